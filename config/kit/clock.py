@@ -1,0 +1,13 @@
+"""The one place that asks what time it is, so that tests can stop it."""
+
+from datetime import UTC, date, datetime
+
+
+def now() -> datetime:
+    """The current time, aware, in UTC."""
+    return datetime.now(UTC)
+
+
+def today() -> date:
+    """The current day in UTC."""
+    return now().date()

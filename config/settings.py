@@ -1,0 +1,183 @@
+"""Settings: read from the environment once, with defaults that suit a first run on one machine."""
+
+from pathlib import Path
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+from config import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env.text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
+
+DEBUG = env.flag("DEBUG", False)
+PORT = env.integer("PORT", 8000, minimum=1)
+SITE_URL = env.text("SITE_URL", f"http://localhost:{PORT}").rstrip("/")
+ALLOWED_HOSTS = env.items("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS", SITE_URL)
+
+
+def _secret_key() -> str:
+    """From SECRET_KEY, or from the file that `make run` writes on its first run."""
+    value = env.text("SECRET_KEY")
+    if value:
+        return value
+    file = DATA_DIR / "secret_key"
+    if file.is_file():
+        return file.read_text().strip()
+    raise ImproperlyConfigured(f"Set SECRET_KEY, or use `make run`, which keeps one in {file}.")
+
+
+SECRET_KEY = _secret_key()
+
+INSTALLED_APPS = [
+    "unfold",
+    "unfold.contrib.filters",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "allauth",
+    "allauth.account",
+    "csp",
+    "django_htmx",
+    "django_q",
+    "pgvector.django",
+    "config.apps.ConfigConfig",
+    "billing",
+    "creators",
+    "search",
+    "scraping",
+]
+
+MIDDLEWARE = [
+    "config.middleware.request_id",
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+APPEND_SLASH = False
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Database -----------------------------------------------------------------------------------------------------
+
+DATABASES = {"default": dj_database_url.parse(env.text("DATABASE_URL") or "postgres://postgres@localhost/kindred")}
+DATABASES["default"]["CONN_MAX_AGE"] = 0
+if env.text("KINDRED_PROCESS") == "web":
+    # granian ends idle threads and would leave persistent connections behind; a pool stays level.
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 2, "max_size": 8, "timeout": 3}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- People who sign in -------------------------------------------------------------------------------------------
+
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "search"
+
+# --- Static files, mail, time -------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+EMAIL_BACKEND = env.text("EMAIL_BACKEND", "django.core.mail.backends.filebased.EmailBackend")
+EMAIL_FILE_PATH = DATA_DIR / "mail"
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# --- The worker ---------------------------------------------------------------------------------------------------
+
+Q_CLUSTER = {
+    "name": "kindred",
+    "orm": "default",
+    "workers": env.integer("WORKER_PROCESSES", 1, minimum=1),
+    "timeout": 600,
+    "retry": 700,
+    "poll": 0.2,
+    "max_attempts": 3,
+    "ack_failures": True,
+    "catch_up": False,
+    "label": "Jobs",
+}
+
+# --- Models -------------------------------------------------------------------------------------------------------
+
+EMBEDDING_MODEL = env.text("EMBEDDING_MODEL", "all-MiniLM-L6-v2")
+LLM_BASE_URL = env.text("LLM_BASE_URL")
+LLM_API_KEY = env.text("LLM_API_KEY")
+LLM_MODEL = env.text("LLM_MODEL", "default")
+
+# --- Security -----------------------------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "EXCLUDE_URL_PREFIXES": ["/admin"],
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+    },
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO")},
+}

@@ -1,0 +1,79 @@
+"""What search reads: vectors and term weights, derived from the catalogue and rebuilt at will."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.db import models
+from django.db.models import F, Q, UniqueConstraint
+from pgvector.django import HalfVectorField, HnswIndex, SparseVectorField
+
+from creators.models.people import Creator
+from creators.models.posts import Post
+
+DIMENSIONS = 384
+"""Length of an embedding: all-MiniLM-L6-v2's."""
+
+LEXICAL_DIMENSIONS = 1_000_000_000
+"""pgvector's limit for a sparsevec; a term's dimension is a hash into it."""
+
+
+class CreatorIndex(models.Model):
+    """One row a creator: the direction of all it says, and the BM25 weight of each term in it.
+
+    `source_digest` is a digest of everything the row was made from (texts, model, lexicon version). A creator whose row is
+    absent, or whose `stale` is set, waits for the indexing job.
+    """
+
+    creator = models.OneToOneField(Creator, primary_key=True, on_delete=models.CASCADE, related_name="index")
+    embedding = HalfVectorField(dimensions=DIMENSIONS, null=True)
+    terms = SparseVectorField(dimensions=LEXICAL_DIMENSIONS, null=True)
+    term_ids = ArrayField(models.IntegerField(), default=list, help_text="The dimensions of `terms`, for a GIN look-up")
+    length = models.PositiveIntegerField(default=0, help_text="tokens")
+    model = models.CharField(max_length=100, default="")
+    source_digest = models.BinaryField(max_length=32, null=True)
+    stale = models.BooleanField(default=True)
+    indexed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            HnswIndex(
+                name="creatorindex_hnsw", fields=["embedding"], opclasses=["halfvec_ip_ops"], m=16, ef_construction=64
+            ),
+            GinIndex(name="creatorindex_terms", fields=["term_ids"], fastupdate=False),
+            models.Index(fields=["creator"], name="creatorindex_stale", condition=Q(stale=True)),
+        ]
+
+
+class Passage(models.Model):
+    """A stretch of a post's caption with its embedding: the whole post (`ordinal` 0), then each of its sentences.
+
+    `caption[start:end]` is the text, verbatim. A post of one sentence has only its whole.
+    """
+
+    creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="passages")
+    post = models.ForeignKey(Post, on_delete=models.CASCADE, related_name="passages")
+    ordinal = models.PositiveSmallIntegerField()
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    embedding = HalfVectorField(dimensions=DIMENSIONS)
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["post", "ordinal"], name="passage_once")]
+        indexes = [
+            models.Index(F("creator"), F("ordinal"), name="passage_creator"),
+            HnswIndex(
+                name="passage_hnsw",
+                fields=["embedding"],
+                opclasses=["halfvec_ip_ops"],
+                m=16,
+                ef_construction=64,
+                condition=Q(ordinal=0),
+            ),
+        ]
+
+
+class TermStatistics(models.Model):
+    """In how many creators a term occurs. Row 0 holds the number of creators and their total length."""
+
+    term_id = models.IntegerField(primary_key=True)
+    creators = models.PositiveIntegerField()
+    total_length = models.BigIntegerField(default=0, help_text="tokens; row 0 only")

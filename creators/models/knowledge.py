@@ -1,0 +1,92 @@
+"""What is known about a creator, each thing with where it comes from."""
+
+from django.db import models
+from django.db.models import F, Q, UniqueConstraint
+from django.db.models.functions import Lower
+
+from creators.models.people import Creator, Profile, uuidv7
+from creators.models.posts import Post
+
+
+class Fact(models.Model):
+    """One statement about a creator and its provenance.
+
+    A fact with a `source_post` carries a `quote`: a verbatim substring of that post's caption. Facts from an import or a
+    profile have no quote. `value` is what is said (`sourdough`, `Berlin`, `de`), `kind` what it is about.
+    """
+
+    class Kind(models.TextChoices):
+        THEME = "theme"
+        BRAND_CATEGORY = "brand_category"
+        BRAND = "brand", "brand mentioned or partnered with"
+        COUNTRY = "country"
+        PLACE = "place"
+        LANGUAGE = "language"
+        KIND = "kind", "influencer or theme page"
+        AUDIENCE = "audience"
+        STYLE = "style"
+        KEY_FACT = "key_fact"
+
+    class Provenance(models.TextChoices):
+        IMPORT = "import"
+        PROFILE = "profile", "profile text"
+        POST = "post"
+        INFERRED = "inferred", "inferred from several posts"
+        MODEL = "model", "written by a language model, quoting a post"
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="facts")
+    kind = models.CharField(max_length=14, choices=Kind)
+    value = models.TextField()
+    statement = models.TextField(help_text="The fact as one short sentence, for people")
+    provenance = models.CharField(max_length=8, choices=Provenance)
+    source_profile = models.ForeignKey(Profile, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    source_post = models.ForeignKey(Post, null=True, blank=True, on_delete=models.CASCADE, related_name="facts")
+    quote = models.TextField(null=True, blank=True)
+    weight = models.FloatField(default=1.0, help_text="0 to 1: how much of what was seen supports it")
+    observed_at = models.DateTimeField(help_text="When the source said it")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["creator", "kind", "value", "provenance"], name="fact_once"),
+            models.CheckConstraint(
+                condition=Q(quote__isnull=True) | Q(source_post__isnull=False), name="fact_quote_has_post"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.statement
+
+
+class CreatorEmail(models.Model):
+    """An address a creator published, and where it was seen."""
+
+    class Status(models.TextChoices):
+        UNVALIDATED = "unvalidated"
+        VALID = "valid"
+        RISKY = "risky"
+        CREATOR_VERIFIED = "creator_verified"
+
+    class Source(models.TextChoices):
+        BIO = "bio"
+        IMPORT = "import"
+        POST = "post"
+
+    creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="emails")
+    email = models.EmailField(max_length=254)
+    is_primary = models.BooleanField(default=False)
+    status = models.CharField(max_length=16, choices=Status, default=Status.UNVALIDATED)
+    confidence = models.FloatField(help_text="0 to 1")
+    source = models.CharField(max_length=6, choices=Source)
+    source_profile = models.ForeignKey(Profile, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    source_post = models.ForeignKey(Post, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    first_seen_at = models.DateTimeField()
+    last_seen_at = models.DateTimeField()
+    validated_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [UniqueConstraint(F("creator"), Lower("email"), name="email_once_per_creator")]
+
+    def __str__(self) -> str:
+        return self.email

@@ -1,0 +1,136 @@
+"""Creators, their profiles on the platforms, and the dated readings of a profile's numbers."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import OpClass
+from django.db import models
+from django.db.models import F, Func, Q, UniqueConstraint
+from django.db.models.functions import Lower
+
+
+uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
+"""Postgres 18's time-ordered UUID."""
+
+
+class Platform(models.TextChoices):
+    INSTAGRAM = "instagram", "Instagram"
+    TIKTOK = "tiktok", "TikTok"
+    YOUTUBE = "youtube", "YouTube"
+
+
+class CreatorKind(models.TextChoices):
+    INFLUENCER = "INFLUENCER", "Influencer"
+    THEME_PAGE = "THEME_PAGE", "Theme page"
+
+
+class Creator(models.Model):
+    """A person or a page, across platforms. Unknown is null, never a guess."""
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    name = models.TextField()
+    bio = models.TextField(null=True, blank=True)
+    avatar_url = models.TextField(null=True, blank=True)
+    kind = models.CharField(max_length=10, choices=CreatorKind, null=True, blank=True)
+    country = models.CharField(max_length=2, null=True, blank=True, help_text="ISO 3166-1 alpha-2")
+    languages = ArrayField(models.CharField(max_length=2), default=list, blank=True, help_text="ISO 639-1")
+
+    ai_summary = models.TextField(null=True, blank=True)
+    audience_demographics = models.TextField(null=True, blank=True)
+    vibe_and_aesthetics = models.TextField(null=True, blank=True)
+    brand_alignment = ArrayField(models.TextField(), default=list, blank=True)
+    content_themes = ArrayField(models.TextField(), default=list, blank=True)
+    key_facts = ArrayField(models.TextField(), default=list, blank=True)
+    analysis_updated_at = models.DateTimeField(null=True, blank=True)
+    analysis_fact_count = models.PositiveIntegerField(null=True, blank=True)
+
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        indexes = [
+            models.Index(OpClass(Lower("name"), "text_pattern_ops"), name="creator_name_prefix"),
+            models.Index(fields=["country"], name="creator_country"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Profile(models.Model):
+    """One account on one platform.
+
+    `source_id` is the stable identity at the source, always known; `username` may be unknown until a source tells it.
+    The numbers are the newest reading; `engagement_rate` is a percentage.
+    """
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="profiles")
+    platform = models.CharField(max_length=9, choices=Platform)
+    username = models.TextField(null=True, blank=True)
+    source_id = models.TextField(help_text="Stable identity at the source; `@handle` where the handle is all that is known")
+    display_name = models.TextField(null=True, blank=True)
+    bio = models.TextField(null=True, blank=True)
+    avatar_url = models.TextField(null=True, blank=True)
+    url = models.TextField()
+    external_url = models.TextField(null=True, blank=True)
+    is_verified = models.BooleanField(default=False)
+    is_business = models.BooleanField(default=False)
+    is_private = models.BooleanField(default=False)
+    category = models.TextField(null=True, blank=True)
+    pronouns = ArrayField(models.TextField(), null=True, blank=True)
+
+    followers = models.BigIntegerField(null=True, blank=True)
+    following = models.BigIntegerField(null=True, blank=True)
+    posts_count = models.BigIntegerField(null=True, blank=True)
+    posts_last_30d = models.PositiveIntegerField(null=True, blank=True)
+    posts_per_week = models.FloatField(null=True, blank=True)
+    engagement_rate = models.FloatField(null=True, blank=True, help_text="percent")
+    avg_likes_recent = models.FloatField(null=True, blank=True)
+    avg_comments_recent = models.FloatField(null=True, blank=True)
+    avg_views_recent = models.FloatField(null=True, blank=True)
+    followers_30d_pct = models.FloatField(null=True, blank=True)
+    last_post_at = models.DateTimeField(null=True, blank=True)
+    data_updated_at = models.DateTimeField(null=True, blank=True)
+
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(F("platform"), Lower("username"), name="profile_platform_username"),
+            UniqueConstraint(F("platform"), F("source_id"), name="profile_platform_source"),
+        ]
+        indexes = [
+            models.Index(OpClass(Lower("username"), "text_pattern_ops"), name="profile_username_prefix"),
+            models.Index(OpClass(Lower("display_name"), "text_pattern_ops"), name="profile_display_prefix"),
+            models.Index(fields=["platform", "followers"], name="profile_platform_followers"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.handle} on {self.get_platform_display()}"
+
+    @property
+    def handle(self) -> str:
+        """The username, or the stable identity where the username is unknown."""
+        return self.username or self.source_id
+
+
+class MetricSnapshot(models.Model):
+    """What a profile's numbers were on a day. Never edited; growth is the difference of two."""
+
+    profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="snapshots")
+    date = models.DateField()
+    followers = models.BigIntegerField(null=True)
+    following = models.BigIntegerField(null=True)
+    posts_count = models.BigIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["profile", "date"], name="snapshot_profile_date"),
+            models.CheckConstraint(
+                condition=Q(followers__isnull=False) | Q(following__isnull=False) | Q(posts_count__isnull=False),
+                name="snapshot_says_something",
+            ),
+        ]
+        ordering = ["date"]
+
+    def __str__(self) -> str:
+        return f"{self.profile_id} on {self.date}"

@@ -1,0 +1,53 @@
+"""What creators posted."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, UniqueConstraint
+
+from creators.models.people import Platform, Profile, uuidv7
+
+
+class PostType(models.TextChoices):
+    IMAGE = "image"
+    VIDEO = "video"
+    CAROUSEL = "carousel"
+    REEL = "reel"
+    STORY = "story"
+
+
+class Post(models.Model):
+    """One post. `caption` is the text every quote is cut out of; a YouTube title is its first line."""
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="posts")
+    platform = models.CharField(max_length=9, choices=Platform)
+    platform_id = models.TextField()
+    url = models.TextField(null=True, blank=True)
+    posted_at = models.DateTimeField(null=True, blank=True)
+    type = models.CharField(max_length=8, choices=PostType, null=True, blank=True)
+    caption = models.TextField(blank=True, default="")
+    media_url = models.TextField(null=True, blank=True)
+    thumbnail_url = models.TextField(null=True, blank=True)
+    duration_seconds = models.FloatField(null=True, blank=True)
+    carousel_items = models.JSONField(null=True, blank=True)
+    likes = models.BigIntegerField(null=True, blank=True)
+    comments = models.BigIntegerField(null=True, blank=True)
+    views = models.BigIntegerField(null=True, blank=True)
+    shares = models.BigIntegerField(null=True, blank=True)
+    hashtags = ArrayField(models.TextField(), default=list, blank=True)
+    mentions = ArrayField(models.TextField(), default=list, blank=True)
+    location_name = models.TextField(null=True, blank=True)
+    is_pinned = models.BooleanField(default=False)
+    is_paid_partnership = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["platform", "platform_id"], name="post_platform_id")]
+        indexes = [
+            models.Index(
+                F("profile"), F("posted_at").desc(nulls_last=True), F("id").desc(), name="post_profile_recent"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.platform} post {self.platform_id}"

@@ -1,0 +1,41 @@
+"""What a search leaves behind: a session and its results, so that a page turn never searches or bills again."""
+
+from django.db import models
+from django.db.models import Func, UniqueConstraint
+
+
+uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
+"""Postgres 18's time-ordered UUID."""
+
+
+class SearchSession(models.Model):
+    """One answered search of one account. Its results are paged free until it expires."""
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
+    query = models.TextField()
+    request = models.JSONField(help_text="The validated request as it was asked")
+    understood = models.JSONField(help_text="What the words were taken to mean, and which were not understood")
+    quality_mode = models.CharField(max_length=20)
+    quality_reason = models.TextField(null=True, blank=True)
+    limit = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["account", "-created_at"], name="session_account_recent")]
+
+    def __str__(self) -> str:
+        return self.query
+
+
+class SearchResult(models.Model):
+    """One creator in a session, as it was shown: the payload is the contract's search item."""
+
+    session = models.ForeignKey(SearchSession, on_delete=models.CASCADE, related_name="results")
+    rank = models.PositiveSmallIntegerField()
+    creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
+    payload = models.JSONField()
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["session", "rank"], name="result_rank")]

@@ -1,0 +1,57 @@
+"""What a search answers, before any face gives it a shape."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from search.pipeline.wishes import Wishes
+
+Provenance = Literal["post_evidence", "profile_fact", "inferred"]
+RankingSource = Literal["reranked", "retrieval"]
+QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One reason. A quote is a verbatim substring of the caption of `source_post_id`, or None: never written."""
+
+    text: str
+    provenance: Provenance
+    fact_id: UUID | None = None
+    source_post_id: UUID | None = None
+    evidence_quote: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How well one creator fits. `score` and `confidence` are absolute, 0 to 1."""
+
+    creator_id: UUID
+    score: float
+    confidence: float
+    low_confidence: bool
+    evidence: tuple[Evidence, ...]
+    ranking_source: RankingSource
+    relevant_profile_id: UUID | None
+    primary_profile_id: UUID | None
+    location_unverified: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """All results of a search in their order, and how they came about."""
+
+    wishes: Wishes
+    matches: tuple[Match, ...]
+    quality_mode: QualityMode
+    quality_reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSearch:
+    """A search that was saved as a session."""
+
+    session_id: UUID
+    answer: Answer
+    expires_at: datetime

@@ -1,0 +1,65 @@
+"""Why something failed, in words for the person at the terminal. Standard library only."""
+
+import errno
+import os
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+_FULL_ERRNOS = {errno.ENOSPC, errno.EDQUOT}
+_FULL_WORDS = (
+    "no space left on device",
+    "disk quota exceeded",
+    "could not extend file",
+    "disk full",
+)
+# Postgres preallocates its log in files of 16 MB: with less than that free, the next one fails.
+_FULL_BYTES = 16 * 1024 * 1024
+
+
+def existing_parent(path: Path) -> Path:
+    """The path itself, or the nearest folder above it that exists."""
+    return next(folder for folder in (path, *path.parents) if folder.exists())
+
+
+def disk_full(error: BaseException | str, *folders: Path) -> str | None:
+    """The sentence about a full disk, if that is what `error` comes from; else None.
+
+    Programs report a full disk in their own words, or die without any; then the free space of `folders` tells.
+    """
+    said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
+    emptiest = _emptiest(folders)
+    if emptiest is not None and shutil.disk_usage(emptiest).free < _FULL_BYTES:
+        return f"The disk that holds {emptiest} is full: free some space there and start again."
+    if said:
+        return "A disk is full, or a quota used up: free some space and start again."
+    return None
+
+
+def _emptiest(folders: Iterable[Path]) -> Path | None:
+    present = [existing_parent(folder) for folder in folders]
+    return min(present, key=lambda folder: shutil.disk_usage(folder).free, default=None)
+
+
+def _words_say_full(text: str) -> bool:
+    return any(words in text.lower() for words in _FULL_WORDS)
+
+
+def _chain_says_full(error: BaseException | None) -> bool:
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in _FULL_ERRNOS:
+            return True
+        if _words_say_full(str(error)):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def first_line(text: str) -> str:
+    """The first line that says anything, for the end of a sentence."""
+    lines = (line.strip() for line in text.splitlines())
+    return next((line.rstrip(".") for line in lines if line), "no reason given")
+
+
+def last_line(text: str) -> str:
+    return first_line(os.linesep.join(reversed(text.splitlines())))

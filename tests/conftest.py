@@ -1,0 +1,47 @@
+"""A Postgres for the tests: started when the first test asks for a database, stopped with the last run."""
+
+import re
+
+import psutil
+import psycopg
+import pytest
+from psycopg import sql
+
+from config.launch.locks import FileLock
+from tests.settings import CLUSTER, DATABASE_IS_OURS
+
+_users = pytest.StashKey[FileLock]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if DATABASE_IS_OURS and not hasattr(config, "workerinput"):
+        config.stash[_users] = CLUSTER.users()
+        config.stash[_users].share()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    users = config.stash.get(_users, None)
+    if users is None:
+        return
+    if users.try_exclusive():
+        CLUSTER.stop()
+    users.release()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    if not DATABASE_IS_OURS:
+        return
+    CLUSTER.start(tied=False)
+    _drop_databases_of_ended_runs()
+
+
+def _drop_databases_of_ended_runs() -> None:
+    with psycopg.connect(CLUSTER.url("postgres"), autocommit=True) as connection:
+        for (name,) in connection.execute("SELECT datname FROM pg_database").fetchall():
+            run = re.match(r"test_(\d+)", name)
+            if run and not psutil.pid_exists(int(run[1])):
+                drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(
+                    sql.Identifier(name)
+                )
+                connection.execute(drop)

@@ -1,0 +1,30 @@
+"""The settings under test: the product's own, but for the database, the secret and what would only be slow."""
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("SECRET_KEY", "for tests only")
+# Workers of one run inherit it, so that they agree; two runs at once differ.
+os.environ.setdefault("KINDRED_TEST_RUN", str(os.getpid()))
+
+import dj_database_url
+
+from config.launch.postgres import Cluster
+from config.settings import *
+from config.settings import BASE_DIR, DATABASES, STORAGES
+
+# Not DATA_DIR's own cluster: tests run beside `make run`, and need no durability.
+CLUSTER = Cluster(
+    Path(os.environ.get("KINDRED_DATA_DIR") or BASE_DIR / ".data"),
+    name="test-postgres",
+    durable=False,
+)
+DATABASE_IS_OURS = not os.environ.get("DATABASE_URL")
+
+if DATABASE_IS_OURS:
+    DATABASES["default"] = dj_database_url.parse(CLUSTER.url("postgres"))
+DATABASES["default"]["TEST"] = {"NAME": f"test_{os.environ['KINDRED_TEST_RUN']}"}
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

@@ -9,7 +9,6 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Func, UniqueConstraint
 
-
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Postgres 18's time-ordered UUID."""
 
@@ -28,7 +27,9 @@ class Account(models.Model):
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     name = models.CharField(max_length=200)
     tier = models.CharField(max_length=10, choices=Tier, default=Tier.FREE)
-    members = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Membership", related_name="accounts")
+    members = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, through="Membership", related_name="accounts"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -39,7 +40,9 @@ class Membership(models.Model):
     """A user's place in an account. Only owners manage keys, invoices and members."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    )
     is_owner = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -72,7 +75,10 @@ class ApiKey(models.Model):
         """Make a key. The second value is the key itself, shown to its owner now and never again."""
         secret = cls.PREFIX + secrets.token_urlsafe(32)
         key = cls.objects.create(
-            account=account, name=name, prefix=secret[: len(cls.PREFIX) + 4], digest=cls.digest_of(secret)
+            account=account,
+            name=name,
+            prefix=secret[: len(cls.PREFIX) + 4],
+            digest=cls.digest_of(secret),
         )
         return key, secret
 

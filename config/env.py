@@ -19,7 +19,9 @@ def flag(name: str, default: bool) -> bool:
         return True
     if value.strip().lower() in _FALSE:
         return False
-    raise ImproperlyConfigured(f"{name} must be one of 1, 0, true, false, yes, no; it is {value!r}.")
+    raise ImproperlyConfigured(
+        f"{name} must be one of 1, 0, true, false, yes, no; it is {value!r}."
+    )
 
 
 def integer(name: str, default: int, *, minimum: int = 0) -> int:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 

@@ -6,6 +6,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from config import env
+from config.launch.postgres import Cluster
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
@@ -91,11 +92,15 @@ TEMPLATES = [
 
 # --- Database -----------------------------------------------------------------------------------------------------
 
-DATABASES = {"default": dj_database_url.parse(env.text("DATABASE_URL") or "postgres://postgres@localhost/kindred")}
+DATABASES = {"default": dj_database_url.parse(env.text("DATABASE_URL") or Cluster(DATA_DIR).url())}
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if env.text("KINDRED_PROCESS") == "web":
     # granian ends idle threads and would leave persistent connections behind; a pool stays level.
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 2, "max_size": 8, "timeout": 3}
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 2,
+        "max_size": 8,
+        "timeout": 3,
+    }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- People who sign in -------------------------------------------------------------------------------------------

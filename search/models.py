@@ -3,7 +3,6 @@
 from django.db import models
 from django.db.models import Func, UniqueConstraint
 
-
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Postgres 18's time-ordered UUID."""
 
@@ -15,7 +14,9 @@ class SearchSession(models.Model):
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
     query = models.TextField()
     request = models.JSONField(help_text="The validated request as it was asked")
-    understood = models.JSONField(help_text="What the words were taken to mean, and which were not understood")
+    understood = models.JSONField(
+        help_text="What the words were taken to mean, and which were not understood"
+    )
     quality_mode = models.CharField(max_length=20)
     quality_reason = models.TextField(null=True, blank=True)
     limit = models.PositiveSmallIntegerField()

@@ -27,7 +27,9 @@ def encode(payload: dict[str, Any], *, purpose: str, key: bytes) -> str:
 def decode(text: str, *, purpose: str, key: bytes) -> dict[str, Any]:
     """Open a cursor. Raises BadCursor where it was not made by `encode` with this purpose and key."""
     try:
-        raw = base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)
+        raw = base64.b64decode(
+            text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True
+        )
     except (binascii.Error, UnicodeEncodeError) as error:
         raise BadCursor("This cursor is not valid.") from error
     tag, body = raw[:_TAG_BYTES], raw[_TAG_BYTES:]

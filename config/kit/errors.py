@@ -69,7 +69,11 @@ class Unprocessable(InvalidRequest):
 class ServiceUnavailable(KindredError):
     """Something this answer needs is down for now: 503, to be tried again."""
 
-    status, code, default_message = 503, "service_unavailable", "Temporarily unavailable; try again shortly."
+    status, code, default_message = (
+        503,
+        "service_unavailable",
+        "Temporarily unavailable; try again shortly.",
+    )
 
     def __init__(self, message: str | None = None, *, retry_after_s: int | None = None) -> None:
         details: dict[str, Any] = {}

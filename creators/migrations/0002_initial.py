@@ -11,300 +11,630 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('creators', '0001_extension'),
+        ("creators", "0001_extension"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Creator',
+            name="Creator",
             fields=[
-                ('id', models.UUIDField(db_default=models.Func(function='uuidv7', output_field=models.UUIDField()), editable=False, primary_key=True, serialize=False)),
-                ('name', models.TextField()),
-                ('bio', models.TextField(blank=True, null=True)),
-                ('avatar_url', models.TextField(blank=True, null=True)),
-                ('kind', models.CharField(blank=True, choices=[('INFLUENCER', 'Influencer'), ('THEME_PAGE', 'Theme page')], max_length=10, null=True)),
-                ('country', models.CharField(blank=True, help_text='ISO 3166-1 alpha-2', max_length=2, null=True)),
-                ('languages', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=2), blank=True, default=list, help_text='ISO 639-1', size=None)),
-                ('ai_summary', models.TextField(blank=True, null=True)),
-                ('audience_demographics', models.TextField(blank=True, null=True)),
-                ('vibe_and_aesthetics', models.TextField(blank=True, null=True)),
-                ('brand_alignment', django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), blank=True, default=list, size=None)),
-                ('content_themes', django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), blank=True, default=list, size=None)),
-                ('key_facts', django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), blank=True, default=list, size=None)),
-                ('analysis_updated_at', models.DateTimeField(blank=True, null=True)),
-                ('analysis_fact_count', models.PositiveIntegerField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('updated_at', models.DateTimeField(auto_now=True)),
+                (
+                    "id",
+                    models.UUIDField(
+                        db_default=models.Func(function="uuidv7", output_field=models.UUIDField()),
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("name", models.TextField()),
+                ("bio", models.TextField(blank=True, null=True)),
+                ("avatar_url", models.TextField(blank=True, null=True)),
+                (
+                    "kind",
+                    models.CharField(
+                        blank=True,
+                        choices=[("INFLUENCER", "Influencer"), ("THEME_PAGE", "Theme page")],
+                        max_length=10,
+                        null=True,
+                    ),
+                ),
+                (
+                    "country",
+                    models.CharField(
+                        blank=True, help_text="ISO 3166-1 alpha-2", max_length=2, null=True
+                    ),
+                ),
+                (
+                    "languages",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=2),
+                        blank=True,
+                        default=list,
+                        help_text="ISO 639-1",
+                        size=None,
+                    ),
+                ),
+                ("ai_summary", models.TextField(blank=True, null=True)),
+                ("audience_demographics", models.TextField(blank=True, null=True)),
+                ("vibe_and_aesthetics", models.TextField(blank=True, null=True)),
+                (
+                    "brand_alignment",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.TextField(), blank=True, default=list, size=None
+                    ),
+                ),
+                (
+                    "content_themes",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.TextField(), blank=True, default=list, size=None
+                    ),
+                ),
+                (
+                    "key_facts",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.TextField(), blank=True, default=list, size=None
+                    ),
+                ),
+                ("analysis_updated_at", models.DateTimeField(blank=True, null=True)),
+                ("analysis_fact_count", models.PositiveIntegerField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("updated_at", models.DateTimeField(auto_now=True)),
             ],
         ),
         migrations.CreateModel(
-            name='CreatorEmail',
+            name="CreatorEmail",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('email', models.EmailField(max_length=254)),
-                ('is_primary', models.BooleanField(default=False)),
-                ('status', models.CharField(choices=[('unvalidated', 'Unvalidated'), ('valid', 'Valid'), ('risky', 'Risky'), ('creator_verified', 'Creator Verified')], default='unvalidated', max_length=16)),
-                ('confidence', models.FloatField(help_text='0 to 1')),
-                ('source', models.CharField(choices=[('bio', 'Bio'), ('import', 'Import'), ('post', 'Post')], max_length=6)),
-                ('first_seen_at', models.DateTimeField()),
-                ('last_seen_at', models.DateTimeField()),
-                ('validated_at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("email", models.EmailField(max_length=254)),
+                ("is_primary", models.BooleanField(default=False)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("unvalidated", "Unvalidated"),
+                            ("valid", "Valid"),
+                            ("risky", "Risky"),
+                            ("creator_verified", "Creator Verified"),
+                        ],
+                        default="unvalidated",
+                        max_length=16,
+                    ),
+                ),
+                ("confidence", models.FloatField(help_text="0 to 1")),
+                (
+                    "source",
+                    models.CharField(
+                        choices=[("bio", "Bio"), ("import", "Import"), ("post", "Post")],
+                        max_length=6,
+                    ),
+                ),
+                ("first_seen_at", models.DateTimeField()),
+                ("last_seen_at", models.DateTimeField()),
+                ("validated_at", models.DateTimeField(blank=True, null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Fact',
+            name="Fact",
             fields=[
-                ('id', models.UUIDField(db_default=models.Func(function='uuidv7', output_field=models.UUIDField()), editable=False, primary_key=True, serialize=False)),
-                ('kind', models.CharField(choices=[('theme', 'Theme'), ('brand_category', 'Brand Category'), ('brand', 'brand mentioned or partnered with'), ('country', 'Country'), ('place', 'Place'), ('language', 'Language'), ('kind', 'influencer or theme page'), ('audience', 'Audience'), ('style', 'Style'), ('key_fact', 'Key Fact')], max_length=14)),
-                ('value', models.TextField()),
-                ('statement', models.TextField(help_text='The fact as one short sentence, for people')),
-                ('provenance', models.CharField(choices=[('import', 'Import'), ('profile', 'profile text'), ('post', 'Post'), ('inferred', 'inferred from several posts'), ('model', 'written by a language model, quoting a post')], max_length=8)),
-                ('quote', models.TextField(blank=True, null=True)),
-                ('weight', models.FloatField(default=1.0, help_text='0 to 1: how much of what was seen supports it')),
-                ('observed_at', models.DateTimeField(help_text='When the source said it')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.UUIDField(
+                        db_default=models.Func(function="uuidv7", output_field=models.UUIDField()),
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("theme", "Theme"),
+                            ("brand_category", "Brand Category"),
+                            ("brand", "brand mentioned or partnered with"),
+                            ("country", "Country"),
+                            ("place", "Place"),
+                            ("language", "Language"),
+                            ("kind", "influencer or theme page"),
+                            ("audience", "Audience"),
+                            ("style", "Style"),
+                            ("key_fact", "Key Fact"),
+                        ],
+                        max_length=14,
+                    ),
+                ),
+                ("value", models.TextField()),
+                (
+                    "statement",
+                    models.TextField(help_text="The fact as one short sentence, for people"),
+                ),
+                (
+                    "provenance",
+                    models.CharField(
+                        choices=[
+                            ("import", "Import"),
+                            ("profile", "profile text"),
+                            ("post", "Post"),
+                            ("inferred", "inferred from several posts"),
+                            ("model", "written by a language model, quoting a post"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("quote", models.TextField(blank=True, null=True)),
+                (
+                    "weight",
+                    models.FloatField(
+                        default=1.0, help_text="0 to 1: how much of what was seen supports it"
+                    ),
+                ),
+                ("observed_at", models.DateTimeField(help_text="When the source said it")),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='MetricSnapshot',
+            name="MetricSnapshot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('date', models.DateField()),
-                ('followers', models.BigIntegerField(null=True)),
-                ('following', models.BigIntegerField(null=True)),
-                ('posts_count', models.BigIntegerField(null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("date", models.DateField()),
+                ("followers", models.BigIntegerField(null=True)),
+                ("following", models.BigIntegerField(null=True)),
+                ("posts_count", models.BigIntegerField(null=True)),
             ],
             options={
-                'ordering': ['date'],
+                "ordering": ["date"],
             },
         ),
         migrations.CreateModel(
-            name='Passage',
+            name="Passage",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ordinal', models.PositiveSmallIntegerField()),
-                ('start', models.PositiveIntegerField()),
-                ('end', models.PositiveIntegerField()),
-                ('embedding', pgvector.django.halfvec.HalfVectorField(dimensions=384)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ordinal", models.PositiveSmallIntegerField()),
+                ("start", models.PositiveIntegerField()),
+                ("end", models.PositiveIntegerField()),
+                ("embedding", pgvector.django.halfvec.HalfVectorField(dimensions=384)),
             ],
         ),
         migrations.CreateModel(
-            name='Post',
+            name="Post",
             fields=[
-                ('id', models.UUIDField(db_default=models.Func(function='uuidv7', output_field=models.UUIDField()), editable=False, primary_key=True, serialize=False)),
-                ('platform', models.CharField(choices=[('instagram', 'Instagram'), ('tiktok', 'TikTok'), ('youtube', 'YouTube')], max_length=9)),
-                ('platform_id', models.TextField()),
-                ('url', models.TextField(blank=True, null=True)),
-                ('posted_at', models.DateTimeField(blank=True, null=True)),
-                ('type', models.CharField(blank=True, choices=[('image', 'Image'), ('video', 'Video'), ('carousel', 'Carousel'), ('reel', 'Reel'), ('story', 'Story')], max_length=8, null=True)),
-                ('caption', models.TextField(blank=True, default='')),
-                ('media_url', models.TextField(blank=True, null=True)),
-                ('thumbnail_url', models.TextField(blank=True, null=True)),
-                ('duration_seconds', models.FloatField(blank=True, null=True)),
-                ('carousel_items', models.JSONField(blank=True, null=True)),
-                ('likes', models.BigIntegerField(blank=True, null=True)),
-                ('comments', models.BigIntegerField(blank=True, null=True)),
-                ('views', models.BigIntegerField(blank=True, null=True)),
-                ('shares', models.BigIntegerField(blank=True, null=True)),
-                ('hashtags', django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), blank=True, default=list, size=None)),
-                ('mentions', django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), blank=True, default=list, size=None)),
-                ('location_name', models.TextField(blank=True, null=True)),
-                ('is_pinned', models.BooleanField(default=False)),
-                ('is_paid_partnership', models.BooleanField(default=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.UUIDField(
+                        db_default=models.Func(function="uuidv7", output_field=models.UUIDField()),
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "platform",
+                    models.CharField(
+                        choices=[
+                            ("instagram", "Instagram"),
+                            ("tiktok", "TikTok"),
+                            ("youtube", "YouTube"),
+                        ],
+                        max_length=9,
+                    ),
+                ),
+                ("platform_id", models.TextField()),
+                ("url", models.TextField(blank=True, null=True)),
+                ("posted_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "type",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("image", "Image"),
+                            ("video", "Video"),
+                            ("carousel", "Carousel"),
+                            ("reel", "Reel"),
+                            ("story", "Story"),
+                        ],
+                        max_length=8,
+                        null=True,
+                    ),
+                ),
+                ("caption", models.TextField(blank=True, default="")),
+                ("media_url", models.TextField(blank=True, null=True)),
+                ("thumbnail_url", models.TextField(blank=True, null=True)),
+                ("duration_seconds", models.FloatField(blank=True, null=True)),
+                ("carousel_items", models.JSONField(blank=True, null=True)),
+                ("likes", models.BigIntegerField(blank=True, null=True)),
+                ("comments", models.BigIntegerField(blank=True, null=True)),
+                ("views", models.BigIntegerField(blank=True, null=True)),
+                ("shares", models.BigIntegerField(blank=True, null=True)),
+                (
+                    "hashtags",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.TextField(), blank=True, default=list, size=None
+                    ),
+                ),
+                (
+                    "mentions",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.TextField(), blank=True, default=list, size=None
+                    ),
+                ),
+                ("location_name", models.TextField(blank=True, null=True)),
+                ("is_pinned", models.BooleanField(default=False)),
+                ("is_paid_partnership", models.BooleanField(default=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Profile',
+            name="Profile",
             fields=[
-                ('id', models.UUIDField(db_default=models.Func(function='uuidv7', output_field=models.UUIDField()), editable=False, primary_key=True, serialize=False)),
-                ('platform', models.CharField(choices=[('instagram', 'Instagram'), ('tiktok', 'TikTok'), ('youtube', 'YouTube')], max_length=9)),
-                ('username', models.TextField(blank=True, null=True)),
-                ('source_id', models.TextField(help_text='Stable identity at the source; `@handle` where the handle is all that is known')),
-                ('display_name', models.TextField(blank=True, null=True)),
-                ('bio', models.TextField(blank=True, null=True)),
-                ('avatar_url', models.TextField(blank=True, null=True)),
-                ('url', models.TextField()),
-                ('external_url', models.TextField(blank=True, null=True)),
-                ('is_verified', models.BooleanField(default=False)),
-                ('is_business', models.BooleanField(default=False)),
-                ('is_private', models.BooleanField(default=False)),
-                ('category', models.TextField(blank=True, null=True)),
-                ('pronouns', django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), blank=True, null=True, size=None)),
-                ('followers', models.BigIntegerField(blank=True, null=True)),
-                ('following', models.BigIntegerField(blank=True, null=True)),
-                ('posts_count', models.BigIntegerField(blank=True, null=True)),
-                ('posts_last_30d', models.PositiveIntegerField(blank=True, null=True)),
-                ('posts_per_week', models.FloatField(blank=True, null=True)),
-                ('engagement_rate', models.FloatField(blank=True, help_text='percent', null=True)),
-                ('avg_likes_recent', models.FloatField(blank=True, null=True)),
-                ('avg_comments_recent', models.FloatField(blank=True, null=True)),
-                ('avg_views_recent', models.FloatField(blank=True, null=True)),
-                ('followers_30d_pct', models.FloatField(blank=True, null=True)),
-                ('last_post_at', models.DateTimeField(blank=True, null=True)),
-                ('data_updated_at', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.UUIDField(
+                        db_default=models.Func(function="uuidv7", output_field=models.UUIDField()),
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "platform",
+                    models.CharField(
+                        choices=[
+                            ("instagram", "Instagram"),
+                            ("tiktok", "TikTok"),
+                            ("youtube", "YouTube"),
+                        ],
+                        max_length=9,
+                    ),
+                ),
+                ("username", models.TextField(blank=True, null=True)),
+                (
+                    "source_id",
+                    models.TextField(
+                        help_text="Stable identity at the source; `@handle` where the handle is all that is known"
+                    ),
+                ),
+                ("display_name", models.TextField(blank=True, null=True)),
+                ("bio", models.TextField(blank=True, null=True)),
+                ("avatar_url", models.TextField(blank=True, null=True)),
+                ("url", models.TextField()),
+                ("external_url", models.TextField(blank=True, null=True)),
+                ("is_verified", models.BooleanField(default=False)),
+                ("is_business", models.BooleanField(default=False)),
+                ("is_private", models.BooleanField(default=False)),
+                ("category", models.TextField(blank=True, null=True)),
+                (
+                    "pronouns",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.TextField(), blank=True, null=True, size=None
+                    ),
+                ),
+                ("followers", models.BigIntegerField(blank=True, null=True)),
+                ("following", models.BigIntegerField(blank=True, null=True)),
+                ("posts_count", models.BigIntegerField(blank=True, null=True)),
+                ("posts_last_30d", models.PositiveIntegerField(blank=True, null=True)),
+                ("posts_per_week", models.FloatField(blank=True, null=True)),
+                ("engagement_rate", models.FloatField(blank=True, help_text="percent", null=True)),
+                ("avg_likes_recent", models.FloatField(blank=True, null=True)),
+                ("avg_comments_recent", models.FloatField(blank=True, null=True)),
+                ("avg_views_recent", models.FloatField(blank=True, null=True)),
+                ("followers_30d_pct", models.FloatField(blank=True, null=True)),
+                ("last_post_at", models.DateTimeField(blank=True, null=True)),
+                ("data_updated_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='TermStatistics',
+            name="TermStatistics",
             fields=[
-                ('term_id', models.IntegerField(primary_key=True, serialize=False)),
-                ('creators', models.PositiveIntegerField()),
-                ('total_length', models.BigIntegerField(default=0, help_text='tokens; row 0 only')),
+                ("term_id", models.IntegerField(primary_key=True, serialize=False)),
+                ("creators", models.PositiveIntegerField()),
+                ("total_length", models.BigIntegerField(default=0, help_text="tokens; row 0 only")),
             ],
         ),
         migrations.CreateModel(
-            name='CreatorIndex',
+            name="CreatorIndex",
             fields=[
-                ('creator', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='index', serialize=False, to='creators.creator')),
-                ('embedding', pgvector.django.halfvec.HalfVectorField(dimensions=384, null=True)),
-                ('terms', pgvector.django.sparsevec.SparseVectorField(dimensions=1000000000, null=True)),
-                ('term_ids', django.contrib.postgres.fields.ArrayField(base_field=models.IntegerField(), default=list, help_text='The dimensions of `terms`, for a GIN look-up', size=None)),
-                ('length', models.PositiveIntegerField(default=0, help_text='tokens')),
-                ('model', models.CharField(default='', max_length=100)),
-                ('source_digest', models.BinaryField(max_length=32, null=True)),
-                ('stale', models.BooleanField(default=True)),
-                ('indexed_at', models.DateTimeField(null=True)),
+                (
+                    "creator",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="index",
+                        serialize=False,
+                        to="creators.creator",
+                    ),
+                ),
+                ("embedding", pgvector.django.halfvec.HalfVectorField(dimensions=384, null=True)),
+                (
+                    "terms",
+                    pgvector.django.sparsevec.SparseVectorField(dimensions=1000000000, null=True),
+                ),
+                (
+                    "term_ids",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.IntegerField(),
+                        default=list,
+                        help_text="The dimensions of `terms`, for a GIN look-up",
+                        size=None,
+                    ),
+                ),
+                ("length", models.PositiveIntegerField(default=0, help_text="tokens")),
+                ("model", models.CharField(default="", max_length=100)),
+                ("source_digest", models.BinaryField(max_length=32, null=True)),
+                ("stale", models.BooleanField(default=True)),
+                ("indexed_at", models.DateTimeField(null=True)),
             ],
         ),
         migrations.AddIndex(
-            model_name='creator',
-            index=models.Index(django.contrib.postgres.indexes.OpClass(django.db.models.functions.text.Lower('name'), 'text_pattern_ops'), name='creator_name_prefix'),
+            model_name="creator",
+            index=models.Index(
+                django.contrib.postgres.indexes.OpClass(
+                    django.db.models.functions.text.Lower("name"), "text_pattern_ops"
+                ),
+                name="creator_name_prefix",
+            ),
         ),
         migrations.AddIndex(
-            model_name='creator',
-            index=models.Index(fields=['country'], name='creator_country'),
+            model_name="creator",
+            index=models.Index(fields=["country"], name="creator_country"),
         ),
         migrations.AddField(
-            model_name='creatoremail',
-            name='creator',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='emails', to='creators.creator'),
+            model_name="creatoremail",
+            name="creator",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="emails",
+                to="creators.creator",
+            ),
         ),
         migrations.AddField(
-            model_name='fact',
-            name='creator',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='facts', to='creators.creator'),
+            model_name="fact",
+            name="creator",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="facts",
+                to="creators.creator",
+            ),
         ),
         migrations.AddField(
-            model_name='passage',
-            name='creator',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='passages', to='creators.creator'),
+            model_name="passage",
+            name="creator",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="passages",
+                to="creators.creator",
+            ),
         ),
         migrations.AddField(
-            model_name='passage',
-            name='post',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='passages', to='creators.post'),
+            model_name="passage",
+            name="post",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="passages",
+                to="creators.post",
+            ),
         ),
         migrations.AddField(
-            model_name='fact',
-            name='source_post',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='facts', to='creators.post'),
+            model_name="fact",
+            name="source_post",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="facts",
+                to="creators.post",
+            ),
         ),
         migrations.AddField(
-            model_name='creatoremail',
-            name='source_post',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='creators.post'),
+            model_name="creatoremail",
+            name="source_post",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="creators.post",
+            ),
         ),
         migrations.AddField(
-            model_name='profile',
-            name='creator',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='profiles', to='creators.creator'),
+            model_name="profile",
+            name="creator",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="profiles",
+                to="creators.creator",
+            ),
         ),
         migrations.AddField(
-            model_name='post',
-            name='profile',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='posts', to='creators.profile'),
+            model_name="post",
+            name="profile",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="posts",
+                to="creators.profile",
+            ),
         ),
         migrations.AddField(
-            model_name='metricsnapshot',
-            name='profile',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='snapshots', to='creators.profile'),
+            model_name="metricsnapshot",
+            name="profile",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="snapshots",
+                to="creators.profile",
+            ),
         ),
         migrations.AddField(
-            model_name='fact',
-            name='source_profile',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='creators.profile'),
+            model_name="fact",
+            name="source_profile",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="creators.profile",
+            ),
         ),
         migrations.AddField(
-            model_name='creatoremail',
-            name='source_profile',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='creators.profile'),
+            model_name="creatoremail",
+            name="source_profile",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="creators.profile",
+            ),
         ),
         migrations.AddIndex(
-            model_name='creatorindex',
-            index=pgvector.django.indexes.HnswIndex(ef_construction=64, fields=['embedding'], m=16, name='creatorindex_hnsw', opclasses=['halfvec_ip_ops']),
+            model_name="creatorindex",
+            index=pgvector.django.indexes.HnswIndex(
+                ef_construction=64,
+                fields=["embedding"],
+                m=16,
+                name="creatorindex_hnsw",
+                opclasses=["halfvec_ip_ops"],
+            ),
         ),
         migrations.AddIndex(
-            model_name='creatorindex',
-            index=django.contrib.postgres.indexes.GinIndex(fastupdate=False, fields=['term_ids'], name='creatorindex_terms'),
+            model_name="creatorindex",
+            index=django.contrib.postgres.indexes.GinIndex(
+                fastupdate=False, fields=["term_ids"], name="creatorindex_terms"
+            ),
         ),
         migrations.AddIndex(
-            model_name='creatorindex',
-            index=models.Index(condition=models.Q(('stale', True)), fields=['creator'], name='creatorindex_stale'),
+            model_name="creatorindex",
+            index=models.Index(
+                condition=models.Q(("stale", True)), fields=["creator"], name="creatorindex_stale"
+            ),
         ),
         migrations.AddIndex(
-            model_name='passage',
-            index=models.Index(models.F('creator'), models.F('ordinal'), name='passage_creator'),
+            model_name="passage",
+            index=models.Index(models.F("creator"), models.F("ordinal"), name="passage_creator"),
         ),
         migrations.AddIndex(
-            model_name='passage',
-            index=pgvector.django.indexes.HnswIndex(condition=models.Q(('ordinal', 0)), ef_construction=64, fields=['embedding'], m=16, name='passage_hnsw', opclasses=['halfvec_ip_ops']),
+            model_name="passage",
+            index=pgvector.django.indexes.HnswIndex(
+                condition=models.Q(("ordinal", 0)),
+                ef_construction=64,
+                fields=["embedding"],
+                m=16,
+                name="passage_hnsw",
+                opclasses=["halfvec_ip_ops"],
+            ),
         ),
         migrations.AddConstraint(
-            model_name='passage',
-            constraint=models.UniqueConstraint(fields=('post', 'ordinal'), name='passage_once'),
+            model_name="passage",
+            constraint=models.UniqueConstraint(fields=("post", "ordinal"), name="passage_once"),
         ),
         migrations.AddIndex(
-            model_name='profile',
-            index=models.Index(django.contrib.postgres.indexes.OpClass(django.db.models.functions.text.Lower('username'), 'text_pattern_ops'), name='profile_username_prefix'),
+            model_name="profile",
+            index=models.Index(
+                django.contrib.postgres.indexes.OpClass(
+                    django.db.models.functions.text.Lower("username"), "text_pattern_ops"
+                ),
+                name="profile_username_prefix",
+            ),
         ),
         migrations.AddIndex(
-            model_name='profile',
-            index=models.Index(django.contrib.postgres.indexes.OpClass(django.db.models.functions.text.Lower('display_name'), 'text_pattern_ops'), name='profile_display_prefix'),
+            model_name="profile",
+            index=models.Index(
+                django.contrib.postgres.indexes.OpClass(
+                    django.db.models.functions.text.Lower("display_name"), "text_pattern_ops"
+                ),
+                name="profile_display_prefix",
+            ),
         ),
         migrations.AddIndex(
-            model_name='profile',
-            index=models.Index(fields=['platform', 'followers'], name='profile_platform_followers'),
+            model_name="profile",
+            index=models.Index(fields=["platform", "followers"], name="profile_platform_followers"),
         ),
         migrations.AddConstraint(
-            model_name='profile',
-            constraint=models.UniqueConstraint(models.F('platform'), django.db.models.functions.text.Lower('username'), name='profile_platform_username'),
+            model_name="profile",
+            constraint=models.UniqueConstraint(
+                models.F("platform"),
+                django.db.models.functions.text.Lower("username"),
+                name="profile_platform_username",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='profile',
-            constraint=models.UniqueConstraint(models.F('platform'), models.F('source_id'), name='profile_platform_source'),
+            model_name="profile",
+            constraint=models.UniqueConstraint(
+                models.F("platform"), models.F("source_id"), name="profile_platform_source"
+            ),
         ),
         migrations.AddIndex(
-            model_name='post',
-            index=models.Index(models.F('profile'), models.OrderBy(models.F('posted_at'), descending=True, nulls_last=True), models.OrderBy(models.F('id'), descending=True), name='post_profile_recent'),
+            model_name="post",
+            index=models.Index(
+                models.F("profile"),
+                models.OrderBy(models.F("posted_at"), descending=True, nulls_last=True),
+                models.OrderBy(models.F("id"), descending=True),
+                name="post_profile_recent",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='post',
-            constraint=models.UniqueConstraint(fields=('platform', 'platform_id'), name='post_platform_id'),
+            model_name="post",
+            constraint=models.UniqueConstraint(
+                fields=("platform", "platform_id"), name="post_platform_id"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='metricsnapshot',
-            constraint=models.UniqueConstraint(fields=('profile', 'date'), name='snapshot_profile_date'),
+            model_name="metricsnapshot",
+            constraint=models.UniqueConstraint(
+                fields=("profile", "date"), name="snapshot_profile_date"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='metricsnapshot',
-            constraint=models.CheckConstraint(condition=models.Q(('followers__isnull', False), ('following__isnull', False), ('posts_count__isnull', False), _connector='OR'), name='snapshot_says_something'),
+            model_name="metricsnapshot",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("followers__isnull", False),
+                    ("following__isnull", False),
+                    ("posts_count__isnull", False),
+                    _connector="OR",
+                ),
+                name="snapshot_says_something",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='fact',
-            constraint=models.UniqueConstraint(fields=('creator', 'kind', 'value', 'provenance'), name='fact_once'),
+            model_name="fact",
+            constraint=models.UniqueConstraint(
+                fields=("creator", "kind", "value", "provenance"), name="fact_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='fact',
-            constraint=models.CheckConstraint(condition=models.Q(('quote__isnull', True), ('source_post__isnull', False), _connector='OR'), name='fact_quote_has_post'),
+            model_name="fact",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("quote__isnull", True), ("source_post__isnull", False), _connector="OR"
+                ),
+                name="fact_quote_has_post",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='creatoremail',
-            constraint=models.UniqueConstraint(models.F('creator'), django.db.models.functions.text.Lower('email'), name='email_once_per_creator'),
+            model_name="creatoremail",
+            constraint=models.UniqueConstraint(
+                models.F("creator"),
+                django.db.models.functions.text.Lower("email"),
+                name="email_once_per_creator",
+            ),
         ),
     ]

@@ -1,6 +1,12 @@
 """The catalogue's tables: who creators are, what they posted, and what is derived from it."""
 
-from creators.models.index import DIMENSIONS, LEXICAL_DIMENSIONS, CreatorIndex, Passage, TermStatistics
+from creators.models.index import (
+    DIMENSIONS,
+    LEXICAL_DIMENSIONS,
+    CreatorIndex,
+    Passage,
+    TermStatistics,
+)
 from creators.models.knowledge import CreatorEmail, Fact
 from creators.models.people import Creator, CreatorKind, MetricSnapshot, Platform, Profile
 from creators.models.posts import Post, PostType

@@ -23,10 +23,16 @@ class CreatorIndex(models.Model):
     absent, or whose `stale` is set, waits for the indexing job.
     """
 
-    creator = models.OneToOneField(Creator, primary_key=True, on_delete=models.CASCADE, related_name="index")
+    creator = models.OneToOneField(
+        Creator, primary_key=True, on_delete=models.CASCADE, related_name="index"
+    )
     embedding = HalfVectorField(dimensions=DIMENSIONS, null=True)
     terms = SparseVectorField(dimensions=LEXICAL_DIMENSIONS, null=True)
-    term_ids = ArrayField(models.IntegerField(), default=list, help_text="The dimensions of `terms`, for a GIN look-up")
+    term_ids = ArrayField(
+        models.IntegerField(),
+        default=list,
+        help_text="The dimensions of `terms`, for a GIN look-up",
+    )
     length = models.PositiveIntegerField(default=0, help_text="tokens")
     model = models.CharField(max_length=100, default="")
     source_digest = models.BinaryField(max_length=32, null=True)
@@ -36,7 +42,11 @@ class CreatorIndex(models.Model):
     class Meta:
         indexes = [
             HnswIndex(
-                name="creatorindex_hnsw", fields=["embedding"], opclasses=["halfvec_ip_ops"], m=16, ef_construction=64
+                name="creatorindex_hnsw",
+                fields=["embedding"],
+                opclasses=["halfvec_ip_ops"],
+                m=16,
+                ef_construction=64,
             ),
             GinIndex(name="creatorindex_terms", fields=["term_ids"], fastupdate=False),
             models.Index(fields=["creator"], name="creatorindex_stale", condition=Q(stale=True)),

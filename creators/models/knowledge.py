@@ -40,10 +40,16 @@ class Fact(models.Model):
     value = models.TextField()
     statement = models.TextField(help_text="The fact as one short sentence, for people")
     provenance = models.CharField(max_length=8, choices=Provenance)
-    source_profile = models.ForeignKey(Profile, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    source_post = models.ForeignKey(Post, null=True, blank=True, on_delete=models.CASCADE, related_name="facts")
+    source_profile = models.ForeignKey(
+        Profile, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    source_post = models.ForeignKey(
+        Post, null=True, blank=True, on_delete=models.CASCADE, related_name="facts"
+    )
     quote = models.TextField(null=True, blank=True)
-    weight = models.FloatField(default=1.0, help_text="0 to 1: how much of what was seen supports it")
+    weight = models.FloatField(
+        default=1.0, help_text="0 to 1: how much of what was seen supports it"
+    )
     observed_at = models.DateTimeField(help_text="When the source said it")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -51,7 +57,8 @@ class Fact(models.Model):
         constraints = [
             UniqueConstraint(fields=["creator", "kind", "value", "provenance"], name="fact_once"),
             models.CheckConstraint(
-                condition=Q(quote__isnull=True) | Q(source_post__isnull=False), name="fact_quote_has_post"
+                condition=Q(quote__isnull=True) | Q(source_post__isnull=False),
+                name="fact_quote_has_post",
             ),
         ]
 
@@ -79,14 +86,20 @@ class CreatorEmail(models.Model):
     status = models.CharField(max_length=16, choices=Status, default=Status.UNVALIDATED)
     confidence = models.FloatField(help_text="0 to 1")
     source = models.CharField(max_length=6, choices=Source)
-    source_profile = models.ForeignKey(Profile, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    source_post = models.ForeignKey(Post, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    source_profile = models.ForeignKey(
+        Profile, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    source_post = models.ForeignKey(
+        Post, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     first_seen_at = models.DateTimeField()
     last_seen_at = models.DateTimeField()
     validated_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        constraints = [UniqueConstraint(F("creator"), Lower("email"), name="email_once_per_creator")]
+        constraints = [
+            UniqueConstraint(F("creator"), Lower("email"), name="email_once_per_creator")
+        ]
 
     def __str__(self) -> str:
         return self.email

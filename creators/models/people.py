@@ -6,7 +6,6 @@ from django.db import models
 from django.db.models import F, Func, Q, UniqueConstraint
 from django.db.models.functions import Lower
 
-
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Postgres 18's time-ordered UUID."""
 
@@ -31,7 +30,9 @@ class Creator(models.Model):
     avatar_url = models.TextField(null=True, blank=True)
     kind = models.CharField(max_length=10, choices=CreatorKind, null=True, blank=True)
     country = models.CharField(max_length=2, null=True, blank=True, help_text="ISO 3166-1 alpha-2")
-    languages = ArrayField(models.CharField(max_length=2), default=list, blank=True, help_text="ISO 639-1")
+    languages = ArrayField(
+        models.CharField(max_length=2), default=list, blank=True, help_text="ISO 639-1"
+    )
 
     ai_summary = models.TextField(null=True, blank=True)
     audience_demographics = models.TextField(null=True, blank=True)
@@ -66,7 +67,9 @@ class Profile(models.Model):
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="profiles")
     platform = models.CharField(max_length=9, choices=Platform)
     username = models.TextField(null=True, blank=True)
-    source_id = models.TextField(help_text="Stable identity at the source; `@handle` where the handle is all that is known")
+    source_id = models.TextField(
+        help_text="Stable identity at the source; `@handle` where the handle is all that is known"
+    )
     display_name = models.TextField(null=True, blank=True)
     bio = models.TextField(null=True, blank=True)
     avatar_url = models.TextField(null=True, blank=True)
@@ -99,8 +102,12 @@ class Profile(models.Model):
             UniqueConstraint(F("platform"), F("source_id"), name="profile_platform_source"),
         ]
         indexes = [
-            models.Index(OpClass(Lower("username"), "text_pattern_ops"), name="profile_username_prefix"),
-            models.Index(OpClass(Lower("display_name"), "text_pattern_ops"), name="profile_display_prefix"),
+            models.Index(
+                OpClass(Lower("username"), "text_pattern_ops"), name="profile_username_prefix"
+            ),
+            models.Index(
+                OpClass(Lower("display_name"), "text_pattern_ops"), name="profile_display_prefix"
+            ),
             models.Index(fields=["platform", "followers"], name="profile_platform_followers"),
         ]
 
@@ -126,7 +133,9 @@ class MetricSnapshot(models.Model):
         constraints = [
             UniqueConstraint(fields=["profile", "date"], name="snapshot_profile_date"),
             models.CheckConstraint(
-                condition=Q(followers__isnull=False) | Q(following__isnull=False) | Q(posts_count__isnull=False),
+                condition=Q(followers__isnull=False)
+                | Q(following__isnull=False)
+                | Q(posts_count__isnull=False),
                 name="snapshot_says_something",
             ),
         ]

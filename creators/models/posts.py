@@ -42,10 +42,15 @@ class Post(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = [UniqueConstraint(fields=["platform", "platform_id"], name="post_platform_id")]
+        constraints = [
+            UniqueConstraint(fields=["platform", "platform_id"], name="post_platform_id")
+        ]
         indexes = [
             models.Index(
-                F("profile"), F("posted_at").desc(nulls_last=True), F("id").desc(), name="post_profile_recent"
+                F("profile"),
+                F("posted_at").desc(nulls_last=True),
+                F("id").desc(),
+                name="post_profile_recent",
             )
         ]
 

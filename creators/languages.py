@@ -79,7 +79,7 @@ def canonical_language(code: str) -> str:
 
 def language_name(code: str) -> str:
     """The English name of a language; the code itself where there is none."""
-    return Locale("en").languages.get(code, code)
+    return str(Locale("en").languages.get(code, code))
 
 
 def language_called(name: str) -> str | None:
@@ -110,7 +110,17 @@ def _detector() -> LanguageDetector:
 
 _NAMED_IN: Final = ("pt", "it", "fr", "es", "de", "en")
 """Whose names for languages people may use. Where two disagree, the later wins."""
+_UNDETECTED: Final = ("af", "am", "cy", "ga", "ne", "si", "so", "uz", "yo", "zu")
+"""Languages that can be asked for by name though no caption is taken to be in them."""
 _OTHER_NAMES: Final = {
+    # What others are called by those who speak them: babel has these too, at a megabyte a language.
+    "nederlands": "nl", "svenska": "sv", "dansk": "da", "suomi": "fi", "islenska": "is", "polski": "pl",
+    "cestina": "cs", "slovencina": "sk", "slovenscina": "sl", "magyar": "hu", "romana": "ro", "hrvatski": "hr",
+    "srpski": "sr", "shqip": "sq", "eesti": "et", "latviesu": "lv", "lietuviu": "lt", "catala": "ca",
+    "euskara": "eu", "turkce": "tr", "tieng viet": "vi", "bahasa melayu": "ms", "kiswahili": "sw",
+    "русский": "ru", "українська": "uk", "български": "bg", "ελληνικα": "el", "עברית": "he", "العربية": "ar",
+    "عربي": "ar", "فارسی": "fa", "اردو": "ur", "हिन्दी": "hi", "हिंदी": "hi", "বাংলা": "bn", "தமிழ்": "ta",
+    "తెలుగు": "te", "मराठी": "mr", "ไทย": "th", "日本語": "ja", "中文": "zh", "한국어": "ko",
     "mandarin": "zh", "cantonese": "zh", "putonghua": "zh", "farsi": "fa", "castellano": "es", "castilian": "es",
     "flemish": "nl", "tagalog": "tl", "filipino": "tl", "pilipino": "tl", "bahasa": "id", "bahasa indonesia": "id",
     "hinglish": "hi", "spanglish": "es", "brazilian portuguese": "pt", "european portuguese": "pt",
@@ -123,16 +133,8 @@ _OTHER_NAMES: Final = {
 
 @cache
 def _codes_by_name() -> dict[str, str]:
-    codes = {
-        canonical_language(code)
-        for code in (*CODES, "af", "am", "cy", "ga", "ne", "si", "so", "uz", "yo", "zu")
-    }
+    codes = sorted({canonical_language(code) for code in (*CODES, *_UNDETECTED)})
     names: dict[str, str] = {}
-    for code in sorted(codes):
-        own = Locale.parse("nb" if code == "no" else code).language_name
-        names[fold(own or code)] = code
     for locale in map(Locale, _NAMED_IN):
-        names |= {
-            fold(locale.languages[code]): code for code in sorted(codes) if code in locale.languages
-        }
-    return names | _OTHER_NAMES
+        names |= {fold(locale.languages[c]): c for c in codes if c in locale.languages}
+    return names | {fold(name): code for name, code in _OTHER_NAMES.items()}

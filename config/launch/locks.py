@@ -36,7 +36,7 @@ class FileLock:
 
     def _open(self) -> int:
         if self._descriptor is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         return self._descriptor
 

@@ -1,16 +1,13 @@
 """The embedded Postgres 18 with pgvector: a data folder, a private socket, no network."""
 
-import ctypes
 import hashlib
 import importlib.util
 import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
@@ -22,6 +19,7 @@ from config.launch import server_user
 from config.launch.diagnosis import disk_full, last_line
 from config.launch.errors import LaunchError
 from config.launch.locks import FileLock, exclusive
+from config.launch.processes import end_with_parent, marked
 
 SUPERUSER = "postgres"
 DATABASE = "kindred"
@@ -93,7 +91,7 @@ class Cluster:
         replaced. Otherwise the server is shared: one that runs already is used, and outlives its starter.
         """
         try:
-            self.data_dir.mkdir(parents=True, exist_ok=True)
+            self.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
             with exclusive(self.folder.with_name(f"{self.name}.lock")):
                 return self._start(tied=tied)
         except OSError as error:
@@ -185,6 +183,7 @@ class Cluster:
                 stdout=log,
                 stderr=log,
                 cwd="/",
+                env=marked(os.environ, self.data_dir) if tied else None,
                 start_new_session=True,
                 preexec_fn=end_with_parent(signal.SIGINT) if tied else None,  # noqa: PLW1509  we have no threads
                 **user.popen_arguments(),
@@ -266,6 +265,9 @@ class Server:
             time.sleep(0.05)
         raise LaunchError(f"Postgres does not answer (see {self.cluster.log_file}).")
 
+    def is_running(self) -> bool:
+        return self.process is None or self.process.poll() is None
+
     def let_go(self) -> "Server":
         """The process is no longer ours to wait for: without this, collecting its object would warn."""
         if self.process is not None:
@@ -287,20 +289,6 @@ def binaries() -> Path:
             "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
         )
     return Path(package.origin).resolve().parent / "pginstall18" / "bin"
-
-
-def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
-    """For `preexec_fn`: have the kernel send the child `signum` when its parent ends, however it ends. Linux only."""
-    if sys.platform != "linux":
-        return None
-    libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
-
-    def ask_kernel() -> None:
-        libc.prctl(set_parent_death_signal, int(signum))
-        if os.getppid() != parent:
-            os._exit(1)
-
-    return ask_kernel
 
 
 def _shared_memory_is_scarce() -> bool:

@@ -1,0 +1,70 @@
+# `make help` lists the commands. What they do is in config/launch; this file finds a Python and hands over.
+
+SHELL = /bin/sh
+.DEFAULT_GOAL = help
+.PHONY: help run dev test check setup styles lock upgrade format hooks clean
+.NOTPARALLEL:
+
+# Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
+PYTHON =
+CANDIDATES = $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 python3.11)
+# What to hand to pytest, for example `make test ARGS="tests/search -x"`.
+ARGS = -n 2
+
+# The last command replaces the shell, so that signals reach the program itself.
+START = found=; for candidate in $(CANDIDATES); do \
+	  if "$$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  set -- $(CANDIDATES); \
+	  echo "Kindred: Python 3.11 or newer is needed; $$1 here is $$("$$1" --version 2>/dev/null || echo missing). Install one, or name it: make PYTHON=/path/to/python3." >&2; \
+	  exit 1; \
+	fi; \
+	KINDRED_UNDER_MAKE=1 exec "$$found" -m config.launch.bootstrap
+
+help: ## list the commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
+	@echo
+	@echo 'Settings, in the environment or after `make run`: PORT (8000), HOST, WEB_WORKERS,'
+	@echo 'KINDRED_DATA_DIR (.data), DATABASE_URL (the embedded Postgres), PYTHON. The others: docs/'
+
+run: ## set everything up and serve, until Ctrl-C
+	@$(START) run
+
+dev: ## the same, reloading on every change
+	@$(START) --dev dev
+
+test: ## run every test, the browser ones included
+	@$(START) --dev test $(ARGS)
+
+setup: ## .venv and styles, everything needed for changing Kindred
+	@$(START) --dev setup
+
+check: setup ## lint, types, import contracts, missing migrations, and every test
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports --no-logo
+	DJANGO_SETTINGS_MODULE=tests.settings .venv/bin/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+	DJANGO_SETTINGS_MODULE=tests.settings .venv/bin/python manage.py check --fail-level WARNING
+	@$(START) --dev test $(ARGS)
+
+format: setup ## put code into shape
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+
+hooks: setup ## have git check what you commit
+	.venv/bin/pre-commit install
+
+styles: ## build static/build once
+	@$(START) styles
+
+lock: ## pin what is new in requirements/*.in
+	@$(START) --dev lock
+
+upgrade: ## pin the newest versions that requirements/*.in allow
+	@$(START) --dev upgrade
+
+clean: ## remove what was built; .data, your data, stays
+	rm -rf .venv .venv.lock node_modules static/build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

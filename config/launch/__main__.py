@@ -1,0 +1,54 @@
+"""`python -m config.launch COMMAND`, inside the virtual environment; `make` goes through `bootstrap` to it."""
+
+import argparse
+import os
+import sys
+
+from config.launch import browser, lock, run, styles
+from config.launch.errors import LaunchError
+from config.launch.terminal import complain
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m config.launch")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("setup", help="only what bootstrap has done, and the styles")
+    commands.add_parser("run", help="set up and serve")
+    commands.add_parser("dev", help="set up and serve, reloading on change")
+    commands.add_parser("styles", help="build static/build")
+    commands.add_parser("lock", help="pin what is new in requirements/*.in")
+    commands.add_parser("upgrade", help="pin the newest versions that requirements/*.in allow")
+    test = commands.add_parser("test", help="run the tests; arguments go to pytest")
+    test.add_argument("arguments", nargs=argparse.REMAINDER)
+    options = parser.parse_args()
+    try:
+        _carry_out(options)
+    except LaunchError as error:
+        complain(f"Kindred: {error}")
+        raise SystemExit(1) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+def _carry_out(options: argparse.Namespace) -> None:
+    match options.command:
+        case "run":
+            run.run()
+        case "dev":
+            run.run(develop=True)
+        case "setup" | "styles":
+            styles.build()
+        case "lock" | "upgrade":
+            lock.renew(upgrade=options.command == "upgrade")
+        case "test":
+            _test(options.arguments)
+
+
+def _test(arguments: list[str]) -> None:
+    styles.build()
+    os.environ["CHROMIUM"] = str(browser.ensure())
+    os.execv(sys.executable, [sys.executable, "-m", "pytest", *arguments])  # noqa: S606
+
+
+if __name__ == "__main__":
+    main()

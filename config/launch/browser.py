@@ -1,0 +1,63 @@
+"""A Chromium for the browser tests: the system's, or one fetched for them."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from config.launch.errors import LaunchError
+from config.launch.terminal import say
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find() -> Path | None:
+    """CHROMIUM where it is set, the system's, or Playwright's own."""
+    if named := os.environ.get("CHROMIUM"):
+        return Path(named)
+    found = next(filter(None, map(shutil.which, _NAMES)), None)
+    return Path(found) if found else _playwrights_own()
+
+
+def ensure() -> Path:
+    found = find() or _from_apt() or _from_playwright()
+    if found is None:
+        raise LaunchError(
+            "The browser tests need Chromium and could not fetch one: install it (on Debian: `apt-get install chromium`), or set CHROMIUM to its path."
+        )
+    return found
+
+
+def _from_apt() -> Path | None:
+    apt = shutil.which("apt-get")
+    if apt is None or os.geteuid() != 0:
+        return None
+    say("Installing Chromium with apt-get …")
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for arguments in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        subprocess.run(
+            [apt, *arguments],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
+    return find()
+
+
+def _from_playwright() -> Path | None:
+    say("Fetching Chromium with Playwright …")
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    return find()
+
+
+def _playwrights_own() -> Path | None:
+    """Asked in a process of its own: starting Playwright's driver here would leave an event loop behind."""
+    question = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    done = subprocess.run(
+        [sys.executable, "-c", question], capture_output=True, text=True, check=False
+    )
+    path = Path(done.stdout.strip())
+    return path if done.returncode == 0 and path.is_file() else None

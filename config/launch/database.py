@@ -1,0 +1,73 @@
+"""Which database a run uses, and whether it will do."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+import psycopg
+
+from config.launch.diagnosis import first_line
+from config.launch.errors import LaunchError
+from config.launch.options import Options
+from config.launch.postgres import Cluster
+from config.launch.terminal import say
+
+_OLDEST_SERVER = 18
+# halfvec and sparsevec came with it.
+_OLDEST_PGVECTOR = (0, 7)
+
+
+@contextmanager
+def serving(options: Options) -> Iterator[tuple[str, Callable[[], bool]]]:
+    """The database's URL, and a function that tells whether it is still up; the embedded server runs meanwhile."""
+    if options.database_url:
+        check(options.database_url)
+        yield options.database_url, lambda: True
+        return
+    cluster = Cluster(options.data_dir)
+    if not cluster.folder.exists():
+        say("Creating the database …")
+    server = cluster.start(tied=True)
+    try:
+        yield cluster.url(), server.is_running
+    finally:
+        server.stop()
+
+
+def check(url: str) -> None:
+    """Raise where `url` is no Postgres that Kindred can live in."""
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise LaunchError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
+    try:
+        with psycopg.connect(url, connect_timeout=5) as connection:
+            _check_server(connection, where=_without_secrets(url))
+    except psycopg.Error as error:
+        raise LaunchError(
+            f"The database that DATABASE_URL names ({_without_secrets(url)}) cannot be used: {first_line(str(error))}."
+        ) from None
+
+
+def _check_server(connection: "psycopg.Connection[tuple[object, ...]]", *, where: str) -> None:
+    query = "SELECT default_version FROM pg_available_extensions WHERE name = 'vector'"
+    offered = connection.execute(query).fetchone()
+    if offered is None:
+        raise LaunchError(
+            f"The Postgres at {where} has no pgvector: install it there "
+            "(on Debian: `apt-get install postgresql-18-pgvector`), or unset DATABASE_URL to use the embedded one."
+        )
+    version = str(offered[0])
+    if tuple(int(part) for part in version.split(".")[:2]) < _OLDEST_PGVECTOR:
+        raise LaunchError(
+            f"The Postgres at {where} has pgvector {version}; Kindred needs 0.7 or newer."
+        )
+    major = connection.info.server_version // 10_000
+    if major < _OLDEST_SERVER:
+        raise LaunchError(
+            f"The Postgres at {where} is version {major}; Kindred needs {_OLDEST_SERVER} or newer."
+        )
+
+
+def _without_secrets(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.netloc.rpartition('@')[2] or 'this machine'}{parts.path}"

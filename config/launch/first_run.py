@@ -1,0 +1,19 @@
+"""What only a first run knows and shows at its end. It is kept nowhere, so it travels through a pipe."""
+
+import json
+from typing import TextIO, TypedDict
+
+
+class FirstRun(TypedDict):
+    email: str
+    password: str
+    api_key: str
+
+
+def write(first_run: FirstRun | None, pipe: TextIO) -> None:
+    json.dump(first_run, pipe)
+
+
+def read(pipe: TextIO) -> FirstRun | None:
+    first_run: FirstRun | None = json.load(pipe)
+    return first_run

@@ -1,0 +1,52 @@
+"""Renew requirements/*.txt: versions and hashes, and no address of an index."""
+
+import subprocess
+from pathlib import Path
+
+from config.launch.bootstrap import OLDEST_PYTHON, VENV, uv_environment
+from config.launch.diagnosis import last_line
+from config.launch.errors import LaunchError
+from config.launch.places import REQUIREMENTS
+from config.launch.terminal import say
+
+_OPTIONS = (
+    *("--universal", "--python-version", ".".join(map(str, OLDEST_PYTHON))),
+    *("--generate-hashes", "--no-emit-index-url", "--no-emit-find-links"),
+    *("--no-header", "--no-annotate", "--quiet"),
+)
+
+
+def renew(*, upgrade: bool) -> None:
+    """Pin what is new in the inputs; with `upgrade`, everything at its newest."""
+    newest = ["--upgrade"] if upgrade else []
+    _compile("uv", *newest)
+    _compile("development", *newest, "--overrides", "overrides.txt")
+    # The same versions in both, so that installing one never undoes the other.
+    _compile("runtime", *newest, "--overrides", "overrides.txt", "--constraints", "development.txt")
+
+
+def _compile(name: str, *options: str | Path) -> None:
+    say(f"Pinning requirements/{name}.txt …")
+    done = subprocess.run(
+        [
+            VENV / "bin" / "uv",
+            "pip",
+            "compile",
+            f"{name}.in",
+            *_OPTIONS,
+            *options,
+            "--output-file",
+            f"{name}.txt",
+        ],
+        cwd=REQUIREMENTS,
+        env=uv_environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise LaunchError(
+            f"requirements/{name}.txt could not be renewed: {last_line(done.stderr)}."
+        )

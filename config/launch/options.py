@@ -1,0 +1,42 @@
+"""What the environment says about a run, checked before anything starts."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.launch.errors import LaunchError
+from config.launch.places import data_dir
+
+_HIGHEST_PORT = 65535
+
+
+@dataclass(frozen=True)
+class Options:
+    data_dir: Path
+    host: str
+    port: int
+    web_workers: int
+    database_url: str
+    """Empty: the embedded server."""
+
+    @property
+    def address(self) -> str:
+        # Not 127.0.0.1: passkeys work on names only.
+        return f"http://localhost:{self.port}"
+
+
+def from_environment() -> Options:
+    return Options(
+        data_dir=data_dir(),
+        host=os.environ.get("HOST") or "127.0.0.1",
+        port=_number("PORT", 8000, highest=_HIGHEST_PORT),
+        web_workers=_number("WEB_WORKERS", 1, highest=64),
+        database_url=os.environ.get("DATABASE_URL", "").strip(),
+    )
+
+
+def _number(name: str, default: int, *, highest: int) -> int:
+    text = os.environ.get(name) or str(default)
+    if not text.isdecimal() or not 1 <= int(text) <= highest:
+        raise LaunchError(f"{name} must be a whole number from 1 to {highest}; it is {text!r}.")
+    return int(text)

@@ -1,0 +1,13 @@
+"""Where things are, as the environment says. Standard library only."""
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BUILD = ROOT / "static" / "build"
+REQUIREMENTS = ROOT / "requirements"
+NODE_MODULES = ROOT / "node_modules"
+
+
+def data_dir() -> Path:
+    return Path(os.environ.get("KINDRED_DATA_DIR") or ROOT / ".data").resolve()

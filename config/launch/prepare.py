@@ -1,0 +1,114 @@
+"""Bring the data up to date before serving: a process of its own, so that its memory is free afterwards.
+
+Run as `python -m config.launch.prepare REPORT`; REPORT is a file descriptor that gets what a first run shows at its end.
+"""
+
+import hashlib
+import os
+import sys
+import traceback
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import django
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from config.launch import first_run as first_runs
+from config.launch.diagnosis import disk_full, first_line
+from config.launch.errors import LaunchError
+from config.launch.first_run import FirstRun
+from config.launch.places import REQUIREMENTS, ROOT, data_dir
+from config.launch.terminal import complain, say
+
+
+def main(report: int) -> None:
+    log = data_dir() / "prepare.log"
+    try:
+        django.setup()
+        first_run = _prepare()
+    except Exception as error:  # noqa: BLE001  whatever it is, the person at the terminal gets a sentence
+        _note(log)
+        complain(f"Kindred: {_explained(error, log)}")
+        raise SystemExit(1) from None
+    with os.fdopen(report, "w") as pipe:
+        first_runs.write(first_run, pipe)
+
+
+def _prepare() -> FirstRun | None:
+    _migrate()
+    _collect_static_files()
+    first_run = _demo_login()
+    call_command("load_demo")
+    call_command("index_creators")
+    return first_run
+
+
+def _migrate() -> None:
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        say("Bringing the database up to date …")
+        call_command("migrate", interactive=False, verbosity=0)
+
+
+def _demo_login() -> FirstRun | None:
+    made = _said_by("create_demo_login").split()
+    if not made:
+        return None
+    email, password = made
+    return {"email": email, "password": password, "api_key": _said_by("create_api_key", email)}
+
+
+def _said_by(command: str, *arguments: str) -> str:
+    said = StringIO()
+    call_command(command, *arguments, stdout=said, stderr=StringIO())
+    return said.getvalue().strip()
+
+
+def _collect_static_files() -> None:
+    """Compressing them takes seconds, so only when they changed."""
+    stamp = data_dir() / "staticfiles.stamp"
+    state = _static_state()
+    if stamp.exists() and stamp.read_text() == state:
+        return
+    stamp.unlink(missing_ok=True)
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(state)
+
+
+def _static_state() -> str:
+    """Ours by content; the packages' by the lock that fixes them."""
+    digest = hashlib.sha256()
+    for file in [REQUIREMENTS / "runtime.txt", *_own_static_files()]:
+        digest.update(str(file).encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _own_static_files() -> Iterator[Path]:
+    for folder in sorted(ROOT.glob("static")) + sorted(ROOT.glob("*/static")):
+        if folder.parent.name != "node_modules":
+            yield from (file for file in sorted(folder.rglob("*")) if file.is_file())
+
+
+def _note(log: Path) -> None:
+    try:
+        log.write_text(traceback.format_exc())
+    except OSError as error:
+        complain(f"Kindred: {log} cannot be written: {error.strerror}.")
+
+
+def _explained(error: BaseException, log: Path) -> str:
+    full = disk_full(error, data_dir())
+    if full:
+        return full
+    if isinstance(error, (CommandError, LaunchError)):
+        return str(error)
+    return f"The start failed: {first_line(str(error) or repr(error))} (see {log})."
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    main(int(sys.argv[1]))

@@ -1,0 +1,96 @@
+"""Children that never outlive us, and what they leave when they do."""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+
+from config.launch.places import ROOT
+
+# In the environment of everything we start: how the next start finds what a killed one left behind.
+MARK = "KINDRED_SUPERVISED"
+_GRACE_S = 5
+
+
+def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
+    """For `preexec_fn`: the kernel sends the child `signum` when its parent ends, however it ends. Linux only."""
+    if sys.platform != "linux":
+        return None
+    libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
+
+    def ask_kernel() -> None:
+        libc.prctl(set_parent_death_signal, int(signum))
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return ask_kernel
+
+
+def marked(environment: Mapping[str, str], data_dir: Path) -> dict[str, str]:
+    return {**environment, MARK: str(data_dir)}
+
+
+def spawn(
+    command: Sequence[str | Path],
+    environment: Mapping[str, str],
+    *,
+    stdout: int | None = None,
+    stderr: int | None = None,
+    pass_fds: Sequence[int] = (),
+) -> "subprocess.Popen[str]":
+    """A child in a session of its own: signals from the terminal reach it through us alone."""
+    return subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=stdout,
+        stderr=stderr,
+        pass_fds=pass_fds,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+        preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509  we have no threads
+    )
+
+
+def end_group(process: "subprocess.Popen[str]", *, grace_s: float = _GRACE_S) -> None:
+    """Ask the leader to end, wait, then kill what is left of its group."""
+    with suppress(ProcessLookupError):
+        process.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(grace_s)
+    kill_group(process)
+
+
+def kill_group(process: "subprocess.Popen[str]") -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def end_leftovers(data_dir: Path) -> int:
+    """End what an earlier, killed run over the same data left behind; how many there were."""
+    left = [process for process in psutil.process_iter() if _is_left_over(process, data_dir)]
+    for process in left:
+        with suppress(psutil.Error):
+            process.terminate()
+    _, stubborn = psutil.wait_procs(left, timeout=_GRACE_S)
+    for process in stubborn:
+        with suppress(psutil.Error):
+            process.kill()
+    psutil.wait_procs(stubborn, timeout=_GRACE_S)
+    return len(left)
+
+
+def _is_left_over(process: psutil.Process, data_dir: Path) -> bool:
+    try:
+        return process.pid != os.getpid() and process.environ().get(MARK) == str(data_dir)
+    except (psutil.Error, OSError):
+        return False

@@ -1,0 +1,216 @@
+"""`make run` and `make dev`: from whatever is there to a running Kindred, until a signal ends it."""
+
+import http.client
+import os
+import secrets
+import shlex
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from config.launch import first_run as first_runs
+from config.launch import options as run_options
+from config.launch import ports, processes, styles
+from config.launch.database import serving
+from config.launch.diagnosis import disk_full
+from config.launch.errors import LaunchError
+from config.launch.first_run import FirstRun
+from config.launch.locks import FileLock
+from config.launch.options import Options
+from config.launch.places import ROOT
+from config.launch.supervisor import Stopped, StopSignals, Supervisor, run_to_end
+from config.launch.terminal import say
+
+_BIN = Path(sys.executable).parent
+_WEB_START_S = 60
+_BLOCKING_THREADS = 8
+_HTTP_SERVER_ERROR = 500
+
+
+def run(*, develop: bool = False) -> None:
+    """Raises LaunchError; returns after a signal, when everything is down again."""
+    signals = StopSignals()
+    signals.listen()
+    options = run_options.from_environment()
+    try:
+        with _data_dir_for_us_alone(options.data_dir):
+            ports.check_free(options.host, options.port)
+            _serve(options, signals, develop=develop)
+    except Stopped:
+        say("\nKindred has stopped.")
+    except OSError as error:
+        raise LaunchError(
+            disk_full(error, options.data_dir, ROOT) or f"The start failed: {error}."
+        ) from error
+
+
+def _serve(options: Options, signals: StopSignals, *, develop: bool) -> None:
+    environment = _environment(options, develop=develop)
+    styles.build()
+    with serving(options) as (database_url, database_is_up):
+        environment["DATABASE_URL"] = database_url
+        first_run = _prepare(environment)
+        supervisor = Supervisor(signals, environment)
+        try:
+            ports.check_free(options.host, options.port)
+            (_start_developing if develop else _start)(supervisor, options)
+            supervisor.watch(until=_WebIsUp(options), database_is_up=database_is_up)
+            _announce(options, first_run)
+            supervisor.watch(until=_MakeIsGone(), database_is_up=database_is_up)
+        finally:
+            supervisor.stop()
+
+
+def _environment(options: Options, *, develop: bool) -> dict[str, str]:
+    environment = processes.marked(os.environ, options.data_dir)
+    environment |= {
+        "KINDRED_DATA_DIR": str(options.data_dir),
+        "PORT": str(options.port),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "PYTHONUNBUFFERED": "1",
+        "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(options.data_dir),
+    }
+    if develop:
+        environment["DEBUG"] = "1"
+    return environment
+
+
+def _secret_key(folder: Path) -> str:
+    """Made once and kept, so that sessions and API keys outlive a restart."""
+    file = folder / "secret_key"
+    if not file.exists():
+        unfinished = file.with_suffix(".new")
+        unfinished.unlink(missing_ok=True)
+        descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as new:
+            new.write(secrets.token_urlsafe(48))
+        unfinished.rename(file)
+    return file.read_text().strip()
+
+
+def _prepare(environment: dict[str, str]) -> FirstRun | None:
+    reading, writing = os.pipe()
+    command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
+    try:
+        code = run_to_end(command, environment, pass_fds=[writing])
+    finally:
+        os.close(writing)
+    with os.fdopen(reading) as report:
+        if code == 0:
+            return first_runs.read(report)
+    # It has said why.
+    raise SystemExit(1)
+
+
+def _start(supervisor: Supervisor, options: Options) -> None:
+    supervisor.start(
+        "web",
+        [
+            _BIN / "granian",
+            *("--interface", "wsgi", "--host", options.host, "--port", str(options.port)),
+            *("--workers", str(options.web_workers), "--blocking-threads", str(_BLOCKING_THREADS)),
+            # Past these a request waits in the socket's own queue, where a balancer in front can see it.
+            *("--backpressure", str(_BLOCKING_THREADS * 8)),
+            *(
+                "--workers-kill-timeout",
+                "20",
+                "--no-ws",
+                "--no-access-log",
+                "--log-level",
+                "warning",
+            ),
+            "config.wsgi:application",
+        ],
+        KINDRED_PROCESS="web",
+    )
+    supervisor.start("worker", [sys.executable, "manage.py", "qcluster"], KINDRED_PROCESS="worker")
+
+
+def _start_developing(supervisor: Supervisor, options: Options) -> None:
+    address = f"{options.host}:{options.port}"
+    supervisor.start("web", [sys.executable, "manage.py", "runserver", address])
+    watched = [ROOT / app for app in ("billing", "config", "creators", "scraping", "search")]
+    worker = shlex.join([sys.executable, "manage.py", "qcluster"])
+    supervisor.start("worker", [_BIN / "watchfiles", "--filter", "python", worker, *watched])
+    supervisor.start("styles", styles.watch_command())
+
+
+class _WebIsUp:
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._deadline = time.monotonic() + _WEB_START_S
+
+    def __call__(self) -> bool:
+        if self._answers():
+            return True
+        if time.monotonic() > self._deadline:
+            raise LaunchError(
+                f"The web process does not answer properly at {self._options.address}."
+            )
+        return False
+
+    def _answers(self) -> bool:
+        host = "127.0.0.1" if self._options.host in {"", "0.0.0.0"} else self._options.host  # noqa: S104
+        connection = http.client.HTTPConnection(host, self._options.port, timeout=5)
+        try:
+            connection.request("GET", "/", headers={"Host": f"localhost:{self._options.port}"})
+            return connection.getresponse().status < _HTTP_SERVER_ERROR
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+
+class _MakeIsGone:
+    """`make` is our parent; killed with -9, it cannot tell us."""
+
+    def __init__(self) -> None:
+        self._parent = os.getppid() if "KINDRED_UNDER_MAKE" in os.environ else None
+
+    def __call__(self) -> bool:
+        return self._parent is not None and os.getppid() != self._parent
+
+
+@contextmanager
+def _data_dir_for_us_alone(folder: Path) -> Iterator[None]:
+    lock = FileLock(folder / "run.lock")
+    try:
+        if not lock.try_exclusive():
+            raise LaunchError(
+                f"Kindred runs already with the data in {folder}: stop it, or set KINDRED_DATA_DIR to another folder."
+            )
+    except PermissionError:
+        raise LaunchError(
+            f"{folder} belongs to another user: start Kindred as that user, or set KINDRED_DATA_DIR to a folder of your own."
+        ) from None
+    try:
+        processes.end_leftovers(folder)
+        yield
+    finally:
+        lock.release()
+
+
+def _announce(options: Options, first_run: FirstRun | None) -> None:
+    say()
+    say(f"  Kindred is at   {options.address}")
+    if first_run:
+        say(f"  Sign in with    {first_run['email']}   password  {first_run['password']}")
+        say(f"  An API key      {first_run['api_key']}")
+        say("  They are shown only now.")
+    else:
+        say(f"  A new API key   {_command(options)} create_api_key EMAIL")
+    say("  Ctrl-C stops everything.")
+    say()
+
+
+def _command(options: Options) -> str:
+    """What works in another terminal, in this folder."""
+    folder = (
+        ""
+        if options.data_dir == ROOT / ".data"
+        else f"KINDRED_DATA_DIR={shlex.quote(str(options.data_dir))} "
+    )
+    url = "DATABASE_URL=… " if options.database_url else ""
+    return f"{folder}{url}.venv/bin/python manage.py"

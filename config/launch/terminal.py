@@ -1,0 +1,14 @@
+"""What we say to the person at the terminal, who may have closed it. Standard library only."""
+
+import sys
+from contextlib import suppress
+
+
+def say(line: str = "") -> None:
+    with suppress(OSError):
+        print(line, flush=True)  # noqa: T201
+
+
+def complain(line: str) -> None:
+    with suppress(OSError):
+        print(line, file=sys.stderr, flush=True)  # noqa: T201

@@ -103,7 +103,7 @@ def _works() -> bool:
     """Whether there is an environment, and its Python still runs and is of our version."""
     if not _python().exists():
         return False
-    probe = [_python(), "-c", "import sys, pip; print(sys.version_info[:2])"]
+    probe = [str(_python()), "-c", "import sys, pip; print(sys.version_info[:2])"]
     done = subprocess.run(probe, capture_output=True, text=True, check=False)
     return done.stdout.strip() == str(sys.version_info[:2])
 

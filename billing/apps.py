@@ -1,6 +1,18 @@
 from django.apps import AppConfig
+from django.conf import settings
+from django.db.models.signals import post_save
 
 
 class BillingConfig(AppConfig):
     name = "billing"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        # Models can be imported only now.
+        from billing import services
+
+        post_save.connect(
+            services.open_account_at_sign_up,
+            sender=settings.AUTH_USER_MODEL,
+            dispatch_uid="open_account_at_sign_up",
+        )

@@ -1,0 +1,27 @@
+"""`manage.py create_api_key EMAIL`: the key alone on standard output, once."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+
+from billing import services
+from billing.models import ApiKey
+
+
+class Command(BaseCommand):
+    help = "Make an API key for the account that EMAIL owns, and print it. It is not shown again."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("email", metavar="EMAIL")
+        parser.add_argument("--name", default="Command line", help="what the key is called")
+
+    def handle(self, *args: Any, email: str, name: str, **options: Any) -> None:
+        user = User.objects.filter(email__iexact=email.strip()).order_by("pk").first()
+        if user is None:
+            raise CommandError(f"Nobody here has the e-mail address {email}.")
+        account = services.owned_account(user)
+        _, secret = ApiKey.issue(account, name=name[:100])
+        self.stderr.write(f"A new key of the account {account.name}. It is shown only now:")
+        self.stdout.write(secret)

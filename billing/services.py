@@ -1,0 +1,55 @@
+"""Accounts and keys come to be, and end, here."""
+
+import secrets
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from billing.models import Account, ApiKey, Membership, Tier
+from config.kit import clock
+
+DEMO_EMAIL = "demo@example.com"
+
+
+@transaction.atomic
+def open_account(user: User) -> Account:
+    """An account on the free tier, owned by its first member."""
+    account = Account.objects.create(name=user.email or user.get_username())
+    Membership.objects.create(account=account, user=user, is_owner=True)
+    return account
+
+
+def open_account_at_sign_up(*, instance: User, created: bool, raw: bool = False, **_: Any) -> None:
+    """Receiver of a saved user: whichever way people come in, they own an account. Fixtures bring theirs."""
+    if created and not raw:
+        open_account(instance)
+
+
+def owned_account(user: User) -> Account:
+    """The account that the user owned first; one is opened for whoever has none."""
+    owned = Membership.objects.select_related("account").filter(user=user, is_owner=True)
+    membership = owned.order_by("created_at", "pk").first()
+    return membership.account if membership else open_account(user)
+
+
+def revoke_key(key: ApiKey) -> None:
+    """From the next request on, the key is refused. The first revocation's time stays."""
+    ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
+
+
+@transaction.atomic
+def create_demo_login() -> str | None:
+    """Make the demo user, with an address that needs no confirming and wide limits. Its password, if it is new."""
+    users = get_user_model().objects
+    if users.filter(email__iexact=DEMO_EMAIL).exists():
+        return None
+    password = secrets.token_urlsafe(12)
+    user = users.create_user(username=DEMO_EMAIL, email=DEMO_EMAIL, password=password)
+    EmailAddress.objects.create(user=user, email=DEMO_EMAIL, verified=True, primary=True)
+    account = owned_account(user)
+    account.name, account.tier = "Demo", Tier.TIER_3
+    account.save(update_fields=["name", "tier"])
+    return password

@@ -1,0 +1,82 @@
+"""Who a request comes from."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import RequestFactory
+
+from billing import authentication, services
+from billing.callers import NOBODY, AccountCaller, Unauthorized
+from billing.metering import perform
+from billing.models import Account, ApiKey, Tier
+from billing.operations import FREE, Operation
+from config.kit import clock, notes
+from tests.people import Person
+
+pytestmark = pytest.mark.django_db
+ECHO = Operation[str, str]("echo", str, FREE, most=len, delivered=len)
+
+
+def authenticate(secret: str) -> AccountCaller:
+    caller = authentication.by_key(RequestFactory().get("/v1/x"), secret)
+    assert isinstance(caller, AccountCaller)
+    return caller
+
+
+def test_a_key_names_its_account_tier_and_plan(alice: Person) -> None:
+    Account.objects.update(tier=Tier.TIER_2)
+    request = RequestFactory().get("/v1/x")
+    caller = authentication.by_key(request, alice.secret)
+    assert caller == AccountCaller(
+        alice.account.pk, Tier.TIER_2, notes.of(request).request_id, alice.key.pk
+    )
+    assert notes.of(request).plan == "tier_2"
+
+
+@pytest.mark.parametrize("secret", ["", "x", "kin_live_", "kin_live_" + "a" * 43, "\xff" * 9000])
+def test_a_wrong_key_is_refused(alice: Person, secret: str) -> None:
+    with pytest.raises(Unauthorized):
+        authenticate(secret)
+
+
+def test_a_revoked_key_is_refused_from_the_next_request_on(alice: Person) -> None:
+    authenticate(alice.secret)
+    services.revoke_key(alice.key)
+    with pytest.raises(Unauthorized):
+        authenticate(alice.secret)
+
+
+def test_an_expired_key_is_refused(alice: Person) -> None:
+    ApiKey.objects.update(expires_at=clock.now() + timedelta(minutes=1))
+    authenticate(alice.secret)
+    ApiKey.objects.update(expires_at=clock.now())
+    with pytest.raises(Unauthorized):
+        authenticate(alice.secret)
+
+
+def test_last_use_is_written_at_most_once_a_minute(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = clock.now()
+    seen = []
+    for seconds in (0, 30, 59, 61):
+        monkeypatch.setattr(clock, "now", lambda at=start + timedelta(seconds=seconds): at)
+        authenticate(alice.secret)
+        alice.key.refresh_from_db()
+        seen.append(alice.key.last_used_at)
+    assert seen == [start, start, start, start + timedelta(seconds=61)]
+
+
+def test_a_session_stands_for_its_members_account(alice: Person, bob: Person) -> None:
+    for person in (alice, bob):
+        request = RequestFactory().get("/")
+        request.user = person.user
+        assert authentication.by_session(request).owner_id == alice.account.pk
+
+
+def test_nobody_gets_nothing(alice: Person) -> None:
+    with pytest.raises(Unauthorized):
+        perform(NOBODY, ECHO, "hello")
+    with pytest.raises(Unauthorized):
+        _ = NOBODY.owner_id
+    assert perform(authenticate(alice.secret), ECHO, "hello") == "hello"

@@ -1,0 +1,55 @@
+"""Alice owns an account, Bob is a member of it, Charlie has his own and must see nothing of theirs."""
+
+from dataclasses import dataclass
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from billing import services
+from billing.models import Account, ApiKey, Membership
+
+
+@dataclass(frozen=True)
+class Person:
+    """`client` sends the person's API key; `browser` is signed in."""
+
+    user: User
+    account: Account
+    key: ApiKey
+    secret: str
+
+    @property
+    def client(self) -> Client:
+        return Client(headers={"X-API-Key": self.secret})
+
+    @property
+    def browser(self) -> Client:
+        browser = Client(headers={"Accept": "text/html"})
+        browser.force_login(self.user, backend="django.contrib.auth.backends.ModelBackend")
+        return browser
+
+
+def _person(name: str, account: Account | None = None) -> Person:
+    user = User.objects.create_user(username=name, email=f"{name}@example.com")
+    if account is not None:
+        user.memberships.all().delete()
+        Membership.objects.create(account=account, user=user)
+    account = account or services.owned_account(user)
+    key, secret = ApiKey.issue(account, name=name)
+    return Person(user, account, key, secret)
+
+
+@pytest.fixture
+def alice(db: None) -> Person:
+    return _person("alice")
+
+
+@pytest.fixture
+def bob(alice: Person) -> Person:
+    return _person("bob", alice.account)
+
+
+@pytest.fixture
+def charlie(db: None) -> Person:
+    return _person("charlie")

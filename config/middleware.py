@@ -1,20 +1,52 @@
 """What every request passes through."""
 
-import uuid
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
+from config import errors
+from config.kit import notes
+
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-def request_id(get_response: GetResponse) -> GetResponse:
-    """Name every request, so that an answer, a log line and a ledger row can be brought together."""
+def label(get_response: GetResponse) -> GetResponse:
+    """Name every request, so that an answer, a log line and a ledger row can be brought together.
+
+    What was noted on the way is written as headers here, once. A client's own X-Request-Id is not believed.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        request.request_id = uuid.uuid4().hex  # type: ignore[attr-defined]
+        noted = notes.of(request)
         response = get_response(request)
-        response["X-Request-Id"] = request.request_id  # type: ignore[attr-defined]
+        response["X-Request-Id"] = noted.request_id
+        if errors.is_api(request) or isinstance(response, errors.Envelope):
+            response["X-Billing-Plan"] = noted.plan
+        for name, value in noted.headers.items():
+            response[name] = value
         return response
 
     return middleware
+
+
+class OneErrorEnvelope:
+    """Give every error the one shape, also those that Django answers by itself (404, 405, bad hosts)."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        bare = response.status_code >= 400 and not isinstance(response, errors.Envelope)
+        if not bare or not errors.wants_json(request):
+            return response
+        shaped = errors.respond(request, errors.from_status(response.status_code))
+        for name in ("Allow", "Retry-After"):
+            if name in response:
+                shaped[name] = response[name]
+        return shaped
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Errors that we know are answered; the rest is left to Django, which logs and reports it."""
+        error = errors.translate(exception)
+        return None if error is None else errors.respond(request, error)

@@ -57,7 +57,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.middleware.request_id",
+    "config.middleware.label",
+    "config.middleware.OneErrorEnvelope",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

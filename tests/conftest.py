@@ -10,6 +10,8 @@ from psycopg import sql
 from config.launch.locks import FileLock
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
+pytest_plugins = ["tests.openapi_client", "tests.people"]
+
 _users = pytest.StashKey[FileLock]()
 
 

@@ -28,3 +28,4 @@ DATABASES["default"]["TEST"] = {"NAME": f"test_{os.environ['KINDRED_TEST_RUN']}"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+WHITENOISE_AUTOREFRESH = True  # No folder of collected files is needed.

@@ -1,0 +1,218 @@
+"""Every error, whatever raised it, becomes one envelope: `{"error": {code, message, …}}`."""
+
+import json
+import logging
+import sys
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import (
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+)
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
+from django.template import TemplateDoesNotExist
+from django.template.loader import select_template
+from ninja.errors import HttpError
+from ninja.errors import ValidationError as NinjaValidationError
+
+from config.kit import notes
+from config.kit.errors import (
+    InvalidRequest,
+    KindredError,
+    NotFound,
+    Problem,
+    ServiceUnavailable,
+    Unprocessable,
+)
+
+log = logging.getLogger(__name__)
+
+API_PATHS = ("/v1", "/health", "/openapi.json")
+DATABASE_RETRY_S = 5
+
+
+class BadRequest(KindredError):
+    status, code, default_message = 400, "validation_error", "The request is not valid."
+
+
+class Forbidden(KindredError):
+    status, code, default_message = 403, "forbidden", "This is not allowed."
+
+
+class MethodNotAllowed(KindredError):
+    status, code = 405, "method_not_allowed"
+    default_message = "This address does not answer that method."
+
+
+class LengthRequired(KindredError):
+    status, code = 411, "length_required"
+    default_message = "Send the body with a Content-Length; chunked bodies are not read."
+
+
+class PayloadTooLarge(KindredError):
+    status, code = 413, "payload_too_large"
+    default_message = "The body is larger than 1 MB."
+
+
+class UnsupportedMediaType(KindredError):
+    status, code = 415, "unsupported_media_type"
+    default_message = "Send the body as application/json."
+
+
+class TooManyRequests(KindredError):
+    status, code = 429, "rate_limit_exceeded"
+    default_message = "Too many requests; wait a little."
+
+
+_BY_STATUS: dict[int, type[KindredError]] = {
+    400: BadRequest,
+    403: Forbidden,
+    404: NotFound,
+    405: MethodNotAllowed,
+    411: LengthRequired,
+    413: PayloadTooLarge,
+    415: UnsupportedMediaType,
+    429: TooManyRequests,
+    503: ServiceUnavailable,
+}
+
+
+# --- Who gets JSON, and how it looks --------------------------------------------------------------
+
+
+def is_api(request: HttpRequest) -> bool:
+    """Whether the address belongs to the API, known routes or not."""
+    return any(
+        request.path_info == path or request.path_info.startswith(f"{path}/") for path in API_PATHS
+    )
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """People's browsers ask for HTML by name; whoever does not is a program."""
+    return is_api(request) or "text/html" not in request.headers.get("Accept", "")
+
+
+def envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
+    """The body of an error. What is optional and unknown is absent."""
+    fields: dict[str, Any] = {"code": error.code, "message": error.message}
+    if error.param is not None:
+        fields["param"] = error.param
+    fields |= {"request_id": request_id, "status_code": error.status}
+    if error.details:
+        fields["details"] = error.details
+    return {"error": fields | error.body_fields()}
+
+
+class Envelope(HttpResponse):
+    """An error as the API answers it."""
+
+    def __init__(self, error: KindredError, *, request_id: str) -> None:
+        super().__init__(
+            json.dumps(envelope(error, request_id=request_id)),
+            status=error.status,
+            content_type="application/json; charset=utf-8",
+            headers=error.headers,
+        )
+
+
+def respond(request: HttpRequest, error: KindredError) -> HttpResponse:
+    """The error as its reader wants it: an envelope for programs, a page for people."""
+    if wants_json(request):
+        return Envelope(error, request_id=notes.of(request).request_id)
+    return _page(request, error)
+
+
+def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
+    shown = {"error": error, "request_id": notes.of(request).request_id}
+    try:
+        text = select_template([f"{error.status}.html", "error.html"]).render(shown, request)
+    except TemplateDoesNotExist:
+        return HttpResponse(error.message, status=error.status, content_type="text/plain")
+    return HttpResponse(text, status=error.status, headers=error.headers)
+
+
+# --- What an exception means ----------------------------------------------------------------------
+
+
+def answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
+    """Answer any exception. The unforeseen is logged under the request's id and shows nothing."""
+    error = translate(exception)
+    if error is None:
+        log.error(
+            "Request %s failed: %s %s",
+            notes.of(request).request_id,
+            request.method,
+            request.path,
+            exc_info=sys.exc_info(),
+        )
+        error = KindredError()
+    return respond(request, error)
+
+
+def translate(exception: BaseException | type[Exception]) -> KindredError | None:
+    """What an exception says to a client; None where it says nothing."""
+    for kind, meaning in _MEANINGS.items():
+        if isinstance(exception, kind):
+            return meaning(exception)
+    return None
+
+
+def _from_ninja(exception: HttpError) -> KindredError:
+    """Ninja wraps whatever its parser raises; what was meant is the cause."""
+    cause = exception.__cause__ or exception.__context__
+    meant = translate(cause) if cause is not None else None
+    return meant or from_status(exception.status_code)
+
+
+def _unavailable(_: Exception) -> KindredError:
+    return ServiceUnavailable(retry_after_s=DATABASE_RETRY_S)
+
+
+_MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
+    KindredError: lambda error: error,
+    NinjaValidationError: lambda error: invalid(error.errors),
+    HttpError: _from_ninja,
+    Http404: lambda _: NotFound(),
+    PermissionDenied: lambda _: Forbidden(),
+    RequestDataTooBig: lambda _: PayloadTooLarge(),
+    SuspiciousOperation: lambda _: BadRequest(),
+    UnreadablePostError: lambda _: BadRequest("The body broke off."),
+    OperationalError: _unavailable,
+    InterfaceError: _unavailable,
+}
+
+
+def from_status(status: int) -> KindredError:
+    """The error for a bare response of Django's, of which nothing but the status is known."""
+    fault = status >= HTTPStatus.INTERNAL_SERVER_ERROR
+    return _BY_STATUS.get(status, KindredError if fault else BadRequest)()
+
+
+def invalid(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
+    """Pydantic's findings as ours. Type `meaning` is a well-formed impossibility: alone it is a 422."""
+    found = list(errors)
+    kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
+    return kind(*(Problem(e["msg"], _param(e)) for e in found))
+
+
+def _param(error: dict[str, Any]) -> str | None:
+    """The dotted path, without the words for where a value came from (`body.payload.`)."""
+    source, *path = error["loc"]
+    parts = [str(part) for part in (path[1:] if source == "body" else path)]
+    field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
+    return ".".join([*parts, field] if field else parts) or None
+
+
+# --- Django's own handlers ------------------------------------------------------------------------
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """`handler500`: what no view or middleware caught."""
+    exception = sys.exc_info()[1]
+    known = translate(exception) if exception is not None else None
+    log.error("Request %s failed: %s", notes.of(request).request_id, request.path)
+    return respond(request, known or KindredError())

@@ -1,0 +1,144 @@
+"""One envelope for every error, whatever raised it."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.test import Client, override_settings
+from django.urls import path
+
+from config import urls
+from config.kit.errors import NotFound, Problem, ServiceUnavailable, Unprocessable
+
+SECRET = "postgres://user:password@inside"
+
+
+class PlainBug(Exception):
+    pass
+
+
+FAILURES: dict[str, Exception] = {
+    "bug": PlainBug(SECRET),
+    "database": OperationalError(SECRET),
+    "missing": Http404(SECRET),
+    "ours": NotFound("No such creator."),
+    "forbidden": PermissionDenied(SECRET),
+    "suspicious": SuspiciousOperation(SECRET),
+    "impossible": Unprocessable(Problem("No.", "a.b"), Problem("Nor this.")),
+    "down": ServiceUnavailable(retry_after_s=7),
+}
+
+
+def fail(request: HttpRequest, name: str) -> HttpResponse:
+    raise FAILURES[name]
+
+
+urlpatterns = [path("v1/fail/<name>", fail), path("fail/<name>", fail), *urls.urlpatterns]
+handler500 = urls.handler500
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return Client(raise_request_exception=False)
+
+
+STATUSES = [
+    ("bug", 500, "internal_error"),
+    ("database", 503, "service_unavailable"),
+    ("missing", 404, "not_found"),
+    ("ours", 404, "not_found"),
+    ("forbidden", 403, "forbidden"),
+    ("suspicious", 400, "validation_error"),
+    ("impossible", 422, "validation_error"),
+    ("down", 503, "service_unavailable"),
+]
+
+
+@pytest.mark.parametrize(("name", "status", "code"), STATUSES)
+@override_settings(ROOT_URLCONF=__name__)
+def test_every_exception_becomes_the_envelope(
+    visitor: Client, name: str, status: int, code: str
+) -> None:
+    response = visitor.get(f"/v1/fail/{name}")
+    error = response.json()["error"]
+    assert (response.status_code, error["code"], error["status_code"]) == (status, code, status)
+    assert error["request_id"] == response["X-Request-Id"]
+    assert response["X-Billing-Plan"] == "free"
+    assert SECRET not in response.text
+
+
+@override_settings(ROOT_URLCONF=__name__)
+def test_a_500_is_logged_under_its_request_id(
+    visitor: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR):
+        response = visitor.get("/v1/fail/bug")
+    assert response["X-Request-Id"] in caplog.text
+    assert SECRET in caplog.text
+
+
+@override_settings(ROOT_URLCONF=__name__)
+def test_every_problem_is_listed_and_the_first_is_named(visitor: Client) -> None:
+    error = visitor.get("/v1/fail/impossible").json()["error"]
+    assert error["param"] == "a.b"
+    assert error["details"]["errors"] == [
+        {"param": "a.b", "message": "No."},
+        {"param": None, "message": "Nor this."},
+    ]
+
+
+@override_settings(ROOT_URLCONF=__name__)
+def test_when_to_come_back_is_in_header_and_details(visitor: Client) -> None:
+    response = visitor.get("/v1/fail/down")
+    assert response["Retry-After"] == "7"
+    assert response.json()["error"]["details"]["retry_after_seconds"] == 7
+
+
+@override_settings(ROOT_URLCONF=__name__)
+@pytest.mark.parametrize(("name", "status", "_code"), STATUSES)
+def test_people_get_no_json_off_the_api(
+    visitor: Client, name: str, status: int, _code: str
+) -> None:
+    response = visitor.get(f"/fail/{name}", headers={"Accept": "text/html,*/*"})
+    assert response.status_code == status
+    assert "json" not in response["Content-Type"]
+    assert SECRET not in response.text
+
+
+def _get(address: str) -> Callable[[Client], Any]:
+    return lambda client: client.get(address)
+
+
+@pytest.mark.parametrize(
+    ("send", "status", "code"),
+    [
+        (_get("/v1/nothing"), 404, "not_found"),
+        (_get("/v1"), 404, "not_found"),
+        (_get("/nothing"), 404, "not_found"),
+        (_get("/v1/%00%ff"), 404, "not_found"),
+        (lambda client: client.post("/health"), 405, "method_not_allowed"),
+        (lambda client: client.delete("/openapi.json"), 405, "method_not_allowed"),
+        (lambda client: client.get("/v1", headers={"Host": "evil"}), 400, "validation_error"),
+    ],
+)
+def test_what_django_refuses_by_itself_has_the_envelope_too(
+    visitor: Client, send: Callable[[Client], Any], status: int, code: str
+) -> None:
+    response = send(visitor)
+    assert (response.status_code, response.json()["error"]["code"]) == (status, code)
+    assert response["X-Request-Id"]
+
+
+def test_a_405_names_what_is_allowed(visitor: Client) -> None:
+    assert visitor.post("/health")["Allow"] == "GET"
+
+
+def test_request_ids_are_ours_and_differ(visitor: Client) -> None:
+    sent = {"X-Request-Id": "mine\r\nX-Evil: 1"}
+    ids = {visitor.get("/health", headers=sent)["X-Request-Id"] for _ in range(3)}
+    assert len(ids) == 3
+    assert not any("mine" in one for one in ids)

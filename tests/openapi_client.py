@@ -1,0 +1,100 @@
+"""Every response that any test sees from the API is held against /openapi.json.
+
+A middleware around everything else sees them, so that no test can forget to: whatever drifts from the document fails
+the test in which it was seen.
+"""
+
+import functools
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from jsonschema import Draft202012Validator, FormatChecker
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+DOCUMENT = "https://kindred.test/openapi.json"
+drifts: list[str] = []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    from django.conf import settings
+
+    settings.MIDDLEWARE.insert(0, "tests.openapi_client.hold_against_document")
+
+
+@pytest.fixture(autouse=True)
+def _no_drift_from_document() -> Iterator[None]:
+    drifts.clear()
+    yield
+    assert not drifts, "\n".join(drifts)
+
+
+def hold_against_document(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        seen = f"{request.method} {request.path_info} {response.status_code}"
+        drifts.extend(f"{seen}: {problem}" for problem in _problems(request, response))
+        return response
+
+    return middleware
+
+
+def _problems(request: HttpRequest, response: HttpResponse) -> Iterator[str]:
+    schema = _schema_of(request, response)
+    if schema is None:
+        return
+    if isinstance(schema, str):
+        yield schema
+        return
+    if response.get("Content-Type", "").split(";")[0] != "application/json":
+        yield f"is {response.get('Content-Type')}, not JSON"
+        return
+    for name in ("X-Request-Id", "X-Billing-Plan"):
+        if name not in response:
+            yield f"lacks {name}"
+    for error in _validator(schema).iter_errors(json.loads(response.content)):
+        yield f"{error.json_path}: {error.message}"
+
+
+def _schema_of(request: HttpRequest, response: HttpResponse) -> tuple[str, ...] | str | None:
+    """Where in the document the body's schema is; a sentence where it is missing; None for what is no API."""
+    status = str(response.status_code)
+    for path, operations in document()["paths"].items():
+        operation = operations.get((request.method or "").lower())
+        if operation and re.fullmatch(re.sub(r"{\w+}", "[^/]+", path), request.path_info):
+            if status not in operation["responses"]:
+                return "is not documented"
+            if "$ref" in operation["responses"][status]:
+                return ("components", "responses", status)
+            return ("paths", path, (request.method or "").lower(), "responses", status)
+    is_api = request.path_info.startswith(("/v1", "/health"))
+    if is_api and response.status_code >= 400:
+        return ("components", "schemas", "Error")
+    return "is not documented" if is_api else None
+
+
+@functools.cache
+def document() -> dict[str, Any]:
+    from config.openapi import describe
+
+    described: dict[str, Any] = json.loads(json.dumps(describe()))
+    return described
+
+
+@functools.cache
+def _validator(place: tuple[str, ...]) -> Draft202012Validator:
+    within = () if place[0] == "components" and place[1] == "schemas" else _CONTENT
+    pointer = "/".join(part.replace("~", "~0").replace("/", "~1") for part in (*place, *within))
+    resource: Resource[Any] = Resource.from_contents(document(), default_specification=DRAFT202012)
+    registry: Registry[Any] = Registry().with_resource(DOCUMENT, resource)
+    reference = {"$ref": f"{DOCUMENT}#/{pointer}"}
+    return Draft202012Validator(reference, registry=registry, format_checker=FormatChecker())
+
+
+_CONTENT = ("content", "application/json", "schema")

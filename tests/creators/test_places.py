@@ -1,0 +1,105 @@
+"""Sentences and the places in them: what is one, and what only looks like one."""
+
+import psutil
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from creators.places import country_name, find_places
+
+
+def found(text: str) -> list[str]:
+    return [f"{place.kind} {place.name} {place.country or '*'}" for place in find_places(text)]
+
+
+PLACES = {
+    "sourdough bakers in berlin": ["city Berlin DE"],
+    "creators from Turkey": ["country Turkey TR"],
+    "Polish creators": ["demonym Poland PL"],
+    "Turkish creators": ["demonym Turkey TR"],
+    "German tech reviewers": ["demonym Germany DE"],
+    "Brazilian surfers": ["demonym Brazil BR"],
+    "British mums": ["demonym United Kingdom GB"],
+    "UK moms": ["country United Kingdom GB"],
+    "vloggers in the us": ["country United States US"],
+    "US creators": ["country United States US"],
+    "from the U.S.": ["country United States US"],
+    "in the U.S.A.": ["country United States US"],
+    "creators in Texas": ["region Texas US"],
+    "Köln": ["city Köln DE"],
+    "creators in Cologne": ["city Köln DE"],
+    "creators in München": ["city Munich DE"],
+    "bakers in sao paulo": ["city São Paulo BR"],
+    "food bloggers in LA": ["city Los Angeles US"],
+    "LA based photographers": ["city Los Angeles US"],
+    "berlin-based djs": ["city Berlin DE"],
+    "NYC": ["city New York City US"],
+    "Germany or Austria": ["country Germany DE", "country Austria AT"],
+    "in Berlin and Hamburg": ["city Berlin DE", "city Hamburg DE"],
+    "German, Austrian and Swiss creators": [
+        "demonym Germany DE",
+        "demonym Austria AT",
+        "demonym Switzerland CH",
+    ],
+    "German or Austrian mums": ["demonym Germany DE", "demonym Austria AT"],
+    "not in the US": ["country United States US"],
+    "outside of Europe": ["region Europe *"],
+    "except Germany": ["country Germany DE"],
+    "London, Ontario": ["city London CA"],
+    "Austin, TX": ["city Austin US"],
+    "📍Berlin | Food": ["city Berlin DE"],
+    "🇩🇪 girl": ["country Germany DE"],
+    "東京のカフェ": ["city Tokyo JP"],
+    "Москва": ["city Moscow RU"],
+    "travel creators in Japan": ["country Japan JP"],
+    "creators in Reading": ["city Reading GB"],
+    "based in bath": ["city Bath GB"],
+    "Germans": ["demonym Germany DE"],
+    "creators who are german": ["demonym Germany DE"],
+    "influencers alemanes": ["demonym Germany DE"],
+    "deutsche Influencer": ["demonym Germany DE"],
+    "south korean vloggers": ["demonym South Korea KR"],
+    "creators from new zealand": ["country New Zealand NZ"],
+    "créateurs au Canada": ["country Canada CA"],
+    "influencers en españa": ["country Spain ES"],
+    "creators in lima": ["city Lima PE"],
+    "creators in Brasil": ["country Brazil BR"],
+    "peach farmers in Georgia": ["country Georgia GE"],
+}
+FALSE_FRIENDS = """
+Paris Hilton|paris hilton fans|Turkey recipes|Nice photos|Reading list|Jordan sneakers|Chad|chad bros|Georgia font|Orange juice
+china plates|bone china|nail polish|polish nails|French toast|Brazil nuts|Swiss army knife|Turkish coffee|Korean skincare
+Italian food|Thai boxing|Mexican cuisine|tell us|follow us|FOLLOW US|with us|us|Jordan Peterson|Georgia O'Keeffe|Brooklyn Beckham
+Austin Powers|austin powers|Florence Pugh|la vie|interested in reading|creators in reading|Emily in Paris|made in china
+Real Madrid fans|new york pizza|guinea pigs|history of germany|Lima beans|travel across Europe|recipes from Italy|air jordan
+Michael Jordan|Tom Holland|mobile games|bath bombs|split squats|tours and travel|German shepherd|guinea pig care|buffalo wings
+"""
+
+
+@pytest.mark.parametrize(("text", "places"), PLACES.items())
+def test_a_place_is_found(text: str, places: list[str]) -> None:
+    assert found(text) == places
+
+
+@pytest.mark.parametrize("text", FALSE_FRIENDS.strip().replace("\n", "|").split("|"))
+def test_a_false_friend_is_no_place(text: str) -> None:
+    assert found(text) == []
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=200, deadline=None)
+def test_mentions_are_ordered_spans_of_any_text(text: str) -> None:
+    end = 0
+    for place in find_places(text):
+        assert end <= place.start < place.end <= len(text)
+        end = place.end
+
+
+def test_a_country_has_an_english_name() -> None:
+    assert country_name("DE") == "Germany"
+    assert country_name("XX") == "XX"
+
+
+def test_the_gazetteer_stays_small() -> None:
+    find_places("in berlin")
+    assert psutil.Process().memory_info().rss < 400_000_000

@@ -10,6 +10,7 @@ from ninja.security import APIKeyHeader
 from billing import authentication
 from billing.callers import Caller
 from config import errors, health, payload
+from search.api import router as search
 
 
 class ApiKey(APIKeyHeader):
@@ -36,6 +37,7 @@ api = NinjaAPI(
 for kind in (Exception, Http404, HttpError, ValidationError):
     api.add_exception_handler(kind, errors.answer)
 
+api.add_router("/v1", search)
 api.add_router("", health.router, auth=None)
 
 routes: list[Any] = [r for r in api.urls[0] if getattr(r, "name", None) != "api-root"]

@@ -24,7 +24,10 @@ class SearchSession(models.Model):
     expires_at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["account", "-created_at"], name="session_account_recent")]
+        indexes = [
+            models.Index(fields=["account", "-created_at"], name="session_account_recent"),
+            models.Index(fields=["expires_at"], name="session_expiry"),
+        ]
 
     def __str__(self) -> str:
         return self.query

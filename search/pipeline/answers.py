@@ -11,6 +11,9 @@ Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
+LOW_CONFIDENCE = 0.5
+"""A match is of low confidence at or below this. Published in the OpenAPI document."""
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:

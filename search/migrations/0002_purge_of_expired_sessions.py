@@ -1,0 +1,34 @@
+from django.db import migrations, models
+
+NAME = "Purge expired searches"
+
+
+def schedule(apps, _):
+    jobs = apps.get_model("django_q", "Schedule").objects
+    jobs.update_or_create(
+        name=NAME,
+        defaults={
+            "func": "search.tasks.purge_expired_sessions",
+            "schedule_type": "H",
+            "repeats": -1,
+        },
+    )
+
+
+def unschedule(apps, _):
+    apps.get_model("django_q", "Schedule").objects.filter(name=NAME).delete()
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("search", "0001_initial"),
+        ("django_q", "0018_task_success_index"),
+    ]
+
+    operations = [
+        migrations.AddIndex(
+            model_name="searchsession",
+            index=models.Index(fields=["expires_at"], name="session_expiry"),
+        ),
+        migrations.RunPython(schedule, unschedule),
+    ]

@@ -1,0 +1,223 @@
+"""The shapes of the search API: what is accepted, and what is answered.
+
+Answers are typed dictionaries, ready for JSON as they are: a stored result is sent as it was stored.
+"""
+
+from typing import Annotated, Any, Generic, Literal, Self, TypeVar
+from uuid import UUID
+
+from babel import Locale
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict
+
+from search.pipeline.answers import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
+from search.pipeline.wishes import Filters, Range, SearchRequest
+
+PlatformName = Literal["instagram", "tiktok", "youtube"]
+KindName = Literal["INFLUENCER", "THEME_PAGE"]
+
+# --- Asked ----------------------------------------------------------------------------------------
+
+_NO_COUNTRIES = {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"}
+"""Two-letter territories of CLDR that are no countries of ISO 3166-1."""
+COUNTRIES = {c for c in map(str, Locale("en").territories) if c.isalpha()} - _NO_COUNTRIES
+LANGUAGES = {code for code in map(str, Locale("en").languages) if len(code) == 2}
+
+
+def impossible(message: str, *, field: str = "") -> PydanticCustomError:
+    """A value that is well formed and cannot be meant: 422, where nothing else is wrong."""
+    return PydanticCustomError("meaning", message, {"field": field})
+
+
+def _country(code: str) -> str:
+    if code.upper() not in COUNTRIES:
+        raise impossible(f"{code} is no country of ISO 3166-1.")
+    return code.upper()
+
+
+def _language(code: str) -> str:
+    if code.lower() not in LANGUAGES:
+        raise impossible(f"{code} is no language of ISO 639-1.")
+    return code.lower()
+
+
+def _whole(value: Any) -> Any:
+    """JSON has one kind of number: 25.0 is 25."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+TwoLetters = Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")]
+Country = Annotated[TwoLetters, AfterValidator(_country)]
+Language = Annotated[TwoLetters, AfterValidator(_language)]
+Count = Annotated[int, Field(strict=True, ge=0, le=10_000_000_000), BeforeValidator(_whole)]
+Percent = Annotated[float, Field(strict=True, ge=0, le=10_000, allow_inf_nan=False)]
+Number = TypeVar("Number", int, float)
+
+
+class Asked(BaseModel):
+    """A part of a request. Fields that it does not have are refused: a misspelt filter must not bill."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Bounds(Asked, Generic[Number]):
+    """Both ends included; either may be left out."""
+
+    min: Number | None = None
+    max: Number | None = None
+
+    @model_validator(mode="after")
+    def _ends_in_order(self) -> Self:
+        if self.min is not None and self.max is not None and self.min > self.max:
+            raise impossible("The least is above the most.", field="min")
+        return self
+
+    def as_range(self) -> Range:
+        return Range(self.min, self.max)
+
+
+class FiltersBody(Asked):
+    """They override the words of the query, and leave out whoever's value is unknown."""
+
+    followers: Bounds[Count] | None = None
+    engagement_rate: Bounds[Percent] | None = Field(None, description="In percent: 3.5 is 3.5 %")
+    verified: Annotated[bool, Field(strict=True)] | None = None
+    countries: list[Country] = Field([], max_length=250, description="ISO 3166-1 alpha-2")
+    languages: list[Language] = Field([], max_length=200, description="ISO 639-1")
+
+    def as_filters(self) -> Filters:
+        return Filters(
+            followers=self.followers.as_range() if self.followers else Range(),
+            engagement_rate=self.engagement_rate.as_range() if self.engagement_rate else Range(),
+            verified=self.verified,
+            countries=tuple(dict.fromkeys(self.countries)),
+            languages=tuple(dict.fromkeys(self.languages)),
+        )
+
+
+class SearchBody(Asked):
+    query: str = Field(
+        min_length=1, max_length=1000, pattern=r"\S", examples=["sourdough bakers in Berlin"]
+    )
+    limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(_whole)] = Field(
+        25, description="The most creators that the session may hold; each one found is charged"
+    )
+    platforms: list[PlatformName] = Field([], max_length=10)
+    creator_kinds: list[KindName] = Field([], max_length=10)
+    filters: FiltersBody | None = None
+
+    def as_request(self, *, owner_id: UUID) -> SearchRequest:
+        return SearchRequest(
+            query=self.query,
+            owner_id=owner_id,
+            limit=self.limit,
+            platforms=tuple(dict.fromkeys(self.platforms)),
+            creator_kinds=tuple(dict.fromkeys(self.creator_kinds)),
+            filters=self.filters.as_filters() if self.filters else Filters(),
+        )
+
+
+class PageQuery(BaseModel):
+    limit: int = Field(25, ge=1, le=100)
+    cursor: str | None = Field(None, min_length=1, max_length=500, description="`next_cursor`")
+
+
+# --- Answered -------------------------------------------------------------------------------------
+
+Id = Annotated[str, Field(json_schema_extra={"format": "uuid"})]
+Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class ProfileSummary(TypedDict):
+    id: Id
+    platform: PlatformName
+    username: Annotated[str, Field(description="Or the source's stable identity, if unknown")]
+    url: str
+    followers: int | None
+    engagement_rate: Annotated[float | None, Field(description="In percent")]
+    is_verified: bool
+    data_updated_at: Timestamp | None
+
+
+class CreatorSummary(TypedDict):
+    id: Id
+    name: str
+    bio: str | None
+    avatar_url: str | None
+
+
+class EvidenceItem(TypedDict):
+    """One reason. A quote is copied out of the post that it names, to the letter."""
+
+    text: str
+    provenance: Provenance
+    fact_id: Id | None
+    source_post_id: Id | None
+    evidence_quote: str | None
+
+
+class MatchItem(TypedDict):
+    score: Annotated[Share, Field(description="Absolute: not relative to who else was found")]
+    confidence: Share
+    low_confidence: Annotated[
+        bool,
+        Field(
+            description=f"True where `confidence` is at or below {LOW_CONFIDENCE}.",
+            json_schema_extra={"x-threshold": LOW_CONFIDENCE},
+        ),
+    ]
+    reasons: list[str]
+    evidence: Annotated[list[EvidenceItem], Field(description="In the order of `reasons`")]
+    ranking_source: RankingSource
+
+
+class SearchItem(TypedDict):
+    creator: CreatorSummary
+    relevant_profile: ProfileSummary | None
+    primary_profile: ProfileSummary | None
+    match: MatchItem
+    location_unverified: Annotated[
+        bool | None,
+        Field(description="True: the creator's country is unknown. Null: no country was asked for"),
+    ]
+
+
+class Quality(TypedDict):
+    mode: QualityMode
+    reason: str | None
+
+
+class ChipItem(TypedDict):
+    """Words of the query from `start` to `end`, and what they were taken to mean."""
+
+    kind: str
+    label: str
+    words: str
+    start: int
+    end: int
+
+
+class UnclearItem(TypedDict):
+    words: str
+    reason: str
+
+
+class Understood(TypedDict):
+    """How the query was read: `meaning` is what was looked for in words and sense."""
+
+    meaning: str
+    chips: list[ChipItem]
+    unclear: list[UnclearItem]
+
+
+class SearchPage(TypedDict):
+    data: list[SearchItem]
+    search_id: Id
+    total: Annotated[int, Field(description="How many results the session holds, on all pages")]
+    has_more: bool
+    next_cursor: str | None
+    quality: Quality
+    understood: Understood
+    expires_at: Timestamp

@@ -1,0 +1,92 @@
+"""A pipeline that answers with whoever is in the catalogue, for tests of what is around it."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+
+from config.kit import clock
+from creators.models import Creator, Post, Profile
+from search import pipeline
+from search.pipeline.answers import Answer, Evidence, Match
+from search.pipeline.wishes import Chip, SearchRequest, Unclear, Wishes
+
+Search = Callable[[SearchRequest], Answer]
+
+
+def bakers(count: int) -> list[Creator]:
+    """Creators with two profiles, one of them of unknown username, and a post."""
+    made = []
+    for number in range(count):
+        creator = Creator.objects.create(name=f"Baker {number}")
+        small, _ = (
+            Profile.objects.create(
+                creator=creator,
+                platform=platform,
+                username=username,
+                source_id=f"{platform}-{number}",
+                url=f"https://example.com/{platform}/{number}",
+                followers=followers,
+                data_updated_at=clock.now(),
+            )
+            for platform, username, followers in (
+                ("instagram", f"baker{number}", None),
+                ("youtube", None, 9_000),
+            )
+        )
+        Post.objects.create(
+            profile=small,
+            platform="instagram",
+            platform_id=f"post-{number}",
+            caption="Sourdough again. It rose.",
+        )
+        made.append(creator)
+    return made
+
+
+def match(creator: Creator, score: float) -> Match:
+    small, large = sorted(creator.profiles.all(), key=lambda profile: profile.platform)
+    post = small.posts.get()
+    quoted = Evidence(
+        "Bakes", "post_evidence", source_post_id=post.pk, evidence_quote="Sourdough again."
+    )
+    return Match(
+        creator_id=creator.pk,
+        score=score,
+        confidence=score,
+        low_confidence=False,
+        evidence=(quoted, Evidence("Likes bread", "inferred")),
+        ranking_source="reranked",
+        relevant_profile_id=small.pk,
+        primary_profile_id=large.pk,
+        location_unverified=None,
+    )
+
+
+def everyone(request: SearchRequest) -> Answer:
+    creators = Creator.objects.order_by("pk").prefetch_related("profiles__posts")
+    return Answer(
+        wishes=Wishes(
+            meaning="bakers",
+            chips=(Chip("country", "Germany", "german", 0, 6),),
+            unclear=(Unclear("nice", "means too much"),),
+        ),
+        matches=tuple(
+            match(c, 1 - place / 1000) for place, c in enumerate(creators[: request.limit])
+        ),
+        quality_mode="reranked",
+        quality_reason=None,
+    )
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[SearchRequest]:
+    """Everyone in the catalogue answers; what was asked is in the list."""
+    requests: list[SearchRequest] = []
+
+    def search(request: SearchRequest, *, now: datetime) -> Answer:
+        requests.append(request)
+        return everyone(request)
+
+    monkeypatch.setattr(pipeline, "search", search)
+    return requests

@@ -1,0 +1,3 @@
+from tests.search.answering import asked
+
+__all__ = ["asked"]

@@ -1,0 +1,226 @@
+"""What is refused, with what, and that nothing is written by it."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from search.models import SearchSession
+from search.pipeline.wishes import SearchRequest
+from tests.people import Person
+from tests.search.answering import bakers
+
+pytestmark = pytest.mark.django_db
+
+
+def send(client: Client, body: bytes | str, **more: Any) -> Any:
+    return client.post(
+        "/v1/search", body, content_type=more.pop("type", "application/json"), **more
+    )
+
+
+WRONG_SHAPES: list[tuple[str, str | None]] = [
+    ("", None),
+    ("[]", None),
+    ('"x"', None),
+    ("null", None),
+    ("{", None),
+    ("{}", "query"),
+    ('{"query": null}', "query"),
+    ('{"query": ""}', "query"),
+    ('{"query": "  "}', "query"),
+    ('{"query": 5}', "query"),
+    (json.dumps({"query": "x" * 1001}), "query"),
+    ('{"query": "a\\u0000b"}', "query"),
+    ('{"query": "\\ud800"}', "query"),
+    ('{"query": "x", "filtres": {}}', "filtres"),
+    ('{"query": "x", "filters": {"follower": 1}}', "filters.follower"),
+    ('{"query": "x", "filters": []}', "filters"),
+    ('{"query": "x", "limit": 0}', "limit"),
+    ('{"query": "x", "limit": 101}', "limit"),
+    ('{"query": "x", "limit": "5"}', "limit"),
+    ('{"query": "x", "limit": true}', "limit"),
+    ('{"query": "x", "limit": null}', "limit"),
+    ('{"query": "x", "limit": 2.5}', "limit"),
+    ('{"query": "x", "limit": NaN}', None),
+    ('{"query": "x", "limit": Infinity}', None),
+    ('{"query": "x", "limit": 1e999}', "limit"),
+    ('{"query": "x", "limit": ' + "9" * 4000 + "}", "limit"),
+    ('{"query": "x", "limit": ' + "9" * 5000 + "}", None),
+    ('{"query": "x", "platforms": "tiktok"}', "platforms"),
+    ('{"query": "x", "platforms": ["tiktok", "myspace"]}', "platforms.1"),
+    ('{"query": "x", "creator_kinds": ["influencer"]}', "creator_kinds.0"),
+    ('{"query": "x", "filters": {"followers": {"min": -1}}}', "filters.followers.min"),
+    ('{"query": "x", "filters": {"followers": {"min": "1"}}}', "filters.followers.min"),
+    (
+        '{"query": "x", "filters": {"engagement_rate": {"max": 1e999}}}',
+        "filters.engagement_rate.max",
+    ),
+    ('{"query": "x", "filters": {"verified": 1}}', "filters.verified"),
+    ('{"query": "x", "filters": {"countries": ["DEU"]}}', "filters.countries.0"),
+    ('{"query": "x", "filters": {"languages": [5]}}', "filters.languages.0"),
+    ("[" * 100_000, None),
+    ('{"query": "x", "filters": ' + '{"a":' * 500 + "1" + "}" * 501, None),
+]
+
+
+@pytest.mark.parametrize(("body", "param"), WRONG_SHAPES, ids=lambda value: str(value)[:50])
+def test_a_wrong_shape_is_a_400_that_names_its_place(
+    alice: Person, asked: list[SearchRequest], body: str, param: str | None
+) -> None:
+    response = send(alice.client, body)
+    error = response.json()["error"]
+    assert (response.status_code, error["code"]) == (400, "validation_error")
+    assert error.get("param") == param
+    assert asked == []
+    assert not SearchSession.objects.exists()
+
+
+IMPOSSIBLE = [
+    ({"followers": {"min": 10, "max": 9}}, "filters.followers.min"),
+    ({"engagement_rate": {"min": 2.5, "max": 2}}, "filters.engagement_rate.min"),
+    ({"countries": ["DE", "XX"]}, "filters.countries.1"),
+    ({"languages": ["qq"]}, "filters.languages.0"),
+]
+
+
+@pytest.mark.parametrize(("filters", "param"), IMPOSSIBLE)
+def test_an_impossible_meaning_is_a_422_that_names_its_place(
+    alice: Person, asked: list[SearchRequest], filters: dict[str, Any], param: str
+) -> None:
+    response = send(alice.client, json.dumps({"query": "x", "filters": filters}))
+    assert response.status_code == 422
+    assert response.json()["error"]["param"] == param
+    assert asked == []
+
+
+def test_where_shape_and_meaning_are_wrong_it_is_a_400_that_lists_both(alice: Person) -> None:
+    body = {"query": 5, "filters": {"followers": {"min": 10, "max": 9}}}
+    response = send(alice.client, json.dumps(body))
+    assert response.status_code == 400
+    listed = {problem["param"] for problem in response.json()["error"]["details"]["errors"]}
+    assert listed == {"query", "filters.followers.min"}
+
+
+@pytest.mark.parametrize(
+    ("body", "more", "status", "code"),
+    [
+        (b"\xff\xfe", {}, 400, "validation_error"),
+        (b'{"query": "\xff"}', {}, 400, "validation_error"),
+        ("query=x", {"type": "application/x-www-form-urlencoded"}, 415, "unsupported_media_type"),
+        ("{}", {"type": "text/plain"}, 415, "unsupported_media_type"),
+        ("{}", {"type": ""}, 415, "unsupported_media_type"),
+        ("", {"headers": {"Transfer-Encoding": "chunked"}}, 411, "length_required"),
+        (b" " * 1_048_577, {}, 413, "payload_too_large"),
+        (b"{}", {"headers": {"Content-Length": "104857600"}}, 413, "payload_too_large"),
+        (b"{}", {"headers": {"Content-Length": "9" * 99}}, 413, "payload_too_large"),
+        (b"{}", {"headers": {"Content-Length": "-1"}}, 400, "validation_error"),
+    ],
+)
+def test_bodies_that_cannot_be_read_are_refused_by_their_kind(
+    alice: Person, body: bytes, more: dict[str, Any], status: int, code: str
+) -> None:
+    response = send(alice.client, body, **more)
+    assert (response.status_code, response.json()["error"]["code"]) == (status, code)
+
+
+def test_a_body_of_exactly_one_megabyte_is_read(alice: Person, asked: list[SearchRequest]) -> None:
+    body = b'{"query": "x"}'
+    assert send(alice.client, body + b" " * (1_048_576 - len(body))).status_code == 200
+
+
+def test_strangers_have_no_body_read(client: Client) -> None:
+    assert send(client, b" " * 2_000_000).status_code == 401
+
+
+@pytest.mark.parametrize("id", ["x", "123", "0" * 32 + "0", "%00", "..%2f", "'--"])
+def test_a_session_id_that_is_none_is_refused(alice: Person, id: str) -> None:  # noqa: A002
+    assert alice.client.get(f"/v1/search/{id}").status_code in {400, 404}
+
+
+@pytest.mark.parametrize(
+    "query", ["limit=0", "limit=101", "limit=x", "limit=", "cursor=%00", "cursor=%ff", "limit=%00"]
+)
+def test_a_page_asked_for_wrongly_is_a_400(
+    alice: Person, asked: list[SearchRequest], query: str
+) -> None:
+    search_id = send(alice.client, '{"query": "x"}').json()["search_id"]
+    response = alice.client.get(f"/v1/search/{search_id}?{query}")
+    assert response.status_code == 400
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete", "get", "options"])
+def test_other_methods_are_405(alice: Person, method: str) -> None:
+    response = getattr(alice.client, method)("/v1/search")
+    assert (response.status_code, response["Allow"]) == (405, "POST")
+
+
+text = st.one_of(
+    st.text(max_size=30),
+    st.sampled_from(
+        [
+            "'; DROP TABLE search_searchsession; --",
+            "<script>alert(1)</script>",
+            "%s %(a)s",
+            "{}",
+            "x\r\nX-Evil: 1",
+        ]
+    ),
+)
+scalar = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), text)
+json_value = st.recursive(
+    scalar,
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(text, inner, max_size=3)),
+    max_leaves=8,
+)
+bounds = st.one_of(json_value, st.fixed_dictionaries({}, optional={"min": scalar, "max": scalar}))
+filters = st.one_of(
+    json_value,
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "followers": bounds,
+            "engagement_rate": bounds,
+            "verified": scalar,
+            "countries": st.one_of(json_value, st.lists(text, max_size=3)),
+            "languages": st.one_of(json_value, st.lists(text, max_size=3)),
+        },
+    ),
+)
+bodies = st.fixed_dictionaries(
+    {"query": st.one_of(text, json_value)},
+    optional={
+        "limit": st.one_of(st.integers(1, 100), json_value),
+        "platforms": json_value,
+        "creator_kinds": json_value,
+        "filters": filters,
+        "more": json_value,
+    },
+)
+
+
+@given(body=bodies)
+@settings(
+    max_examples=150,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+def test_no_body_is_a_fault_of_ours(
+    alice: Person, asked: list[SearchRequest], body: dict[str, Any]
+) -> None:
+    response = send(alice.client, json.dumps(body))
+    assert response.status_code in {200, 400, 422}
+
+
+def test_what_looks_like_an_attack_is_searched_for_like_other_words(
+    alice: Person, asked: list[SearchRequest]
+) -> None:
+    bakers(1)
+    words = "'; DROP TABLE search_searchsession; -- <script>"
+    assert send(alice.client, json.dumps({"query": words})).status_code == 200
+    assert asked[0].query == words
+    assert SearchSession.objects.get().query == words

@@ -25,15 +25,131 @@ AVERAGE_LENGTH = 150.0
 """Terms in a usual creator. Fixed, so that a creator's weights do not change when others come and go."""
 
 _WORD = re.compile(r"[^\W_]+", re.UNICODE)
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_UNSPACED = re.compile(
+    r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]"
+)
 """Scripts written without spaces between words: Thai, Lao, Khmer, Kana, Han."""
 
 STOPWORDS = frozenset(
-    "a about above after again against all also am an and any are as at be because been before being below between both "
-    "but by can could did do does doing down during each few for from further had has have having he her here hers him "
-    "his how i if in into is it its itself just me more most my no nor not of off on once only or other our out over own "
-    "same she should so some such than that the their them then there these they this those through to too under until "
-    "up us very was we were what when where which while who whom why will with would you your".split()
+    [
+        "a",
+        "about",
+        "above",
+        "after",
+        "again",
+        "against",
+        "all",
+        "also",
+        "am",
+        "an",
+        "and",
+        "any",
+        "are",
+        "as",
+        "at",
+        "be",
+        "because",
+        "been",
+        "before",
+        "being",
+        "below",
+        "between",
+        "both",
+        "but",
+        "by",
+        "can",
+        "could",
+        "did",
+        "do",
+        "does",
+        "doing",
+        "down",
+        "during",
+        "each",
+        "few",
+        "for",
+        "from",
+        "further",
+        "had",
+        "has",
+        "have",
+        "having",
+        "he",
+        "her",
+        "here",
+        "hers",
+        "him",
+        "his",
+        "how",
+        "i",
+        "if",
+        "in",
+        "into",
+        "is",
+        "it",
+        "its",
+        "itself",
+        "just",
+        "me",
+        "more",
+        "most",
+        "my",
+        "no",
+        "nor",
+        "not",
+        "of",
+        "off",
+        "on",
+        "once",
+        "only",
+        "or",
+        "other",
+        "our",
+        "out",
+        "over",
+        "own",
+        "same",
+        "she",
+        "should",
+        "so",
+        "some",
+        "such",
+        "than",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "there",
+        "these",
+        "they",
+        "this",
+        "those",
+        "through",
+        "to",
+        "too",
+        "under",
+        "until",
+        "up",
+        "us",
+        "very",
+        "was",
+        "we",
+        "were",
+        "what",
+        "when",
+        "where",
+        "which",
+        "while",
+        "who",
+        "whom",
+        "why",
+        "will",
+        "with",
+        "would",
+        "you",
+        "your",
+    ]
 )
 
 _stemmer = snowballstemmer.stemmer("english")
@@ -46,10 +162,14 @@ def terms(text: str) -> list[str]:
 
 def term_id(term: str) -> int:
     """The dimension of a term: 0 to 999,999,998. Two of 100,000 terms share one with a chance of 5 in 1,000,000 each."""
-    return int.from_bytes(hashlib.blake2b(term.encode(), digest_size=8).digest(), "big") % 999_999_999
+    return (
+        int.from_bytes(hashlib.blake2b(term.encode(), digest_size=8).digest(), "big") % 999_999_999
+    )
 
 
-def document_weights(words: Iterable[str], *, average_length: float = AVERAGE_LENGTH) -> dict[str, float]:
+def document_weights(
+    words: Iterable[str], *, average_length: float = AVERAGE_LENGTH
+) -> dict[str, float]:
     """The document's side of BM25: term to saturated frequency."""
     counts = Counter(words)
     norm = K1 * (1 - B + B * counts.total() / average_length)

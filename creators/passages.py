@@ -14,7 +14,10 @@ _END = re.compile(
     """,
     re.VERBOSE,
 )
-_ABBREVIATION = re.compile(r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|no|e\.g|i\.e|etc|approx|feat|ft|vol|ep|min|max)|\b[A-Za-z])\.$", re.IGNORECASE)
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|no|e\.g|i\.e|etc|approx|feat|ft|vol|ep|min|max)|\b[A-Za-z])\.$",
+    re.IGNORECASE,
+)
 _TAGS_ONLY = re.compile(r"(?:[#@][\w.]+|[\W_])+")
 _LETTERS = re.compile(r"[^\W\d_]")
 
@@ -55,7 +58,11 @@ def _goes_on(text: str, start: int, mark: re.Match[str]) -> bool:
         return bool(_ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()))
     line = text.rfind("\n", start, mark.start()) + 1 or start
     wrapped = mark.start() - line >= _WRAPPED and mark.group().count("\n") == 1
-    return wrapped and text[mark.end() : mark.end() + 1].islower() and text[mark.start() - 1] not in ".!?…:;"
+    return (
+        wrapped
+        and text[mark.end() : mark.end() + 1].islower()
+        and text[mark.start() - 1] not in ".!?…:;"
+    )
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:

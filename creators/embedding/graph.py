@@ -7,6 +7,7 @@ makes dynamic int8 deterministic: its activation scales depend on everything in 
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -52,18 +53,26 @@ class _Graph:
             [helper.make_tensor_value_info("embedding", TensorProto.FLOAT, [HIDDEN])],
             list(self._constants.values()),
         )
-        return helper.make_model(graph, opset_imports=[helper.make_opsetid("", _OPSET)], ir_version=9)
+        return helper.make_model(
+            graph, opset_imports=[helper.make_opsetid("", _OPSET)], ir_version=9
+        )
 
-    def _op(self, kind: str, *inputs: str, output: str | None = None, **attributes: object) -> str:
+    def _op(self, kind: str, *inputs: str, output: str | None = None, **attributes: Any) -> str:
         name = output or f"t{len(self._nodes)}"
         self._nodes.append(helper.make_node(kind, list(inputs), [name], **attributes))
         return name
 
     def _constant(self, name: str, value: npt.NDArray[np.generic]) -> str:
-        self._constants.setdefault(name, numpy_helper.from_array(np.asarray(value, order="C"), name))
+        self._constants.setdefault(
+            name, numpy_helper.from_array(np.asarray(value, order="C"), name)
+        )
         return name
 
-    def _weight(self, name: str, change: Callable[[npt.NDArray[np.float32]], npt.NDArray[np.float32]] | None = None) -> str:
+    def _weight(
+        self,
+        name: str,
+        change: Callable[[npt.NDArray[np.float32]], npt.NDArray[np.float32]] | None = None,
+    ) -> str:
         value = self._weights[name]
         return self._constant(name, change(value) if change else value)
 
@@ -77,7 +86,11 @@ class _Graph:
         words = self._op("Gather", self._weight("embeddings.word_embeddings.weight"), "ids")
         length = self._op("Shape", "ids")
         positions = self._op(
-            "Slice", self._weight("embeddings.position_embeddings.weight"), self._integers(0), length, self._integers(0)
+            "Slice",
+            self._weight("embeddings.position_embeddings.weight"),
+            self._integers(0),
+            length,
+            self._integers(0),
         )
         segment = self._weight("embeddings.token_type_embeddings.weight", lambda w: w[0])
         total = self._op("Add", self._op("Add", words, positions), segment)
@@ -94,9 +107,15 @@ class _Graph:
     def _attention(self, hidden: str, name: str) -> str:
         """Query, key and value in one product: fewer, larger multiplications are faster for short texts."""
         parts = [f"{name}.{part}" for part in ("query", "key", "value")]
-        scales = np.array([_HEAD**-0.5, 1, 1], dtype=np.float32)  # the attention's scale, folded into the query
-        weight = np.concatenate([self._weights[f"{p}.weight"] * s for p, s in zip(parts, scales, strict=True)]).T
-        bias = np.concatenate([self._weights[f"{p}.bias"] * s for p, s in zip(parts, scales, strict=True)])
+        scales = np.array(
+            [_HEAD**-0.5, 1, 1], dtype=np.float32
+        )  # the attention's scale, folded into the query
+        weight = np.concatenate(
+            [self._weights[f"{p}.weight"] * s for p, s in zip(parts, scales, strict=True)]
+        ).T
+        bias = np.concatenate(
+            [self._weights[f"{p}.bias"] * s for p, s in zip(parts, scales, strict=True)]
+        )
         product = self._op("MatMul", hidden, self._constant(f"{name}.weight", weight))
         product = self._op("Add", product, self._constant(f"{name}.bias", bias))
         split = self._op("Reshape", product, self._integers(-1, 3, HEADS, _HEAD))
@@ -109,7 +128,9 @@ class _Graph:
         return self._op("Reshape", mixed, self._integers(-1, HIDDEN))
 
     def _layer(self, hidden: str, name: str) -> str:
-        attended = self._dense(self._attention(hidden, f"{name}.attention.self"), f"{name}.attention.output.dense")
+        attended = self._dense(
+            self._attention(hidden, f"{name}.attention.self"), f"{name}.attention.output.dense"
+        )
         hidden = self._norm(self._op("Add", hidden, attended), f"{name}.attention.output.LayerNorm")
         wide = self._op("Gelu", self._dense(hidden, f"{name}.intermediate.dense"))
         narrow = self._dense(wide, f"{name}.output.dense")

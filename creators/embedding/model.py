@@ -44,7 +44,9 @@ class EmbeddingModel(Protocol):
 class OnnxModel:
     """A sentence encoder on onnxruntime, one text a run; several threads run texts side by side."""
 
-    def __init__(self, *, name: str, model_file: Path, tokenizer_file: Path, threads: int = 1) -> None:
+    def __init__(
+        self, *, name: str, model_file: Path, tokenizer_file: Path, threads: int = 1
+    ) -> None:
         self.name = name
         self._threads = threads
         self._tokenizer = Tokenizer.from_file(str(tokenizer_file))
@@ -55,7 +57,9 @@ class OnnxModel:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
-        self._session = ort.InferenceSession(str(model_file), options, providers=["CPUExecutionProvider"])
+        self._session = ort.InferenceSession(
+            str(model_file), options, providers=["CPUExecutionProvider"]
+        )
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         tokens = [encoding.ids for encoding in self._tokenizer.encode_batch_fast(list(texts))]
@@ -115,7 +119,7 @@ def _built(weights: Path) -> Path:
     folder: Path = settings.DATA_DIR / "models"
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{BUNDLED}-{version('onnxruntime')}-int8.onnx"
-    with open(folder / "build.lock", "w") as lock:
+    with (folder / "build.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not target.exists():
             unfinished = target.with_suffix(f".{os.getpid()}.onnx")

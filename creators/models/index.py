@@ -19,23 +19,28 @@ LEXICAL_DIMENSIONS = 1_000_000_000
 class CreatorIndex(models.Model):
     """One row a creator: the direction of all it says, and the BM25 weight of each term in it.
 
-    `source_digest` is a digest of everything the row was made from (texts, model, lexicon version). A creator whose row is
-    absent, or whose `stale` is set, waits for the indexing job.
+    `stale` is set by whoever changes what the row is made from. The indexing job first takes the mark away together with
+    `indexed_at`, then reads, embeds and writes: a change in between sets the mark again, and a crash in between leaves
+    `indexed_at` null. A creator is done when it has a row that is not stale and has an `indexed_at`.
     """
 
     creator = models.OneToOneField(
         Creator, primary_key=True, on_delete=models.CASCADE, related_name="index"
     )
-    embedding = HalfVectorField(dimensions=DIMENSIONS, null=True)
+    embedding = HalfVectorField(
+        dimensions=DIMENSIONS, null=True, help_text="Direction of posts and profile"
+    )
+    profile_embedding = HalfVectorField(
+        dimensions=DIMENSIONS, null=True, help_text="Direction of name, bio and category alone"
+    )
     terms = SparseVectorField(dimensions=LEXICAL_DIMENSIONS, null=True)
     term_ids = ArrayField(
         models.IntegerField(),
         default=list,
         help_text="The dimensions of `terms`, for a GIN look-up",
     )
-    length = models.PositiveIntegerField(default=0, help_text="tokens")
+    length = models.PositiveIntegerField(default=0, help_text="terms")
     model = models.CharField(max_length=100, default="")
-    source_digest = models.BinaryField(max_length=32, null=True)
     stale = models.BooleanField(default=True)
     indexed_at = models.DateTimeField(null=True)
 
@@ -49,7 +54,11 @@ class CreatorIndex(models.Model):
                 ef_construction=64,
             ),
             GinIndex(name="creatorindex_terms", fields=["term_ids"], fastupdate=False),
-            models.Index(fields=["creator"], name="creatorindex_stale", condition=Q(stale=True)),
+            models.Index(
+                fields=["creator"],
+                name="creatorindex_pending",
+                condition=Q(stale=True) | Q(indexed_at__isnull=True),
+            ),
         ]
 
 
@@ -64,6 +73,9 @@ class Passage(models.Model):
     ordinal = models.PositiveSmallIntegerField()
     start = models.PositiveIntegerField()
     end = models.PositiveIntegerField()
+    digest = models.BigIntegerField(
+        help_text="Of the text and the model: equal means the same vector"
+    )
     embedding = HalfVectorField(dimensions=DIMENSIONS)
 
     class Meta:
@@ -82,8 +94,11 @@ class Passage(models.Model):
 
 
 class TermStatistics(models.Model):
-    """In how many creators a term occurs. Row 0 holds the number of creators and their total length."""
+    """In how many creators a term occurs. Row -1 holds the number of creators and their total length.
+
+    Counted anew as the catalogue changes (`creators.indexing.statistics`).
+    """
 
     term_id = models.IntegerField(primary_key=True)
     creators = models.PositiveIntegerField()
-    total_length = models.BigIntegerField(default=0, help_text="tokens; row 0 only")
+    total_length = models.BigIntegerField(default=0, help_text="terms; row -1 only")

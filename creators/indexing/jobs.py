@@ -1,0 +1,134 @@
+"""Indexing creators: claim, read, embed, write; safe to run twice, at once, and to be cut off anywhere."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Q
+
+from creators.embedding import EmbeddingModel, get_model
+from creators.indexing import sources, statistics, writing
+from creators.indexing.writing import Entry, Vector
+from creators.models import CreatorIndex
+
+BATCH = 50
+"""Creators read, embedded and written together: some 1,500 vectors, a few seconds of work."""
+
+_PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
+
+
+def mark_changed(creator_ids: Iterable[UUID]) -> None:
+    """Say that these creators' texts changed. Call it in the transaction that changes them."""
+    rows = [CreatorIndex(creator_id=creator_id, stale=True) for creator_id in sorted(creator_ids)]
+    CreatorIndex.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["creator"], update_fields=["stale"]
+    )
+
+
+def pending_count() -> int:
+    """How many creators wait to be indexed."""
+    return CreatorIndex.objects.filter(_PENDING).count()
+
+
+def index(creator_ids: Sequence[UUID]) -> list[UUID]:
+    """Index these creators where they changed. Returns the ids of those that were done."""
+    claimed = _claim(creator_ids)
+    if claimed:
+        writing.write(_prepare(claimed, get_model(), _average_length()))
+    return claimed
+
+
+def index_pending(
+    *, progress: Callable[[int], None] | None = None, model: EmbeddingModel | None = None
+) -> int:
+    """Index all that waits, then count the terms. `progress` is told of each batch how many it was.
+
+    A batch is written by a second thread while the next is embedded, so that the model never waits for the database.
+    """
+    model = model or get_model()
+    average_length = _average_length()
+    done = 0
+    with ThreadPoolExecutor(1) as writer:
+        writing_now: Future[None] | None = None
+        for batch in _pending_batches():
+            claimed = _claim(batch)
+            entries = _prepare(claimed, model, average_length)
+            if writing_now:
+                writing_now.result()
+            writing_now = writer.submit(_write_in_thread, entries)
+            done += len(claimed)
+            if progress:
+                progress(len(claimed))
+        if writing_now:
+            writing_now.result()
+    if done:
+        statistics.refresh_statistics()
+    return done
+
+
+def _average_length() -> float:
+    """Terms a creator: what is counted, and in a catalogue not yet counted what waits to be indexed."""
+    counted = statistics.totals()
+    if counted.creators:
+        return counted.average_length
+    waiting = list(
+        CreatorIndex.objects.filter(_PENDING).order_by("creator").values_list("creator", flat=True)
+    )
+    step = max(1, len(waiting) // _SAMPLE)
+    lengths = [len(source.terms()) for source in sources.read(waiting[::step])]
+    return max(1.0, sum(lengths) / max(1, len(lengths)))
+
+
+_SAMPLE = 500
+"""Creators whose length is looked at to know the usual one."""
+
+
+def _write_in_thread(entries: list[Entry]) -> None:
+    try:
+        writing.write(entries)
+    finally:
+        connection.close()
+
+
+def _pending_batches() -> Iterator[Sequence[UUID]]:
+    ids = list(
+        CreatorIndex.objects.filter(_PENDING).order_by("creator").values_list("creator", flat=True)
+    )
+    for first in range(0, len(ids), BATCH):
+        yield ids[first : first + BATCH]
+
+
+def _claim(creator_ids: Sequence[UUID]) -> list[UUID]:
+    """Take the marks away before anything is read: a later change sets them again and is not lost."""
+    pending = CreatorIndex.objects.filter(_PENDING, creator__in=creator_ids)
+    claimed = list(pending.order_by("creator").values_list("creator", flat=True))
+    CreatorIndex.objects.filter(creator__in=claimed).update(stale=False, indexed_at=None)
+    return claimed
+
+
+def _prepare(
+    creator_ids: Sequence[UUID], model: EmbeddingModel, average_length: float
+) -> list[Entry]:
+    read = sources.read(creator_ids)
+    pieces = {source.creator_id: source.pieces(model.name) for source in read}
+    stored = writing.stored(creator_ids)
+    vectors = {row.digest: row.vector for row in stored}
+    wanted = {p.digest: p.text for found in pieces.values() for p in found}
+    wanted |= {s.profile_digest(model.name): s.profile_text for s in read if s.profile_text}
+    vectors |= _embed({d: text for d, text in wanted.items() if d not in vectors}, model)
+    return [
+        Entry.made_of(
+            source,
+            pieces[source.creator_id],
+            vectors=vectors,
+            stored=[row for row in stored if row.creator_id == source.creator_id],
+            model=model.name,
+            average_length=average_length,
+        )
+        for source in read
+    ]
+
+
+def _embed(texts: dict[int, str], model: EmbeddingModel) -> dict[int, Vector]:
+    return dict(zip(texts, model.embed(list(texts.values())), strict=True))

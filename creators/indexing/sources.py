@@ -1,0 +1,128 @@
+"""What a creator's index is made from, read in three queries for any number of creators."""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from creators import lexicon, passages
+from creators.models import Creator, Fact, Post, Profile
+
+NEWEST_POSTS = 300
+"""Posts of one creator that are indexed: a channel of ten thousand videos is known by its newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a post that gets a vector: `caption[start:end]`; ordinal 0 is the whole post."""
+
+    post_id: UUID
+    ordinal: int
+    start: int
+    end: int
+    text: str
+    digest: int
+
+    @property
+    def place(self) -> tuple[UUID, int, int, int]:
+        return self.post_id, self.ordinal, self.start, self.end
+
+
+@dataclass(slots=True)
+class Source:
+    """Everything of one creator that is indexed."""
+
+    creator_id: UUID
+    profile_text: str
+    """Name, bios, categories and imported subjects; empty where nothing is known."""
+    handles: list[str] = field(default_factory=list)
+    captions: list[tuple[UUID, str]] = field(default_factory=list)
+
+    def pieces(self, model: str) -> list[Piece]:
+        return [
+            Piece(
+                post_id, ordinal, start, end, caption[start:end], digest(model, caption[start:end])
+            )
+            for post_id, caption in self.captions
+            for ordinal, (start, end) in enumerate(_spans(caption))
+        ]
+
+    def profile_digest(self, model: str) -> int:
+        return digest(model, self.profile_text)
+
+    def terms(self) -> list[str]:
+        texts = [self.profile_text, *map(_spoken, self.handles), *(c for _, c in self.captions)]
+        return [term for text in texts for term in lexicon.terms(text)]
+
+
+def digest(model: str, text: str) -> int:
+    """64 bits, signed, of model and text: what tells that a stored vector is still the right one."""
+    seed = f"{model}\0{text}".encode()
+    return int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big", signed=True)
+
+
+def _spans(caption: str) -> list[tuple[int, int]]:
+    """The whole post first, then its sentences; of a post that is one sentence, the whole alone."""
+    if not caption.strip():
+        return []
+    sentences = passages.sentences(caption)
+    alone = len(sentences) == 1 and caption[slice(*sentences[0])] == caption.strip()
+    return [(0, len(caption)), *([] if alone else sentences)]
+
+
+def read(creator_ids: Sequence[UUID]) -> list[Source]:
+    """The sources of these creators in the order of their ids; those that are gone are left out."""
+    creators = Creator.objects.filter(id__in=creator_ids).order_by("id")
+    profiles = _grouped(Profile.objects.filter(creator__in=creator_ids).order_by("id"))
+    subjects = _imported_subjects(creator_ids)
+    captions = _captions(creator_ids)
+    return [
+        Source(
+            creator_id=creator.id,
+            profile_text=_profile_text(creator, profiles[creator.id], subjects[creator.id]),
+            handles=[p.username for p in profiles[creator.id] if p.username],
+            captions=captions[creator.id],
+        )
+        for creator in creators
+    ]
+
+
+def _grouped(profiles: Iterable[Profile]) -> dict[UUID, list[Profile]]:
+    groups: dict[UUID, list[Profile]] = defaultdict(list)
+    for profile in profiles:
+        groups[profile.creator_id].append(profile)
+    return groups
+
+
+def _imported_subjects(creator_ids: Sequence[UUID]) -> dict[UUID, list[str]]:
+    """Themes that an import stated. Those found by analysis come from the very posts indexed here."""
+    found: dict[UUID, list[str]] = defaultdict(list)
+    facts = Fact.objects.filter(
+        creator__in=creator_ids, kind=Fact.Kind.THEME, provenance=Fact.Provenance.IMPORT
+    )
+    for creator_id, value in facts.order_by("value").values_list("creator_id", "value"):
+        found[creator_id].append(value)
+    return found
+
+
+def _captions(creator_ids: Sequence[UUID]) -> dict[UUID, list[tuple[UUID, str]]]:
+    found: dict[UUID, list[tuple[UUID, str]]] = defaultdict(list)
+    posts = Post.objects.filter(profile__creator__in=creator_ids).order_by("-posted_at", "-id")
+    for creator_id, post_id, caption in posts.values_list("profile__creator", "id", "caption"):
+        if len(found[creator_id]) < NEWEST_POSTS:
+            found[creator_id].append((post_id, caption))
+    return found
+
+
+def _profile_text(creator: Creator, profiles: list[Profile], subjects: list[str]) -> str:
+    parts = [creator.name, creator.bio]
+    for profile in profiles:
+        parts += [profile.display_name, profile.bio, profile.category]
+    distinct = dict.fromkeys(part.strip() for part in (*parts, *subjects) if part and part.strip())
+    return "\n".join(distinct)
+
+
+def _spoken(handle: str) -> str:
+    """`anna.bakes_bread` as words, and whole: people search for both."""
+    return f"{handle} {handle.replace('.', ' ').replace('_', ' ').replace('-', ' ')}"

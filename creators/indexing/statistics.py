@@ -1,0 +1,43 @@
+"""How common each term is in the catalogue: the query's side of BM25."""
+
+from dataclasses import dataclass
+
+from django.db import connection, transaction
+
+from creators.models import TermStatistics
+
+TOTALS = -1
+"""The row that holds the number of creators and their total length instead of a term."""
+
+_COUNT_TERMS = """
+    INSERT INTO creators_termstatistics (term_id, creators, total_length)
+    SELECT term, count(*), 0 FROM creators_creatorindex, unnest(term_ids) AS term GROUP BY term
+    UNION ALL
+    SELECT %s, count(*), coalesce(sum(length), 0) FROM creators_creatorindex WHERE length > 0
+"""
+
+_LOCK = 0x6B696E01
+"""Advisory lock: one count at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    creators: int
+    average_length: float
+    """Terms a creator; 1.0 in an empty catalogue."""
+
+
+def totals() -> Totals:
+    row = TermStatistics.objects.filter(term_id=TOTALS).first()
+    if row is None or not row.creators:
+        return Totals(creators=0, average_length=1.0)
+    return Totals(creators=row.creators, average_length=row.total_length / row.creators)
+
+
+def refresh_statistics() -> Totals:
+    """Count every term anew, in one transaction: a search sees the old counts or the new ones."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+        cursor.execute("DELETE FROM creators_termstatistics")
+        cursor.execute(_COUNT_TERMS, [TOTALS])
+    return totals()

@@ -1,0 +1,165 @@
+"""The index's rows, written a batch in one transaction."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+from uuid import UUID
+
+import numpy as np
+import numpy.typing as npt
+from django.db import connection, transaction
+from pgvector import HalfVector, SparseVector
+from pgvector.psycopg import register_vector
+
+from creators import lexicon
+from creators.indexing.sources import Piece, Source
+from creators.models import LEXICAL_DIMENSIONS, Passage
+
+Vector = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPassage:
+    """A passage as it is in the database."""
+
+    id: int
+    creator_id: UUID
+    place: tuple[UUID, int, int, int]
+    """Post, ordinal, start, end."""
+    digest: int
+    vector: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One creator's index, ready to be written."""
+
+    creator_id: UUID
+    fresh: list[tuple[Piece, Vector]]
+    gone: list[int]
+    """Ids of passages that no longer stand in their post."""
+    embedding: Vector | None
+    profile_embedding: Vector | None
+    weights: dict[int, float]
+    length: int
+    model: str
+
+    @classmethod
+    def made_of(
+        cls,
+        source: Source,
+        pieces: list[Piece],
+        *,
+        vectors: dict[int, Vector],
+        stored: list[StoredPassage],
+        model: str,
+        average_length: float,
+    ) -> Self:
+        standing = {(row.place, row.digest): row.id for row in stored}
+        wanted = {(piece.place, piece.digest): piece for piece in pieces}
+        profile = vectors[source.profile_digest(model)] if source.profile_text else None
+        terms = source.terms()
+        weights = lexicon.document_weights(terms, average_length=average_length)
+        return cls(
+            creator_id=source.creator_id,
+            fresh=[(p, vectors[p.digest]) for key, p in wanted.items() if key not in standing],
+            gone=[id_ for key, id_ in standing.items() if key not in wanted],
+            embedding=_direction([vectors[p.digest] for p in pieces if p.ordinal == 0], profile),
+            profile_embedding=profile,
+            weights={lexicon.term_id(term): weight for term, weight in weights.items()},
+            length=len(terms),
+            model=model,
+        )
+
+
+def _direction(posts: list[Vector], profile: Vector | None) -> Vector | None:
+    """The mean direction of the posts, and halfway from it to the profile's; None where there is neither."""
+    parts = [vector for vector in (_unit(posts), profile) if vector is not None]
+    return _unit(parts)
+
+
+def _unit(vectors: list[Vector]) -> Vector | None:
+    if not vectors:
+        return None
+    total = np.sum(vectors, axis=0)
+    norm = float(np.linalg.norm(total))
+    return total / norm if norm > 0 else None
+
+
+def stored(creator_ids: Sequence[UUID]) -> list[StoredPassage]:
+    rows = Passage.objects.filter(creator__in=creator_ids).order_by("id")
+    return [
+        StoredPassage(
+            id=row.id,
+            creator_id=row.creator_id,
+            place=(row.post_id, row.ordinal, row.start, row.end),
+            digest=row.digest,
+            vector=np.asarray(row.embedding, dtype=np.float32),
+        )
+        for row in rows
+    ]
+
+
+_NEW_PASSAGES = """
+    CREATE TEMPORARY TABLE new_passage (creator_id uuid, post_id uuid, ordinal int2, start int4, "end" int4,
+        digest int8, embedding halfvec) ON COMMIT DROP
+"""
+# A post that was erased while its text was being embedded is left out by the join.
+_KEEP_PASSAGES = """
+    INSERT INTO creators_passage (creator_id, post_id, ordinal, start, "end", digest, embedding)
+    SELECT creator_id, post_id, ordinal, start, "end", digest, new_passage.embedding
+    FROM new_passage JOIN creators_post post ON post.id = post_id
+    ORDER BY creator_id, post_id, ordinal
+    ON CONFLICT (post_id, ordinal) DO UPDATE SET
+        start = excluded.start, "end" = excluded."end", digest = excluded.digest, embedding = excluded.embedding
+"""
+_UPDATE_INDEX = """
+    UPDATE creators_creatorindex SET embedding = %s, profile_embedding = %s, terms = %s, term_ids = %s, length = %s,
+        model = %s, indexed_at = now()
+    WHERE creator_id = %s
+"""
+_PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")
+
+
+def write(entries: Sequence[Entry]) -> None:
+    """Write a batch: all of it or, where anything fails, nothing."""
+    with transaction.atomic():
+        raw = _raw_connection()
+        Passage.objects.filter(id__in=[id_ for entry in entries for id_ in entry.gone]).delete()
+        with raw.cursor() as cursor:
+            cursor.execute(_NEW_PASSAGES)
+            _copy_passages(cursor, entries)
+            cursor.execute(_KEEP_PASSAGES)
+            cursor.executemany(_UPDATE_INDEX, [_index_row(entry) for entry in entries])
+
+
+def _raw_connection() -> Any:
+    """psycopg's own connection, knowing pgvector's types: COPY and binary vectors are not Django's."""
+    connection.ensure_connection()
+    raw = connection.connection
+    register_vector(raw)
+    return raw
+
+
+def _copy_passages(cursor: Any, entries: Sequence[Entry]) -> None:
+    with cursor.copy("COPY new_passage FROM STDIN (FORMAT BINARY)") as copy:
+        copy.set_types(_PASSAGE_TYPES)
+        for entry in entries:
+            for piece, vector in entry.fresh:
+                copy.write_row((entry.creator_id, *piece.place, piece.digest, HalfVector(vector)))
+
+
+def _index_row(entry: Entry) -> tuple[object, ...]:
+    return (
+        _half(entry.embedding),
+        _half(entry.profile_embedding),
+        SparseVector(entry.weights, LEXICAL_DIMENSIONS) if entry.weights else None,
+        sorted(entry.weights),
+        entry.length,
+        entry.model,
+        entry.creator_id,
+    )
+
+
+def _half(vector: Vector | None) -> HalfVector | None:
+    return None if vector is None else HalfVector(vector)

@@ -1,0 +1,133 @@
+"""What the indexing job leaves in the database, whatever happens around it."""
+
+import numpy as np
+import pytest
+
+from creators import indexing
+from creators.embedding import get_model
+from creators.indexing import jobs, statistics
+from creators.lexicon import term_id, terms
+from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CAPTION = "My rye starter woke up.\nFeed it twice a day. #sourdough"
+
+
+def creator_with(*captions: str, name: str = "Ada") -> Creator:
+    creator = Creator.objects.create(name=name)
+    profile = Profile.objects.create(
+        creator=creator,
+        platform=Platform.INSTAGRAM,
+        source_id=f"@{name}",
+        url="https://example.com",
+    )
+    for number, caption in enumerate(captions):
+        Post.objects.create(
+            profile=profile,
+            platform=profile.platform,
+            platform_id=f"{name}{number}",
+            caption=caption,
+        )
+    indexing.mark_changed([creator.id])
+    return creator
+
+
+def test_a_passage_is_a_verbatim_stretch_of_its_caption_with_the_vector_of_that_text() -> None:
+    creator_with(CAPTION)
+    indexing.index_pending()
+    rows = list(Passage.objects.order_by("ordinal"))
+    texts = [CAPTION[row.start : row.end] for row in rows]
+    assert texts == [CAPTION, "My rye starter woke up.", "Feed it twice a day."]
+    vectors = np.array([row.embedding for row in rows], dtype=np.float32)
+    assert np.abs(vectors - get_model().embed(texts)).max() < 1e-3  # half precision
+
+
+def test_a_creator_with_one_post_and_no_profile_text_points_where_its_post_points() -> None:
+    creator = creator_with("Sim racing wheels compared", name="")
+    indexing.index_pending()
+    row = CreatorIndex.objects.get(creator=creator)
+    assert row.profile_embedding is None
+    assert np.allclose(row.embedding, Passage.objects.get().embedding, atol=1e-3)
+
+
+def test_a_creator_without_posts_is_found_by_its_name() -> None:
+    creator = creator_with(name="Vsauce")
+    indexing.index_pending()
+    row = CreatorIndex.objects.get(creator=creator)
+    assert row.term_ids == [term_id(terms("Vsauce")[0])]
+    assert row.profile_embedding == row.embedding
+
+
+def test_indexing_again_without_a_change_embeds_and_writes_nothing() -> None:
+    creator_with(CAPTION)
+    assert indexing.index_pending() == 1
+    before = list(Passage.objects.order_by("id").values_list("id", "digest"))
+    assert indexing.index_pending() == 0
+    assert list(Passage.objects.order_by("id").values_list("id", "digest")) == before
+
+
+def test_a_changed_caption_replaces_its_own_passages_and_keeps_the_others() -> None:
+    creator = creator_with(CAPTION, "Crumb shots")
+    indexing.index_pending()
+    kept = Passage.objects.get(post__caption="Crumb shots").id
+    Post.objects.filter(caption=CAPTION).update(caption="A new text")
+    indexing.mark_changed([creator.id])
+    indexing.index_pending()
+    assert Passage.objects.get(post__caption="Crumb shots").id == kept
+    assert Passage.objects.count() == 2
+
+
+def test_a_change_while_the_texts_are_being_embedded_is_not_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    creator = creator_with(CAPTION)
+    write = jobs.writing.write
+
+    def change_then_write(entries: list[jobs.Entry]) -> None:
+        indexing.mark_changed([creator.id])
+        write(entries)
+
+    monkeypatch.setattr(jobs.writing, "write", change_then_write)
+    indexing.index([creator.id])
+    assert jobs.pending_count() == 1
+
+
+def test_a_job_that_died_before_writing_leaves_its_creators_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    creator = creator_with(CAPTION)
+
+    def die(_entries: list[jobs.Entry]) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(jobs.writing, "write", die)
+    with pytest.raises(KeyboardInterrupt):
+        indexing.index([creator.id])
+    assert jobs.pending_count() == 1
+    assert Passage.objects.count() == 0
+
+
+def test_a_post_erased_while_it_was_being_embedded_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    creator = creator_with(CAPTION, "Crumb shots")
+    write = jobs.writing.write
+
+    def erase_then_write(entries: list[jobs.Entry]) -> None:
+        Post.objects.filter(caption=CAPTION).delete()
+        write(entries)
+
+    monkeypatch.setattr(jobs.writing, "write", erase_then_write)
+    indexing.index([creator.id])
+    assert [p.post.caption for p in Passage.objects.all()] == ["Crumb shots"]
+
+
+def test_terms_are_counted_once_a_creator() -> None:
+    creator_with("rye rye rye", name="a1")
+    creator_with("rye bread", name="b1")
+    indexing.index_pending()
+    counts = dict(TermStatistics.objects.values_list("term_id", "creators"))
+    assert counts[term_id(terms("rye")[0])] == 2
+    assert counts[term_id(terms("bread")[0])] == 1
+    assert statistics.totals().creators == 2

@@ -1,5 +1,6 @@
 """The catalogue's tables: who creators are, what they posted, and what is derived from it."""
 
+from creators.models.imports import CatalogueLoad
 from creators.models.index import (
     DIMENSIONS,
     LEXICAL_DIMENSIONS,
@@ -8,12 +9,20 @@ from creators.models.index import (
     TermStatistics,
 )
 from creators.models.knowledge import CreatorEmail, Fact
-from creators.models.people import Creator, CreatorKind, MetricSnapshot, Platform, Profile
+from creators.models.people import (
+    Creator,
+    CreatorKind,
+    MetricSnapshot,
+    Platform,
+    Profile,
+    ProfileAlias,
+)
 from creators.models.posts import Post, PostType
 
 __all__ = [
     "DIMENSIONS",
     "LEXICAL_DIMENSIONS",
+    "CatalogueLoad",
     "Creator",
     "CreatorEmail",
     "CreatorIndex",
@@ -25,5 +34,6 @@ __all__ = [
     "Post",
     "PostType",
     "Profile",
+    "ProfileAlias",
     "TermStatistics",
 ]

@@ -120,6 +120,25 @@ class Profile(models.Model):
         return self.username or self.source_id
 
 
+class ProfileAlias(models.Model):
+    """Another identity under which a source tells of this profile: an earlier handle, an address, a name.
+
+    It is what makes a row about `youtube.com/c/name` find the channel whose id came from elsewhere.
+    """
+
+    profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")
+    platform = models.CharField(max_length=9, choices=Platform)
+    identity = models.TextField()
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["platform", "identity"], name="alias_platform_identity")
+        ]
+
+    def __str__(self) -> str:
+        return self.identity
+
+
 class MetricSnapshot(models.Model):
     """What a profile's numbers were on a day. Never edited; growth is the difference of two."""
 

@@ -1,0 +1,6 @@
+"""Brings creators in from anywhere: files of any origin, generated catalogues, live sources."""
+
+from creators.importing.reporting import ImportReport
+from creators.importing.running import import_records
+
+__all__ = ["ImportReport", "import_records"]

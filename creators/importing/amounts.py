@@ -1,0 +1,180 @@
+"""Numbers as people and platforms write them: `17.4M subscribers`, `1,234`, `12 тыс. просмотров`."""
+
+import math
+import re
+from decimal import Decimal
+
+BIGGEST = 2**63 - 1
+
+_SCALES = {
+    1_000: "k thousand tsd tys tis rb mil тыс тис 千 천 bin",
+    10_000: "万 萬 만",
+    100_000: "lakh lakhs lac लाख",
+    1_000_000: "m mn mio mln million millions millionen mi milhões millones млн мільйонів jt juta tr mill",
+    10_000_000: "crore crores cr करोड़",
+    100_000_000: "億 亿 억",
+    1_000_000_000: "b bn bil billion billions mrd md mld млрд milyar miliar",
+}
+_FACTOR = {word: factor for factor, words in _SCALES.items() for word in words.split()}
+
+_COUNTED = frozenset(
+    [
+        "subscriber",
+        "subscribers",
+        "subs",
+        "sub",
+        "follower",
+        "followers",
+        "following",
+        "fans",
+        "view",
+        "views",
+        "play",
+        "plays",
+        "watching",
+        "like",
+        "likes",
+        "comment",
+        "comments",
+        "share",
+        "shares",
+        "video",
+        "videos",
+        "post",
+        "posts",
+        "reels",
+        "times",
+        "total",
+        "abonnenten",
+        "abonnent",
+        "aufrufe",
+        "follower:innen",
+        "abonnés",
+        "abonné",
+        "vues",
+        "suscriptores",
+        "seguidores",
+        "visualizaciones",
+        "reproducciones",
+        "vistas",
+        "inscritos",
+        "visualizações",
+        "iscritti",
+        "visualizzazioni",
+        "подписчик",
+        "подписчика",
+        "подписчиков",
+        "просмотр",
+        "просмотра",
+        "просмотров",
+        "лайков",
+        "abonelik",
+        "abone",
+        "görüntüleme",
+        "abonnees",
+        "weergaven",
+        "subskrybentów",
+        "subskrypcji",
+        "wyświetleń",
+        "pengikut",
+        "回",
+        "次观看",
+        "人",
+        "名",
+        "位订阅者",
+        "チャンネル登録者",
+        "回視聴",
+        "people",
+        "de",
+        "of",
+    ]
+)
+
+_NUMBER = re.compile(r"(?P<digits>\d[\d.,'’\s\u00a0\u202f]*)(?P<rest>.*)", re.DOTALL)
+_WORD = re.compile(r"[^\s.+]+")
+_GROUPED = re.compile(r"\d{1,3}(?:([.,'’ ])\d{2,3}(?:\1\d{2,3})*)?\1\d{3}|\d+")
+
+
+class NotUnderstood(ValueError):
+    """The value is of no kind that this field can hold."""
+
+
+def count(value: object) -> int:
+    """A whole number, not negative. Raises NotUnderstood."""
+    if isinstance(value, bool):
+        raise NotUnderstood("a truth value is no number")
+    if isinstance(value, int | float):
+        return _whole(value)
+    if isinstance(value, str):
+        return _spelled(value.strip().lower())
+    raise NotUnderstood("not a number")
+
+
+def seconds(value: object) -> float:
+    """A duration: seconds as a number, or `12:34` and `1:02:03`."""
+    if isinstance(value, str):
+        value = _clock(value.strip())
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 10**7:
+        raise NotUnderstood("not a duration")
+    return float(value)
+
+
+def _whole(value: float) -> int:
+    if not math.isfinite(value) or value != int(value):
+        raise NotUnderstood("not a whole number")
+    return _in_range(int(value))
+
+
+def _in_range(number: int) -> int:
+    if not 0 <= number <= BIGGEST:
+        raise NotUnderstood("out of range")
+    return number
+
+
+def _spelled(text: str) -> int:
+    if re.fullmatch(r"no (views|subscribers|followers|comments|likes|videos)", text):
+        return 0
+    match = _NUMBER.fullmatch(text.lstrip("~≈+ "))
+    if not match:
+        raise NotUnderstood("no number in it")
+    factor = _factor(match["rest"])
+    exact = _decimal(match["digits"].strip(" \u00a0\u202f.,"), scaled=factor > 1) * factor
+    if exact != exact.to_integral_value():
+        raise NotUnderstood("not a whole number")
+    return _in_range(int(exact))
+
+
+def _factor(rest: str) -> int:
+    """What the words behind the digits multiply by; a word that is neither scale nor counted thing is refused."""
+    words = _WORD.findall(rest)
+    factor = _FACTOR.get(words[0], 1) if words else 1
+    unknown = [word for word in (words[1:] if factor > 1 else words) if word not in _COUNTED]
+    if unknown:
+        raise NotUnderstood(f"{unknown[0]!r} is not understood")
+    return factor
+
+
+def _decimal(digits: str, *, scaled: bool) -> Decimal:
+    """Digits with separators. A single mark before other than three digits is a decimal mark; so is a point when scaled."""
+    plain = re.sub(r"[\s\u00a0\u202f]", " ", digits)
+    one_mark = re.fullmatch(r"(\d+)([.,])(\d+)", plain)
+    if one_mark and (len(one_mark[3]) != 3 or (scaled and one_mark[2] == ".")):
+        return Decimal(f"{one_mark[1]}.{one_mark[3]}")
+    if _GROUPED.fullmatch(plain):
+        return Decimal(re.sub(r"\D", "", plain))
+    both = re.fullmatch(r"(\d{1,3}(?:,\d{3})+)\.(\d+)|(\d{1,3}(?:\.\d{3})+),(\d+)", plain)
+    if both:
+        whole, part = (both[1], both[2]) if both[1] else (both[3], both[4])
+        return Decimal(f"{re.sub(r'[.,]', '', whole)}.{part}")
+    raise NotUnderstood("its separators are not understood")
+
+
+def _clock(text: str) -> float:
+    if re.fullmatch(r"\d{1,6}(\.\d+)?", text):
+        return float(text)
+    if not re.fullmatch(r"(\d{1,3}:)?\d{1,3}:\d{2}", text):
+        raise NotUnderstood("not a duration")
+    total = 0
+    for part in text.split(":"):
+        total = total * 60 + int(part)
+    return float(total)

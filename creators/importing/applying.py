@@ -1,0 +1,191 @@
+"""What one row says, written into the drafts of its batch."""
+
+from collections import Counter
+from datetime import date
+
+from babel import Locale
+
+from creators.importing.addresses import profile_url
+from creators.importing.combining import Standing, combine, standing, wins
+from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
+from creators.importing.records import (
+    NUMBERS,
+    CreatorRecord,
+    PostRecord,
+    ProfileRecord,
+    strength,
+)
+from creators.languages import language_name
+from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile
+
+_CONFIDENCE_OF_IMPORTED_EMAIL = 0.9
+
+
+def apply(drafts: Drafts, dropped: Counter[str]) -> None:
+    for group, creator in drafts.creators:
+        for record in group.records:
+            for profile in record.profiles:
+                _apply_profile(profile, drafts.profiles[id(profile)], drafts, dropped)
+        told = [drafts.profiles[id(p)] for record in group.records for p in record.profiles]
+        profiles = list({id(draft): draft for draft in told}.values())
+        for draft in profiles:
+            _finish_profile(draft, drafts)
+        _apply_creator(group.records, creator, [draft.row for draft in profiles])
+
+
+def _apply_profile(
+    record: ProfileRecord, draft: ProfileDraft, drafts: Drafts, dropped: Counter[str]
+) -> None:
+    how = standing(record.observed_at, known_at=draft.known_at)
+    if draft.is_new and not draft.keys:
+        draft.row.display_name = record.values.get("display_name")
+    draft.keys |= set(record.keys)
+    combine(draft.row, record.values, how)
+    _take_username(record, draft, how)
+    for post in record.posts:
+        _apply_post(post, draft.row, how, drafts, dropped)
+    for day, numbers in record.snapshots.items():
+        _apply_snapshot(draft.row, day, numbers, drafts)
+    numbers = {name: record.values[name] for name in NUMBERS if name in record.values}
+    # An undated reading that says nothing new is no new reading.
+    if numbers and (record.is_dated or draft.is_new or set(draft.changes()) & set(NUMBERS)):
+        _apply_snapshot(draft.row, record.observed_at.date(), numbers, drafts)
+    draft.brings_data |= bool(record.is_dated and (numbers or record.posts))
+    if how is Standing.NEWER:
+        draft.known_at = record.observed_at
+
+
+def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) -> None:
+    known = draft.row.username
+    same = bool(known and record.username and known.lower() == record.username.lower())
+    if same and how is Standing.OLDER:
+        return
+    if wins(record.username, over=known, how=how):
+        if known:
+            draft.keys.add((draft.row.platform, f"@{known.lower()}"))
+        draft.row.username = record.username
+
+
+def _apply_post(
+    record: PostRecord, profile: Profile, how: Standing, drafts: Drafts, dropped: Counter[str]
+) -> None:
+    key = drafts.post_key(record, profile)
+    draft = drafts.posts.get(key)
+    if draft is None:
+        row = Post(id=next(drafts.ids), profile_id=profile.pk, platform=key[0], platform_id=key[1])
+        draft = drafts.posts[key] = Draft(row, is_new=True)
+    elif draft.row.profile_id != profile.pk:
+        dropped["post (another profile's)"] += 1
+        return
+    combine(draft.row, record.values, how)
+
+
+def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts: Drafts) -> None:
+    key = profile.pk, day
+    if key not in drafts.snapshots:
+        row = MetricSnapshot(profile_id=profile.pk, date=day)
+        drafts.snapshots[key] = Draft(row, is_new=True)
+    combine(drafts.snapshots[key].row, numbers, Standing.SAME)
+
+
+def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
+    """Settle which identity the profile goes by, its address, and when it was last read."""
+    row = draft.row
+    handle = f"@{row.username.lower()}" if row.username else None
+    best = max((identity for _, identity in draft.keys), key=strength, default=row.source_id)
+    if strength(best) > strength(row.source_id):
+        draft.keys.add((row.platform, row.source_id))
+        row.source_id = best
+    draft.keys -= {(row.platform, row.source_id), (row.platform, handle or "")} | drafts.aliases
+    row.url = profile_url(row.platform, username=row.username, source_id=row.source_id) or row.url
+    if draft.brings_data or row.data_updated_at is None or set(draft.changes()) & set(NUMBERS):
+        row.data_updated_at = draft.known_at
+
+
+def _apply_creator(
+    records: list[CreatorRecord], draft: CreatorDraft, profiles: list[Profile]
+) -> None:
+    if draft.row.name in _stand_ins(profiles):
+        draft.row.name = ""
+    for record in records:
+        how = standing(record.observed_at, known_at=draft.known_at)
+        if draft.known_at is None and not draft.is_new:
+            how = Standing.SAME
+        combine(draft.row, record.values | {"name": record.name}, how)
+        for kind, values in record.facts.items():
+            for value in values:
+                _apply_fact(kind, value, record, draft)
+        for email in record.emails:
+            _apply_email(email, record, draft)
+        if how is Standing.NEWER:
+            draft.known_at = record.observed_at
+    draft.row.name = draft.row.name or next(iter(_stand_ins(profiles)), "")
+    _show_facts(draft, {kind for record in records for kind in record.facts})
+
+
+def _stand_ins(profiles: list[Profile]) -> list[str]:
+    """What a creator is called while no source has told a name."""
+    return [p.username or p.source_id.removeprefix("name:") for p in profiles] + [
+        p.source_id for p in profiles
+    ]
+
+
+def _apply_fact(kind: str, value: str, record: CreatorRecord, creator: CreatorDraft) -> None:
+    facts = [draft.row for draft in creator.facts]
+    known = next((fact for fact in facts if (fact.kind, fact.value) == (kind, value)), None)
+    if known is None:
+        row = Fact(
+            creator_id=creator.row.pk,
+            kind=kind,
+            value=value,
+            statement=_statement(kind, value),
+            provenance=Fact.Provenance.IMPORT,
+            observed_at=record.observed_at,
+        )
+        creator.facts.append(Draft(row, is_new=True))
+    elif record.is_dated or value not in _current(creator, kind):
+        known.observed_at = max(known.observed_at, record.observed_at)
+
+
+def _statement(kind: str, value: str) -> str:
+    if kind == Fact.Kind.COUNTRY:
+        return f"Based in {Locale('en').territories.get(value, value)}"
+    if kind == Fact.Kind.LANGUAGE:
+        return f"Speaks {language_name(value)}"
+    return "A theme page" if value == "THEME_PAGE" else "An influencer"
+
+
+def _current(creator: CreatorDraft, kind: str) -> list[str]:
+    """What the newest reading says of this kind."""
+    facts = [draft.row for draft in creator.facts if draft.row.kind == kind]
+    newest = max((fact.observed_at for fact in facts), default=None)
+    return sorted(fact.value for fact in facts if fact.observed_at == newest)
+
+
+def _show_facts(creator: CreatorDraft, kinds: set[str]) -> None:
+    """The creator's own columns show what the newest import says."""
+    if Fact.Kind.COUNTRY in kinds:
+        creator.row.country = _current(creator, Fact.Kind.COUNTRY)[-1]
+    if Fact.Kind.KIND in kinds:
+        creator.row.kind = _current(creator, Fact.Kind.KIND)[-1]
+    if Fact.Kind.LANGUAGE in kinds:
+        creator.row.languages = _current(creator, Fact.Kind.LANGUAGE)
+
+
+def _apply_email(email: str, record: CreatorRecord, creator: CreatorDraft) -> None:
+    rows = [draft.row for draft in creator.emails]
+    known = next((row for row in rows if row.email.lower() == email.lower()), None)
+    if known is None:
+        row = CreatorEmail(
+            creator_id=creator.row.pk,
+            email=email,
+            is_primary=not any(row.is_primary for row in rows),
+            confidence=_CONFIDENCE_OF_IMPORTED_EMAIL,
+            source=CreatorEmail.Source.IMPORT,
+            first_seen_at=record.observed_at,
+            last_seen_at=record.observed_at,
+        )
+        creator.emails.append(Draft(row, is_new=True))
+    elif record.is_dated:
+        known.first_seen_at = min(known.first_seen_at, record.observed_at)
+        known.last_seen_at = max(known.last_seen_at, record.observed_at)

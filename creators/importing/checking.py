@@ -1,0 +1,51 @@
+"""What is looked at in a file before any of it is written."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from creators.importing.dates import is_relative
+from creators.importing.files import Row, Source, Unreadable
+from creators.importing.mapping import BadMapping, ColumnMap, dates_in
+
+_ROWS_LOOKED_AT = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class RelativeDate:
+    """The first date of a file that counts from the day the file was made."""
+
+    line: int
+    text: Any
+
+
+def first_relative_date(source: Source, columns: ColumnMap) -> RelativeDate | None:
+    if not source.may_hold_relative_dates():
+        return None
+    for row in shaped(source.rows(), columns):
+        if isinstance(row, Row):
+            for value in dates_in(row.data):
+                for text in value if isinstance(value, list) else [value]:
+                    if is_relative(text):
+                        return RelativeDate(row.line, text)
+    return None
+
+
+def require_columns(source: Source, columns: ColumnMap) -> None:
+    """Raises BadMapping where a mapped column is in none of the file's first rows."""
+    rows = [row.data for row in islice(source.rows(), _ROWS_LOOKED_AT) if isinstance(row, Row)]
+    missing = set(columns.missing({}))
+    for row in rows:
+        missing &= set(columns.missing(row))
+    if missing and rows:
+        there = ", ".join(dict.fromkeys(name for row in rows[:50] for name in row))
+        raise BadMapping(
+            f"{source.path} has no column {', '.join(sorted(missing))}; it has {there}."
+        )
+
+
+def shaped(rows: Iterator[Row | Unreadable], columns: ColumnMap) -> Iterator[Row | Unreadable]:
+    """Each row as a neutral record."""
+    for row in rows:
+        yield Row(row.line, columns.shape(row.data)) if isinstance(row, Row) else row

@@ -1,0 +1,131 @@
+"""Dates as files write them: ISO 8601, seconds since 1970, `Jan 5, 2022`, and relative ones such as `6 years ago`."""
+
+import re
+from calendar import monthrange
+from datetime import UTC, date, datetime, time, timedelta
+
+from creators.importing.amounts import NotUnderstood
+
+_PREFIX = re.compile(
+    r"^(?:(?:live )?streamed(?: live)?|premiered|premieres|posted|published|uploaded|updated|released|edited|aired)"
+    r"(?: on)?:?\s+"
+)
+_UNITS = {
+    "second": "seconds second secs sec s",
+    "minute": "minutes minute mins min",
+    "hour": "hours hour hrs hr h",
+    "day": "days day d",
+    "week": "weeks week wks wk w",
+    "month": "months month mos mo",
+    "year": "years year yrs yr y",
+}
+_UNIT = {word: unit for unit, words in _UNITS.items() for word in words.split()}
+_HOURS = {"second": 1 / 3600, "minute": 1 / 60, "hour": 1.0, "day": 24.0, "week": 168.0}
+_AMOUNTS = {"a": 1, "an": 1, "one": 1, "last": 1}
+_NAMED_DAYS = {"today": 0, "just now": 0, "now": 0, "yesterday": 1}
+_AGO = re.compile(
+    r"(?P<amount>\d{1,6}|an?|one) ?(?P<unit>[a-z]+) ago|(?P<short>\d{1,4}) ?(?P<mark>s|h|d|w|mo|y)"
+)
+_LAST = re.compile(r"last (week|month|year)")
+_WRITTEN = ("%b %d, %Y", "%B %d, %Y", "%d %b %Y", "%d %B %Y", "%b %d %Y", "%Y/%m/%d", "%d.%m.%Y")
+_WRITTEN_WITH_TIME = ("%a %b %d %H:%M:%S %z %Y", "%Y/%m/%d %H:%M:%S", "%a, %d %b %Y %H:%M:%S %z")
+_FIRST, _LAST_YEAR = 1990, 2100
+
+
+class AnchorMissing(NotUnderstood):
+    """The date is relative, and nothing says to what."""
+
+
+def midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)
+
+
+def moment(value: object, *, as_of: date | None) -> datetime:
+    """The aware time that a value says. Raises NotUnderstood, and AnchorMissing for a relative one without `as_of`."""
+    if isinstance(value, bool):
+        raise NotUnderstood("a truth value is no date")
+    if isinstance(value, int | float):
+        return _sensible(_since_1970(float(value)))
+    if not isinstance(value, str):
+        raise NotUnderstood("not a date")
+    text = " ".join(value.split())
+    if age := _age(text):
+        if as_of is None:
+            raise AnchorMissing("a relative date needs --as-of")
+        return midnight(_before(age, as_of))
+    return _sensible(_absolute(text))
+
+
+def is_relative(value: object) -> bool:
+    """Whether the value is a date that counts back from the day it was read."""
+    return isinstance(value, str) and len(value) < 60 and _age(value) is not None
+
+
+def _bare(text: str) -> str:
+    return _PREFIX.sub("", " ".join(text.lower().split()))
+
+
+def _age(text: str) -> tuple[int, str] | None:
+    """`(6, "year")` for `Streamed 6 years ago`; None where the text is not relative."""
+    bare = _bare(text)
+    if bare in _NAMED_DAYS:
+        return _NAMED_DAYS[bare], "day"
+    if last := _LAST.fullmatch(bare):
+        return 1, last[1]
+    match = _AGO.fullmatch(bare)
+    if not match:
+        return None
+    amount, unit = match["amount"] or match["short"], _UNIT.get(match["unit"] or match["mark"])
+    return (_AMOUNTS.get(amount) or int(amount), unit) if unit else None
+
+
+def _before(age: tuple[int, str], as_of: date) -> date:
+    """The day is all that a relative date tells: hours and minutes count only as whole days."""
+    amount, unit = age
+    try:
+        if unit in _HOURS:
+            return as_of - timedelta(days=int(amount * _HOURS[unit] // 24))
+        return _months_before(as_of, amount * (12 if unit == "year" else 1))
+    except (OverflowError, ValueError) as error:
+        raise NotUnderstood("too long ago") from error
+
+
+def _months_before(day: date, months: int) -> date:
+    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
+    if year < _FIRST:
+        raise NotUnderstood("too long ago")
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def _absolute(text: str) -> datetime:
+    if re.fullmatch(r"\d{9,13}(\.\d+)?", text):
+        return _since_1970(float(text))
+    try:
+        return _aware(datetime.fromisoformat(text))
+    except ValueError:
+        pass
+    bare = re.sub(_PREFIX.pattern, "", text, flags=re.IGNORECASE)
+    for form in (*_WRITTEN, *_WRITTEN_WITH_TIME):
+        try:
+            return _aware(datetime.strptime(bare, form))  # noqa: DTZ007 - made aware at once
+        except ValueError:
+            continue
+    raise NotUnderstood("not a date")
+
+
+def _since_1970(number: float) -> datetime:
+    """Seconds, or milliseconds where they would otherwise lie thousands of years ahead."""
+    try:
+        return datetime.fromtimestamp(number / 1000 if number > 10**11 else number, UTC)
+    except (OverflowError, OSError, ValueError) as error:
+        raise NotUnderstood("not a date") from error
+
+
+def _aware(when: datetime) -> datetime:
+    return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
+
+
+def _sensible(when: datetime) -> datetime:
+    if not _FIRST <= when.year <= _LAST_YEAR:
+        raise NotUnderstood("no likely date")
+    return when

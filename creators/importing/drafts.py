@@ -1,0 +1,188 @@
+"""A batch in memory: rows as they are stored, changed by what the file says, and written once if they differ."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any, Generic, TypeVar
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Model
+
+from creators.importing import loading
+from creators.importing.combining import combine, standing
+from creators.importing.joining import join_creators, join_profiles, text_id
+from creators.importing.matching import CreatorGroup, ProfileGroup
+from creators.importing.records import Key, PostRecord, ProfileRecord, strength
+from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
+
+M = TypeVar("M", bound=Model)
+
+_IDENTITY = frozenset(
+    {"id", "creator_id", "platform", "source_id", "created_at", "data_updated_at"}
+)
+
+
+class Draft(Generic[M]):
+    """A row and what it was when it was loaded."""
+
+    def __init__(self, row: M, *, is_new: bool) -> None:
+        self.row, self.is_new = row, is_new
+        self._original = {} if is_new else self._values()
+
+    def _values(self) -> dict[str, Any]:
+        return {name: getattr(self.row, name) for name in columns(type(self.row))}
+
+    def changes(self) -> list[str]:
+        """The columns that differ from what is stored."""
+        return [name for name, was in self._original.items() if getattr(self.row, name) != was]
+
+    @property
+    def is_changed(self) -> bool:
+        return self.is_new or bool(self.changes())
+
+
+def columns(model: type[Model]) -> list[str]:
+    return [column.attname for column in model._meta.concrete_fields]  # noqa: SLF001 - documented
+
+
+class ProfileDraft(Draft[Profile]):
+    """`known_at` is the newest reading so far, `keys` every identity that rows gave it.
+
+    `brings_data` says that a dated row told numbers or posts: a list of mere names dates nothing.
+    """
+
+    def __init__(self, row: Profile, *, is_new: bool) -> None:
+        super().__init__(row, is_new=is_new)
+        self.known_at = row.data_updated_at
+        self.keys = set[Key]()
+        self.brings_data = False
+
+
+class CreatorDraft(Draft[Creator]):
+    def __init__(self, row: Creator, *, is_new: bool, known_at: datetime | None) -> None:
+        super().__init__(row, is_new=is_new)
+        self.known_at = known_at
+        self.facts: list[Draft[Fact]] = []
+        self.emails: list[Draft[CreatorEmail]] = []
+
+
+@dataclass(slots=True)
+class Drafts:
+    """Everything that a batch touches."""
+
+    ids: Iterator[UUID]
+    creators: list[tuple[CreatorGroup, CreatorDraft]] = field(default_factory=list)
+    profiles: dict[int, ProfileDraft] = field(default_factory=dict)
+    """By the `id()` of each profile record."""
+    posts: dict[Key, Draft[Post]] = field(default_factory=dict)
+    snapshots: dict[tuple[UUID, date], Draft[MetricSnapshot]] = field(default_factory=dict)
+    aliases: set[Key] = field(default_factory=set)
+
+    def each_profile(self) -> list[ProfileDraft]:
+        return list({id(draft): draft for draft in self.profiles.values()}.values())
+
+    def post_key(self, record: PostRecord, profile: Profile) -> Key:
+        return profile.platform, record.platform_id or text_id(profile.pk, record.values["caption"])
+
+
+def new_ids() -> Iterator[UUID]:
+    """Time-ordered ids out of the database, fetched many at a time."""
+    while True:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT uuidv7() FROM generate_series(1, 500)")
+            rows = cursor.fetchall()
+        yield from (row[0] for row in rows)
+
+
+def prepare(groups: list[CreatorGroup]) -> Drafts:
+    """Load or make the row of every group, joining stored rows that turned out to be one."""
+    drafts = Drafts(ids=new_ids())
+    stored_creators = loading.creators({i for group in groups for i in group.stored})
+    profile_ids = {i for group in groups for profile in group.profiles for i in profile.stored}
+    stored_profiles = loading.profiles(profile_ids)
+    newest = loading.newest_readings(stored_creators)
+    for group in groups:
+        creator = _creator_draft(group, stored_creators, newest, drafts)
+        drafts.creators.append((group, creator))
+        for profile_group in group.profiles:
+            draft = _profile_draft(profile_group, creator.row, stored_profiles, drafts)
+            drafts.profiles |= {id(record): draft for record in profile_group.records}
+    _load_children(drafts)
+    return drafts
+
+
+def _creator_draft(
+    group: CreatorGroup,
+    stored: dict[UUID, Creator],
+    newest: dict[UUID, datetime | None],
+    drafts: Drafts,
+) -> CreatorDraft:
+    if not group.stored:
+        return CreatorDraft(Creator(id=next(drafts.ids), name=""), is_new=True, known_at=None)
+    survivor_id, *others = sorted(group.stored)
+    known_at = newest.get(survivor_id)
+    draft = CreatorDraft(stored[survivor_id], is_new=False, known_at=known_at)
+    for other in others:
+        how = standing(newest.get(other) or stored[other].created_at, known_at=known_at)
+        combine(draft.row, _told_by(stored[other]), how)
+    if others:
+        join_creators(survivor_id, others)
+    return draft
+
+
+def _profile_draft(
+    group: ProfileGroup, creator: Creator, stored: dict[UUID, Profile], drafts: Drafts
+) -> ProfileDraft:
+    if not group.stored:
+        return ProfileDraft(_new_profile(group.records, creator, next(drafts.ids)), is_new=True)
+    survivor_id, *other_ids = sorted(group.stored)
+    others = [stored[other] for other in other_ids]
+    draft = ProfileDraft(stored[survivor_id], is_new=False)
+    draft.row.creator_id = creator.pk
+    if others:
+        join_profiles(survivor_id, others)
+    for other in others:
+        _absorb(draft, other)
+    return draft
+
+
+def _new_profile(records: list[ProfileRecord], creator: Creator, profile_id: UUID) -> Profile:
+    keys = {key for record in records for key in record.keys}
+    (platform, source_id) = max(keys, key=lambda key: (strength(key[1]), key))
+    return Profile(
+        id=profile_id, creator_id=creator.pk, platform=platform, source_id=source_id, url=""
+    )
+
+
+def _absorb(draft: ProfileDraft, other: Profile) -> None:
+    """Take over what a joined profile knew, its identities included."""
+    at = other.data_updated_at
+    how = standing(at or other.created_at, known_at=draft.known_at or draft.row.created_at)
+    combine(draft.row, _told_by(other), how)
+    if at and (draft.known_at is None or at > draft.known_at):
+        draft.known_at = draft.row.data_updated_at = at
+    draft.keys.add((other.platform, other.source_id))
+    if other.username:
+        draft.keys.add((other.platform, f"@{other.username.lower()}"))
+
+
+def _told_by(row: Model) -> dict[str, Any]:
+    names = (name for name in columns(type(row)) if name not in _IDENTITY)
+    return {name: value for name in names if (value := getattr(row, name)) not in (None, "", [])}
+
+
+def _load_children(drafts: Drafts) -> None:
+    profiles = {draft.row.pk: draft for draft in drafts.each_profile()}
+    records = [p for group, _ in drafts.creators for r in group.records for p in r.profiles]
+    keys = {drafts.post_key(post, drafts.profiles[id(p)].row) for p in records for post in p.posts}
+    days = {day for p in records for day in (p.observed_at.date(), *p.snapshots)}
+    drafts.posts = {k: Draft(row, is_new=False) for k, row in loading.posts(keys).items()}
+    snapshots = loading.snapshots(profiles, days)
+    drafts.snapshots = {key: Draft(row, is_new=False) for key, row in snapshots.items()}
+    drafts.aliases = loading.aliases(profiles)
+    creators = {draft.row.pk: draft for _, draft in drafts.creators}
+    for creator_id, facts in loading.imported_facts(creators).items():
+        creators[creator_id].facts = [Draft(fact, is_new=False) for fact in facts]
+    for creator_id, emails in loading.emails(creators).items():
+        creators[creator_id].emails = [Draft(email, is_new=False) for email in emails]

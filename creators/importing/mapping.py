@@ -1,0 +1,189 @@
+"""Foreign columns to neutral fields: `followers=Subscribers`, `post.caption=recent_captions`."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+_CREATOR = frozenset({"name", "kind", "country", "languages", "emails"})
+_SHARED = frozenset({"bio", "avatar_url", "observed_at"})
+"""What a flat row tells of the creator and of its one profile at once."""
+_PROFILE = frozenset(
+    [
+        "platform",
+        "username",
+        "source_id",
+        "display_name",
+        "url",
+        "external_url",
+        "category",
+        "is_verified",
+        "is_business",
+        "is_private",
+        "pronouns",
+        "followers",
+        "following",
+        "posts_count",
+    ]
+)
+_POST = frozenset(
+    [
+        "platform_id",
+        "url",
+        "caption",
+        "posted_at",
+        "type",
+        "likes",
+        "comments",
+        "views",
+        "shares",
+        "duration_seconds",
+        "media_url",
+        "thumbnail_url",
+        "location",
+        "is_pinned",
+        "is_paid_partnership",
+        "hashtags",
+        "mentions",
+    ]
+)
+_LISTS = frozenset({"languages", "emails", "pronouns"})
+_FLAT = _CREATOR | _SHARED | _PROFILE
+TARGETS = _FLAT | {f"post.{name}" for name in _POST}
+_NESTED = frozenset({"profiles", "posts", "snapshots"})
+_DATES = frozenset({"observed_at", "date", "posted_at"})
+
+
+class BadMapping(ValueError):
+    """The mapping names a field that is none, or a column that the file has not."""
+
+
+class ColumnMap:
+    """Which columns feed which field. A column named like a neutral field needs no entry."""
+
+    def __init__(self, pairs: Iterable[str] = ()) -> None:
+        self.columns: dict[str, list[str]] = {}
+        for pair in pairs:
+            target, _, column = pair.partition("=")
+            if not column or target not in TARGETS:
+                known = ", ".join(sorted(TARGETS))
+                raise BadMapping(
+                    f"--map {pair}: write field=column, where field is one of {known}."
+                )
+            self.columns.setdefault(target, []).append(column)
+
+    def missing(self, row: Mapping[str, Any]) -> list[str]:
+        """The mapped columns that this row has not."""
+        named = {column for columns in self.columns.values() for column in columns}
+        return sorted(c for c in named if c not in row and c.split(".")[0] not in row)
+
+    def shape(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The row as a neutral record. A row that is one already passes unchanged."""
+        if not self.columns and isinstance(row.get("profiles"), list):
+            return row
+        told = self._told(row)
+        name = told.get("name") or told.get("display_name")
+        creator = {key: value for key, value in told.items() if key in _CREATOR | _SHARED}
+        profile = {key: value for key, value in told.items() if key in _PROFILE | _SHARED}
+        profile["display_name"] = told.get("display_name") or name
+        profile["posts"] = [*_posts(told), *_objects(row.get("posts"))]
+        profile["snapshots"] = _objects(row.get("snapshots"))
+        return {**creator, "name": name, "profiles": [profile] if _says_who(profile) else []}
+
+    def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """Each field's value, out of the columns mapped to it or the one named like it."""
+        named = frozenset(column for columns in self.columns.values() for column in columns)
+        told: dict[str, Any] = {}
+        for target, column in _guesses(tuple(map(str, row)), named):
+            told[target] = _cell(row[column], target)
+        for target, columns in self.columns.items():
+            values = [_cell(_look_up(row, column), target) for column in columns]
+            told[target] = _joined(values, target)
+        return told
+
+
+def dates_in(record: Mapping[str, Any]) -> Iterable[Any]:
+    """Every value of a neutral record that should be a date."""
+    for key, value in record.items():
+        if key in _DATES:
+            yield value
+        elif key in _NESTED and isinstance(value, list):
+            for item in value:
+                if isinstance(item, Mapping):
+                    yield from dates_in(item)
+
+
+@lru_cache(maxsize=64)
+def _guesses(columns: tuple[str, ...], taken: frozenset[str]) -> tuple[tuple[str, str], ...]:
+    """Columns called like a flat field, give or take case and blanks, where only one is."""
+    found: dict[str, list[str]] = {}
+    for column in columns:
+        plain = re.sub(r"\W+", "_", column.strip().lower())
+        target = "emails" if plain == "email" else plain
+        if target in _FLAT and column not in taken:
+            found.setdefault(target, []).append(column)
+    exact = {target: target if target in seen else seen[0] for target, seen in found.items()}
+    return tuple((t, c) for t, c in exact.items() if len(found[t]) == 1 or c == t)
+
+
+def _look_up(row: Mapping[str, Any], column: str) -> Any:
+    """A column by its name, or by its path into nested objects (`stats.followers`, `videos.title`)."""
+    if column in row:
+        return row[column]
+    value: Any = row
+    for step in column.split("."):
+        value = (
+            [_step(item, step) for item in value] if isinstance(value, list) else _step(value, step)
+        )
+    return value
+
+
+def _step(value: Any, step: str) -> Any:
+    return value.get(step) if isinstance(value, Mapping) else None
+
+
+def _cell(value: Any, target: str) -> Any:
+    """A list written as JSON in a cell becomes one, where the field can use a list."""
+    if not (isinstance(value, str) and value.startswith("[") and value.endswith("]")):
+        return value
+    if target not in _LISTS and not target.startswith("post."):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError:
+        return value
+
+
+def _joined(values: list[Any], target: str) -> Any:
+    """Several columns of one field, or a list where the field is a text, become one value."""
+    flat = [v for value in values for v in (value if isinstance(value, list) else [value])]
+    if target in _LISTS or (target.startswith("post.") and len(values) > 1):
+        return [value for value in flat if value not in (None, "")]
+    if target.startswith("post.") or (len(values) == 1 and not isinstance(values[0], list)):
+        return values[0]
+    return ", ".join(str(value) for value in flat if value not in (None, "")) or None
+
+
+def _posts(told: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """One post of a flat row, or one for each item of its list columns."""
+    fields = {key.removeprefix("post."): v for key, v in told.items() if key.startswith("post.")}
+    tags = {key: fields.pop(key) for key in ("hashtags", "mentions") if key in fields}
+    lists = {key: value for key, value in fields.items() if isinstance(value, list)}
+    if not lists:
+        post = fields | tags
+        return [post] if any(value not in (None, "") for value in post.values()) else []
+    shared = {key: value for key, value in fields.items() if key not in lists}
+    count = max(map(len, lists.values()))
+    return [
+        shared | {key: value[place] for key, value in lists.items() if place < len(value)}
+        for place in range(count)
+    ]
+
+
+def _objects(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _says_who(profile: Mapping[str, Any]) -> bool:
+    return any(profile.get(key) for key in ("username", "source_id", "url", "display_name"))

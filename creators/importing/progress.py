@@ -1,0 +1,61 @@
+"""Says how far a long job is, how fast it goes and how long it will take."""
+
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+_SECONDS_BETWEEN_LINES = 5.0
+_SECONDS_BETWEEN_REWRITES = 0.2
+
+
+class ProgressLine:
+    """On a terminal one line that is rewritten; elsewhere a line every few seconds."""
+
+    def __init__(
+        self,
+        label: str,
+        stream: TextIO,
+        *,
+        share_done: Callable[[], float | None],
+        unit: str = "rows",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._label, self._stream, self._unit = label, stream, unit
+        self._share_done, self._clock = share_done, clock
+        self._is_terminal = stream.isatty()
+        self._started = self._last = clock()
+
+    def __call__(self, done: int) -> None:
+        now = self._clock()
+        pause = _SECONDS_BETWEEN_REWRITES if self._is_terminal else _SECONDS_BETWEEN_LINES
+        if now - self._last >= pause:
+            self._last = now
+            self._show(self.text(done), end="" if self._is_terminal else "\n")
+
+    def finish(self, done: int) -> None:
+        """The last word, whatever the time."""
+        elapsed_s = self._clock() - self._started
+        rate = done / elapsed_s if elapsed_s else 0
+        text = f"{self._label}: {done:,} {self._unit} in {_spell(elapsed_s)}, {rate:,.0f} a second"
+        self._show(text, end="\n")
+
+    def text(self, done: int) -> str:
+        elapsed_s = self._clock() - self._started
+        rate = f"{done / elapsed_s:,.0f} a second" if elapsed_s else "…"
+        share = self._share_done()
+        if not share:
+            return f"{self._label}: {done:,} {self._unit}, {rate}"
+        left_s = elapsed_s / share - elapsed_s
+        return f"{self._label}: {share:4.0%}, {done:,} {self._unit}, {rate}, {_spell(left_s)} left"
+
+    def _show(self, text: str, *, end: str) -> None:
+        self._stream.write(f"\r{text}\x1b[K{end}" if self._is_terminal else text + end)
+        self._stream.flush()
+
+
+def _spell(seconds: float) -> str:
+    whole = max(0, round(seconds))
+    if whole < 60:
+        return f"{whole} s"
+    minutes, rest = divmod(whole, 60)
+    return f"{minutes} min {rest} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"

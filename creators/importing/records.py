@@ -1,0 +1,330 @@
+"""One creator as a source tells it: the neutral format, read and checked, with nothing of the database in it."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from creators.importing import fields
+from creators.importing.addresses import CHANNEL_ID, Address, read_address
+from creators.importing.dates import midnight
+from creators.importing.fields import Fields
+from creators.models import CreatorKind, Fact, Platform, PostType
+
+Key = tuple[str, str]
+"""Platform and identity: a source id, `@handle` in lower case, or `name:` and the folded name."""
+
+NAME_LENGTH = 300
+NUMBERS = ("followers", "following", "posts_count")
+
+_PLATFORMS = {platform.value: platform.value for platform in Platform} | {
+    "yt": "youtube",
+    "ig": "instagram",
+    "insta": "instagram",
+    "tt": "tiktok",
+    "tik tok": "tiktok",
+}
+_KINDS = {kind.value.lower(): kind.value for kind in CreatorKind} | {"theme page": "THEME_PAGE"}
+_TYPES = {kind.value: kind.value for kind in PostType}
+_HANDLE = re.compile(r"[\w.·-]{1,100}")
+_HASHTAG = re.compile(r"(?<![\w&/])[#＃](\w*[^\W\d_]\w*)")
+_MENTION = re.compile(r"(?<![\w.])@([A-Za-z0-9_][\w.-]{0,60}[\w]|[A-Za-z0-9_])")
+
+
+class NoIdentity(ValueError):
+    """The row says neither who it is about nor by what name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """When a source was read. `at` dates what carries no date itself; `is_dated` says someone vouched for it."""
+
+    as_of: date | None
+    at: datetime
+    platform: str | None = None
+
+    @property
+    def is_dated(self) -> bool:
+        return self.as_of is not None
+
+
+@dataclass(slots=True)
+class PostRecord:
+    """A post. Without a `platform_id` it is recognised by its caption."""
+
+    platform_id: str | None
+    values: dict[str, Any]
+
+
+@dataclass(slots=True)
+class ProfileRecord:
+    """A profile as one row tells it. `values` holds only what is known."""
+
+    platform: str
+    username: str | None
+    source_ids: list[str]
+    name: str | None
+    values: dict[str, Any]
+    observed_at: datetime
+    is_dated: bool
+    posts: list[PostRecord] = field(default_factory=list)
+    snapshots: dict[date, dict[str, int]] = field(default_factory=dict)
+
+    @property
+    def keys(self) -> list[Key]:
+        """By what it is recognised, strongest first; the name only where there is nothing better."""
+        keys = [(self.platform, identity) for identity in self.source_ids]
+        if self.username:
+            keys.append((self.platform, f"@{self.username.lower()}"))
+        if not keys and self.name:
+            keys.append(self.name_key)
+        return keys
+
+    @property
+    def name_key(self) -> Key:
+        return self.platform, f"name:{folded(self.name or '')}"
+
+    @property
+    def is_name_only(self) -> bool:
+        return not self.source_ids and not self.username
+
+
+@dataclass(slots=True)
+class CreatorRecord:
+    """A creator as one row tells it, with its line in the file."""
+
+    line: int
+    name: str | None
+    values: dict[str, Any]
+    facts: dict[str, list[str]]
+    emails: list[str]
+    profiles: list[ProfileRecord]
+    observed_at: datetime
+    is_dated: bool
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without case, width and surplus blanks."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def strength(source_id: str) -> int:
+    """How well an identity holds: an id at the platform, an old user address, a custom address, a handle, a name."""
+    for rank, prefix in enumerate(("name:", "@", "c/", "user/")):
+        if source_id.startswith(prefix):
+            return rank
+    return 4
+
+
+def read_record(
+    raw: Mapping[str, Any], *, line: int, reading: Reading, dropped: Counter[str]
+) -> CreatorRecord:
+    """Read one neutral record. Raises NoIdentity where it tells neither a profile nor a name."""
+    creator = Fields(raw, kind="creator", dropped=dropped, as_of=reading.as_of)
+    name = creator.text("name", longest=NAME_LENGTH)
+    observed_at = creator.moment("observed_at")
+    reading_of = _ReadingOf(reading, observed_at, dropped)
+    profiles = [
+        profile
+        for item in creator.objects("profiles")
+        if (profile := _read_profile(item, name=name, context=reading_of))
+    ]
+    if not profiles and not name:
+        raise NoIdentity("no identity: no username, no source id, no channel address and no name")
+    return CreatorRecord(
+        line=line,
+        name=name or next((p.name for p in profiles if p.name), None),
+        values=_known(bio=creator.text("bio"), avatar_url=creator.text("avatar_url")),
+        facts=_read_facts(creator),
+        emails=creator.items("emails", fields.email) or [],
+        profiles=profiles,
+        observed_at=observed_at or max((p.observed_at for p in profiles), default=reading.at),
+        is_dated=reading.is_dated or observed_at is not None or any(p.is_dated for p in profiles),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadingOf:
+    """What the profiles of one record share."""
+
+    reading: Reading
+    observed_at: datetime | None
+    dropped: Counter[str]
+
+
+def _known(**values: Any) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _read_facts(creator: Fields) -> dict[str, list[str]]:
+    country = creator.read("country", fields.country)
+    kind = creator.choice("kind", _KINDS)
+    languages = creator.items("languages", fields.language)
+    facts = {
+        Fact.Kind.COUNTRY.value: [country] if country else [],
+        Fact.Kind.KIND.value: [kind] if kind else [],
+        Fact.Kind.LANGUAGE.value: languages or [],
+    }
+    return {kind: values for kind, values in facts.items() if values}
+
+
+def _read_profile(
+    raw: Mapping[str, Any], *, name: str | None, context: _ReadingOf
+) -> ProfileRecord | None:
+    """None where the profile has no platform, or neither identity nor name."""
+    profile = Fields(raw, kind="profile", dropped=context.dropped, as_of=context.reading.as_of)
+    url = profile.text("url", longest=2000)
+    address = read_address(url) if url else None
+    platform = _platform(profile, address, context.reading)
+    if platform is None:
+        profile.drop("platform")
+        return None
+    if address and address.platform != platform:
+        address = None
+    username, source_ids = _identity(profile, address)
+    name = profile.text("display_name", longest=NAME_LENGTH) or name
+    if not (username or source_ids or name):
+        profile.drop("username")
+        return None
+    values = _profile_values(profile, url, address)
+    observed_at = profile.moment("observed_at") or context.observed_at
+    record = ProfileRecord(
+        platform=platform,
+        username=username,
+        source_ids=source_ids,
+        name=name,
+        values=values,
+        observed_at=observed_at or context.reading.at,
+        is_dated=context.reading.is_dated or observed_at is not None,
+        snapshots=_read_snapshots(profile),
+    )
+    record.posts = _read_posts(profile)
+    return record
+
+
+def _platform(profile: Fields, address: Address | None, reading: Reading) -> str | None:
+    """As told, else as the addresses of the profile or of its posts show, else the one given for the whole file."""
+    told = profile.choice("platform", _PLATFORMS) or (address.platform if address else None)
+    if told or reading.platform:
+        return told or reading.platform
+    posts = profile.raw.get("posts")
+    first = posts[0] if isinstance(posts, list) and posts else None
+    url = first.get("url") if isinstance(first, Mapping) else None
+    of_post = read_address(url) if isinstance(url, str) else None
+    return of_post.platform if of_post else None
+
+
+def _identity(profile: Fields, address: Address | None) -> tuple[str | None, list[str]]:
+    """Username and source ids, strongest first, out of their own fields and the address."""
+    username = _handle(profile.identifier("username"))
+    if username is None and profile.raw.get("username") not in (None, ""):
+        profile.drop("username")
+    ids = [profile.identifier("source_id"), address.source_id if address else None]
+    username = username or (_handle(address.username) if address else None)
+    source_ids = []
+    for source_id in filter(None, ids):
+        if source_id.startswith("@"):
+            username = username or _handle(source_id)
+        elif source_id not in source_ids:
+            source_ids.append(source_id)
+    return username, sorted(source_ids, key=strength, reverse=True)
+
+
+def _handle(told: str | None) -> str | None:
+    """A handle without `@`, out of an address too; None where it cannot be one."""
+    if not told:
+        return None
+    if "/" in told:
+        address = read_address(told)
+        told = (address.username if address else None) or ""
+    bare = told.strip().removeprefix("@")
+    return bare if _HANDLE.fullmatch(bare) else None
+
+
+def _profile_values(
+    profile: Fields,
+    url: str | None,
+    address: Address | None,
+) -> dict[str, Any]:
+    elsewhere = url if url and not address else None
+    values = _known(
+        display_name=profile.text("display_name", longest=NAME_LENGTH),
+        bio=profile.text("bio"),
+        avatar_url=profile.text("avatar_url"),
+        external_url=profile.text("external_url") or elsewhere,
+        category=profile.text("category", longest=1000),
+        pronouns=profile.items("pronouns", str.strip) or None,
+    )
+    flags = {name: profile.flag(name) for name in ("is_verified", "is_business", "is_private")}
+    return values | _known(**flags) | _numbers(profile)
+
+
+def _numbers(of: Fields) -> dict[str, int]:
+    return _known(**{name: of.count(name) for name in NUMBERS})
+
+
+def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
+    snapshots: dict[date, dict[str, int]] = {}
+    for raw in profile.objects("snapshots"):
+        item = Fields(raw, kind="snapshot", dropped=profile.dropped, as_of=profile.as_of)
+        day, numbers = item.moment("date"), _numbers(item)
+        if day and numbers:
+            snapshots.setdefault(day.date(), {}).update(numbers)
+        else:
+            profile.drop("snapshots")
+    return snapshots
+
+
+def _read_posts(profile: Fields) -> list[PostRecord]:
+    items = profile.objects("posts")
+    return [post for raw in items if (post := _read_post(raw, profile))]
+
+
+def _read_post(raw: Mapping[str, Any], profile: Fields) -> PostRecord | None:
+    """None where the post has neither an id nor a caption to know it by."""
+    post = Fields(raw, kind="post", dropped=profile.dropped, as_of=profile.as_of)
+    url, caption = post.text("url", longest=2000), post.text("caption")
+    address = read_address(url) if url else None
+    platform_id = post.identifier("platform_id") or (address.post_id if address else None)
+    if not platform_id and not caption:
+        if any(value not in (None, "", []) for value in raw.values()):
+            profile.drop("posts")
+        return None
+    values = _known(
+        url=url,
+        caption=caption,
+        posted_at=post.moment("posted_at"),
+        type=post.choice("type", _TYPES),
+        duration_seconds=post.seconds("duration_seconds"),
+        media_url=post.text("media_url"),
+        thumbnail_url=post.text("thumbnail_url"),
+        location_name=post.text("location"),
+        carousel_items=post.objects("carousel_items") or None,
+        is_pinned=post.flag("is_pinned"),
+        is_paid_partnership=post.flag("is_paid_partnership"),
+        hashtags=_tags(post, "hashtags", _HASHTAG, caption),
+        mentions=_tags(post, "mentions", _MENTION, caption),
+    )
+    counts = {name: post.count(name) for name in ("likes", "comments", "views", "shares")}
+    return PostRecord(platform_id=platform_id, values=values | _known(**counts))
+
+
+def _tags(
+    post: Fields, name: str, pattern: re.Pattern[str], caption: str | None
+) -> list[str] | None:
+    told = post.items(name, fields.tag)
+    if told is not None:
+        return told
+    return list(dict.fromkeys(pattern.findall(caption))) if caption else None
+
+
+def is_platform_id(source_id: str) -> bool:
+    """Whether the identity is one that the platform itself hands out once and never again."""
+    return bool(CHANNEL_ID.fullmatch(source_id)) or (source_id.isdecimal() and len(source_id) > 4)
+
+
+def default_reading(*, as_of: date | None, today: date, platform: str | None = None) -> Reading:
+    return Reading(as_of=as_of, at=midnight(as_of or today), platform=platform)

@@ -1,0 +1,39 @@
+"""The rows that could not be used, kept beside their line and the reason, as JSON lines."""
+
+import json
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TextIO
+
+from creators.importing.files import Unreadable
+
+
+class Rejects:
+    """Writes `path` anew; without a reject there is no file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.count = 0
+        self._stream: TextIO | None = None
+
+    def __enter__(self) -> Self:
+        self.path.unlink(missing_ok=True)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._stream:
+            self._stream.close()
+
+    def write(self, file: Path, row: Unreadable) -> None:
+        if self._stream is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._stream = self.path.open("w", encoding="utf-8")
+        told = {"file": str(file), "line": row.line, "reason": row.reason, "text": row.text}
+        self._stream.write(json.dumps(told, ensure_ascii=True) + "\n")
+        self._stream.flush()
+        self.count += 1

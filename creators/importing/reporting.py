@@ -1,0 +1,45 @@
+"""What an import did, told in numbers."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many rows of one table an import added, changed, and found as they were."""
+
+    added: int = 0
+    changed: int = 0
+    unchanged: int = 0
+
+    def count(self, added: int, changed: int, unchanged: int) -> None:
+        self.added += added
+        self.changed += changed
+        self.unchanged += unchanged
+
+    def __str__(self) -> str:
+        return f"{self.added:,} new, {self.changed:,} changed, {self.unchanged:,} unchanged"
+
+
+@dataclass(slots=True)
+class ImportReport:
+    """`rejected` counts rows by reason, `dropped` the unusable optional fields by name."""
+
+    source: str
+    rows: int = 0
+    creators: Tally = field(default_factory=Tally)
+    profiles: Tally = field(default_factory=Tally)
+    posts: Tally = field(default_factory=Tally)
+    rejected: Counter[str] = field(default_factory=Counter)
+    dropped: Counter[str] = field(default_factory=Counter)
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.source}: {self.rows:,} rows read, {self.rejected.total():,} rejected",
+            f"  creators  {self.creators}",
+            f"  profiles  {self.profiles}",
+            f"  posts     {self.posts}",
+        ]
+        lines += [f"  rejected  {n:,} × {reason}" for reason, n in self.rejected.most_common()]
+        lines += [f"  left out  {n:,} × {name}" for name, n in self.dropped.most_common()]
+        return "\n".join(lines)

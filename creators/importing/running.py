@@ -1,0 +1,130 @@
+"""The import itself: rows in, batches written, each in a transaction of its own."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db import DataError, IntegrityError, connection, transaction
+
+from config.kit import clock
+from creators.importing import loading
+from creators.importing.applying import apply
+from creators.importing.drafts import prepare
+from creators.importing.files import Row, Unreadable
+from creators.importing.matching import match
+from creators.importing.records import (
+    CreatorRecord,
+    NoIdentity,
+    Reading,
+    default_reading,
+    read_record,
+)
+from creators.importing.reporting import ImportReport
+from creators.importing.writing import write
+
+Progress = Callable[[int], None]
+"""Told after each batch how many rows were read."""
+
+_LOCK = 0x6B696E64
+_BATCH_RECORDS, _BATCH_POSTS = 400, 2000
+
+
+def import_records(
+    records: Iterable[Mapping[str, Any]],
+    *,
+    source: str,
+    as_of: date | None,
+    progress: Progress | None = None,
+) -> ImportReport:
+    """Import neutral records. `source` names them in the report; `as_of` is the day they were read.
+
+    Without `as_of` what carries no date is taken to be of today, and relative dates are left out.
+    """
+    rows = (Row(line, data) for line, data in enumerate(records, 1))
+    reading = default_reading(as_of=as_of, today=clock.today())
+    return import_rows(rows, source=source, reading=reading, progress=progress)
+
+
+def import_rows(
+    rows: Iterable[Row | Unreadable],
+    *,
+    source: str,
+    reading: Reading,
+    progress: Progress | None = None,
+    reject: Callable[[Unreadable], None] | None = None,
+) -> ImportReport:
+    """Import neutral rows, telling `reject` of each that cannot be used."""
+    run = _Run(ImportReport(source), reading, reject or (lambda _: None))
+    for batch in run.batches(rows):
+        run.save(batch)
+        if progress:
+            progress(run.report.rows)
+    return run.report
+
+
+class _Run:
+    def __init__(
+        self, report: ImportReport, reading: Reading, reject: Callable[[Unreadable], None]
+    ) -> None:
+        self.report, self.reading, self._tell = report, reading, reject
+
+    def batches(self, rows: Iterable[Row | Unreadable]) -> Iterator[list[CreatorRecord]]:
+        batch: list[CreatorRecord] = []
+        posts = 0
+        for row in rows:
+            self.report.rows += 1
+            record = self._read(row)
+            if record is None:
+                continue
+            batch.append(record)
+            posts += sum(len(profile.posts) for profile in record.profiles)
+            if len(batch) >= _BATCH_RECORDS or posts >= _BATCH_POSTS:
+                yield batch
+                batch, posts = [], 0
+        yield batch
+
+    def _read(self, row: Row | Unreadable) -> CreatorRecord | None:
+        if isinstance(row, Unreadable):
+            self._reject(row)
+            return None
+        try:
+            return read_record(
+                row.data, line=row.line, reading=self.reading, dropped=self.report.dropped
+            )
+        except NoIdentity as error:
+            self._reject(Unreadable(row.line, str(error), str(row.data)[:500]))
+            return None
+
+    def _reject(self, row: Unreadable) -> None:
+        self.report.rejected[row.reason] += 1
+        self._tell(row)
+
+    def save(self, batch: list[CreatorRecord]) -> None:
+        """Write a batch. What the database refuses is found by trying its records one by one."""
+        if not batch:
+            return
+        try:
+            save_batch(batch, self.report)
+        except (DataError, IntegrityError) as error:
+            if len(batch) == 1:
+                name = batch[0].name or ""
+                reason = f"refused by the database: {type(error).__name__}"
+                self._reject(Unreadable(batch[0].line, reason, name))
+                return
+            for record in batch:
+                self.save([record])
+
+
+def save_batch(batch: list[CreatorRecord], report: ImportReport) -> list[UUID]:
+    """Match and write a batch; the ids of the creators whose texts changed.
+
+    Importers take turns: two of them at once could each find the other's creator missing.
+    """
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+        groups = match(batch, loading.stored_for(batch), report.dropped)
+        drafts = prepare(groups)
+        apply(drafts, report.dropped)
+        return write(drafts, report)

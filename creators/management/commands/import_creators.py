@@ -1,0 +1,99 @@
+"""`manage.py import_creators FILE…`: creators from CSV and JSONL of any origin; see docs/import-format.md."""
+
+from argparse import ArgumentParser, ArgumentTypeError
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from config.kit import clock
+from creators.importing.checking import first_relative_date, require_columns, shaped
+from creators.importing.files import NotReadable, Source
+from creators.importing.mapping import BadMapping, ColumnMap
+from creators.importing.progress import ProgressLine
+from creators.importing.records import Reading, default_reading
+from creators.importing.rejects import Rejects
+from creators.importing.running import import_rows
+from creators.models import Platform
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is no date; write it as 2026-11-20") from None
+
+
+class Command(BaseCommand):
+    help = "Import creators from CSV and JSONL files. Importing a file again changes nothing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument("--platform", choices=Platform.values, help="where the file says none")
+        parser.add_argument(
+            "--map",
+            nargs="+",
+            action="extend",
+            default=[],
+            metavar="FIELD=COLUMN",
+            help="columns of a foreign file: followers=Subscribers post.caption=Title",
+        )
+        parser.add_argument(
+            "--as-of", type=_day, metavar="DATE", help="the day the file was made, as 2026-11-20"
+        )
+        parser.add_argument("--rejects", type=Path, metavar="FILE", help="where unusable rows go")
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        as_of: date | None = options["as_of"]
+        try:
+            columns = ColumnMap(options["map"])
+            sources = [Source(path) for path in options["files"]]
+            for source in sources:
+                self._check(source, columns, as_of)
+        except (BadMapping, NotReadable, OSError) as error:
+            raise CommandError(str(error)) from error
+        rejects_path = options["rejects"] or _default_rejects(sources[0].path)
+        with Rejects(rejects_path) as rejects:
+            for source in sources:
+                self._import(source, columns, _reading(source, as_of, options["platform"]), rejects)
+            if rejects.count:
+                self.stdout.write(f"{rejects.count:,} rejected rows are in {rejects.path}")
+
+    def _check(self, source: Source, columns: ColumnMap, as_of: date | None) -> None:
+        require_columns(source, columns)
+        relative = None if as_of else first_relative_date(source, columns)
+        if relative:
+            raise CommandError(
+                f"{source.path}, line {relative.line}: {relative.text!r} counts from the day the "
+                f"file was made. Say which day that was: --as-of YYYY-MM-DD. Nothing was imported."
+            )
+
+    def _import(
+        self, source: Source, columns: ColumnMap, reading: Reading, rejects: Rejects
+    ) -> None:
+        progress = ProgressLine(
+            source.path.name,
+            self.stderr,  # type: ignore[arg-type]  # Django's wrapper is a text stream in all but name
+            share_done=lambda: source.position / source.size if source.size else None,
+        )
+        report = import_rows(
+            shaped(source.rows(), columns),
+            source=source.path.name,
+            reading=reading,
+            progress=progress,
+            reject=lambda row: rejects.write(source.path, row),
+        )
+        progress.finish(report.rows)
+        self.stdout.write(str(report))
+
+
+def _reading(source: Source, as_of: date | None, platform: str | None) -> Reading:
+    """Without --as-of the file's own date is when it was read."""
+    modified = datetime.fromtimestamp(source.path.stat().st_mtime, UTC).date()
+    return default_reading(as_of=as_of, today=min(modified, clock.today()), platform=platform)
+
+
+def _default_rejects(path: Path) -> Path:
+    return Path(settings.DATA_DIR) / "rejects" / f"{path.name}.jsonl"

@@ -36,7 +36,7 @@ def apply(drafts: Drafts, dropped: Counter[str]) -> None:
 def _apply_profile(
     record: ProfileRecord, draft: ProfileDraft, drafts: Drafts, dropped: Counter[str]
 ) -> None:
-    how = standing(record.observed_at, known_at=draft.known_at)
+    how = _standing(record, draft)
     if draft.is_new and not draft.keys:
         draft.row.display_name = record.values.get("display_name")
     draft.keys |= set(record.keys)
@@ -50,9 +50,20 @@ def _apply_profile(
     # An undated reading that says nothing new is no new reading.
     if numbers and (record.is_dated or draft.is_new or set(draft.changes()) & set(NUMBERS)):
         _apply_snapshot(draft.row, record.observed_at.date(), numbers, drafts)
-    draft.brings_data |= bool(record.is_dated and (numbers or record.posts))
+    draft.is_dated |= record.is_dated
     if how is Standing.NEWER:
         draft.known_at = record.observed_at
+
+
+def _standing(
+    record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
+) -> Standing:
+    """A list of mere names has no date of its own: it neither replaces nor makes anything newer."""
+    if draft.is_new and draft.known_at is None:
+        return Standing.NEWER
+    if not record.is_reading:
+        return Standing.SAME
+    return standing(record.observed_at, known_at=draft.known_at)
 
 
 def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) -> None:
@@ -98,7 +109,7 @@ def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
         row.source_id = best
     draft.keys -= {(row.platform, row.source_id), (row.platform, handle or "")} | drafts.aliases
     row.url = profile_url(row.platform, username=row.username, source_id=row.source_id) or row.url
-    if draft.brings_data or row.data_updated_at is None or set(draft.changes()) & set(NUMBERS):
+    if draft.is_dated or row.data_updated_at is None or draft.is_changed:
         row.data_updated_at = draft.known_at
 
 
@@ -108,9 +119,7 @@ def _apply_creator(
     if draft.row.name in _stand_ins(profiles):
         draft.row.name = ""
     for record in records:
-        how = standing(record.observed_at, known_at=draft.known_at)
-        if draft.known_at is None and not draft.is_new:
-            how = Standing.SAME
+        how = _standing(record, draft)
         combine(draft.row, record.values | {"name": record.name}, how)
         for kind, values in record.facts.items():
             for value in values:

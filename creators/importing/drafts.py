@@ -47,16 +47,13 @@ def columns(model: type[Model]) -> list[str]:
 
 
 class ProfileDraft(Draft[Profile]):
-    """`known_at` is the newest reading so far, `keys` every identity that rows gave it.
-
-    `brings_data` says that a dated row told numbers or posts: a list of mere names dates nothing.
-    """
+    """`known_at` is the newest reading so far, `keys` every identity that rows gave it."""
 
     def __init__(self, row: Profile, *, is_new: bool) -> None:
         super().__init__(row, is_new=is_new)
         self.known_at = row.data_updated_at
         self.keys = set[Key]()
-        self.brings_data = False
+        self.is_dated = False
 
 
 class CreatorDraft(Draft[Creator]):

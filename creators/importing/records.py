@@ -88,6 +88,11 @@ class ProfileRecord:
         return self.platform, f"name:{folded(self.name or '')}"
 
     @property
+    def is_reading(self) -> bool:
+        """Whether it tells how things stood at a time: it is dated, or has numbers, which always are of a time."""
+        return self.is_dated or any(name in self.values for name in NUMBERS)
+
+    @property
     def is_name_only(self) -> bool:
         return not self.source_ids and not self.username
 
@@ -104,6 +109,10 @@ class CreatorRecord:
     profiles: list[ProfileRecord]
     observed_at: datetime
     is_dated: bool
+
+    @property
+    def is_reading(self) -> bool:
+        return self.is_dated or any(profile.is_reading for profile in self.profiles)
 
 
 def folded(name: str) -> str:

@@ -92,8 +92,9 @@ def is_api(request: HttpRequest) -> bool:
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """People's browsers ask for HTML by name; whoever does not is a program."""
-    return is_api(request) or "text/html" not in request.headers.get("Accept", "")
+    """People's browsers ask for HTML by name, HTMX by its header; whoever does neither is a program."""
+    wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
+    return is_api(request) or not wants_html
 
 
 def envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
@@ -128,8 +129,10 @@ def respond(request: HttpRequest, error: KindredError) -> HttpResponse:
 
 def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
     shown = {"error": error, "request_id": notes.of(request).request_id}
+    # With the request comes its user, who may be just what the database did not give.
+    within = request if error.status < HTTPStatus.INTERNAL_SERVER_ERROR else None
     try:
-        text = select_template([f"{error.status}.html", "error.html"]).render(shown, request)
+        text = select_template([f"{error.status}.html", "error.html"]).render(shown, within)
     except TemplateDoesNotExist:
         return HttpResponse(error.message, status=error.status, content_type="text/plain")
     return HttpResponse(text, status=error.status, headers=error.headers)

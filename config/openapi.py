@@ -24,6 +24,8 @@ CODES = {
     503: ("Temporarily unavailable; try again after `Retry-After`.", ["service_unavailable"]),
 }
 
+RETRIABLE = {503}
+
 ERROR_SCHEMA: Json = {
     "type": "object",
     "description": "Every answer that is not a success. `code` is stable, `message` may change.",
@@ -121,13 +123,18 @@ def _errors_of(operation: Json) -> set[int]:
     return statuses
 
 
+RETRY_AFTER: Json = {
+    "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}
+}
+
+
 def _refusal(status: int) -> Json:
     description, codes = CODES[status]
     code = {"properties": {"error": {"properties": {"code": {"enum": codes}}}}}
     schema = {"allOf": [{"$ref": "#/components/schemas/Error"}, code]}
     return {
         "description": description,
-        "headers": _header_references(),
+        "headers": _header_references() | (RETRY_AFTER if status in RETRIABLE else {}),
         "content": {"application/json": {"schema": schema}},
     }
 

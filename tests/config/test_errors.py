@@ -103,10 +103,11 @@ def test_when_to_come_back_is_in_header_and_details(visitor: Client) -> None:
 def test_people_get_no_json_off_the_api(
     visitor: Client, name: str, status: int, _code: str
 ) -> None:
-    response = visitor.get(f"/fail/{name}", headers={"Accept": "text/html,*/*"})
-    assert response.status_code == status
-    assert "json" not in response["Content-Type"]
-    assert SECRET not in response.text
+    for headers in ({"Accept": "text/html,*/*"}, {"HX-Request": "true"}):
+        response = visitor.get(f"/fail/{name}", headers=headers)
+        assert response.status_code == status
+        assert "json" not in response["Content-Type"]
+        assert SECRET not in response.text
 
 
 def _get(address: str) -> Callable[[Client], Any]:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from babel import Locale
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
@@ -77,11 +78,19 @@ class Bounds(Asked, Generic[Number]):
         return Range(self.min, self.max)
 
 
+class FollowerBounds(Bounds[Count]):
+    pass
+
+
+class RateBounds(Bounds[Percent]):
+    pass
+
+
 class FiltersBody(Asked):
     """They override the words of the query, and leave out whoever's value is unknown."""
 
-    followers: Bounds[Count] | None = None
-    engagement_rate: Bounds[Percent] | None = Field(None, description="In percent: 3.5 is 3.5 %")
+    followers: FollowerBounds | None = None
+    engagement_rate: RateBounds | None = Field(None, description="In percent: 3.5 is 3.5 %")
     verified: Annotated[bool, Field(strict=True)] | None = None
     countries: list[Country] = Field([], max_length=250, description="ISO 3166-1 alpha-2")
     languages: list[Language] = Field([], max_length=200, description="ISO 639-1")
@@ -120,7 +129,9 @@ class SearchBody(Asked):
 
 class PageQuery(BaseModel):
     limit: int = Field(25, ge=1, le=100)
-    cursor: str | None = Field(None, min_length=1, max_length=500, description="`next_cursor`")
+    cursor: str | SkipJsonSchema[None] = Field(
+        None, min_length=1, max_length=500, description="`next_cursor`"
+    )
 
 
 # --- Answered -------------------------------------------------------------------------------------

@@ -1,0 +1,76 @@
+// What makes the pages nicer. Nothing here is needed for them to work.
+"use strict";
+
+const root = document.documentElement;
+
+function savedTheme() {
+  return document.cookie.match(/(?:^|; )theme=(light|dark)/)?.[1] ?? "system";
+}
+
+function showTheme(theme) {
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  for (const button of document.querySelectorAll("[data-theme-form] button")) {
+    if (button.value === theme) button.setAttribute("aria-current", "true");
+    else button.removeAttribute("aria-current");
+  }
+}
+
+function saveTheme(theme) {
+  const age = theme === "system" ? 0 : 31536000;
+  document.cookie = `theme=${theme}; path=/; max-age=${age}; samesite=lax`;
+  showTheme(theme);
+}
+
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll(".menu-box[open]")) {
+    if (menu !== except) menu.open = false;
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches("[data-theme-form]") && event.submitter) {
+    event.preventDefault();
+    saveTheme(event.submitter.value);
+    closeMenus();
+  } else if (form.matches("[data-once]")) {
+    // A second press while the first is under way asks for nothing new.
+    if (form.dataset.busy) event.preventDefault();
+    form.dataset.busy = "true";
+    form.setAttribute("aria-busy", "true");
+  }
+});
+
+document.addEventListener("click", (event) => {
+  closeMenus(event.target.closest(".menu-box"));
+});
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, textarea, select, [contenteditable]");
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (event.key === "Escape") {
+    const menu = document.querySelector(".menu-box[open]");
+    closeMenus();
+    menu?.querySelector("summary").focus();
+  } else if (event.key === "/" && !typing && plain) {
+    const field = document.getElementById("id_query");
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  } else if (event.key === "Enter" && !event.shiftKey && plain && !event.isComposing && typing?.matches("[data-enter-submits]")) {
+    event.preventDefault();
+    typing.form.requestSubmit();
+  }
+});
+
+// A page that comes back from the browser's own memory is neither busy nor in yesterday's theme.
+window.addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  showTheme(savedTheme());
+  for (const form of document.querySelectorAll("[data-busy]")) {
+    delete form.dataset.busy;
+    form.removeAttribute("aria-busy");
+  }
+});

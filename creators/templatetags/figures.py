@@ -1,0 +1,144 @@
+"""Numbers, dates and places as people read them. Unknown is a dash that says so."""
+
+from datetime import datetime, timedelta
+
+from babel import Locale
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timesince import timesince
+
+from config.kit.clock import now
+from creators.models import Platform
+
+register = template.Library()
+
+_ENGLISH = Locale("en")
+_STEPS = ((1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K"))
+_PROVENANCES = {
+    "import": "imported",
+    "profile": "from the profile",
+    "post": "from a post",
+    "inferred": "inferred from several posts",
+    "model": "written by a language model",
+}
+_STALE = timedelta(days=30)
+
+UNKNOWN = mark_safe(
+    '<span class="unknown" title="unknown"><span aria-hidden="true">–</span><span class="sr-only">unknown</span></span>'
+)
+
+
+def shorten(number: float) -> str:
+    """12400 → 12.4K. Cut, never rounded up: 999,950 is not yet a million."""
+    for size, letter in _STEPS:
+        if number >= size:
+            tenths = int(number * 10 // size)
+            is_short = tenths < 1000 and tenths % 10
+            return f"{tenths / 10:.1f}{letter}" if is_short else f"{tenths // 10}{letter}"
+    return f"{number:.0f}"
+
+
+@register.filter
+def count(number: float | None) -> SafeString:
+    """An abbreviated number with the whole one for who points at it."""
+    if number is None:
+        return UNKNOWN
+    return format_html(
+        '<data value="{}" title="{}">{}</data>', int(number), f"{number:,.0f}", shorten(number)
+    )
+
+
+@register.filter
+def percent(number: float | None) -> SafeString:
+    if number is None:
+        return UNKNOWN
+    return format_html("{}&nbsp;%", f"{number:.1f}" if abs(number) < 100 else f"{number:.0f}")
+
+
+@register.filter
+def growth(number: float | None) -> SafeString:
+    """A signed percentage."""
+    if number is None:
+        return UNKNOWN
+    return format_html(
+        "{}{}&nbsp;%", "+" if number > 0 else "−" if number < 0 else "±", f"{abs(number):.1f}"
+    )
+
+
+@register.filter
+def per_week(number: float | None) -> SafeString:
+    return UNKNOWN if number is None else format_html("{}", f"{number:.1f}")
+
+
+@register.filter
+def ago(moment: datetime | None) -> SafeString:
+    """How long since, with the exact time (UTC) for who points at it."""
+    if moment is None:
+        return UNKNOWN
+    passed = now() - moment
+    words = (
+        f"{timesince(moment, now(), depth=1)} ago" if passed >= timedelta(minutes=1) else "just now"
+    )
+    return _time(moment, words)
+
+
+@register.filter
+def day(moment: datetime | None) -> SafeString:
+    return UNKNOWN if moment is None else _time(moment, f"{moment:%-d %b %Y}")
+
+
+def _time(moment: datetime, words: str) -> SafeString:
+    return format_html(
+        '<time datetime="{}" title="{}">{}</time>',
+        moment.isoformat(),
+        f"{moment:%-d %b %Y, %H:%M} UTC",
+        words,
+    )
+
+
+@register.filter
+def stale(moment: datetime | None) -> bool:
+    """True for numbers that were read more than 30 days ago."""
+    return moment is not None and now() - moment > _STALE
+
+
+@register.filter
+def country_name(code: str | None) -> str:
+    return _ENGLISH.territories.get(code, code) if code else ""
+
+
+@register.filter
+def language_name(code: str | None) -> str:
+    return _ENGLISH.languages.get(code, code) if code else ""
+
+
+@register.filter
+def marked(text: str, quote: str | None) -> SafeString:
+    """The text with the quote marked, where the quote is truly in it."""
+    before, found, after = text.partition(quote) if quote else (text, "", "")
+    if not found:
+        return format_html("{}", text)
+    return format_html('{}<mark id="quote" class="quoted">{}</mark>{}', before, found, after)
+
+
+@register.filter
+def platform_name(platform: str) -> str:
+    return str(Platform(platform).label) if platform in Platform else platform
+
+
+@register.filter
+def provenance(of: str) -> str:
+    """Where a fact without a quote comes from."""
+    return _PROVENANCES.get(of, of)
+
+
+@register.filter
+def clock(moment: datetime) -> SafeString:
+    return _time(moment, f"{moment:%H:%M} UTC")
+
+
+@register.filter
+def web_address(url: str | None) -> str:
+    """The address, if it is one of the web: an imported `javascript:` is no link."""
+    return url if url and url.startswith(("https://", "http://")) else ""

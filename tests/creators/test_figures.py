@@ -1,0 +1,41 @@
+import pytest
+
+from creators.templatetags.figures import count, growth, marked, percent, shorten
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (0, "0"),
+        (999, "999"),
+        (1_000, "1K"),
+        (12_400, "12.4K"),
+        (12_499, "12.4K"),
+        (100_400, "100K"),
+        (999_999, "999K"),
+        (3_100_000, "3.1M"),
+        (40_000_000, "40M"),
+        (1_250_000_000, "1.2B"),
+        (41.7, "42"),
+    ],
+)
+def test_numbers_are_shortened_as_people_read_them(number: float, shown: str) -> None:
+    assert shorten(number) == shown
+
+
+def test_unknown_is_never_zero() -> None:
+    for shown in (count(None), percent(None), growth(None)):
+        assert "unknown" in shown
+        assert "0" not in shown
+
+
+def test_growth_carries_its_sign() -> None:
+    assert [growth(value).replace("&nbsp;", " ") for value in (3.14, -2.0, 0.0)] == [
+        "+3.1 %",
+        "−2.0 %",
+        "±0.0 %",
+    ]
+
+
+def test_only_the_first_occurrence_is_marked() -> None:
+    assert marked("rye & rye", "rye") == '<mark id="quote" class="quoted">rye</mark> &amp; rye'

@@ -1,0 +1,178 @@
+import xml.etree.ElementTree as ET
+from datetime import timedelta
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from config.kit.clock import now
+from creators.models import Creator, Fact, Platform, Post
+from tests import scene
+from tests.people import Person
+
+pytestmark = pytest.mark.django_db
+SENTENCE = "The whole flat smells of sourdough."
+CAPTION = f"Day three. {SENTENCE} Who else is up at five?"
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def hanna() -> Creator:
+    return scene.creator(captions=[CAPTION, "Forty loaves for the festival."], country="DE")
+
+
+def newest(creator: Creator) -> Post:
+    return Post.objects.filter(profile__creator=creator).latest("posted_at")
+
+
+# --- A creator ------------------------------------------------------------------------------------
+
+
+def test_creators_and_posts_ask_who_is_there(hanna: Creator) -> None:
+    for path in (f"/creators/{hanna.id}", f"/posts/{newest(hanna).id}"):
+        response = Client(headers={"Accept": "text/html"}).get(path)
+        assert response.status_code == 302
+        assert response["Location"].startswith("/accounts/login/")
+
+
+def test_an_unknown_creator_is_not_found(alice: Person) -> None:
+    unknown = "01a1fb5e-ec9c-73d1-8424-f4ad08e791ac"
+    for path in (f"/creators/{unknown}", f"/posts/{unknown}", f"/creators/{unknown}/avatar.svg"):
+        assert alice.browser.get(path).status_code == 404
+
+
+def test_a_creator_shows_numbers_with_their_age(alice: Person, hanna: Creator) -> None:
+    page = alice.browser.get(f"/creators/{hanna.id}").text
+    assert 'title="12,400">12.4K</data>' in page
+    assert "Germany" in page
+    assert ">3\xa0days ago</time>" in page
+
+
+def test_old_numbers_are_marked(alice: Person) -> None:
+    old = scene.creator(profile={"data_updated_at": now() - timedelta(days=31)})
+    assert "may have changed since" in alice.browser.get(f"/creators/{old.id}").text
+
+
+def test_what_is_not_known_is_said_to_be_unknown(alice: Person) -> None:
+    empty = {"followers": None, "engagement_rate": None, "data_updated_at": None}
+    bare = scene.creator(profile=empty)
+    page = alice.browser.get(f"/creators/{bare.id}").text
+    for words in ("Kind unknown", "Country unknown", "Language unknown", "was read is unknown"):
+        assert words in page
+    assert page.count('title="unknown"') == 8
+    assert "No post is stored" in page
+
+
+def test_a_fact_shows_the_quote_it_stands_on(alice: Person, hanna: Creator) -> None:
+    post = newest(hanna)
+    scene.fact(post, Fact.Kind.THEME, "Bakes sourdough", quote=SENTENCE)
+    page = alice.browser.get(f"/creators/{hanna.id}").text
+    assert "Bakes sourdough" in page
+    assert f"<blockquote>{SENTENCE}</blockquote>" in page
+    assert f"/posts/{post.id}?quote=The%20whole" in page
+
+
+def test_top_posts_are_ordered_by_reactions(alice: Person, hanna: Creator) -> None:
+    scene.post(hanna.profiles.get(), "An old triumph", age_days=400, likes=9_000)
+    latest = alice.browser.get(f"/creators/{hanna.id}").text
+    top = alice.browser.get(f"/creators/{hanna.id}?posts=top").text
+    assert latest.index("Forty loaves") < latest.index("An old triumph")
+    assert top.index("An old triumph") < top.index("Forty loaves")
+
+
+def test_htmx_gets_the_posts_alone(alice: Person, hanna: Creator) -> None:
+    response = alice.browser.get(f"/creators/{hanna.id}?posts=top", headers=HTMX)
+    assert "<html" not in response.text
+    assert "Forty loaves" in response.text
+    assert "HX-Request" in response["Vary"]
+
+
+def test_more_posts_come_with_and_without_htmx(alice: Person) -> None:
+    busy = scene.creator(captions=[f"Post {number} of many" for number in range(10)])
+    first = alice.browser.get(f"/creators/{busy.id}").text
+    assert "Post 7 of" in first
+    assert "Post 8 of" not in first
+    assert f'href="/creators/{busy.id}?shown=16"' in first
+    whole = alice.browser.get(f"/creators/{busy.id}?shown=16").text
+    assert "Post 0 of" in whole
+    assert "Post 9 of" in whole
+    part = alice.browser.get(f"/creators/{busy.id}?shown=16", headers=HTMX).text
+    assert "Post 7 of" not in part
+    assert "Post 9 of" in part
+
+
+def test_the_way_back_leads_to_the_results(alice: Person, hanna: Creator) -> None:
+    session = scene.session(alice.account)
+    page = alice.browser.get(f"/creators/{hanna.id}?from={session.id}").text
+    assert f'href="/search/{session.id}"' in page
+    tampered = alice.browser.get(f"/creators/{hanna.id}?from=//evil.example").text
+    assert 'href="//evil' not in tampered
+    assert 'href="/search">Search</a>' in tampered
+
+
+def test_an_imported_script_is_no_link(alice: Person) -> None:
+    made = scene.creator(profile={"url": "javascript:alert(1)"})
+    assert "javascript:" not in alice.browser.get(f"/creators/{made.id}").text
+
+
+# --- A post ---------------------------------------------------------------------------------------
+
+
+def test_the_quote_is_marked_in_its_post(alice: Person, hanna: Creator) -> None:
+    page = alice.browser.get(f"/posts/{newest(hanna).id}?quote={quote(SENTENCE)}").text
+    assert f'Day three. <mark id="quote" class="quoted">{SENTENCE}</mark> Who else' in page
+
+
+@pytest.mark.parametrize("words", ["", "not what was said", "<script>alert(1)</script>"])
+def test_nothing_is_marked_that_is_not_in_the_post(
+    alice: Person, hanna: Creator, words: str
+) -> None:
+    page = alice.browser.get(f"/posts/{newest(hanna).id}", {"quote": words}).text
+    assert "<mark" not in page
+    assert "alert(1)" not in page.split("<main")[1]
+    assert ("not in this post" in page) == bool(words)
+
+
+# --- Avatars --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Hanna Krume", "HK"),
+        ("hanna", "H"),
+        ("Ana de la Cruz", "AC"),
+        ("🌸 Luna ✨", "L"),
+        ("👩‍🍳🔥", "👩‍🍳"),
+        ("محمد علي", "م"),
+        ("<&>", "<"),
+        ("", "·"),
+        ("\x07", "·"),
+    ],
+)
+def test_an_avatar_is_well_formed_whatever_the_name(name: str, letters: str) -> None:
+    made = scene.creator(name)
+    response = Client().get(f"/creators/{made.id}/avatar.svg")
+    assert response["Content-Type"] == "image/svg+xml"
+    drawn = ET.fromstring(response.text)
+    assert drawn.findtext("{http://www.w3.org/2000/svg}text") == letters
+
+
+def test_an_avatar_is_the_same_every_time_and_may_be_kept(hanna: Creator) -> None:
+    first, second = (Client().get(f"/creators/{hanna.id}/avatar.svg") for _ in range(2))
+    assert first.content == second.content
+    assert "max-age=86400" in first["Cache-Control"]
+    assert "Cookie" not in first.get("Vary", "")
+
+
+def test_two_creators_of_one_name_look_different() -> None:
+    drawn = {
+        Client().get(f"/creators/{scene.creator('Ana').id}/avatar.svg").content for _ in range(9)
+    }
+    assert len(drawn) == 9
+
+
+def test_every_platform_has_a_sign(alice: Person) -> None:
+    for platform in Platform.values:
+        made = scene.creator(profile={"platform": platform})
+        assert '<svg class="platform"' in alice.browser.get(f"/creators/{made.id}").text

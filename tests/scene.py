@@ -1,0 +1,128 @@
+"""A small stage for tests of pages: creators, what they posted, and a search that was run."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from billing.models import Account
+from config.kit.clock import now
+from creators.models import Creator, Fact, Platform, Post, Profile
+from search.models import SearchResult, SearchSession
+
+
+def creator(name: str = "Hanna Krume", *, captions: Sequence[str] = (), **fields: Any) -> Creator:
+    """A creator with one Instagram profile, which has a post for each caption, the newest first."""
+    profile_fields = fields.pop("profile", {})
+    made = Creator.objects.create(name=name, **fields)
+    number = Creator.objects.count()
+    profile = Profile.objects.create(
+        creator=made,
+        **{
+            "platform": Platform.INSTAGRAM,
+            "username": f"maker{number}",
+            "source_id": f"source-{number}",
+            "url": f"https://instagram.com/maker{number}",
+            "followers": 12_400,
+            "engagement_rate": 5.12,
+            "data_updated_at": now() - timedelta(days=3),
+            **profile_fields,
+        },
+    )
+    for place, caption in enumerate(captions):
+        post(profile, caption, age_days=place + 1)
+    return made
+
+
+def post(profile: Profile, caption: str, *, age_days: int = 1, **fields: Any) -> Post:
+    return Post.objects.create(
+        profile=profile,
+        platform=profile.platform,
+        platform_id=f"{profile.source_id}-{profile.posts.count()}",
+        posted_at=now() - timedelta(days=age_days),
+        caption=caption,
+        **{"likes": 320, "comments": 14, **fields},
+    )
+
+
+def fact(of: Post, kind: str, statement: str, *, quote: str | None = None) -> Fact:
+    return Fact.objects.create(
+        creator=of.profile.creator,
+        kind=kind,
+        value=statement,
+        statement=statement,
+        provenance=Fact.Provenance.POST,
+        source_post=of,
+        quote=quote,
+        observed_at=of.posted_at or now(),
+    )
+
+
+def evidence(
+    of: Post | None = None, quote: str | None = None, text: str = "Says so"
+) -> dict[str, Any]:
+    return {
+        "text": text,
+        "provenance": "post_evidence" if of else "inferred",
+        "fact_id": None,
+        "source_post_id": str(of.id) if of else None,
+        "evidence_quote": quote,
+    }
+
+
+def item(of: Creator, *reasons: dict[str, Any], **match: Any) -> dict[str, Any]:
+    """A search item of the contract. `location_unverified` may be among the keywords of the match."""
+    profile = of.profiles.earliest("created_at")
+    summary = {
+        "id": str(profile.id),
+        "platform": profile.platform,
+        "username": profile.handle,
+        "url": profile.url,
+        "followers": profile.followers,
+        "engagement_rate": profile.engagement_rate,
+        "is_verified": profile.is_verified,
+        "data_updated_at": None,
+    }
+    return {
+        "creator": {"id": str(of.id), "name": of.name, "bio": of.bio, "avatar_url": None},
+        "relevant_profile": summary,
+        "primary_profile": summary,
+        "location_unverified": match.pop("location_unverified", None),
+        "match": {
+            "score": 0.8,
+            "confidence": 0.8,
+            "low_confidence": False,
+            "reasons": [reason["text"] for reason in reasons],
+            "evidence": list(reasons),
+            "ranking_source": "reranked",
+            **match,
+        },
+    }
+
+
+def session(
+    account: Account,
+    items: Sequence[dict[str, Any]] = (),
+    *,
+    age: timedelta = timedelta(),
+    **fields: Any,
+) -> SearchSession:
+    """A search that was run `age` ago; it is kept for an hour."""
+    ran_at = now() - age
+    made = SearchSession.objects.create(
+        account=account,
+        created_at=ran_at,
+        expires_at=ran_at + timedelta(hours=1),
+        **{
+            "query": "sourdough bakers in Berlin",
+            "request": {},
+            "understood": {"meaning": "sourdough bakers", "chips": [], "unclear": []},
+            "quality_mode": "reranked",
+            "limit": 25,
+            **fields,
+        },
+    )
+    SearchResult.objects.bulk_create(
+        SearchResult(session=made, rank=rank, creator_id=entry["creator"]["id"], payload=entry)
+        for rank, entry in enumerate(items, start=1)
+    )
+    return made

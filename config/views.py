@@ -1,0 +1,31 @@
+"""Pages that belong to no app: the front page, and the reader's choice of light or dark."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST, require_safe
+
+from search.operations import SEARCH
+
+_YEAR_S = 365 * 24 * 3600
+
+
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        return redirect("search")
+    return render(request, "front.html", {"price": SEARCH.price})
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Keep the choice in a cookie, so that the first byte of every page has the right colours."""
+    back = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
+    response = redirect(back if is_ours else "/")
+    choice = request.POST.get("theme")
+    if choice in ("light", "dark"):
+        response.set_cookie("theme", choice, max_age=_YEAR_S, samesite="Lax")
+    else:
+        response.delete_cookie("theme", samesite="Lax")
+    return response

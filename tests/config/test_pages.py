@@ -1,0 +1,116 @@
+import pytest
+from django.core import mail
+from django.test import Client
+
+from config import views
+from tests.people import Person
+
+pytestmark = pytest.mark.django_db
+READER = {"Accept": "text/html"}
+
+
+@pytest.fixture
+def stranger() -> Client:
+    return Client(headers=READER)
+
+
+def test_the_front_page_says_what_a_search_costs(stranger: Client) -> None:
+    page = stranger.get("/").text
+    assert "25 + 2 per creator" in page
+    assert 'href="/accounts/login/"' in page
+
+
+def test_who_is_signed_in_goes_straight_to_the_search(alice: Person) -> None:
+    assert alice.browser.get("/")["Location"] == "/search"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_theme_is_in_the_first_byte_of_the_next_page(stranger: Client, theme: str) -> None:
+    response = stranger.post("/theme", {"theme": theme, "next": "/accounts/login/"})
+    assert response["Location"] == "/accounts/login/"
+    assert f'<html lang="en" data-theme="{theme}">' in stranger.get("/").text
+
+
+@pytest.mark.parametrize("theme", ["system", "", '"><script>'])
+def test_any_other_theme_is_the_systems(stranger: Client, theme: str) -> None:
+    stranger.post("/theme", {"theme": "dark"})
+    stranger.post("/theme", {"theme": theme})
+    assert '<html lang="en">' in stranger.get("/").text
+
+
+def test_a_forged_cookie_is_no_theme(stranger: Client) -> None:
+    stranger.cookies["theme"] = "x onload=1"
+    assert '<html lang="en">' in stranger.get("/").text
+
+
+def test_choosing_a_theme_leads_nowhere_else(stranger: Client) -> None:
+    response = stranger.post("/theme", {"theme": "dark", "next": "//evil.example/"})
+    assert response["Location"] == "/"
+
+
+@pytest.mark.parametrize("path", ["/", "/accounts/login/", "/accounts/signup/", "/nothing-here"])
+def test_no_page_asks_for_an_inline_script_or_style(stranger: Client, path: str) -> None:
+    response = stranger.get(path)
+    policy = response["Content-Security-Policy"].split("; ")
+    assert {"default-src 'self'", "script-src 'self'", "style-src 'self'"} <= set(policy)
+    for inline in ("<script>", "<style", " style=", " onclick=", "hx-on"):
+        assert inline not in response.text
+
+
+def test_a_missing_page_is_a_page_to_a_reader(stranger: Client) -> None:
+    response = stranger.get("/nothing-here")
+    assert response.status_code == 404
+    assert "There is nothing at this address" in response.text
+
+
+def test_a_page_about_our_own_fault_asks_the_database_nothing(
+    alice: Person, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: object
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(views, "render", broken)
+    browser = Client(headers=READER, raise_request_exception=False)
+    with django_assert_num_queries(0):  # type: ignore[operator]
+        response = browser.get("/")
+    assert response.status_code == 500
+    assert "nothing was charged" in response.text
+
+
+# --- Coming in ------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_signs_up_and_can_search(stranger: Client) -> None:
+    secret = "a-long-enough-secret"
+    form = {"email": "dora@example.com", "password1": secret, "password2": secret}
+    assert stranger.post("/accounts/signup/", form)["Location"] == "/search"
+    assert "Who are you looking for?" in stranger.get("/search").text
+
+
+def test_sign_in_comes_back_to_where_it_was_asked(stranger: Client, alice: Person) -> None:
+    alice.user.set_password("a-long-enough-secret")
+    alice.user.save()
+    form = {"login": "alice@example.com", "password": "a-long-enough-secret"}
+    response = stranger.post("/accounts/login/?next=/search?q=rye", form)
+    assert response["Location"] == "/search?q=rye"
+
+
+def test_a_wrong_password_is_said_beside_the_form(stranger: Client, alice: Person) -> None:
+    form = {"login": "alice@example.com", "password": "not it"}
+    page = stranger.post("/accounts/login/", form).text
+    assert 'role="alert"' in page
+    assert 'value="alice@example.com"' in page
+
+
+def test_a_forgotten_password_is_answered_by_mail(stranger: Client, alice: Person) -> None:
+    response = stranger.post("/accounts/password/reset/", {"email": alice.user.email})
+    assert "Look into your mail" in stranger.get(response["Location"]).text
+    assert [message.to for message in mail.outbox] == [[alice.user.email]]
+
+
+def test_signing_out_needs_a_button(alice: Person) -> None:
+    browser = alice.browser
+    assert "Sign out?" in browser.get("/accounts/logout/").text
+    assert "Who are you" in browser.get("/search").text
+    browser.post("/accounts/logout/")
+    assert browser.get("/search").status_code == 302

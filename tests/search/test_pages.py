@@ -1,0 +1,298 @@
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from config.kit.errors import ServiceUnavailable
+from search import views
+from search.models import SearchSession
+from search.pipeline.wishes import SearchRequest
+from tests import scene
+from tests.people import Person
+from tests.search.answering import bakers
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def address(session: SearchSession) -> str:
+    return f"/search/{session.id}"
+
+
+def results(person: Person, *, count: int = 1, **fields: Any) -> SearchSession:
+    items = []
+    for number in range(count):
+        caption = f"Loaf {number}: rye & water. Then I wait."
+        made = scene.creator(f"Baker {number}", captions=[caption])
+        post = made.profiles.get().posts.get()
+        items.append(scene.item(made, scene.evidence(post, caption[:-13])))
+    return scene.session(person.account, items, **fields)
+
+
+# --- Who sees what --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/search", "/search/01a1fb5e-ec9c-73d1-8424-f4ad08e791ac"])
+def test_search_pages_ask_who_is_there(path: str) -> None:
+    response = Client(headers={"Accept": "text/html"}).get(path)
+    assert response.status_code == 302
+    assert response["Location"].startswith("/accounts/login/?next=/search")
+
+
+def test_a_member_sees_the_results_of_the_account(alice: Person, bob: Person) -> None:
+    page = address(results(alice))
+    for member in (alice, bob):
+        assert "Baker 0" in member.browser.get(page).text
+
+
+def test_another_account_gets_the_sentence_and_the_price_but_no_result(
+    alice: Person, charlie: Person
+) -> None:
+    page = charlie.browser.get(address(results(alice))).text
+    assert "Baker 0" not in page
+    assert ">sourdough bakers in Berlin</textarea>" in page
+    assert "25 + 2 per creator" in page
+
+
+def test_an_unknown_session_is_not_found(alice: Person) -> None:
+    response = alice.browser.get("/search/01a1fb5e-ec9c-73d1-8424-f4ad08e791ac")
+    assert response.status_code == 404
+    assert "There is nothing at this address" in response.text
+
+
+def test_an_expired_session_offers_its_sentence_again(alice: Person) -> None:
+    page = alice.browser.get(address(results(alice, age=timedelta(minutes=61)))).text
+    assert "This search has expired" in page
+    assert "Baker 0" not in page
+    assert ">sourdough bakers in Berlin</textarea>" in page
+
+
+def test_recent_searches_are_the_accounts_own(alice: Person, charlie: Person) -> None:
+    results(alice)
+    assert "sourdough bakers in Berlin</bdi>" in alice.browser.get("/search").text
+    assert "sourdough bakers in Berlin</bdi>" not in charlie.browser.get("/search").text
+
+
+# --- Results --------------------------------------------------------------------------------------
+
+
+def test_a_quote_is_verbatim_and_leads_to_its_post(alice: Person) -> None:
+    session = results(alice)
+    page = alice.browser.get(address(session)).text
+    post_id = session.results.get().payload["match"]["evidence"][0]["source_post_id"]
+    assert "<blockquote>Loaf 0: rye &amp; water.</blockquote>" in page
+    assert f'href="/posts/{post_id}?quote=Loaf%200%3A%20rye%20%26%20water.&amp;from=' in page
+
+
+def test_no_more_than_three_quotes_are_shown(alice: Person) -> None:
+    made = scene.creator(captions=["one", "two", "three", "four"])
+    posts = list(made.profiles.get().posts.all())
+    evidence = [scene.evidence(post, post.caption) for post in posts]
+    session = scene.session(alice.account, [scene.item(made, *evidence)])
+    assert alice.browser.get(address(session)).text.count("<blockquote") == 3
+
+
+def test_unknown_numbers_are_shown_as_unknown(alice: Person) -> None:
+    made = scene.creator(profile={"followers": None, "engagement_rate": None})
+    session = scene.session(alice.account, [scene.item(made)])
+    assert alice.browser.get(address(session)).text.count('title="unknown"') == 3
+
+
+@pytest.mark.parametrize(
+    ("match", "badge"),
+    [
+        ({"low_confidence": True}, "Low confidence"),
+        ({"location_unverified": True}, "Location unverified"),
+        ({"ranking_source": "retrieval"}, "Unranked"),
+    ],
+)
+def test_a_badge_says_what_is_weak_about_a_result(
+    alice: Person, match: dict[str, object], badge: str
+) -> None:
+    made = scene.creator()
+    plain = scene.session(alice.account, [scene.item(made)])
+    weak = scene.session(alice.account, [scene.item(made, **match)])
+    assert badge not in alice.browser.get(address(plain)).text
+    assert badge in alice.browser.get(address(weak)).text
+
+
+def test_only_low_confidence_is_said_of_the_whole(alice: Person) -> None:
+    weak = scene.item(scene.creator(), low_confidence=True)
+    good = scene.item(scene.creator())
+    all_weak = scene.session(alice.account, [weak])
+    mixed = scene.session(alice.account, [good, weak])
+    assert "none a convincing fit" in alice.browser.get(address(all_weak)).text
+    assert "none a convincing fit" not in alice.browser.get(address(mixed)).text
+
+
+def test_what_was_understood_and_what_was_not_is_said(alice: Person) -> None:
+    chip = {"kind": "city", "label": "Berlin", "words": "in Berlin", "start": 18, "end": 27}
+    unclear = {"words": "cheap", "reason": "Prices are not known."}
+    understood = {"meaning": "sourdough", "chips": [chip], "unclear": [unclear]}
+    page = alice.browser.get(address(results(alice, understood=understood))).text
+    assert "<bdi>Berlin</bdi>" in page
+    assert "cheap</q>. Prices are not known." in page
+
+
+def test_a_fallback_is_said(alice: Person) -> None:
+    session = results(alice, quality_mode="retrieval_fallback", quality_reason="It was too slow.")
+    assert "It was too slow." in alice.browser.get(address(session)).text
+
+
+def test_nobody_found_says_what_it_cost(alice: Person) -> None:
+    session = scene.session(alice.account, [])
+    assert "only the base price was charged" in alice.browser.get(address(session)).text
+
+
+def test_what_creators_wrote_is_never_markup(alice: Person) -> None:
+    made = scene.creator("<script>alert(1)</script>", captions=["<b>bold</b> bread"])
+    post = made.profiles.get().posts.get()
+    item = scene.item(made, scene.evidence(post, post.caption))
+    page = alice.browser.get(address(scene.session(alice.account, [item]))).text
+    assert "<script>alert" not in page
+    assert "&lt;b&gt;bold&lt;/b&gt; bread" in page
+
+
+# --- Paging ---------------------------------------------------------------------------------------
+
+
+def test_more_results_come_by_a_plain_link(alice: Person) -> None:
+    page = address(results(alice, count=12))
+    first = alice.browser.get(page).text
+    assert "Baker 9<" in first
+    assert "Baker 10<" not in first
+    assert f'href="{page}?shown=20#result-11"' in first
+    whole = alice.browser.get(f"{page}?shown=20").text
+    assert "<html" in whole
+    assert all(f"Baker {number}<" in whole for number in range(12))
+    assert "shown=30" not in whole
+
+
+def test_htmx_gets_only_the_results_it_lacks(alice: Person) -> None:
+    page = address(results(alice, count=12))
+    part = alice.browser.get(f"{page}?shown=20", headers=HTMX).text
+    assert "<html" not in part
+    assert "Baker 9<" not in part
+    assert 'id="result-11"' in part
+    assert "Baker 11<" in part
+
+
+def test_back_gets_the_whole_page(alice: Person) -> None:
+    page = address(results(alice))
+    restore = HTMX | {"HX-History-Restore-Request": "true"}
+    assert "<html" in alice.browser.get(page, headers=restore).text
+
+
+def test_htmx_is_sent_to_the_whole_page_once_the_session_has_expired(alice: Person) -> None:
+    page = address(results(alice, age=timedelta(hours=2)))
+    response = alice.browser.get(f"{page}?shown=20", headers=HTMX)
+    assert response["HX-Refresh"] == "true"
+    assert "Baker" not in response.text
+
+
+def test_what_varies_by_htmx_says_so(alice: Person) -> None:
+    assert "HX-Request" in alice.browser.get(address(results(alice)))["Vary"]
+
+
+@pytest.mark.parametrize("shown", ["", "-1", "9" * 400, "²", "all", "1e9", "\0"])
+def test_a_senseless_number_shows_the_first_page(alice: Person, shown: str) -> None:
+    page = address(results(alice))
+    response = alice.browser.get(page, {"shown": shown})
+    assert response.status_code == 200
+    assert "Baker 0" in response.text
+
+
+def test_a_page_of_results_takes_few_queries(
+    alice: Person, django_assert_max_num_queries: object
+) -> None:
+    browser, page = alice.browser, address(results(alice, count=12))
+    with django_assert_max_num_queries(10):  # type: ignore[operator]
+        browser.get(page)
+
+
+# --- The field ------------------------------------------------------------------------------------
+
+
+def test_an_address_fills_the_field_and_runs_nothing(alice: Person) -> None:
+    page = alice.browser.get("/search", {"q": "vegan <ramen>"}).text
+    assert ">vegan &lt;ramen&gt;</textarea>" in page
+    assert not SearchSession.objects.exists()
+
+
+# --- Running --------------------------------------------------------------------------------------
+
+
+def test_a_search_is_run_and_leads_to_its_address(
+    alice: Person, asked: list[SearchRequest]
+) -> None:
+    bakers(2)
+    response = alice.browser.post("/search", {"query": " rye bread ", "limit": "50"})
+    session = SearchSession.objects.get()
+    assert response.status_code == 302
+    assert response["Location"] == address(session)
+    assert session.account == alice.account
+    assert asked == [SearchRequest("rye bread", owner_id=alice.account.id, limit=50)]
+    assert "Sourdough again." in alice.browser.get(response["Location"]).text
+
+
+def test_looking_never_searches_nor_bills(
+    alice: Person, asked: list[SearchRequest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def spent(*_: object) -> None:
+        raise AssertionError("A page was charged for.")
+
+    monkeypatch.setattr(views, "perform", spent)
+    session = results(alice, count=12)
+    for path in (
+        "/search",
+        "/search?q=x&query=x",
+        address(session),
+        f"{address(session)}?shown=20",
+    ):
+        for headers in ({}, HTMX):
+            assert alice.browser.get(path, headers=headers).status_code == 200
+    assert asked == []
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"query": "", "limit": "25"},
+        {"query": "  ", "limit": "25"},
+        {"query": "x" * 1001, "limit": "25"},
+        {"query": "a\0b", "limit": "25"},
+        {"query": "bread", "limit": "26"},
+        {"query": "bread"},
+    ],
+)
+def test_what_cannot_be_asked_is_not_run(
+    alice: Person, asked: list[SearchRequest], form: dict[str, str]
+) -> None:
+    response = alice.browser.post("/search", form)
+    assert response.status_code == 422
+    assert "field-error" in response.text
+    assert asked == []
+
+
+def test_trouble_keeps_the_sentence_and_says_what_happened(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def down(*_: object) -> None:
+        raise ServiceUnavailable("The search rests.", retry_after_s=7)
+
+    monkeypatch.setattr(views, "perform", down)
+    response = alice.browser.post("/search", {"query": "rye bread", "limit": "25"})
+    assert response.status_code == 503
+    assert response["Retry-After"] == "7"
+    assert "The search rests." in response.text
+    assert ">rye bread</textarea>" in response.text
+
+
+def test_a_forged_form_runs_nothing(alice: Person, asked: list[SearchRequest]) -> None:
+    browser = Client(enforce_csrf_checks=True, headers={"Accept": "text/html"})
+    browser.force_login(alice.user, backend="django.contrib.auth.backends.ModelBackend")
+    response = browser.post("/search", {"query": "rye bread", "limit": "25"})
+    assert response.status_code == 403
+    assert "This form has grown old" in response.text
+    assert asked == []

@@ -1,20 +1,29 @@
 """Run a search and keep what it found."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import cast
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from config.kit import clock
 from creators.models import Creator, Profile
 from search import pipeline
-from search.models import SearchResult, SearchSession
+from search.models import SearchSession
 from search.pipeline.answers import Answer, Evidence, Match, StoredSearch
 from search.pipeline.wishes import SearchRequest, Wishes
-from search.schemas import EvidenceItem, PlatformName, ProfileSummary, SearchItem, Understood
+from search.schemas import (
+    CreatorSummary,
+    EvidenceItem,
+    MatchItem,
+    PlatformName,
+    ProfileSummary,
+    SearchItem,
+    Understood,
+)
 
 SESSION_LIFE = timedelta(hours=1)
 
@@ -42,11 +51,19 @@ def store(request: SearchRequest, answer: Answer, *, now: datetime) -> SearchSes
             created_at=now,
             expires_at=now + SESSION_LIFE,
         )
-        SearchResult.objects.bulk_create(
-            SearchResult(session=session, rank=rank, creator_id=item["creator"]["id"], payload=item)
-            for rank, item in enumerate(items, start=1)
-        )
+        with connection.cursor() as cursor:
+            cursor.execute(_KEEP_RESULTS, [session.pk, json.dumps(items)])
     return session
+
+
+_KEEP_RESULTS = """
+    INSERT INTO search_searchresult (session_id, rank, creator_id, payload)
+    SELECT %s, item.rank, creator.id, item.payload
+    FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS item (payload, rank)
+    JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
+    FOR KEY SHARE OF creator
+"""
+"""By hand: the ORM escapes so much JSON value by value. Whoever is being erased meanwhile is left out."""
 
 
 def _asked(request: SearchRequest) -> dict[str, object]:
@@ -67,45 +84,49 @@ def _understood(wishes: Wishes) -> Understood:
 def _items(matches: Iterable[Match]) -> list[SearchItem]:
     """In two queries, however many. Whoever left the catalogue meanwhile is left out."""
     found = list(matches)
-    creators = Creator.objects.only("name", "bio", "avatar_url").in_bulk(
-        [match.creator_id for match in found]
-    )
-    profiles = Profile.objects.defer("bio", "display_name").in_bulk(
-        {one for m in found for one in (m.relevant_profile_id, m.primary_profile_id) if one}
+    creators = _creators([match.creator_id for match in found])
+    profiles = _profiles(
+        {one for m in found for one in (m.relevant_profile_id, m.primary_profile_id)}
     )
     return [
-        _item(match, creators[match.creator_id], profiles)
+        {
+            "creator": creators[match.creator_id],
+            "relevant_profile": profiles.get(match.relevant_profile_id),
+            "primary_profile": profiles.get(match.primary_profile_id),
+            "match": _match(match),
+            "location_unverified": match.location_unverified,
+        }
         for match in found
         if match.creator_id in creators
     ]
 
 
-def _item(match: Match, creator: Creator, profiles: dict[UUID, Profile]) -> SearchItem:
+def _creators(ids: list[UUID]) -> dict[UUID, CreatorSummary]:
+    rows = Creator.objects.filter(pk__in=ids).values("id", "name", "bio", "avatar_url")
     return {
-        "creator": {
-            "id": str(creator.id),
-            "name": creator.name,
-            "bio": creator.bio,
-            "avatar_url": creator.avatar_url,
-        },
-        "relevant_profile": _summary(profiles, match.relevant_profile_id),
-        "primary_profile": _summary(profiles, match.primary_profile_id),
-        "match": {
-            "score": match.score,
-            "confidence": match.confidence,
-            "low_confidence": match.low_confidence,
-            "reasons": [evidence.text for evidence in match.evidence],
-            "evidence": [_evidence(evidence) for evidence in match.evidence],
-            "ranking_source": match.ranking_source,
-        },
-        "location_unverified": match.location_unverified,
+        row["id"]: {
+            "id": str(row["id"]),
+            "name": row["name"],
+            "bio": row["bio"],
+            "avatar_url": row["avatar_url"],
+        }
+        for row in rows
     }
 
 
-def _summary(profiles: dict[UUID, Profile], profile_id: UUID | None) -> ProfileSummary | None:
-    profile = profiles.get(profile_id) if profile_id else None
-    if profile is None:
-        return None
+def _profiles(ids: set[UUID | None]) -> dict[UUID | None, ProfileSummary]:
+    profiles = Profile.objects.filter(pk__in=[one for one in ids if one]).only(*_SUMMARISED)
+    return {profile.pk: _summary(profile) for profile in profiles}
+
+
+_SUMMARISED = (
+    *("platform", "username", "source_id", "url", "followers", "engagement_rate"),
+    *("is_verified", "data_updated_at"),
+)
+
+
+def _summary(profile: Profile) -> ProfileSummary:
+    updated_at = profile.data_updated_at
     return {
         "id": str(profile.id),
         "platform": cast(PlatformName, profile.platform),
@@ -114,7 +135,18 @@ def _summary(profiles: dict[UUID, Profile], profile_id: UUID | None) -> ProfileS
         "followers": profile.followers,
         "engagement_rate": profile.engagement_rate,
         "is_verified": profile.is_verified,
-        "data_updated_at": profile.data_updated_at.isoformat() if profile.data_updated_at else None,
+        "data_updated_at": updated_at.isoformat() if updated_at else None,
+    }
+
+
+def _match(match: Match) -> MatchItem:
+    return {
+        "score": match.score,
+        "confidence": match.confidence,
+        "low_confidence": match.low_confidence,
+        "reasons": [evidence.text for evidence in match.evidence],
+        "evidence": [_evidence(evidence) for evidence in match.evidence],
+        "ranking_source": match.ranking_source,
     }
 
 

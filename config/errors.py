@@ -28,11 +28,12 @@ from config.kit.errors import (
     ServiceUnavailable,
     Unprocessable,
 )
+from creators.embedding import ModelUnavailable
 
 log = logging.getLogger(__name__)
 
 API_PATHS = ("/v1", "/health", "/openapi.json")
-DATABASE_RETRY_S = 5
+RETRY_S = 5
 
 
 class BadRequest(KindredError):
@@ -142,9 +143,9 @@ def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
 
 
 def answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
-    """Answer any exception. The unforeseen is logged under the request's id and shows nothing."""
-    error = translate(exception)
-    if error is None:
+    """Answer any exception. What is our fault is logged under the request's id and shows nothing."""
+    error = translate(exception) or KindredError()
+    if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR and error is not exception:
         log.error(
             "Request %s failed: %s %s",
             notes.of(request).request_id,
@@ -152,7 +153,6 @@ def answer(request: HttpRequest, exception: Exception | type[Exception]) -> Http
             request.path,
             exc_info=sys.exc_info(),
         )
-        error = KindredError()
     return respond(request, error)
 
 
@@ -172,7 +172,7 @@ def _from_ninja(exception: HttpError) -> KindredError:
 
 
 def _unavailable(_: Exception) -> KindredError:
-    return ServiceUnavailable(retry_after_s=DATABASE_RETRY_S)
+    return ServiceUnavailable(retry_after_s=RETRY_S)
 
 
 _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
@@ -186,6 +186,7 @@ _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
     UnreadablePostError: lambda _: BadRequest("The body broke off."),
     OperationalError: _unavailable,
     InterfaceError: _unavailable,
+    ModelUnavailable: _unavailable,
 }
 
 

@@ -9,6 +9,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from config.kit import clock
+from creators.embedding import get_model
 
 router = Router(tags=["Health"])
 
@@ -28,7 +29,8 @@ def health(request: HttpRequest) -> Health:
     "/health/ready", response=Health, operation_id="health.ready", summary="Can it do its work?"
 )
 def ready(request: HttpRequest) -> Health:
-    """503 while the database does not answer."""
+    """503 while the database or the embedding model does not answer."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
+    get_model().embed(["ready"])
     return {"ok": True, "timestamp": clock.now().isoformat()}

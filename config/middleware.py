@@ -48,5 +48,4 @@ class OneErrorEnvelope:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Errors that we know are answered; the rest is left to Django, which logs and reports it."""
-        error = errors.translate(exception)
-        return None if error is None else errors.respond(request, error)
+        return errors.answer(request, exception) if errors.translate(exception) else None

@@ -72,11 +72,12 @@ def test_every_exception_becomes_the_envelope(
 
 
 @override_settings(ROOT_URLCONF=__name__)
-def test_a_500_is_logged_under_its_request_id(
-    visitor: Client, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("name", ["bug", "database"])
+def test_what_is_our_fault_is_logged_under_its_request_id(
+    visitor: Client, caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
     with caplog.at_level(logging.ERROR):
-        response = visitor.get("/v1/fail/bug")
+        response = visitor.get(f"/v1/fail/{name}")
     assert response["X-Request-Id"] in caplog.text
     assert SECRET in caplog.text
 

@@ -31,7 +31,7 @@ LONGEST_NAME: Final = 5
 """Words in the longest name kept: "trinidad and tobago", "south and central america"."""
 BARE_CITY_POPULATION: Final = 300_000
 """A city this large is meant by its bare name; a smaller one needs "in", or people after it."""
-PEOPLE_CITY_POPULATION: Final = 50_000
+PEOPLE_CITY_POPULATION: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)

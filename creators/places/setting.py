@@ -11,13 +11,16 @@ from creators.places.words import (
     FROM_THINGS,
     GIVEN_NAMES,
     LOCATIVES,
+    MAKERS,
     NOT_RESIDENCE,
     PEOPLE,
     STYLE_BEFORE,
+    STYLES,
     SURNAMES_AFTER,
     THINGS,
     TOWARDS,
     TRAVEL_THINGS,
+    is_people,
 )
 
 _PEOPLE_WITHIN: Final = 4
@@ -72,9 +75,24 @@ class Setting:
         if self._next is None or not close(self._gap_after):
             return False
         after = self._next.key
-        if after in THINGS:
-            return True
+        if after in THINGS or self._fashion_week():
+            return not self._people_of_a_thing(after, kind)
         return after in TRAVEL_THINGS and kind != "demonym" and not self._located()
+
+    def _fashion_week(self) -> bool:
+        return [t.key for t in self._tokens[self._stop : self._stop + 2]] == ["fashion", "week"]
+
+    def _people_of_a_thing(self, thing: str, kind: str) -> bool:
+        """Whether the thing only says what people of the place do: "Korean makeup artists", "Berlin food bloggers"."""
+        following = self._tokens[self._stop + 1 : self._stop + 2]
+        if (
+            following
+            and close(following[0].gap)
+            and following[0].key in MAKERS
+            and thing != "language"
+        ):
+            return True
+        return kind != "demonym" and thing in STYLES and self._people_follow()
 
     def is_a_person(self) -> bool:
         before = self._before[0] if self._before and self._gap_before == " " else ""
@@ -185,7 +203,7 @@ class Setting:
             token = self._tokens[k]
             if not close(token.gap) or token.key in FOLLOWING_STOPS:
                 return False
-            if token.key in PEOPLE:
+            if is_people(token.key):
                 return True
         return False
 

@@ -78,6 +78,42 @@ united fc celtics bulls bears cubs lakers dodgers knicks yankees mets giants jet
 stock stocks currency dollar dollars peso visa citizenship politics election elections shepherd font fonts peach peaches republic ware sea ocean
 """)
 """After a country's or a people's name these are a subject: "Turkish coffee", "Brazil nuts", "German shepherd"."""
+MAKERS: Final = _set("""
+artist artists producer producers director directors singer singers teacher teachers player players driver drivers stylist stylists dancer dancers
+actor actors actress actresses author authors writer writers composer composers designer designers photographer photographers critic critics
+""")
+"""After a thing these are people who make it: "Korean makeup artists" are Korean, "Korean skincare reviewers" need not be."""
+STYLES: Final = _set("""
+food foods cuisine cooking recipe recipes bbq barbecue brunch breakfast dessert desserts bread coffee tea wine beer pizza taco tacos ramen sushi dance dancing music cinema film drama
+skincare makeup haircare cosmetics nail nails manicure yoga pilates boxing wrestling history politics currency stocks stock car cars motorcycle bikes watch watches furniture pottery shoes sneaker sneakers manga anime rap pop
+""")
+"""Those of THINGS that people of a city or a country may well be about: "Berlin food bloggers"."""
+_PEOPLE_ENDINGS: Final = (
+    "ists",
+    "icians",
+    "graphers",
+    "makers",
+    "smiths",
+    "keepers",
+    "workers",
+    "bloggers",
+    "vloggers",
+    "tubers",
+    "tokers",
+    "lovers",
+    "icists",
+    "crafters",
+    "writers",
+)
+_NOT_PEOPLE: Final = _set(
+    "lists twists playlists wrists mists checklists wishlists fists icemakers pacemakers"
+)
+
+
+def is_people(word: str) -> bool:
+    return word in PEOPLE or (word.endswith(_PEOPLE_ENDINGS) and word not in _NOT_PEOPLE)
+
+
 FROM_THINGS: Final = _set("""
 recipe recipes food foods dish dishes cuisine coffee wine wines cheese anime music songs films movies products product things stuff news stories souvenirs imports style tea
 """)
@@ -103,6 +139,9 @@ STYLE_BEFORE: Final = {
     "guinea": _set("new"),
     "mexico": _set("new"),
     "york": _set("new"),
+    "polish": _set("nail gel shoe car metal furniture silver manicure varnish"),
+    "danish": _set("cheese apple"),
+    "dutch": _set("double going"),
 }
 """What before a name makes it a thing, a person or a club."""
 
@@ -141,7 +180,7 @@ decatur mojo hickory grafton lakeside samba wheeling essen pest batman van perm 
 rio mesa natal angeles basic roles oklahoma monster terminus solo lone manning genes tunes lester durga mecca pristine logos southend lids
 archangel tango medina paris-plage dating beauty fashion style love life fitness summer winter autumn august june may april business school
 training hunter hope union victory center centre sport gaming travel nature health art science media peace success beaver progress gold ocean
-salem hamilton kingston patna florence surat aba bello bari brest cali tata agra samara laval serra preston jackson suez tanga bursa dating
+salem hamilton kingston patna florence surat aba bello bari brest cali tata agra samara laval serra preston jackson suez tanga bursa taylor kendall troy logan tyler
 """)
 """Cities whose name is more often another word. Capitalised after "in" in mixed case, or "based in": then the city."""
 SHORT_BUT_KNOWN: Final = _set(

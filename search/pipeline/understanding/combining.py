@@ -1,0 +1,64 @@
+"""The words of a query and the filters of its body, as one wish: the body overrides."""
+
+from dataclasses import replace
+
+from creators.languages import canonical_language
+from search.pipeline.wishes import Filters, SearchRequest, Wishes
+
+_FIELDS = {
+    "platforms": {"platform", "not_platform"},
+    "creator_kinds": {"creator_kind"},
+    "followers": {"followers"},
+    "engagement_rate": {"engagement_rate"},
+    "verified": {"verified"},
+    "countries": {"country", "not_country", "city"},
+    "languages": {"language", "not_language"},
+}
+
+
+def combine(request: SearchRequest, words: Wishes) -> Wishes:
+    """`words` with each field replaced that the body gives. Chips of replaced words go too: they no longer hold."""
+    wishes, overridden = words, set[str]()
+    if request.platforms:
+        wishes = replace(wishes, platforms=request.platforms, not_platforms=())
+        overridden |= _FIELDS["platforms"]
+    if request.creator_kinds:
+        wishes = replace(wishes, creator_kinds=request.creator_kinds)
+        overridden |= _FIELDS["creator_kinds"]
+    wishes, filtered = _with_filters(wishes, request.filters)
+    overridden |= filtered
+    return replace(wishes, chips=tuple(c for c in wishes.chips if c.kind not in overridden))
+
+
+def _with_filters(wishes: Wishes, filters: Filters) -> tuple[Wishes, set[str]]:
+    overridden: set[str] = set()
+    if filters.followers:
+        wishes, overridden = (
+            replace(wishes, followers=filters.followers),
+            overridden | _FIELDS["followers"],
+        )
+    if filters.engagement_rate:
+        wishes = replace(wishes, engagement_rate=filters.engagement_rate)
+        overridden |= _FIELDS["engagement_rate"]
+    if filters.verified is not None:
+        wishes, overridden = (
+            replace(wishes, verified=filters.verified),
+            overridden | _FIELDS["verified"],
+        )
+    if filters.countries:
+        wishes = _in_countries(wishes, filters.countries)
+        overridden |= _FIELDS["countries"] - ({"city"} if wishes.cities else set())
+    if filters.languages:
+        codes = tuple(dict.fromkeys(map(canonical_language, filters.languages)))
+        wishes = replace(wishes, languages=codes, languages_strict=True, not_languages=())
+        overridden |= _FIELDS["languages"]
+    return wishes, overridden
+
+
+def _in_countries(wishes: Wishes, countries: tuple[str, ...]) -> Wishes:
+    """A city of the query still orders where the body's countries leave it possible."""
+    codes = tuple(dict.fromkeys(code.upper() for code in countries))
+    possible = wishes.cities if set(wishes.countries) <= set(codes) else ()
+    return replace(
+        wishes, countries=codes, countries_strict=True, not_countries=(), cities=possible
+    )

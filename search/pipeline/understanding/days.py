@@ -1,0 +1,138 @@
+"""When they last posted: "posted this month", "active in the last 30 days", "since March"."""
+
+import re
+from datetime import date, timedelta
+from typing import Final
+
+from search.pipeline.understanding.reading import Reading
+
+RECENTLY_DAYS: Final = 30
+"""What "recently" means here, as in the contract's own `posts_last_30d`; the chip shows the date."""
+
+_MONTHS: Final = (
+    "january|jan|januar|enero|janvier|janeiro", "february|feb|februar|febrero|fevrier|fevereiro", "march|mar|marz|maerz|marzo|mars|marco",
+    "april|apr|abril|avril", "may|mai|mayo|maio", "june|jun|juni|junio|juin|junho", "july|jul|juli|julio|juillet|julho",
+    "august|aug|agosto|aout", "september|sept|sep|septiembre|septembre|setembro", "october|oct|oktober|okt|octubre|octobre|outubro",
+    "november|nov|noviembre|novembre|novembro", "december|dec|dezember|dez|diciembre|decembre|dezembro",
+)  # fmt: skip
+_MONTH_NUMBERS: Final = {name: i for i, names in enumerate(_MONTHS, 1) for name in names.split("|")}
+_MONTH: Final = "|".join(sorted(_MONTH_NUMBERS, key=len, reverse=True))
+_COUNTS: Final = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "couple of": 2, "couple": 2, "three": 3, "few": 3, "four": 4, "six": 6, "seven": 7, "ten": 10, "thirty": 30,
+    "ninety": 90, "zwei": 2, "drei": 3, "dos": 2, "tres": 3, "deux": 2, "trois": 3, "": 1,
+}  # fmt: skip
+_COUNT: Final = rf"\d{{1,4}}|{'|'.join(sorted((w for w in _COUNTS if w), key=len, reverse=True))}"
+_UNIT: Final = r"(?:hours?|hrs?|h|days?|weeks?|wks?|months?|quarters?|years?|yrs?|stunden?|tagen?|tage|wochen?|monate?n?|jahre?n?|horas?|dias?|semanas?|mes|meses|anos?|heures?|jours?|semaines?|mois|annees?|ans?)"
+_UNIT_DAYS: Final = (("hour", 1 / 24), ("hr", 1 / 24), ("stund", 1 / 24), ("hora", 1 / 24), ("heure", 1 / 24), ("semain", 7), ("seman", 7), ("week", 7), ("wk", 7), ("woche", 7),
+    ("mois", 30), ("mes", 30), ("mont", 30), ("monat", 30), ("quarter", 91), ("year", 365), ("yr", 365), ("jahr", 365), ("an", 365), ("h", 1 / 24), ("d", 1), ("t", 1), ("j", 1))  # fmt: skip
+
+_LAST: Final = (
+    rf"(?:(?:in|within|over|during|for|en|dans|nos|in den|innerhalb der) )?(?:the |los |las |les |den |der |ces )?(?:last|past|previous|letzten?r?|vergangenen|ultim[oa]s?|derniers?|dernieres?)(?: (?P<count>{_COUNT}))? (?P<unit>{_UNIT})"
+    rf"|(?:en |dans |nos )?(?:los |las |les |ces )?(?P<count2>{_COUNT}) (?:ultim[oa]s|derniers?|dernieres?) (?P<unit2>{_UNIT})|(?:less than |under |within )(?P<count3>{_COUNT}) (?P<unit3>{_UNIT})(?: ago)?"
+    r"|la (?P<unit4>semana|semaine) (?:pasada|derniere)|el (?P<unit5>mes|ano) pasado"
+)
+_THIS: Final = r"(?:within |in |during )?(?P<this>this|diesen|diese|dieses|diesem|este|esta|esse|essa|ce|cette|current) (?P<period>week|month|quarter|year|woche|monat|jahr|semana|mes|ano|mois|semaine|annee)(?:-ci)?"
+_SINCE: Final = rf"(?:since|after|from|as of|seit|ab|nach|desde|depuis|apres|dal) (?:the )?(?:start of |beginning of |early )?(?:(?P<iso>\d{{4}}-\d{{1,2}}-\d{{1,2}})|(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)? (?:of |de )?)?(?P<month>{_MONTH})\.?(?: (?P<day2>\d{{1,2}})(?:st|nd|rd|th)?(?!\d))?,?(?: (?:of |de )?(?P<year>20\d\d))?|(?P<only_year>20\d\d))(?: onwards?| on)?"
+_IN: Final = rf"in (?P<in_month>{_MONTH})(?: (?P<in_year>20\d\d))?"
+_DAY: Final = (
+    r"(?P<today>today|heute|hoy|aujourd'hui|hoje)|(?P<yesterday>yesterday|gestern|ayer|hier|ontem)"
+)
+_RECENT: Final = r"(?P<recent>recently|lately|these days|right now|currently|kurzlich|zuletzt|recientemente|recemment|recentemente)"
+_WHEN: Final = rf"(?:{_LAST}|{_THIS}|{_SINCE}|{_IN}|{_DAY}|{_RECENT})"
+
+_DID: Final = r"(?:posted|posting|posts?|active|uploaded|uploads?|uploading|published|publishing|shared|gepostet|posten|aktiv|veroffentlicht|publicad[oa]s?|publicaron|publican|activ[oa]s?|ativ[oa]s?|actifs?|publie|postaram|postou|content|videos?|reels|online)"
+_LEAD: Final = (
+    r"(?:(?:who|that) )?(?:(?:have|has|had|haben|hat|han|ont|were|are|was|been|is|being|still) )*"
+)
+_POSTED: Final = re.compile(
+    rf"(?<!\w)(?P<lead>{_LEAD}(?P<did>{_DID})(?: (?:new|fresh|something|anything|content|videos?|posts?|at least once))?)(?P<between> [^.,;!?]{{0,60}}?)?? (?P<when>{_WHEN})(?!\w)(?: gepostet| aktiv)?"
+)
+_RECENTLY_ACTIVE: Final = re.compile(
+    r"(?<!\w)(?:who are |that are |are )?(?:recently|currently|still|actively) (?:active|posting|posted|uploading)(?!\w)|(?<!\w)(?:with )?(?:a )?recent (?:posts?|activity|content|uploads?|videos?)(?!\w)|(?<!\w)(?:active (?:creators?|accounts?|profiles?|influencers?)(?= |$)|that are active$|who are active$|(?<=, )active$)"
+)
+_SINCE_ALONE: Final = re.compile(
+    rf"(?:^|(?<=, ))(?P<when>(?:{_SINCE}|{_LAST}|{_THIS}|{_DAY}|{_RECENT}))(?=$|,)"
+)
+_UNREADABLE: Final = re.compile(
+    rf"(?<!\w)(?:(?:who )?(?:have|has) ?(?:n't|not) posted|inactive|not active|dormant|havent posted|stopped posting)(?: (?:{_WHEN}|(?:for|in) (?:over |more than |at least )?(?:{_COUNT}) {_UNIT}))?(?!\w)"
+)
+
+
+def read(reading: Reading) -> None:
+    for match in reading.find(_UNREADABLE):
+        reading.doubt(
+            "Creators who stopped posting cannot be asked for, only those who posted since a day.",
+            *match.span(),
+        )
+    for match in reading.find(_POSTED):
+        _posted(reading, match)
+    for match in reading.find(_SINCE_ALONE):
+        _posted(reading, match)
+    for match in reading.find(_RECENTLY_ACTIVE):
+        _since(reading, reading.today - timedelta(days=RECENTLY_DAYS), *match.span())
+
+
+def _posted(reading: Reading, match: re.Match[str]) -> None:
+    between = match.groupdict().get("between")
+    if between and match["did"] in {"content", "videos", "video", "reels", "online"}:
+        return
+    try:
+        day = _day_of(match, reading.today)
+    except (ValueError, OverflowError):
+        day = None
+    if day is None or day > reading.today:
+        reading.doubt("This day cannot be told, or has not come yet.", *match.span("when"))
+        return
+    # What stands between is the subject: "posted about Ramadan this month".
+    start = match.start("when") if between else match.start()
+    _since(reading, day, start, match.end())
+
+
+def _since(reading: Reading, day: date, start: int, end: int) -> None:
+    reading.posted_after = max(day, reading.posted_after or day)
+    reading.take("posted_after", f"posted since {day.day} {day:%B %Y}", start, end)
+
+
+def _day_of(match: re.Match[str], today: date) -> date | None:
+    found = match.groupdict()
+    if found["this"]:
+        return _period_start(found["period"], today)
+    if found["today"] or found["yesterday"]:
+        return today - timedelta(days=1 if found["yesterday"] else 0)
+    if found["recent"]:
+        return today - timedelta(days=RECENTLY_DAYS)
+    if found["iso"]:
+        year, month, day = map(int, found["iso"].split("-"))
+        return date(year, month, day)
+    if found["only_year"]:
+        return date(int(found["only_year"]), 1, 1)
+    if found["month"] or found.get("in_month"):
+        return _month_start(found, today)
+    return _days_ago(found, today)
+
+
+def _days_ago(found: dict[str, str | None], today: date) -> date:
+    unit = next(
+        found[name] or "" for name in ("unit", "unit2", "unit3", "unit4", "unit5") if found[name]
+    )
+    count = found["count"] or found["count2"] or found["count3"] or ""
+    many = int(count) if count.isdigit() else _COUNTS[count]
+    days = next(days for beginning, days in _UNIT_DAYS if unit.startswith(beginning))
+    return today - timedelta(days=max(1, round(many * days)))
+
+
+def _period_start(period: str, today: date) -> date:
+    if period in {"week", "woche", "semana", "semaine"}:
+        return today - timedelta(days=today.weekday())
+    if period == "quarter":
+        return date(today.year, 3 * ((today.month - 1) // 3) + 1, 1)
+    return date(today.year, today.month if period.startswith("m") else 1, 1)
+
+
+def _month_start(found: dict[str, str | None], today: date) -> date:
+    """The latest such month that has begun, unless its year is said."""
+    month = _MONTH_NUMBERS[found["month"] or found.get("in_month") or ""]
+    day = int(found["day"] or found["day2"] or 1)
+    said = found["year"] or found.get("in_year")
+    year = int(said) if said else today.year - (date(today.year, month, day) > today)
+    return date(year, month, day)

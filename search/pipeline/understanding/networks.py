@@ -1,0 +1,81 @@
+"""Where they are: "on TikTok", "YouTubers", "not on YouTube"."""
+
+import re
+from typing import Final
+
+from search.pipeline.understanding.negation import negated_from
+from search.pipeline.understanding.reading import Reading, add
+
+LABELS: Final = {"tiktok": "TikTok", "instagram": "Instagram", "youtube": "YouTube"}
+_NAMES: Final = {
+    "tiktok": r"tik[ -]?tok(?:k?ers?|erinnen|eu(?:rs?|se)|eros?)?|tictoc|tiktoc|tiktik",
+    "instagram": r"instagram(?:m?ers?|eu(?:rs?|ses?)|erinnen)?|instgram|insta(?:grammers?)?|instagam|ig(?:ers?)?",
+    "youtube": r"you[ -]?tube?(?:rs?|rinnen|u(?:rs?|ses?)|ros?)?|yt(?:ers?)?|youtoube|utube",
+}
+_ANY: Final = "|".join(f"(?P<{name}>{pattern})" for name, pattern in _NAMES.items())
+_NAME: Final = re.compile(rf"(?<![\w@#./])(?:{_ANY})(?![\w'])(?!\.com)")
+_PREFIX: Final = re.compile(
+    r"(?<!\w)(?:(?:who are |that are |are |is )?(?:active |post(?:ing)? |creating |present |only |mainly |primarily )?(?:on|auf|en|sur|no|via|from|bei|su|in) (?:the )?|(?:only|just) )$"
+)
+_SUBJECT_AFTER: Final = re.compile(
+    r"[ -](?:marketing|growth|tips|ads?|adverts?|algorithms?|shop|shops|dances?|thumbnails?|automation|strateg(?:y|ies)|trends?|coach(?:es|ing)?|monetization|monetisation|scripts?|editing|banners?|captions?|aesthetics?|filters?|challenges?|songs?|sounds?|recipes?|hacks|money|made me)(?!\w)"
+)
+_SUBJECT_BEFORE: Final = re.compile(
+    r"(?:grow(?:ing)? on|grow(?:ing)? (?:your |an |a )?|earn(?:ing)? on|money on|famous on|viral on|about|go viral on|success on|start(?:ing)? (?:a |on ))\s?$"
+)
+_JOINED: Final = re.compile(
+    r"\s*(?:,|/|&|\+|and|or|und|oder|y|o|et|ou|e|nor)?\s*(?:on |auf |en |sur )?$"
+)
+_PEOPLE_AFTER: Final = re.compile(
+    r"[ -](?:only|accounts?|profiles?|channels?|users?|pages?(?= |$))(?!\w)"
+)
+_OTHERS: Final = re.compile(
+    r"(?<!\w)(?:not )?on (?:twitch|twitter|x(?= ?$|,| or| and)|snapchat|snap|facebook|fb|linkedin|pinterest|threads|reddit|bluesky|bereal|kick|spotify|onlyfans|substack|discord|telegram|vimeo|weibo|douyin|xiaohongshu|rednote)(?!\w)"
+)
+
+
+def read(reading: Reading) -> None:
+    """Platforms in lists share their "not": "not on TikTok or YouTube"."""
+    end, turned = -1, False
+    for match in reading.find(_NAME):
+        start = match.start()
+        if _is_subject(reading.plain, match):
+            continue
+        joined = end >= 0 and _JOINED.fullmatch(reading.plain[end:start])
+        begin = negated_from(reading.plain, start)
+        turned = begin is not None or (bool(joined) and turned)
+        if begin is None or not reading.free(begin, start):
+            begin = _phrase_start(reading, start)
+        _take(reading, match, begin, turned)
+        end = match.end()
+    for other in reading.find(_OTHERS):
+        reading.doubt("Only Instagram, TikTok and YouTube are searched.", *other.span())
+
+
+def _is_subject(plain: str, match: re.Match[str]) -> bool:
+    before = plain[max(0, match.start() - 30) : match.start()]
+    return bool(_SUBJECT_AFTER.match(plain, match.end()) or _SUBJECT_BEFORE.search(before))
+
+
+def _phrase_start(reading: Reading, start: int) -> int:
+    """Where "on" begins in "on TikTok"."""
+    floor = max(0, start - 40)
+    match = _PREFIX.search(reading.plain[floor:start])
+    begin = start if match is None else floor + match.start()
+    return begin if reading.free(begin, start) and _at_word(reading.plain, begin) else start
+
+
+def _at_word(plain: str, i: int) -> bool:
+    return i == 0 or not plain[i - 1].isalnum()
+
+
+def _take(reading: Reading, match: re.Match[str], begin: int, turned: bool) -> None:
+    platform = next(name for name, text in match.groupdict().items() if text)
+    after = _PEOPLE_AFTER.match(reading.plain, match.end())
+    stop = after.end() if after else match.end()
+    if not turned:
+        add(reading.platforms, platform)
+        reading.take("platform", f"on {LABELS[platform]}", begin, stop)
+    else:
+        add(reading.not_platforms, platform)
+        reading.take("not_platform", f"not on {LABELS[platform]}", begin, stop)

@@ -1,0 +1,73 @@
+"""Amounts as people write them: "10k", "1,5 Mio", "10.000", "50 thousand", "half a million"."""
+
+import re
+from typing import Final
+
+_THOUSAND: Final = r"k|tsd\.?|thousand|tausend|mil|mille"
+_MILLION: Final = (
+    r"mm|mio\.?|mn|mill?ion(?:s|en|es)?|millones|millon|milhoes|milhao|milion(?:es|i)|m"
+)
+_UNITS: Final = rf"(?:{_THOUSAND}|{_MILLION}|lakhs?|crores?|billion|bn)"
+_DIGITS: Final = r"\d{1,3}(?:[.,' ]\d{3})+(?!\d)|\d{1,9}(?:[.,]\d{1,3})?"
+_WORDS: Final = {
+    "half a": 0.5, "a quarter": 0.25, "quarter of a": 0.25, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10,
+    "twenty": 20, "twenty five": 25, "thirty": 30, "fifty": 50, "one hundred": 100, "a hundred": 100, "hundred": 100,
+    "two hundred": 200, "five hundred": 500, "a": 1, "eine": 1, "einer": 1, "un": 1, "une": 1, "um": 1, "zwei": 2, "zehn": 10,
+    "funfzig": 50, "hundert": 100, "cien": 100, "cent": 100, "cem": 100, "dos": 2, "diez": 10, "deux": 2, "dix": 10,
+}  # fmt: skip
+_SPELLED: Final = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
+
+AMOUNT: Final = rf"(?:(?<![\w.,$€£#])(?:{_DIGITS})(?:\s?{_UNITS}(?![\w']))?(?![\w%°]|[.,]\d)|\b(?:{_SPELLED})[ -]{_UNITS}(?!\w))"
+"""A regular expression without groups. Not a part of a word ("4k60"), of money or of a per cent."""
+UNIT: Final = re.compile(rf"\s?({_UNITS})$")
+
+_FACTORS: Final = {
+    "lakh": 1e5,
+    "lakhs": 1e5,
+    "crore": 1e7,
+    "crores": 1e7,
+    "billion": 1e9,
+    "bn": 1e9,
+}
+_GROUPED: Final = re.compile(r"\d{1,3}(?:[.,' ]\d{3})+")
+
+
+def unit_of(amount: str) -> float | None:
+    """What the amount's last word multiplies by; None where it has none."""
+    match = UNIT.search(amount)
+    if match is None:
+        return None
+    unit = match.group(1)
+    if unit in _FACTORS:
+        return _FACTORS[unit]
+    return 1e3 if re.fullmatch(_THOUSAND, unit) else 1e6
+
+
+def value_of(amount: str) -> float:
+    """The number that a match of AMOUNT means."""
+    factor = unit_of(amount)
+    number = UNIT.sub("", amount).strip(" -")
+    if number in _WORDS:
+        return _WORDS[number] * (factor or 1)
+    if _GROUPED.fullmatch(number) and (factor is None or number.count(",") + number.count(".") > 1):
+        return float(re.sub(r"[.,' ]", "", number)) * (factor or 1)
+    return round(
+        float(number.replace(",", ".").replace("'", "").replace(" ", "")) * (factor or 1), 6
+    )
+
+
+def two_values(low: str, high: str) -> tuple[float, float]:
+    """Both ends of a range: "10-50k" and "10 and 50 thousand" say their unit once."""
+    least, most = value_of(low), value_of(high)
+    factor = unit_of(high)
+    if factor is not None and unit_of(low) is None and least * factor <= most and least < 1000:
+        least *= factor
+    return least, most
+
+
+def short(value: float) -> str:
+    """A count as a chip shows it: 1500000 is 1.5M."""
+    for size, letter in ((1e6, "M"), (1e3, "k")):
+        if value >= size:
+            return f"{value / size:.6g}{letter}"
+    return f"{value:.6g}"

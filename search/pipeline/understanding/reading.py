@@ -1,0 +1,109 @@
+"""A query being read: what is left of it, and what was found so far."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+from config.kit.text import fold
+from creators.places import PlaceMention
+from search.pipeline.wishes import Chip, Range, Unclear
+
+ANY: Final = Range()
+_DASHES: Final = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
+_PLAIN: Final = _DASHES | {
+    ord("’"): "'",
+    ord("‘"): "'",
+    ord("≥"): "≥",
+    ord("≤"): "≤",
+    ord("ß"): "ß",
+}
+
+
+def plain(query: str) -> str:
+    """`query` without case and accents, character by character: every offset stays the same."""
+    if query.isascii():
+        return "".join(" " if c.isspace() else c for c in query.lower())
+    return "".join(map(_plain_character, query))
+
+
+def _plain_character(c: str) -> str:
+    if c.isascii():
+        return " " if c.isspace() else c.lower()
+    if c.isspace():
+        return " "
+    single = _PLAIN.get(ord(c)) or fold(c)
+    return single if len(single) == 1 else _lower(c)
+
+
+def _lower(c: str) -> str:
+    lower = c.lower()
+    return lower if len(lower) == 1 and not unicodedata.combining(lower) else "'"
+
+
+@dataclass(slots=True)
+class Reading:
+    """What the rules share. Words that one rule took are hidden from the next."""
+
+    query: str
+    today: date
+    places: list[PlaceMention] = field(default_factory=list)
+    plain: str = ""
+    chips: list[Chip] = field(default_factory=list)
+    unclear: list[Unclear] = field(default_factory=list)
+    followers: Range = ANY
+    engagement_rate: Range = ANY
+    verified: bool | None = None
+    posted_after: date | None = None
+    platforms: list[str] = field(default_factory=list)
+    not_platforms: list[str] = field(default_factory=list)
+    creator_kinds: list[str] = field(default_factory=list)
+    countries: list[str] = field(default_factory=list)
+    not_countries: list[str] = field(default_factory=list)
+    cities: list[str] = field(default_factory=list)
+    languages: list[str] = field(default_factory=list)
+    not_languages: list[str] = field(default_factory=list)
+    taken: bytearray = field(default_factory=bytearray)
+
+    def __post_init__(self) -> None:
+        self.plain = plain(self.query)
+        self.taken = bytearray(len(self.query))
+
+    def find(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        """Matches in the words that nobody took yet."""
+        for match in pattern.finditer(self.plain):
+            if match.end() > match.start() and self.free(*match.span()):
+                yield match
+
+    def free(self, start: int, end: int) -> bool:
+        return not any(self.taken[start:end])
+
+    def take(self, kind: str, label: str, start: int, end: int) -> None:
+        """These words mean this."""
+        start, end = self._trimmed(start, end)
+        self.chips.append(Chip(kind, label, self.query[start:end], start, end))
+        self._hide(start, end)
+
+    def doubt(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
+        """These words look like a wish that cannot be acted on. `keep`: they carry the subject as well."""
+        start, end = self._trimmed(start, end)
+        self.unclear.append(Unclear(self.query[start:end], reason))
+        if not keep:
+            self._hide(start, end)
+
+    def _hide(self, start: int, end: int) -> None:
+        self.taken[start:end] = b"\x01" * (end - start)
+
+    def _trimmed(self, start: int, end: int) -> tuple[int, int]:
+        while start < end and self.plain[start] in " ,;:":
+            start += 1
+        while end > start and self.plain[end - 1] in " ,;:":
+            end -= 1
+        return start, end
+
+
+def add(to: list[str], *values: str) -> None:
+    """Appends what is not there yet: order is the query's."""
+    to.extend(value for value in dict.fromkeys(values) if value not in to)

@@ -1,0 +1,86 @@
+"""What sentences mean, as a table; and what holds of every sentence."""
+
+import time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from search.pipeline.understanding.rules import understand_by_rules
+from search.pipeline.wishes import Wishes
+from tests.search.pipeline.understanding.table import TODAY, Row, rows, written
+
+
+def understand(query: str) -> Wishes:
+    return understand_by_rules(query, today=TODAY)
+
+
+TABLES = [
+    *rows("wishes.txt"),
+    *rows("false_friends.txt"),
+]
+
+
+@pytest.mark.parametrize("row", TABLES, ids=lambda row: f"{row.rule}: {row.query}")
+def test_a_sentence_is_understood(row: Row) -> None:
+    assert written(understand(row.query)) == row.expected
+
+
+_WORDS = (
+    "creators influencers in from not no the us Berlin germany German speaking polish 10k 50 - – over under % engagement er "
+    "followers subs verified on tiktok youtube , and or but posted this month since March fan theme pages micro nano audience "
+    "$500 like @x 🇩🇪 📍 ü ß ﬁ İ \u0307 东京 صباح \x00 \ud800 ½ ٣ + <"
+)
+WORDS = st.sampled_from(_WORDS.split(" "))
+SENTENCES = st.lists(WORDS, max_size=40).map(" ".join) | st.text(max_size=300)
+
+
+@given(SENTENCES)
+@settings(max_examples=400, deadline=None)
+@example("İstanbul'da yaşayan fenomenler")
+@example("ﬁtness in Köln")
+def test_any_text_is_understood_without_error_and_chips_point_at_their_words(query: str) -> None:
+    wishes = understand(query)
+    end = 0
+    for chip in wishes.chips:
+        assert query[chip.start : chip.end] == chip.words != ""
+        assert chip.start >= end, "chips overlap"
+        end = chip.end
+
+
+@given(SENTENCES)
+@settings(max_examples=200, deadline=None)
+def test_no_word_is_both_a_chip_and_part_of_the_meaning(query: str) -> None:
+    wishes = understand(query)
+    free = list(query)
+    for chip in wishes.chips:
+        free[chip.start : chip.end] = "\n" * (chip.end - chip.start)
+    rest = "".join(free).split()
+    position = 0
+    for word in wishes.meaning.split():
+        position = next(i for i in range(position, len(rest)) if word in rest[i]) + 1
+
+
+@given(SENTENCES)
+@settings(max_examples=50, deadline=None)
+def test_the_same_sentence_means_the_same(query: str) -> None:
+    assert understand(query) == understand(query)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "a", " ", "1", "1 ", "10k ", "1,000,", "1.1", "10k-", "in ", "not ", "not in ", "german ", "german or ", "german, ", "berlin and ",
+        "new york ", "on tiktok ", "who post about ", "posted ", "followers ", "followers over ", "engagement of ", "audience ", "no ", "micro ",
+        "micro and ", "verified ", "the the ", "speaking ", "in german and ", "(", "$", "é", "ß", "东", "🇩🇪", "📍", "\x00", "since ", "last ",
+        "between 10 and ", "creators ", "creators and ", "fan and ", "$500 to ", "more than ", "a ", "10 000 ", "under $5 ", "@", "paris ",
+    ],
+)  # fmt: skip
+def test_the_time_a_sentence_takes_grows_with_its_length_only(piece: str) -> None:
+    understand("berlin")
+    times = []
+    for _ in range(2):
+        start = time.process_time()
+        understand((piece * 1000)[:1000])
+        times.append(time.process_time() - start)
+    assert min(times) < 0.25

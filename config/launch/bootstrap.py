@@ -91,6 +91,7 @@ def _install(lock: str) -> None:
             "The Python packages could not be installed",
             *_pip(),
             "install",
+            "--quiet",
             *_strictly(requirements),
         )
     # Development includes runtime, at the same versions.
@@ -145,7 +146,9 @@ def _make_environment_without_ensurepip(error: LaunchError) -> None:
 def _install_uv() -> bool:
     """uv is pinned like everything else, and installs in seconds what takes pip a minute; we can do without."""
     done = subprocess.run(
-        [*_pip(), "install", *_strictly(REQUIREMENTS / "uv.txt")], capture_output=True, check=False
+        [*_pip(), "install", "--quiet", *_strictly(REQUIREMENTS / "uv.txt")],
+        capture_output=True,
+        check=False,
     )
     return done.returncode == 0
 
@@ -188,7 +191,7 @@ def _pip_configuration() -> Iterator[tuple[str, str]]:
 
 
 def _pip() -> list[str]:
-    return [str(_python()), "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    return [str(_python()), "-m", "pip", "--disable-pip-version-check"]
 
 
 def _strictly(requirements: Path) -> list[str]:

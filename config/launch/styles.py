@@ -26,9 +26,7 @@ def build() -> None:
         BUILD.mkdir(parents=True, exist_ok=True)
         with exclusive(BUILD / ".lock"):
             _install_packages()
-            for source, target in _COPIED.items():
-                _replace(target, source.read_bytes())
-            _build_styles()
+            _build_if_changed()
     except OSError as error:
         raise LaunchError(
             disk_full(error, BUILD) or f"The styles could not be built: {error}."
@@ -38,6 +36,34 @@ def build() -> None:
 def watch_command() -> list[str | Path]:
     """Rebuilds on every change of a source until it is ended."""
     return [*_tailwind(TARGET), "--watch=always"]
+
+
+def _build_if_changed() -> None:
+    stamp, state = BUILD / ".stamp", _state_of_sources()
+    built = [TARGET, *_COPIED.values()]
+    if stamp.exists() and stamp.read_text() == state and all(file.exists() for file in built):
+        return
+    for source, target in _COPIED.items():
+        _replace(target, source.read_bytes())
+    _build_styles()
+    stamp.write_text(state)
+
+
+def _state_of_sources() -> str:
+    """Of everything in which the styles' source looks for the names of classes, and of what builds them."""
+    files = [ROOT / "package-lock.json", SOURCE]
+    for pattern in (
+        "templates/**/*.html",
+        "*/templates/**/*.html",
+        "*/views.py",
+        "*/templatetags/*.py",
+    ):
+        files += sorted(ROOT.glob(pattern))
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(bytes(file))
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def _build_styles() -> None:

@@ -36,8 +36,7 @@ def serving(options: Options) -> Iterator[tuple[str, Callable[[], bool]]]:
 
 def check(url: str) -> None:
     """Raise where `url` is no Postgres that Kindred can live in."""
-    parts = urlsplit(url)
-    if parts.scheme not in {"postgres", "postgresql"}:
+    if not _is_postgres(url):
         raise LaunchError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
     try:
         with psycopg.connect(url, connect_timeout=5) as connection:
@@ -46,6 +45,14 @@ def check(url: str) -> None:
         raise LaunchError(
             f"The database that DATABASE_URL names ({_without_secrets(url)}) cannot be used: {first_line(str(error))}."
         ) from None
+
+
+def _is_postgres(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in {"postgres", "postgresql"} and parts.port != 0
+    except ValueError:
+        return False
 
 
 def _check_server(connection: "psycopg.Connection[tuple[object, ...]]", *, where: str) -> None:

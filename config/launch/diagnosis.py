@@ -29,10 +29,9 @@ def disk_full(error: BaseException | str, *folders: Path) -> str | None:
     """
     said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
     emptiest = _emptiest(folders)
-    if emptiest is not None and shutil.disk_usage(emptiest).free < _FULL_BYTES:
-        return f"The disk that holds {emptiest} is full: free some space there and start again."
-    if said:
-        return "A disk is full, or a quota used up: free some space and start again."
+    if said or (emptiest is not None and shutil.disk_usage(emptiest).free < _FULL_BYTES):
+        holder = f"The disk that holds {emptiest}" if emptiest else "A disk"
+        return f"{holder} is full: free some space there and start again."
     return None
 
 

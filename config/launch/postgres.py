@@ -232,7 +232,7 @@ class Cluster:
         return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
 
     def _explained(self, problem: BaseException | str) -> LaunchError:
-        full = disk_full(problem, self.data_dir) or disk_full(self._log())
+        full = disk_full(problem, self.data_dir) or disk_full(self._log(), self.data_dir)
         if full:
             return LaunchError(full)
         if isinstance(problem, PermissionError):

@@ -96,8 +96,9 @@ def _own_static_files() -> Iterator[Path]:
 def _note(log: Path) -> None:
     try:
         log.write_text(traceback.format_exc())
-    except OSError as error:
-        complain(f"Kindred: {log} cannot be written: {error.strerror}.")
+    except OSError:
+        # Nothing to add: what is said on the terminal names the full disk or the wrong owner.
+        return
 
 
 def _explained(error: BaseException, log: Path) -> str:

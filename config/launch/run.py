@@ -119,7 +119,7 @@ def _start(supervisor: Supervisor, options: Options) -> None:
                 "--no-ws",
                 "--no-access-log",
                 "--log-level",
-                "warning",
+                "error",
             ),
             "config.wsgi:application",
         ],

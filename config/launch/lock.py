@@ -1,8 +1,9 @@
-"""Renew requirements/*.txt: versions and hashes, and no address of an index."""
+"""Renew requirements/*.txt and package-lock.json: versions and hashes, and no address of an index."""
 
 import subprocess
 from pathlib import Path
 
+from config.launch import styles
 from config.launch.bootstrap import OLDEST_PYTHON, VENV, uv_environment
 from config.launch.diagnosis import last_line
 from config.launch.errors import LaunchError
@@ -23,6 +24,8 @@ def renew(*, upgrade: bool) -> None:
     _compile("development", *newest, "--overrides", "overrides.txt")
     # The same versions in both, so that installing one never undoes the other.
     _compile("runtime", *newest, "--overrides", "overrides.txt", "--constraints", "development.txt")
+    say("Pinning package-lock.json …")
+    styles.renew_lock()
 
 
 def _compile(name: str, *options: str | Path) -> None:

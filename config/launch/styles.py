@@ -85,9 +85,18 @@ def _install_packages() -> None:
     say("Installing the style packages …")
     # Not `npm ci`: it fails where a registry lacks the package of a platform that is not ours.
     # `npm install` with the lock present takes the same versions and checks the same hashes.
-    npm = _node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    _run("The style packages could not be installed", [_node(), npm, "install", "--no-progress"])
+    _run("The style packages could not be installed", [*_npm(), "install", "--no-progress"])
     _STAMP.write_text(wanted)
+
+
+def renew_lock() -> None:
+    """Pin in package-lock.json what is new in package.json."""
+    _run("package-lock.json could not be renewed", [*_npm(), "install", "--package-lock-only"])
+
+
+def _npm() -> list[str | Path]:
+    program = _node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return [_node(), program]
 
 
 def _run(what_failed: str, command: list[str | Path]) -> None:

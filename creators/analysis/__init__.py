@@ -1,0 +1,5 @@
+"""What is known about creators, read out of what they posted: facts, addresses and the columns made of them."""
+
+from creators.analysis.batches import analyse
+
+__all__ = ["analyse"]

@@ -1,0 +1,49 @@
+"""Analyses creators batch by batch: read, think, write. No transaction is open while thinking."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from typing import Final
+from uuid import UUID
+
+from creators.analysis.outcome import Outcome
+from creators.analysis.reading import read, read_passages
+from creators.analysis.rules import by_rules
+from creators.analysis.taxonomy import get_taxonomy
+from creators.analysis.writing import write
+
+logger = logging.getLogger(__name__)
+
+BATCH: Final = 100
+TRIES: Final = 3
+
+
+def analyse(creator_ids: Sequence[UUID]) -> int:
+    """Analyses these creators and stores what is found; returns how many. Unknown ids are passed by.
+
+    May run twice, and twice at once. What was written before an error stays, batch by batch.
+    """
+    done = 0
+    for batch in _batches(sorted(set(creator_ids)), BATCH):
+        left: Sequence[UUID] = batch
+        for _ in range(TRIES):
+            outcomes = _outcomes(left)
+            again = write(outcomes)
+            done += len(outcomes) - len(again)
+            left = again
+            if not left:
+                break
+        else:
+            logger.warning("%d creators keep changing while they are analysed", len(left))
+    return done
+
+
+def _batches(ids: Sequence[UUID], size: int) -> Iterator[Sequence[UUID]]:
+    for start in range(0, len(ids), size):
+        yield ids[start : start + size]
+
+
+def _outcomes(ids: Sequence[UUID]) -> list[Outcome]:
+    subjects = read(ids)
+    passages = read_passages(subjects)
+    taxonomy = get_taxonomy()
+    return [by_rules(subject, passages.get(subject.id), taxonomy) for subject in subjects]

@@ -1,0 +1,128 @@
+"""Brands a creator was paid by or says to use."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from creators.analysis.evidence import Finding, Kind, PostText, Subject, quoting
+
+MOST: Final = 12
+
+_WORD = r"[A-ZÀ-Þ][\w'’-]*"
+_JOINED = r"\s+(?:(?:&|and|of|y|et|und|e)\s+)?"
+# TikTok shows a mention by its display name: "@Warner Bros".
+_HANDLE = rf"@(?:{_WORD}(?:\ {_WORD}){{1,2}}|[\w.]*\w)"
+_NAME = rf"(?P<name>{_HANDLE}|{_WORD}(?:{_JOINED}{_WORD}){{0,3}})"
+_PAID = re.compile(
+    rf"""
+    (?: \b(?i:(?:paid\ )?partnership|collaboration|partnered|teamed\ up)\ (?i:with)
+      | \b(?i:sponsored\ by|presented\ by|brought\ to\ you\ by|ambassador\ for)
+      | \#(?i:ad|anzeige|werbung|publi|pub|sponsored)\b[:,]?\ (?i:with|by|mit|con|avec|com|für)
+      | \b(?i:advert(?:isement)?|anzeige|werbung|publicidad|publicité|pubblicità|reklam[ae]?|reclame|publi)\s*[:|]
+        (?:\ (?i:with|mit|con|avec|com|für))?
+      | \b(?i:werbung\ mit|kooperation\ mit|partnerschaft\ mit|gesponsert\ von)
+      | \b(?i:colaboración\ (?:pagada\ )?con|patrocinado\ por)
+      | \b(?i:en\ collaboration\ avec|(?:en\ )?partenariat\ (?:rémunéré\ )?avec|sponsorisé\ par)
+      | \b(?i:parceria\ (?:paga\ )?com|patrocinado\ por|publi\ com)
+      | \b(?i:in\ collaborazione\ con|sponsorizzato\ da)
+    )
+    \s+ {_NAME}
+    """,
+    re.VERBOSE,
+)
+_TAGGED = re.compile(
+    rf"\#(?i:ad|anzeige|werbung|publi|pub|sponsored)\b[:,]?\s+(?:(?P<handle>{_HANDLE})"
+    rf"|(?P<name>{_WORD}(?:{_JOINED}{_WORD}){{0,3}})(?=\s+(?i:sent|asked|gave|invited|kindly|schickte|hat|me|m'a)\b))"
+)
+_THANKED = re.compile(
+    rf"\b(?:[Tt]hank you|[Tt]hanks|[Dd]anke|[Gg]racias|[Mm]erci|[Oo]brigad[oa])(?:,| to| an| a)?\s+{_NAME}"
+    r"\s+(?i:for\s+(?:sponsoring|supporting|sending)|fürs?|por\s+patrocinar|d'avoir\s+sponsorisé)"
+)
+_USED = re.compile(
+    r"\b(?i:using|wearing|gifted\ by|kindly\ gifted\ by|code\ \w+\ at|discount\ (?:at|with)|my\ new)\s+"
+    r"(?P<name>@[\w.]*\w)"
+)
+_NOT_A_BRAND: Final = frozenset(
+    [
+        "i",
+        "we",
+        "my",
+        "our",
+        "the",
+        "this",
+        "that",
+        "it",
+        "a",
+        "an",
+        "you",
+        "your",
+        "in",
+        "for",
+        "what",
+        "when",
+        "how",
+        "everyone",
+        "god",
+        "all",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Mention:
+    name: str
+    post: PostText
+    quote: str
+    paid: bool
+
+
+def brand_findings(subject: Subject) -> list[Finding]:
+    """The newest post that names a brand is quoted; a paid one before one that only names it."""
+    own = {_key(profile.handle) for profile in subject.profiles}
+    found: dict[str, list[_Mention]] = {}
+    for post in subject.posts:
+        for mention in _mentions(post):
+            if _key(mention.name) not in own:
+                found.setdefault(_key(mention.name), []).append(mention)
+    ranked = sorted(found.items(), key=lambda item: (not any(m.paid for m in item[1]), item[0]))
+    return [_finding(subject, mentions) for _, mentions in ranked[:MOST]]
+
+
+def _mentions(post: PostText) -> Iterator[_Mention]:
+    for sentence in post.sentences:
+        for pattern, paid in ((_PAID, True), (_TAGGED, True), (_THANKED, True), (_USED, False)):
+            for match in pattern.finditer(sentence):
+                name = _trimmed(next(filter(None, match.groups())))
+                # "Thank you Maria for supporting me" thanks a friend, unless the post is marked as paid.
+                if name and (pattern is not _THANKED or post.is_paid or "sponsor" in match[0]):
+                    yield _Mention(name, post, sentence, paid)
+
+
+def _trimmed(name: str) -> str | None:
+    """Without the words of the sentence that happen to begin with a capital."""
+    words = name.split()
+    while words and words[-1].lower() in _NOT_A_BRAND | {"&", "and", "of", "y", "et", "und", "e"}:
+        words.pop()
+    cut = " ".join(words).removesuffix("'s").removesuffix("’s").rstrip("'’-")
+    return cut if cut and words[0].lower() not in _NOT_A_BRAND else None
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[\W_]", "", name).lower()
+
+
+def _finding(subject: Subject, mentions: list[_Mention]) -> Finding:
+    best = next((m for m in mentions if m.paid), mentions[0])
+    # A written-out name reads better than a handle.
+    name = next((m.name for m in mentions if not m.name.startswith("@")), best.name)
+    posts = {m.post.id for m in mentions}
+    said = "Paid partnership with" if best.paid else "Mentions"
+    return quoting(
+        best.post,
+        best.quote,
+        kind=Kind.BRAND,
+        value=name,
+        statement=f"{said} {name}",
+        weight=len(posts) / len(subject.posts),
+    )

@@ -1,0 +1,113 @@
+"""Addresses that creators publish. None is made up: what is stored stands in the text, letter for letter,
+or is spelt out there ("name [at] domain [dot] com")."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.core.validators import EmailValidator
+
+from creators.analysis.evidence import Subject
+from creators.models import CreatorEmail
+
+Source = CreatorEmail.Source
+
+IN_BIO: Final = 0.9
+IN_POST: Final = 0.6
+"""A post may show a brand's or a friend's address."""
+SPELT_OUT: Final = 0.7
+"""Factor: what was hidden from machines may have been hidden differently."""
+
+_ADDRESS = re.compile(
+    r"(?<![\w.%+\-/=:?&@])(?P<local>\w[\w.%+-]{0,63})@(?P<domain>(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24})(?![\w@-]|\.\w)",
+    re.IGNORECASE | re.ASCII,
+)
+_AT = r"\s*(?:\[\s*at\s*\]|\(\s*at\s*\)|\{\s*at\s*\}|<\s*at\s*>)\s*"
+_DOT = r"\s*(?:\[\s*(?:dot|punkt|punto)\s*\]|\(\s*(?:dot|punkt|punto)\s*\)|\{\s*dot\s*\}|<\s*dot\s*>)\s*"
+_SPELT = re.compile(
+    rf"(?<![\w.@])(?P<local>[a-z0-9][\w.+-]{{0,63}})(?:{_AT}(?P<domain>[a-z0-9-]+(?:(?:{_DOT}|\.|\s+dot\s+)[a-z0-9-]+)+)"
+    rf"|\s+at\s+(?P<plain>[a-z0-9-]+(?:\s+dot\s+[a-z0-9-]+)+))(?![\w@])",
+    re.IGNORECASE | re.ASCII,
+)
+_ANY_DOT = re.compile(rf"{_DOT}|\s+dot\s+", re.IGNORECASE)
+_FILE: Final = frozenset(
+    ["png", "jpg", "jpeg", "gif", "webp", "svg", "mp4", "mp3", "pdf", "js", "css", "html"]
+)
+_MAY_BE_SPELT = re.compile(r"at\s*[\])}>]|\sdot\s", re.IGNORECASE)
+_validate = EmailValidator()
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    email: str
+    confidence: float
+    source: str
+    profile_id: UUID | None
+    post_id: UUID | None
+    first_seen: datetime
+    last_seen: datetime
+
+
+def addresses(subject: Subject) -> list[Address]:
+    """Each address once, whatever its case, with where it is best supported and when it was seen."""
+    found: dict[str, Address] = {}
+    for address in [*_in_bios(subject), *_in_posts(subject)]:
+        key = address.email.lower()
+        found[key] = _merged(found[key], address) if key in found else address
+    return list(found.values())
+
+
+def find_addresses(text: str) -> list[tuple[str, float]]:
+    """Addresses in order of appearance, each with a factor: less than 1 where it was spelt out."""
+    if "@" not in text and not _MAY_BE_SPELT.search(text):
+        return []
+    plain = [(m["local"] + "@" + m["domain"], 1.0) for m in _ADDRESS.finditer(text)]
+    return [item for item in [*plain, *_spelt_out(text)] if _is_address(item[0])]
+
+
+def _spelt_out(text: str) -> Iterator[tuple[str, float]]:
+    for match in _SPELT.finditer(text):
+        domain = _ANY_DOT.sub(".", match["domain"] or match["plain"])
+        yield f"{match['local']}@{domain}", SPELT_OUT
+
+
+def _is_address(email: str) -> bool:
+    """ "you@home.Then" lacks a space, not a top-level domain; "logo@2x.png" is a file."""
+    *_, before, last = email.replace("@", ".").split(".")
+    if last.lower() in _FILE or (last.istitle() and before.islower()):
+        return False
+    try:
+        _validate(email)
+    except ValidationError:
+        return False
+    return len(email) <= 254
+
+
+def _in_bios(subject: Subject) -> Iterator[Address]:
+    bios = [(p.bio, p.id, p.observed_at) for p in subject.profiles]
+    seen = max((p.observed_at for p in subject.profiles), default=subject.created_at)
+    for text, profile_id, at in [*bios, (subject.bio, None, seen)]:
+        for email, factor in find_addresses(text):
+            yield Address(email, round(IN_BIO * factor, 2), Source.BIO, profile_id, None, at, at)
+
+
+def _in_posts(subject: Subject) -> Iterator[Address]:
+    for post in subject.posts:
+        at = post.observed_at
+        for email, factor in find_addresses(post.caption):
+            yield Address(email, round(IN_POST * factor, 2), Source.POST, None, post.id, at, at)
+
+
+def _merged(one: Address, other: Address) -> Address:
+    """The better supported, and the earlier of two alike; seen from the first time to the last."""
+    best = other if other.confidence > one.confidence else one
+    return replace(
+        best,
+        profile_id=best.profile_id or (one.profile_id if best.source == Source.BIO else None),
+        first_seen=min(one.first_seen, other.first_seen),
+        last_seen=max(one.last_seen, other.last_seen),
+    )

@@ -1,0 +1,153 @@
+"""What is read about a creator, and what is found in it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
+
+import numpy as np
+import numpy.typing as npt
+
+from creators.models import Fact
+from creators.passages import Span, sentences
+
+Vectors = npt.NDArray[np.float32]
+Kind = Fact.Kind
+Provenance = Fact.Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileText:
+    id: UUID
+    platform: str
+    handle: str
+    display_name: str
+    bio: str
+    category: str
+    observed_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PostText:
+    id: UUID
+    profile_id: UUID
+    observed_at: datetime
+    dated: bool
+    """Whether `observed_at` is when it was posted; otherwise it is when it was stored."""
+    type: str | None
+    caption: str
+    hashtags: tuple[str, ...]
+    mentions: tuple[str, ...]
+    location: str
+    is_paid: bool
+    spans: tuple[Span, ...] = field(compare=False)
+
+    @property
+    def sentences(self) -> list[str]:
+        return [self.caption[start:end] for start, end in self.spans]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A creator as the analysis sees it: the newest posts first."""
+
+    id: UUID
+    name: str
+    bio: str
+    created_at: datetime
+    profiles: tuple[ProfileText, ...]
+    posts: tuple[PostText, ...]
+
+    @property
+    def bios(self) -> list[tuple[str, ProfileText | None]]:
+        """Distinct bios, each with the profile that shows it."""
+        found: dict[str, ProfileText | None] = {}
+        for profile in self.profiles:
+            found.setdefault(profile.bio, profile)
+        found.setdefault(self.bio, None)
+        return [(bio, profile) for bio, profile in found.items() if bio]
+
+    @property
+    def newest(self) -> datetime:
+        return max((post.observed_at for post in self.posts), default=self.created_at)
+
+
+@dataclass(frozen=True, slots=True)
+class Passages:
+    """Vectors of a creator's passages: `posts[i]` is the index of the post that row i was cut out of."""
+
+    posts: npt.NDArray[np.intp]
+    spans: Sequence[Span]
+    whole: npt.NDArray[np.bool_]
+    vectors: Vectors
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fact to be. One with a quote has the post it was cut out of."""
+
+    kind: str
+    value: str
+    statement: str
+    provenance: str
+    observed_at: datetime
+    weight: float = 1.0
+    post_id: UUID | None = None
+    quote: str | None = None
+    profile_id: UUID | None = None
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.kind, self.value, self.provenance
+
+
+def quoting(
+    post: PostText, quote: str, *, kind: str, value: str, statement: str, weight: float = 1.0
+) -> Finding:
+    """A fact that a post states; `quote` is cut out of its caption."""
+    return Finding(
+        kind=kind,
+        value=value,
+        statement=statement,
+        provenance=Provenance.POST,
+        observed_at=post.observed_at,
+        weight=round(weight, 3),
+        post_id=post.id,
+        quote=quote,
+    )
+
+
+def from_bio(
+    subject: Subject, profile: ProfileText | None, *, kind: str, value: str, statement: str
+) -> Finding:
+    return Finding(
+        kind=kind,
+        value=value,
+        statement=statement,
+        provenance=Provenance.PROFILE,
+        observed_at=profile.observed_at if profile else subject.created_at,
+        profile_id=profile.id if profile else None,
+    )
+
+
+def inferred(
+    subject: Subject, *, kind: str, value: str, statement: str, weight: float = 1.0
+) -> Finding:
+    """A fact that several posts support together and none states."""
+    return Finding(
+        kind=kind,
+        value=value,
+        statement=statement,
+        provenance=Provenance.INFERRED,
+        observed_at=subject.newest,
+        weight=round(weight, 3),
+    )
+
+
+def split(caption: str) -> tuple[Span, ...]:
+    return tuple(sentences(caption))
+
+
+def joined(items: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))

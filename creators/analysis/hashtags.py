@@ -1,0 +1,140 @@
+"""Hashtags that a creator keeps coming back to."""
+
+from collections import Counter
+from typing import Final
+
+from creators.analysis.evidence import Finding, Kind, PostText, Subject, quoting
+
+LEAST_POSTS: Final = 3
+LEAST_SHARE: Final = 0.25
+MOST: Final = 3
+
+_SAYS_NOTHING: Final = frozenset(
+    [
+        "ad",
+        "ads",
+        "advert",
+        "anzeige",
+        "werbung",
+        "publi",
+        "publicidad",
+        "pub",
+        "sponsored",
+        "partner",
+        "gifted",
+        "collab",
+        "paidpartnership",
+        "fyp",
+        "foryou",
+        "foryoupage",
+        "fypシ",
+        "pourtoi",
+        "parati",
+        "viral",
+        "viralvideo",
+        "viralpost",
+        "trending",
+        "trend",
+        "explore",
+        "explorepage",
+        "reels",
+        "reel",
+        "reelsinstagram",
+        "instareels",
+        "shorts",
+        "short",
+        "youtube",
+        "youtubeshorts",
+        "tiktok",
+        "instagram",
+        "instagood",
+        "instadaily",
+        "insta",
+        "love",
+        "like",
+        "likes",
+        "follow",
+        "followme",
+        "photooftheday",
+        "picoftheday",
+        "post",
+        "new",
+        "video",
+        "videos",
+        "vlog",
+        "beautiful",
+        "happy",
+        "cute",
+        "fun",
+        "nice",
+        "best",
+        "life",
+        "lifestyle",
+        "daily",
+        "today",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "weekend",
+        "motivationmonday",
+        "throwback",
+        "tbt",
+        "onthisday",
+        "duet",
+        "stitch",
+        "greenscreen",
+        "capcut",
+        "content",
+        "creator",
+        "contentcreator",
+        "influencer",
+        "giveaway",
+        "linkinbio",
+        "comment",
+        "share",
+        "save",
+        "repost",
+        "regram",
+        "feature",
+        "featured",
+    ]
+)
+
+
+def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
+    """Themes that are hashtags. `besides` is what the other themes say, without spaces: no tag repeats it."""
+    seen: Counter[str] = Counter()
+    for post in subject.posts:
+        seen.update({tag.lower() for tag in post.hashtags} - _SAYS_NOTHING)
+    least = max(LEAST_POSTS, LEAST_SHARE * len(subject.posts))
+    often = [(tag, count) for tag, count in seen.items() if count >= least and tag not in besides]
+    often.sort(key=lambda item: (-item[1], item[0]))
+    facts = (_fact(subject, tag, count) for tag, count in often)
+    return [fact for fact in facts if fact][:MOST]
+
+
+def _fact(subject: Subject, tag: str, count: int) -> Finding | None:
+    """Hashtags may come from outside the caption: one that no caption shows is not quoted, so not told."""
+    shown = next(filter(None, (_shown(post, tag) for post in subject.posts)), None)
+    if shown is None:
+        return None
+    post, quote = shown
+    return quoting(
+        post,
+        quote,
+        kind=Kind.THEME,
+        value=f"#{tag}",
+        statement=f"Tags posts with #{tag}",
+        weight=count / len(subject.posts),
+    )
+
+
+def _shown(post: PostText, tag: str) -> tuple[PostText, str] | None:
+    at = post.caption.lower().find(f"#{tag}")
+    # Lower-casing may lengthen some scripts: then the offset is another text's.
+    quote = post.caption[at : at + len(tag) + 1] if at >= 0 else ""
+    return (post, quote) if quote.lower() == f"#{tag}" else None

@@ -1,0 +1,139 @@
+"""What an analysis of a creator comes to: its facts, and the columns that are read off them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from creators.analysis.emails import Address
+from creators.analysis.evidence import Finding, Kind, Provenance, Subject, joined
+from creators.languages import language_name
+from creators.places import country_name
+
+_BEST_SOURCE = (Provenance.IMPORT, Provenance.MODEL, Provenance.POST, Provenance.PROFILE)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    subject: Subject
+    findings: tuple[Finding, ...]
+    emails: tuple[Address, ...]
+    summary: str | None = None
+    """Written by a language model; otherwise it is composed of the facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the columns need of a fact, found now or imported before."""
+
+    kind: str
+    value: str
+    statement: str
+    provenance: str
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    content_themes: list[str]
+    brand_alignment: list[str]
+    key_facts: list[str]
+    audience_demographics: str | None
+    vibe_and_aesthetics: str | None
+    ai_summary: str | None
+
+
+def columns(name: str, facts: Iterable[Said], *, summary: str | None) -> Columns:
+    of: dict[str, list[Said]] = {}
+    for fact in facts:
+        of.setdefault(fact.kind, []).append(fact)
+    return Columns(
+        content_themes=_distinct(fact.value for fact in _ranked(of, Kind.THEME)),
+        brand_alignment=_distinct(fact.value for fact in _ranked(of, Kind.BRAND_CATEGORY)),
+        key_facts=_distinct(fact.statement for fact in of.get(Kind.KEY_FACT, [])),
+        audience_demographics=_audience(of),
+        vibe_and_aesthetics=_sentence(_distinct(f.statement for f in of.get(Kind.STYLE, []))),
+        ai_summary=summary or _summary(name, of),
+    )
+
+
+def _ranked(of: dict[str, list[Said]], kind: str) -> list[Said]:
+    """Imported first, then by weight; hashtags after words."""
+    return sorted(
+        of.get(kind, []),
+        key=lambda f: (f.provenance != Provenance.IMPORT, f.value.startswith("#"), -f.weight),
+    )
+
+
+def _distinct(values: Iterable[str]) -> list[str]:
+    first: dict[str, str] = {}
+    for value in values:
+        first.setdefault(value.casefold(), value)
+    return list(first.values())
+
+
+def _sentence(parts: Sequence[str]) -> str | None:
+    if not parts:
+        return None
+    first, *rest = parts
+    return "; ".join([first, *(part[:1].lower() + part[1:] for part in rest)]) + "."
+
+
+def _audience(of: dict[str, list[Said]]) -> str | None:
+    """Whom they address; and the language and country of what they post, which bound who follows."""
+    written = [f.statement for f in of.get(Kind.AUDIENCE, []) if f.provenance == Provenance.MODEL]
+    groups = _distinct(
+        f.value for f in of.get(Kind.AUDIENCE, []) if f.provenance != Provenance.MODEL
+    )
+    said = [text.rstrip(".") for text in written]
+    said += [f"Speaks to {joined(groups)}"] if groups and not written else []
+    content = _content(of)
+    said += [content] if content else []
+    return ". ".join(said) + "." if said else None
+
+
+def _content(of: dict[str, list[Said]]) -> str | None:
+    languages = [language_name(f.value) for f in _ranked(of, Kind.LANGUAGE)]
+    countries = [_the(country_name(f.value)) for f in of.get(Kind.COUNTRY, [])][:1]
+    if not languages and not countries:
+        return None
+    spoken = f" in {joined(_distinct(languages))}" if languages else ""
+    return f"Content{spoken}" + (f" from {countries[0]}" if countries else "")
+
+
+def _summary(name: str, of: dict[str, list[Said]]) -> str | None:
+    """One to three plain sentences, each of them a fact."""
+    parts = [_about(name, of), _partners(of), _in_own_words(of)]
+    said = [part for part in parts if part]
+    return " ".join(said) if said else None
+
+
+def _about(name: str, of: dict[str, list[Said]]) -> str | None:
+    topics = [f.value for f in _ranked(of, Kind.THEME) if not f.value.startswith("#")][:3]
+    tongues = [language_name(f.value) for f in _ranked(of, Kind.LANGUAGE)][:2]
+    home = _home(of)
+    if not topics and not home:
+        return None
+    about = f" about {joined(_distinct(topics))}" if topics else ""
+    spoken = f" in {joined(tongues)}" if tongues else ""
+    subject = name.strip() or "This creator"
+    return f"{subject} posts{about}{spoken}{f', from {home}' if home else ''}."
+
+
+def _home(of: dict[str, list[Said]]) -> str | None:
+    country = next((_the(country_name(f.value)) for f in of.get(Kind.COUNTRY, [])), None)
+    city = next((f.value for f in of.get(Kind.PLACE, [])), None)
+    return ", ".join(filter(None, (city, country if country != city else None))) or None
+
+
+def _the(country: str) -> str:
+    articled = ("United", "Netherlands", "Philippines", "Bahamas", "Czech Republic", "Dominican")
+    return f"the {country}" if country.startswith(articled) else country
+
+
+def _partners(of: dict[str, list[Said]]) -> str | None:
+    paid = [f.value for f in of.get(Kind.BRAND, []) if f.statement.startswith("Paid")][:3]
+    return f"Paid partnerships with {joined(paid)}." if paid else None
+
+
+def _in_own_words(of: dict[str, list[Said]]) -> str | None:
+    own = next(iter(of.get(Kind.KEY_FACT, [])), None)
+    return f"In their own words: “{own.value.strip()}”" if own else None

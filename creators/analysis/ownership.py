@@ -1,0 +1,62 @@
+"""Whose a value is: an import's and a person's stay, the analysis replaces only what it wrote itself."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from creators.analysis.evidence import Finding, Kind, Provenance
+from creators.models import Fact
+
+_SETTLED_ELSEWHERE: Final = (Kind.COUNTRY, Kind.LANGUAGE, Kind.KIND)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The columns that filters read."""
+
+    country: str | None
+    languages: list[str]
+    kind: str | None
+
+
+def is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> bool:
+    """Whether the analysis may write a column: it is empty, or holds what our own facts say.
+
+    A value that no fact of ours explains was imported, or entered by staff.
+    """
+    facts = [fact for fact in stored if fact.kind == kind]
+    if any(fact.provenance == Provenance.IMPORT for fact in facts):
+        return False
+    return set(current) <= {fact.value for fact in facts}
+
+
+def allowed(
+    findings: Sequence[Finding], settled: Settled, stored: Sequence[Fact]
+) -> tuple[Finding, ...]:
+    """Without the findings that would contradict or repeat what others settled."""
+    foreign = {
+        kind for kind in _SETTLED_ELSEWHERE if not is_ours(kind, _current(settled, kind), stored)
+    }
+    return tuple(finding for finding in findings if finding.kind not in foreign)
+
+
+def settle(settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]) -> Settled:
+    """The columns after an analysis. `findings` are the allowed ones."""
+    new = {
+        kind: [f.value for f in findings if f.kind == kind]
+        if is_ours(kind, _current(settled, kind), stored)
+        else _current(settled, kind)
+        for kind in _SETTLED_ELSEWHERE
+    }
+    return Settled(
+        country=next(iter(new[Kind.COUNTRY]), None),
+        languages=list(new[Kind.LANGUAGE]),
+        kind=next(iter(new[Kind.KIND]), None),
+    )
+
+
+def _current(settled: Settled, kind: str) -> list[str]:
+    if kind == Kind.LANGUAGE:
+        return settled.languages
+    value = settled.country if kind == Kind.COUNTRY else settled.kind
+    return [value] if value else []

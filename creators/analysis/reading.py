@@ -1,0 +1,114 @@
+"""Reads a batch of creators in four statements, whatever its size."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+from uuid import UUID
+
+import numpy as np
+from django.db import connection
+
+from creators.analysis.evidence import Passages, PostText, ProfileText, Subject, Vectors, split
+from creators.models import DIMENSIONS
+
+POSTS_READ = 60
+"""The newest posts of a creator that are looked at: older ones say less about who it is today."""
+
+_CREATORS = """
+    SELECT id, name, coalesce(bio, ''), created_at FROM creators_creator
+    WHERE id = ANY(%s) ORDER BY id
+"""
+_PROFILES = """
+    SELECT creator_id, id, platform, coalesce(username, source_id), coalesce(display_name, ''),
+           coalesce(bio, ''), coalesce(category, ''), coalesce(data_updated_at, created_at)
+    FROM creators_profile WHERE creator_id = ANY(%s) ORDER BY followers DESC NULLS LAST, id
+"""
+_POSTS = """
+    SELECT f.creator_id, p.id, p.profile_id, coalesce(p.posted_at, p.created_at),
+           p.posted_at IS NOT NULL, p.type, p.caption, p.hashtags, p.mentions,
+           coalesce(p.location_name, ''), p.is_paid_partnership
+    FROM creators_profile f
+    CROSS JOIN LATERAL (
+        SELECT * FROM creators_post WHERE profile_id = f.id
+        ORDER BY posted_at DESC NULLS LAST, id DESC LIMIT %s
+    ) p
+    WHERE f.creator_id = ANY(%s)
+    ORDER BY p.posted_at DESC NULLS LAST, p.id DESC
+"""
+# halfvec_send is pgvector's wire format: two 16-bit integers, then the halves in network order.
+_PASSAGES = """
+    SELECT post_id, ordinal, start, "end", halfvec_send(embedding) FROM creators_passage
+    WHERE post_id = ANY(%s) ORDER BY post_id, ordinal
+"""
+_HEADER = 4
+
+V = TypeVar("V")
+
+
+def read(creator_ids: Sequence[UUID]) -> list[Subject]:
+    """The creators that exist, by id."""
+    ids = list(creator_ids)
+    profiles = _grouped((row[0], ProfileText(*row[1:])) for row in _rows(_PROFILES, ids))
+    posts = _grouped((row[0], _post(row[1:])) for row in _rows(_POSTS, POSTS_READ, ids))
+    return [
+        Subject(key, name, bio, at, tuple(profiles[key]), tuple(posts[key][:POSTS_READ]))
+        for key, name, bio, at in _rows(_CREATORS, ids)
+    ]
+
+
+def _post(row: Sequence[Any]) -> PostText:
+    post_id, profile_id, observed_at, dated, kind, caption, hashtags, mentions, location, paid = row
+    return PostText(
+        id=post_id,
+        profile_id=profile_id,
+        observed_at=observed_at,
+        dated=dated,
+        type=kind,
+        caption=caption,
+        hashtags=tuple(hashtags),
+        mentions=tuple(mentions),
+        location=location,
+        is_paid=paid,
+        spans=split(caption),
+    )
+
+
+def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
+    """The vectors of each creator's posts; a creator whose posts are not indexed has no entry."""
+    owner = {post.id: (s.id, at) for s in subjects for at, post in enumerate(s.posts)}
+    rows = _grouped(
+        (owner[row[0]][0], (owner[row[0]][1], *row[1:])) for row in _rows(_PASSAGES, list(owner))
+    )
+    captions = {s.id: [len(post.caption) for post in s.posts] for s in subjects}
+    return {creator: _passages(found, captions[creator]) for creator, found in rows.items()}
+
+
+def _passages(rows: Iterable[tuple[Any, ...]], lengths: Sequence[int]) -> Passages:
+    # A passage that reaches past its caption was cut out of an older one.
+    fresh = sorted((row for row in rows if row[3] <= lengths[row[0]]), key=lambda row: row[:2])
+    return Passages(
+        posts=np.array([row[0] for row in fresh], dtype=np.intp),
+        spans=[(row[2], row[3]) for row in fresh],
+        whole=np.array([row[1] == 0 for row in fresh], dtype=np.bool_),
+        vectors=_vectors([row[4] for row in fresh]),
+    )
+
+
+def _vectors(sent: Sequence[bytes]) -> Vectors:
+    width = _HEADER + 2 * DIMENSIONS
+    raw = np.frombuffer(b"".join(sent), dtype=np.uint8).reshape(len(sent), width)
+    return raw[:, _HEADER:].copy().view(">f2").astype(np.float32)
+
+
+def _rows(sql: str, *params: int | list[UUID]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
+
+
+def _grouped(pairs: Iterable[tuple[UUID, V]]) -> Mapping[UUID, list[V]]:
+    groups: dict[UUID, list[V]] = defaultdict(list)
+    for key, value in pairs:
+        groups[key].append(value)
+    return groups

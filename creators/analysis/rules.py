@@ -1,0 +1,40 @@
+"""The analysis that needs no key: everything comes from the texts, and says only what they support."""
+
+from collections.abc import Iterable
+
+from creators.analysis.audience import audience_findings
+from creators.analysis.brands import brand_findings
+from creators.analysis.character import kind_findings
+from creators.analysis.emails import addresses
+from creators.analysis.evidence import Finding, Passages, Subject
+from creators.analysis.key_facts import key_fact_findings
+from creators.analysis.outcome import Outcome
+from creators.analysis.residence import residence_findings
+from creators.analysis.spoken import language_findings
+from creators.analysis.style import style_findings
+from creators.analysis.taxonomy import Taxonomy
+from creators.analysis.themes import category_findings, theme_findings, themes
+
+
+def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> Outcome:
+    found = themes(subject, passages, taxonomy)
+    findings: list[Finding] = [
+        *theme_findings(subject, found),
+        *category_findings(found),
+        *brand_findings(subject),
+        *residence_findings(subject),
+        *language_findings(subject),
+        *kind_findings(subject),
+        *audience_findings(subject),
+        *style_findings(subject),
+        *key_fact_findings(subject),
+    ]
+    return Outcome(subject, distinct(findings), tuple(addresses(subject)))
+
+
+def distinct(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """One of a kind, value and provenance: the first."""
+    first: dict[tuple[str, str, str], Finding] = {}
+    for finding in findings:
+        first.setdefault(finding.key, finding)
+    return tuple(first.values())

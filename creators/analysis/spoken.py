@@ -1,0 +1,66 @@
+"""Which languages a creator posts in."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from creators.analysis.evidence import Finding, Kind, Subject, inferred
+from creators.languages import detect, language_name
+
+LEAST_SHARE: Final = 0.2
+LEAST_LETTERS: Final = 60
+"""In all captions together: less is a few borrowed words."""
+LEAST_CONFIDENCE: Final = 0.8
+LEAST_CAPTIONS_OF_SECOND: Final = 2
+"""A further language is a claim of its own: one caption may quote a song."""
+LETTERS_OF_SECOND: Final = 25
+"""In each of these captions."""
+CAPTIONS_HEARD: Final = 10
+LETTERS_HEARD: Final = 200
+"""Of each caption: a sentence or two tell its language."""
+
+
+def language_findings(subject: Subject) -> list[Finding]:
+    captions = dict.fromkeys(post.caption for post in subject.posts if post.caption)
+    heard = [text[:LETTERS_HEARD] for text in list(captions)[:CAPTIONS_HEARD]]
+    sure = [
+        (guess[0].code, _letters(text))
+        for text in heard
+        if (guess := detect([text])) and guess[0].confidence >= LEAST_CONFIDENCE
+    ]
+    letters = sum(count for _, count in sure)
+    if letters < LEAST_LETTERS:
+        return []
+    first, *others = _by_letters(sure)
+    spoken = [first, *(item for item in others if _is_second(item[0], sure))]
+    return [
+        _fact(subject, code, count / letters)
+        for code, count in spoken
+        if count >= LEAST_SHARE * letters
+    ]
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalpha, text))
+
+
+def _by_letters(sure: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+    total: Counter[str] = Counter()
+    for code, count in sure:
+        total[code] += count
+    return total.most_common()
+
+
+def _is_second(language: str, sure: Sequence[tuple[str, int]]) -> bool:
+    long = [code for code, count in sure if code == language and count >= LETTERS_OF_SECOND]
+    return len(long) >= LEAST_CAPTIONS_OF_SECOND
+
+
+def _fact(subject: Subject, code: str, share: float) -> Finding:
+    return inferred(
+        subject,
+        kind=Kind.LANGUAGE,
+        value=code,
+        statement=f"Posts in {language_name(code)}",
+        weight=share,
+    )

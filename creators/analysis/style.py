@@ -1,0 +1,116 @@
+"""How a creator posts: counted, not guessed."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from statistics import median
+from typing import Final
+
+from creators.analysis.evidence import Finding, Kind, PostText, Subject, inferred
+
+LEAST_POSTS: Final = 4
+LEAST_DATED: Final = 5
+
+_HUMOUR = re.compile(r"[😂🤣😹]|\b(?:lol|lmao|haha\w*|jaja\w*|kkkk+|mdr|ptdr)\b", re.IGNORECASE)
+_TEACHES = re.compile(
+    r"\b(?:how (?:I|to|you)|tutorial|step[- ]by[- ]step|guide|tips?|trick|explained|for beginners|here(?:'s|’s| is) (?:how|the)|"
+    r"save this|learn|recipe|anleitung|so geht|rezept|cómo|receta|tutoriel|astuces?|recette|receita|dicas?|ricetta|come fare)\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(r"[?？؟]")
+_TYPES: Final = {
+    "image": "photos",
+    "video": "videos",
+    "carousel": "carousels",
+    "reel": "reels",
+    "story": "stories",
+}
+
+
+def style_findings(subject: Subject) -> list[Finding]:
+    if len(subject.posts) < LEAST_POSTS:
+        return []
+    described = {
+        "captions": _captions(subject.posts),
+        "formats": _formats(subject.posts),
+        "emoji": _share(subject.posts, _has_emoji, 0.5, "Uses emoji in {} of posts"),
+        "tutorials": _matching(subject.posts, _TEACHES, 0.4, "Explains how to do things in {} of posts"),
+        "humour": _matching(subject.posts, _HUMOUR, 0.3, "Laughs in {} of posts"),
+        "questions": _matching(subject.posts, _ASKS, 0.4, "Asks the audience something in {} of posts"),
+        "rhythm": _rhythm(subject.posts),
+    }  # fmt: skip
+    return [
+        inferred(subject, kind=Kind.STYLE, value=value, statement=statement)
+        for value, statement in described.items()
+        if statement
+    ]
+
+
+def _captions(posts: Sequence[PostText]) -> str | None:
+    words = [len(post.caption.split()) for post in posts if post.caption]
+    if len(words) < LEAST_POSTS or not _spaced(posts):
+        return None
+    typical = round(median(words))
+    size = "Short" if typical < 20 else "Long" if typical > 70 else "Medium-length"
+    return f"{size} captions of about {typical} word{'s' * (typical != 1)}"
+
+
+def _spaced(posts: Sequence[PostText]) -> bool:
+    """Whether the script puts spaces between words: in others words are not counted by them."""
+    text = "".join(post.caption for post in posts)[:2000]
+    unspaced = sum("぀" <= c <= "ヿ" or "㐀" <= c <= "鿿" or "฀" <= c <= "๿" for c in text)
+    return unspaced * 4 < len(text)
+
+
+def _formats(posts: Sequence[PostText]) -> str | None:
+    kinds = Counter(post.type for post in posts if post.type)
+    if kinds.total() < LEAST_POSTS:
+        return None
+    (first, count), *rest = kinds.most_common()
+    if not rest:
+        return f"Posts {_TYPES[first]} only" if first in _TYPES else None
+    if count >= 0.6 * kinds.total():
+        return f"Mostly {_TYPES[first]}"
+    return f"A mix of {_TYPES[first]} and {_TYPES[rest[0][0]]}"
+
+
+def _share(
+    posts: Sequence[PostText], has: Callable[[str], bool], least: float, statement: str
+) -> str | None:
+    count = sum(has(post.caption) for post in posts)
+    return statement.format(_percent(count, len(posts))) if count >= least * len(posts) else None
+
+
+def _matching(
+    posts: Sequence[PostText], sign: re.Pattern[str], least: float, statement: str
+) -> str | None:
+    return _share(posts, lambda text: bool(sign.search(text)), least, statement)
+
+
+def _percent(count: int, total: int) -> str:
+    return f"{round(100 * count / total)} %"
+
+
+def _has_emoji(text: str) -> bool:
+    return not text.isascii() and any(
+        unicodedata.category(letter) == "So" for letter in text if ord(letter) > 0x2100
+    )
+
+
+def _rhythm(posts: Sequence[PostText]) -> str | None:
+    times = sorted(post.observed_at for post in posts if post.dated)
+    if len(times) < LEAST_DATED:
+        return None
+    span = times[-1] - times[0]
+    if span < timedelta(days=14):
+        return None
+    weekly = (len(times) - 1) / (span / timedelta(weeks=1))
+    if weekly >= 6:
+        return "Posts about daily"
+    if weekly >= 1.5:
+        return f"Posts about {round(weekly)} times a week"
+    if weekly >= 0.75:
+        return "Posts about once a week"
+    return "Posts less than once a week" if weekly >= 0.2 else "Posts rarely"

@@ -1,0 +1,167 @@
+"""What a creator posts about: the niches its posts come close to, and the hashtags it keeps using."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from creators.analysis.evidence import (
+    Finding,
+    Kind,
+    Passages,
+    PostText,
+    Provenance,
+    Subject,
+    Vectors,
+    joined,
+    quoting,
+)
+from creators.analysis.hashtags import recurring_hashtags
+from creators.analysis.taxonomy import Niche, Taxonomy
+from creators.embedding import get_model
+
+Similarity = npt.NDArray[np.float32]
+
+NEAR: Final = 0.42
+"""Cosine of a passage and a gloss above which the passage is about the niche."""
+NEAR_SHORT: Final = 0.5
+"""The same for passages of fewer words than SHORT: three words are near to much."""
+SHORT: Final = 4
+RIVAL: Final = 0.07
+"""A post is about its nearest niche, and about others that are at most this much farther."""
+LEAST_SHARE: Final = 0.1
+MOST_THEMES: Final = 5
+MOST_CATEGORIES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    niche: Niche
+    share: float
+    """Of the posts."""
+    post: PostText
+    quote: str
+
+
+def themes(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> list[Theme]:
+    """A niche needs two posts and a tenth of them, or one and the bio."""
+    if passages is None or not len(passages.vectors):
+        return []
+    similar = passages.vectors @ taxonomy.vectors.T - _handicap(subject, passages)
+    by_post = _by_post(similar, passages, len(subject.posts))
+    about = (by_post >= NEAR) & (by_post >= by_post.max(axis=1, keepdims=True) - RIVAL)
+    votes = _qualified(subject, about, taxonomy)
+    kept = [int(at) for at in np.flatnonzero(votes >= max(2, LEAST_SHARE * len(subject.posts)))]
+    once = [int(at) for at in np.flatnonzero(votes) if at not in kept]
+    kept += _in_bio(subject, once, taxonomy) if once else []
+    order = sorted(kept, key=lambda at: (-int(votes[at]), -float(by_post[:, at].sum()), at))
+    return [
+        theme
+        for at in order[:MOST_THEMES]
+        if (theme := _theme(subject, passages, similar[:, at], about[:, at], taxonomy.niches[at]))
+    ]
+
+
+def _handicap(subject: Subject, passages: Passages) -> Similarity:
+    words = [
+        len(subject.posts[post].caption[start:end].split())
+        for post, (start, end) in zip(passages.posts, passages.spans, strict=True)
+    ]
+    short = np.array(words) < SHORT
+    return np.where(short, NEAR_SHORT - NEAR, 0.0).astype(np.float32)[:, None]
+
+
+def _qualified(
+    subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
+) -> npt.NDArray[np.intp]:
+    """How many posts are about each niche; none where its word is missing in all of them."""
+    votes: npt.NDArray[np.intp] = about.sum(axis=0)
+    for at in np.flatnonzero(votes):
+        stems = taxonomy.niches[at].stems
+        if stems and not any(_has(subject.posts[p], stems) for p in np.flatnonzero(about[:, at])):
+            votes[at] = 0
+    return votes
+
+
+def _has(post: PostText, stems: Sequence[str]) -> bool:
+    text = post.caption.lower()
+    return any(stem in text for stem in stems)
+
+
+def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
+    """A post is as near to a niche as the nearest of its passages. [posts, niches]"""
+    best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
+    starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
+    best[passages.posts[starts]] = np.maximum.reduceat(similar, starts, axis=0)
+    return best
+
+
+def _in_bio(subject: Subject, candidates: Sequence[int], taxonomy: Taxonomy) -> list[int]:
+    texts = [bio for bio, _ in subject.bios]
+    texts += sorted({profile.category for profile in subject.profiles if profile.category})
+    if not texts:
+        return []
+    near = (get_model().embed(texts) @ taxonomy.vectors[list(candidates)].T).max(axis=0)
+    return [at for at, value in zip(candidates, near, strict=True) if value >= NEAR]
+
+
+def _theme(
+    subject: Subject,
+    passages: Passages,
+    similar: Vectors,
+    about: npt.NDArray[np.bool_],
+    niche: Niche,
+) -> Theme | None:
+    """Quotes the sentence nearest to the niche, of the posts that are about it."""
+    for row in np.argsort(-similar, kind="stable"):
+        post = subject.posts[passages.posts[row]]
+        if about[passages.posts[row]] and passages.spans[row] in post.spans:
+            start, end = passages.spans[row]
+            return Theme(niche, float(about.mean()), post, post.caption[start:end])
+    return None
+
+
+def theme_findings(subject: Subject, found: Sequence[Theme]) -> list[Finding]:
+    facts = [
+        quoting(
+            theme.post,
+            theme.quote,
+            kind=Kind.THEME,
+            value=theme.niche.label,
+            statement=f"Posts about {theme.niche.label}",
+            weight=theme.share,
+        )
+        for theme in found
+    ]
+    taken = " ".join(theme.niche.label + " " + theme.niche.gloss for theme in found)
+    return facts + recurring_hashtags(subject, besides=re.sub(r"\W", "", taken.lower()))
+
+
+def category_findings(found: Sequence[Theme]) -> list[Finding]:
+    """Brand categories that go with the themes; each quotes its strongest theme's post."""
+    weights: Counter[str] = Counter()
+    reasons: dict[str, list[Theme]] = {}
+    for theme in found:
+        for category in theme.niche.brand_categories:
+            weights[category] += round(theme.share * 1000)
+            reasons.setdefault(category, []).append(theme)
+    ranked = sorted(weights, key=lambda name: (-weights[name], name))[:MOST_CATEGORIES]
+    return [_category(name, reasons[name]) for name in ranked]
+
+
+def _category(name: str, because: Sequence[Theme]) -> Finding:
+    first = because[0]
+    return Finding(
+        kind=Kind.BRAND_CATEGORY,
+        value=name,
+        statement=f"{name}: posts about {joined([theme.niche.label for theme in because])}",
+        provenance=Provenance.INFERRED,
+        observed_at=first.post.observed_at,
+        weight=round(min(1.0, sum(theme.share for theme in because)), 3),
+        post_id=first.post.id,
+        quote=first.quote,
+    )

@@ -1,0 +1,168 @@
+"""Writes a batch of analyses in one transaction and a handful of statements."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from config.kit.clock import now
+from creators.analysis.addresses import write_addresses
+from creators.analysis.evidence import Finding, Provenance
+from creators.analysis.outcome import Columns, Outcome, Said, columns
+from creators.analysis.ownership import Settled, allowed, settle
+from creators.analysis.reading import read
+from creators.models import Creator, Fact
+
+_COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
+"""Not `observed_at`: a fact seen again in an unchanged text is not another fact."""
+
+_UPDATE = """
+    UPDATE creators_creator c SET
+        content_themes = v.content_themes, brand_alignment = v.brand_alignment,
+        key_facts = v.key_facts, audience_demographics = v.audience_demographics,
+        vibe_and_aesthetics = v.vibe_and_aesthetics, ai_summary = v.ai_summary,
+        country = v.country, languages = v.languages, kind = v.kind,
+        analysis_fact_count = v.fact_count, analysis_updated_at = %s
+    FROM jsonb_to_recordset(%s::jsonb) AS v(
+        id uuid, content_themes text[], brand_alignment text[], key_facts text[],
+        audience_demographics text, vibe_and_aesthetics text, ai_summary text,
+        country varchar(2), languages varchar(2)[], kind varchar(10), fact_count integer)
+    WHERE c.id = v.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Changes:
+    """What a creator's stored facts lack, and have too much."""
+
+    upserts: list[Fact]
+    deletes: list[UUID]
+
+
+def write(outcomes: Sequence[Outcome]) -> list[UUID]:
+    """Stores these analyses. Returns the creators whose texts changed meanwhile: they are left as they were.
+
+    Creators are locked in the order of their ids, so two writers of the same ones take turns, and whoever comes second
+    sees what the first wrote.
+    """
+    by_id = {
+        outcome.subject.id: outcome for outcome in sorted(outcomes, key=lambda o: o.subject.id)
+    }
+    with transaction.atomic():
+        locked = _lock(list(by_id))
+        current = {subject.id: subject for subject in read(list(locked))}
+        fresh = {key: o for key, o in by_id.items() if current.get(key) == o.subject}
+        _write(fresh, locked)
+    return [key for key in by_id if key in locked and key not in fresh]
+
+
+def _lock(ids: Sequence[UUID]) -> dict[UUID, Creator]:
+    """Creators deleted meanwhile are not among them."""
+    rows = Creator.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
+    return {creator.id: creator for creator in rows}
+
+
+def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None:
+    stored: dict[UUID, list[Fact]] = defaultdict(list)
+    for fact in Fact.objects.filter(creator_id__in=list(outcomes)).order_by("id"):
+        stored[fact.creator_id].append(fact)
+    changed = write_addresses(outcomes.values())
+    upserts: list[Fact] = []
+    deletes: list[UUID] = []
+    rows: list[dict[str, Any]] = []
+    for creator_id, outcome in outcomes.items():
+        creator, facts = creators[creator_id], stored[creator_id]
+        settled = Settled(creator.country, list(creator.languages), creator.kind)
+        findings = allowed(outcome.findings, settled, facts)
+        changes = _changes(creator_id, findings, facts)
+        upserts += changes.upserts
+        deletes += changes.deletes
+        row = _row(creator, outcome, findings, facts, settle(settled, findings, facts))
+        if changes.upserts or changes.deletes or creator_id in changed or _differs(creator, row):
+            rows.append(row)
+    _store(upserts, deletes)
+    _update(rows, now())
+
+
+def _changes(creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]) -> _Changes:
+    old = {(f.kind, f.value, f.provenance): f for f in stored if f.provenance != Provenance.IMPORT}
+    new = {finding.key: _fact(creator_id, finding) for finding in findings}
+    return _Changes(
+        upserts=[fact for key, fact in new.items() if key not in old or _other(old[key], fact)],
+        deletes=[fact.id for key, fact in old.items() if key not in new],
+    )
+
+
+def _fact(creator_id: UUID, finding: Finding) -> Fact:
+    return Fact(
+        creator_id=creator_id,
+        kind=finding.kind,
+        value=finding.value,
+        statement=finding.statement,
+        provenance=finding.provenance,
+        source_profile_id=finding.profile_id,
+        source_post_id=finding.post_id,
+        quote=finding.quote,
+        weight=finding.weight,
+        observed_at=finding.observed_at,
+    )
+
+
+def _other(old: Fact, new: Fact) -> bool:
+    return any(getattr(old, name) != getattr(new, name) for name in _COMPARED)
+
+
+def _row(
+    creator: Creator,
+    outcome: Outcome,
+    findings: Sequence[Finding],
+    stored: Sequence[Fact],
+    settled: Settled,
+) -> dict[str, Any]:
+    imported = [fact for fact in stored if fact.provenance == Provenance.IMPORT]
+    facts = [*map(_said, imported), *map(_said, findings)]
+    read_off: Columns = columns(creator.name, facts, summary=outcome.summary)
+    return {"id": creator.id, "fact_count": len(facts)} | asdict(read_off) | asdict(settled)
+
+
+def _said(fact: Fact | Finding) -> Said:
+    return Said(fact.kind, fact.value, fact.statement, fact.provenance, fact.weight)
+
+
+def _differs(creator: Creator, row: dict[str, Any]) -> bool:
+    if creator.analysis_updated_at is None or creator.analysis_fact_count != row["fact_count"]:
+        return True
+    return any(
+        getattr(creator, name) != row[name] for name in row if name not in ("id", "fact_count")
+    )
+
+
+def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
+    """A fact that stays keeps its id: search results refer to it."""
+    Fact.objects.filter(id__in=list(deletes)).delete()
+    Fact.objects.bulk_create(
+        upserts,
+        update_conflicts=True,
+        unique_fields=["creator", "kind", "value", "provenance"],
+        update_fields=[
+            "statement",
+            "source_profile",
+            "source_post",
+            "quote",
+            "weight",
+            "observed_at",
+        ],
+        batch_size=2000,
+    )
+
+
+def _update(rows: Sequence[dict[str, Any]], at: datetime) -> None:
+    if not rows:
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(_UPDATE, [at, json.dumps(rows, default=str)])

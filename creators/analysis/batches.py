@@ -5,6 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from uuid import UUID
 
+from django.conf import settings
+
+from creators.analysis.asking import Model
 from creators.analysis.outcome import Outcome
 from creators.analysis.reading import read, read_passages
 from creators.analysis.rules import by_rules
@@ -14,6 +17,8 @@ from creators.analysis.writing import write
 logger = logging.getLogger(__name__)
 
 BATCH: Final = 100
+BATCH_WITH_MODEL: Final = 8
+"""Answers cost seconds and money: they are stored soon."""
 TRIES: Final = 3
 
 
@@ -23,10 +28,11 @@ def analyse(creator_ids: Sequence[UUID]) -> int:
     May run twice, and twice at once. What was written before an error stays, batch by batch.
     """
     done = 0
-    for batch in _batches(sorted(set(creator_ids)), BATCH):
+    model = Model() if settings.LLM_BASE_URL else None
+    for batch in _batches(sorted(set(creator_ids)), BATCH_WITH_MODEL if model else BATCH):
         left: Sequence[UUID] = batch
         for _ in range(TRIES):
-            outcomes = _outcomes(left)
+            outcomes = _outcomes(left, model)
             again = write(outcomes)
             done += len(outcomes) - len(again)
             left = again
@@ -42,8 +48,9 @@ def _batches(ids: Sequence[UUID], size: int) -> Iterator[Sequence[UUID]]:
         yield ids[start : start + size]
 
 
-def _outcomes(ids: Sequence[UUID]) -> list[Outcome]:
+def _outcomes(ids: Sequence[UUID], model: Model | None) -> list[Outcome]:
     subjects = read(ids)
     passages = read_passages(subjects)
     taxonomy = get_taxonomy()
-    return [by_rules(subject, passages.get(subject.id), taxonomy) for subject in subjects]
+    outcomes = [by_rules(subject, passages.get(subject.id), taxonomy) for subject in subjects]
+    return model.improve(outcomes) if model else outcomes

@@ -18,6 +18,8 @@ class Outcome:
     emails: tuple[Address, ...]
     summary: str | None = None
     """Written by a language model; otherwise it is composed of the facts."""
+    keeps_model: bool = False
+    """Whether a language model should have spoken and did not: what it said before stays while its quotes stand."""
 
 
 @dataclass(frozen=True, slots=True)

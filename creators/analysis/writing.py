@@ -78,7 +78,8 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
     for creator_id, outcome in outcomes.items():
         creator, facts = creators[creator_id], stored[creator_id]
         settled = Settled(creator.country, list(creator.languages), creator.kind)
-        findings = allowed(outcome.findings, settled, facts)
+        kept = _still_true(outcome, facts)
+        findings = allowed((*outcome.findings, *kept), settled, facts)
         changes = _changes(creator_id, findings, facts)
         upserts += changes.upserts
         deletes += changes.deletes
@@ -87,6 +88,28 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
             rows.append(row)
     _store(upserts, deletes)
     _update(rows, now())
+
+
+def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
+    """A language model's earlier facts that their posts still bear out."""
+    captions = {post.id: post.caption for post in outcome.subject.posts}
+    return [
+        Finding(
+            kind=fact.kind,
+            value=fact.value,
+            statement=fact.statement,
+            provenance=fact.provenance,
+            observed_at=fact.observed_at,
+            weight=fact.weight,
+            post_id=fact.source_post_id,
+            quote=fact.quote,
+        )
+        for fact in stored
+        if outcome.keeps_model
+        and fact.provenance == Provenance.MODEL
+        and fact.source_post_id in captions
+        and (fact.quote or "") in captions[fact.source_post_id]
+    ]
 
 
 def _changes(creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]) -> _Changes:

@@ -1,0 +1,97 @@
+"""Asks a language model about creators, where one is set up; the rules' result stands wherever it does not answer well."""
+
+import logging
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Final
+
+from django.conf import settings
+from pydantic import ValidationError
+
+from config.kit.llm import LLMBadAnswer, LLMUnavailable, complete_json
+from creators.analysis.answers import SCHEMA, Believed, ModelAnswer, believe, merged, messages
+from creators.analysis.evidence import Subject
+from creators.analysis.outcome import Outcome
+
+logger = logging.getLogger(__name__)
+
+TIMEOUT_S: Final = 60.0
+PAUSES_S: Final = (1.0, 4.0)
+"""Between tries of a server that is busy or out of reach: there are as many tries as pauses, and one."""
+AT_ONCE: Final = 4
+GIVE_UP_AFTER: Final = 3
+"""Creators in a row without an answer: the rest of the run is the rules'."""
+
+
+class Model:
+    """The model that settings name, for one run. Shared by threads."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._silent = 0
+
+    def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """Each outcome with the model's facts in place of the rules', where its answer holds."""
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            return list(pool.map(self._improve, outcomes))
+
+    def _improve(self, outcome: Outcome) -> Outcome:
+        if not any(post.caption for post in outcome.subject.posts):
+            return outcome
+        believed = self._ask(outcome.subject)
+        # What the model said before is worth more than nothing, as long as its quotes stand.
+        return replace(outcome, keeps_model=True) if believed is None else merged(outcome, believed)
+
+    def _ask(self, subject: Subject) -> Believed | None:
+        try:
+            answer = self._answer(subject)
+        except LLMUnavailable as error:
+            logger.warning(
+                "The language model is unavailable for creator %s: %s", subject.id, error
+            )
+            return None
+        except (LLMBadAnswer, ValidationError) as error:
+            logger.warning(
+                "The language model's answer on creator %s is unusable: %s", subject.id, error
+            )
+            return None
+        believed = believe(subject, answer)
+        if believed.dropped:
+            logger.warning("%d of %d facts on creator %s dropped: they do not hold against the post they name",
+                           believed.dropped, len(answer.facts), subject.id)  # fmt: skip
+        return believed
+
+    def _answer(self, subject: Subject) -> ModelAnswer:
+        with self._lock:
+            if self._silent >= GIVE_UP_AFTER:
+                raise LLMUnavailable("not asked: it did not answer before")
+        try:
+            answer = _complete(subject)
+        except LLMUnavailable:
+            with self._lock:
+                self._silent += 1
+            raise
+        with self._lock:
+            self._silent = 0
+        return ModelAnswer.model_validate(answer)
+
+
+def _complete(subject: Subject) -> dict[str, object]:
+    for pause in (*PAUSES_S, None):
+        try:
+            return complete_json(
+                base_url=settings.LLM_BASE_URL,
+                api_key=settings.LLM_API_KEY,
+                model=settings.LLM_MODEL,
+                messages=messages(subject),
+                schema=SCHEMA,
+                timeout_s=TIMEOUT_S,
+            )
+        except LLMUnavailable:
+            if pause is None:
+                raise
+            time.sleep(pause)
+    raise AssertionError("unreachable")

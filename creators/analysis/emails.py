@@ -22,18 +22,23 @@ IN_POST: Final = 0.6
 SPELT_OUT: Final = 0.7
 """Factor: what was hidden from machines may have been hidden differently."""
 
+# Letters outside ASCII end no address and begin none: of "jörg@example.com" nothing is taken.
+_LOCAL = r"(?P<local>[A-Za-z0-9][A-Za-z0-9_.%+-]{0,63})"
+_LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _ADDRESS = re.compile(
-    r"(?<![\w.%+\-/=:?&@])(?P<local>\w[\w.%+-]{0,63})@(?P<domain>(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24})(?![\w@-]|\.\w)",
-    re.IGNORECASE | re.ASCII,
+    rf"(?<![\w.%+\-/=:?&@]){_LOCAL}@(?P<domain>(?:{_LABEL}\.)+[A-Za-z]{{2,24}})(?![\w@-]|\.\w)"
 )
 _AT = r"\s*(?:\[\s*at\s*\]|\(\s*at\s*\)|\{\s*at\s*\}|<\s*at\s*>)\s*"
-_DOT = r"\s*(?:\[\s*(?:dot|punkt|punto)\s*\]|\(\s*(?:dot|punkt|punto)\s*\)|\{\s*dot\s*\}|<\s*dot\s*>)\s*"
+_DOT = r"(?:\s*(?:\[\s*(?:dot|punkt|punto)\s*\]|\(\s*(?:dot|punkt|punto)\s*\)|\{\s*dot\s*\})\s*|\s+dot\s+)"
 _SPELT = re.compile(
-    rf"(?<![\w.@])(?P<local>[a-z0-9][\w.+-]{{0,63}})(?:{_AT}(?P<domain>[a-z0-9-]+(?:(?:{_DOT}|\.|\s+dot\s+)[a-z0-9-]+)+)"
-    rf"|\s+at\s+(?P<plain>[a-z0-9-]+(?:\s+dot\s+[a-z0-9-]+)+))(?![\w@])",
-    re.IGNORECASE | re.ASCII,
+    rf"(?<![\w.@]){_LOCAL}(?i:{_AT})(?P<domain>{_LABEL}(?:(?i:{_DOT}|\.){_LABEL})+)(?![\w@])"
 )
-_ANY_DOT = re.compile(rf"{_DOT}|\s+dot\s+", re.IGNORECASE)
+# Without brackets, only where an address is announced: "look at the dot com boom" is none.
+_ANNOUNCED = re.compile(
+    rf"(?:[📩✉📧💌]\ufe0f?|(?i:\be-?mail|\bcontact)\s*:?)\s*{_LOCAL}\s+(?i:at)\s+"
+    rf"(?P<domain>{_LABEL}(?:\s+(?i:dot)\s+{_LABEL})+)(?![\w@])"
+)
+_ANY_DOT = re.compile(_DOT, re.IGNORECASE)
 _FILE: Final = frozenset(
     ["png", "jpg", "jpeg", "gif", "webp", "svg", "mp4", "mp3", "pdf", "js", "css", "html"]
 )
@@ -70,9 +75,8 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
 
 
 def _spelt_out(text: str) -> Iterator[tuple[str, float]]:
-    for match in _SPELT.finditer(text):
-        domain = _ANY_DOT.sub(".", match["domain"] or match["plain"])
-        yield f"{match['local']}@{domain}", SPELT_OUT
+    for match in (*_SPELT.finditer(text), *_ANNOUNCED.finditer(text)):
+        yield f"{match['local']}@{_ANY_DOT.sub('.', match['domain'])}", SPELT_OUT
 
 
 def _is_address(email: str) -> bool:

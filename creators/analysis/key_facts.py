@@ -14,7 +14,7 @@ LONGEST: Final = 240
 _NUMBER = r"(?:\d+|an?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty)"
 _JOB = (
     r"(?:(?:certified|qualified|registered|licen[sc]ed|trained|professional|former|full-time|part-time|retired"
-    r"|self-taught|award-winning|freelance|junior|senior|head|primary school|secondary school|high school)\s)*"
+    r"|personal|fitness|yoga|pilates|running|pastry|home|software|web|data|game|graphic|interior|fashion|food|wedding|wildlife|maths|english|science|music|dance|trainee|apprentice|self-taught|award-winning|freelance|junior|senior|head|primary school|secondary school|high school)\s)*"
     r"(?:teacher|nurse|doctor|physio(?:therapist)?|dietitian|nutritionist|trainer|coach|instructor|baker|chef|barista"
     r"|engineer|developer|programmer|designer|photographer|filmmaker|musician|singer|dancer|actor|actress|comedian"
     r"|writer|author|journalist|artist|illustrator|ceramicist|potter|carpenter|electrician|plumber|mechanic|farmer"
@@ -33,7 +33,7 @@ _SAID: Final = {
     r"|\b[Ii]ch \w+ seit (?:über |mehr als )?(?:\d+|zwei|drei|vier|fünf|zehn) Jahren"
     r"|\b[Ll]levo (?:más de )?(?:\d+|dos|tres|cuatro|cinco|diez) años \w+ndo|\b[Jj]e \w+ depuis (?:plus de )?(?:\d+|deux|trois|dix) ans",
     "founded": r"\b(?:I|we|my \w+ and I) (?:co-?)?(?:founded|opened|launched|started|run|own)\b (?:my |our |a |an |the )(?:own |small |little |tiny |first |online )*(?:\w+ )?(?:bakery|shop|store|company|studio|business|brand|caf[eé]|school|agency|charity|podcast|restaurant|farm|nursery|workshop|newsletter|gym|label|non-?profit|start-?up)\b",
-    "made": r"\bmy (?:first |second |third |new |own |debut )*(?:book|cookbook|novel|album|memoir)\b (?:is|was|came|comes|just|hits|launches)|\bI (?:wrote|published|have written|'ve written|released) (?:a|my|two|three|\d+) (?:\w+ )?(?:books?|cookbooks?|novels?|albums?|memoir)",
+    "made": r"\b[Mm]y (?:first |second |third |new |own |debut )*(?:book|cookbook|novel|album|memoir)\b (?:is|was|came|comes|just|hits|launches)|\bI (?:wrote|published|have written|'ve written|released) (?:a|my|two|three|\d+) (?:\w+ )?(?:books?|cookbooks?|novels?|albums?|memoir)",
     "won": r"\bI (?:won|placed|was awarded|was named|hold the|broke the)\b[^.!?]*\b(?:award|prize|champion|championships?|medal|record|competition|title|place|gold|silver|bronze|final)\b",
     "moved": r"\bI (?:recently |just |finally )?(?:moved|emigrated|relocated) (?:to|from|back to) [A-ZÀ-Þ]|\bI (?:was born|grew up) (?:and raised )?in [A-ZÀ-Þ]|\bI live in [A-ZÀ-Þ]",
     "health": r"\bI(?: was|'ve been|’ve been| got| have been|'m|’m)? (?:newly |recently |late-)?diagnosed (?:with )?\w+|^Diagnosed \w+(?: \w+)? (?:at|in) \d+|\bI have (?:ADHD|autism|type [12] diabetes|coeliac disease|celiac disease|PCOS|endometriosis|MS|Crohn)",
@@ -61,6 +61,8 @@ _MAY = re.compile(
     re.IGNORECASE,
 )
 """Any of the signs needs one of these: most sentences have none."""
+_CUT_OFF = re.compile(r"\b(?:of|at|by|for|with|and|the|an?|in|to)\W*$|:$", re.IGNORECASE)
+"""A line of a bio that goes on in the next one."""
 _OF_EACH: Final = 2
 _PIECE = re.compile(r"\s*[\n|·•;✦✧►▪]\s*|(?<=\w)\.\s+")
 
@@ -79,7 +81,7 @@ def key_fact_findings(subject: Subject) -> list[Finding]:
 def _in_bios(subject: Subject) -> Iterator[tuple[str, Finding]]:
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
-            sign = _sign(_BIO_SIGNS, piece) if _fits(piece) else None
+            sign = _sign(_BIO_SIGNS, piece) if _fits(piece) and not _CUT_OFF.search(piece) else None
             if sign:
                 text = piece.strip()
                 yield (

@@ -1,11 +1,15 @@
 """Which languages a creator posts in."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, Subject, inferred
-from creators.languages import detect, language_name
+from creators.analysis.function_words import FUNCTION_WORDS
+from creators.languages import DetectedLanguage, detect, language_name
+
+_WORD = re.compile(r"[\w']+")
 
 LEAST_SHARE: Final = 0.2
 LEAST_LETTERS: Final = 60
@@ -26,7 +30,7 @@ def language_findings(subject: Subject) -> list[Finding]:
     sure = [
         (guess[0].code, _letters(text))
         for text in heard
-        if (guess := detect([text])) and guess[0].confidence >= LEAST_CONFIDENCE
+        if (guess := detect([text])) and _is_sure(guess[0], text)
     ]
     letters = sum(count for _, count in sure)
     if letters < LEAST_LETTERS:
@@ -38,6 +42,12 @@ def language_findings(subject: Subject) -> list[Finding]:
         for code, count in spoken
         if count >= LEAST_SHARE * letters
     ]
+
+
+def _is_sure(guess: DetectedLanguage, text: str) -> bool:
+    usual = FUNCTION_WORDS.get(guess.code)
+    spoken = usual is None or not usual.isdisjoint(_WORD.findall(text.lower()))
+    return guess.confidence >= LEAST_CONFIDENCE and spoken
 
 
 def _letters(text: str) -> int:

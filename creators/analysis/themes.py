@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -87,9 +88,14 @@ def _qualified(
     return votes
 
 
-def _has(post: PostText, stems: Sequence[str]) -> bool:
-    text = post.caption.lower()
-    return any(stem in text for stem in stems)
+def _has(post: PostText, stems: tuple[str, ...]) -> bool:
+    return bool(_stem_pattern(stems).search(post.caption))
+
+
+@cache
+def _stem_pattern(stems: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of them at the beginning of a word, or of a hashtag's."""
+    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, stems)) + ")", re.IGNORECASE)
 
 
 def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:

@@ -1,6 +1,6 @@
 """Niches that are another one with a word before it: they need the word, or one of its kin, in a post that is about them.
 
-Vectors alone cannot tell a cake from a vegan cake. The stems are sought in lower-cased captions.
+Vectors alone cannot tell a cake from a vegan cake. A stem is sought at the beginning of words.
 """
 
 from typing import Final
@@ -14,7 +14,13 @@ asian cooking: asia, china, chines, japan, korea, thai, vietnam, wok, ramen, noo
 mexican cooking: mexic, taco, tortilla, salsa, mole, birria, masa, enchilada
 indian cooking: india, curry, dal, masala, roti, biryani, chutney, paneer, dosa
 middle eastern cooking: hummus, tahini, mezze, shawarma, falafel, za'atar, arab, leban, persian, turkish, syria
-budget meals: budget, cheap, under £, under $, under €, per portion, €, £, $, money, save
+budget meals: budget, cheap, under £, under $, under €, per portion, a portion, afford, frugal, student
+meal prep: meal prep, mealprep, batch, container, for the week, lunch, prep
+street food: street, market, stall, vendor, truck, taco, snack, cart, hawker
+crossfit: crossfit, wod, thruster, functional fitness
+formula one: formula, f1 , grand prix, motorsport, rally, nascar, le mans
+sim racing: sim, iracing, assetto, gran turismo, pedal, force feedback
+diy projects: diy, build, drill, paint, shelf, shelves, repair, project, screw, saw, plank
 healthy eating: health, salad, smoothie, nutri, whole food, clean, bowl
 spicy food: spic, chil, hot sauce, pepper, scoville
 mukbang: mukbang, eat, calorie
@@ -68,8 +74,7 @@ special effects makeup: effect, sfx, prosthetic, halloween, face paint, drag, wo
 k-pop: kpop, k-pop, idol, bts, blackpink, comeback, photocard, fandom, stan
 english teaching: english, ielts, idiom, phrasal
 sign language: sign, deaf, bsl, asl
-english teaching: english, ielts, inglés, englisch
-live streaming: stream, twitch, live, chat
+live streaming: twitch, livestream, live stream, going live, on stream, streamer, my stream, chat
 hunting: hunt, bow, deer, archer, rifle
 american football: nfl, quarterback, touchdown, football
 true crime: crime, murder, case, killer, unsolved, mystery, detective, police

@@ -1,0 +1,83 @@
+"""Addresses are read off, never made up."""
+
+import pytest
+from django.core.validators import validate_email
+from hypothesis import given
+from hypothesis import strategies as st
+
+from creators.analysis.emails import addresses, find_addresses
+from tests.creators.analysis.subjects import DAY, a_post, a_subject
+
+
+@pytest.mark.parametrize(
+    ("text", "email"),
+    [
+        ("📩 hello@site.example", "hello@site.example"),
+        ("Mail: Ada.L+work@mail.example.com.", "Ada.L+work@mail.example.com"),
+        ("(ada@example.com)", "ada@example.com"),
+        ("ada [at] example [dot] com", "ada@example.com"),
+        ("ada(at)example.com", "ada@example.com"),
+        ("Email: ada at example dot co dot uk", "ada@example.co.uk"),
+    ],
+)
+def test_an_address_is_found(text: str, email: str) -> None:
+    assert [found for found, _ in find_addresses(text)] == [email]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@ada.example",
+        "jörg@example.com",
+        "logo@2x.png",
+        "meet me at home dot",
+        "look at the dot com boom",
+        "https://user@example.com/path",
+        "ada@example",
+        "ada@@example.com",
+        "ada@example.com.Then",
+        "ada@-example.com",
+    ],
+)
+def test_what_is_no_address_is_not_read_as_one(text: str) -> None:
+    assert find_addresses(text) == []
+
+
+def test_an_address_spelt_out_is_less_sure_than_a_written_one() -> None:
+    [written] = addresses(a_subject(bio="ada@example.com"))
+    [spelt] = addresses(a_subject(bio="ada [at] example [dot] com"))
+    assert spelt.confidence < written.confidence
+
+
+def test_the_same_address_in_other_letters_is_one_with_its_first_and_last_day() -> None:
+    old = a_post("write to ADA@example.com", days_ago=90)
+    [found] = addresses(a_subject(bio="Ada@Example.com", posts=[old]))
+    assert found.source == "bio"
+    assert (found.first_seen, found.last_seen) == (old.observed_at, DAY)
+
+
+@given(st.text(max_size=200))
+def test_whatever_the_text_an_address_is_valid_and_stands_in_it(text: str) -> None:
+    for email, factor in find_addresses(text):
+        validate_email(email)
+        assert factor < 1 or email in text
+
+
+@given(st.text(alphabet="ab. @[]()dotat-_\n", max_size=80))
+def test_near_misses_are_valid_and_stand_in_the_text_too(text: str) -> None:
+    for email, factor in find_addresses(text):
+        validate_email(email)
+        assert factor < 1 or email in text
+
+
+@given(
+    local=st.from_regex(r"[a-z][a-z0-9]{0,10}([.+_-][a-z0-9]{1,8})?", fullmatch=True),
+    domain=st.from_regex(r"[a-z][a-z0-9]{0,10}(-[a-z0-9]{1,5})?\.(com|org|example|co\.uk)", fullmatch=True),
+    before=st.sampled_from(["", "mail: ", "📩", "(", "\n"]),
+    after=st.sampled_from(["", ".", ", thanks", ")", "\nBerlin", " 🇩🇪", "!"]),
+)  # fmt: skip
+def test_an_ordinary_address_is_found_whatever_stands_around_it(
+    local: str, domain: str, before: str, after: str
+) -> None:
+    email = f"{local}@{domain}"
+    assert find_addresses(f"{before}{email}{after}") == [(email, 1.0)]

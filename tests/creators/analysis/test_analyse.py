@@ -2,13 +2,15 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.db import connection
 
 from creators import indexing
-from creators.analysis import analyse, batches
+from creators.analysis import analyse, writing
+from creators.analysis.rules import by_rules
 from creators.models import Creator, CreatorEmail, Fact, Post, Profile
 from tests.creators.analysis.subjects import DAY, a_creator, add_post
 
@@ -55,6 +57,7 @@ def test_a_theme_quotes_the_sentence_that_says_it() -> None:
     analyse([creator.id])
     fact = Fact.objects.get(kind="theme", value="sourdough")
     assert fact.source_post is not None
+    assert fact.quote is not None
     assert fact.quote in fact.source_post.caption
     assert "sourdough" in fact.quote.lower()
 
@@ -215,15 +218,15 @@ def test_posts_that_change_while_they_are_read_are_read_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = a_creator(*BREAD)
-    original = batches.by_rules
+    place = "creators.analysis.batches.by_rules"
 
-    def meanwhile(*args: object) -> object:
-        monkeypatch.setattr(batches, "by_rules", original)
-        outcome = original(*args)  # type: ignore[arg-type]
+    def meanwhile(*args: Any) -> object:
+        monkeypatch.setattr(place, by_rules)
+        outcome = by_rules(*args)
         Post.objects.filter(caption__contains="northpan").update(caption="Nothing.")
         return outcome
 
-    monkeypatch.setattr(batches, "by_rules", meanwhile)
+    monkeypatch.setattr(place, meanwhile)
     assert analyse([creator.id]) == 1
     assert not Fact.objects.filter(kind="brand").exists()
 
@@ -250,8 +253,6 @@ def test_two_at_once_write_what_one_would() -> None:
 def test_a_failure_while_writing_leaves_nothing_half_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from creators.analysis import writing
-
     creator = a_creator(*BREAD, bio="ada@example.com")
     monkeypatch.setattr(writing, "_UPDATE", "SELECT 1/0 WHERE %s IS NULL OR %s IS NOT NULL")
     with pytest.raises(Exception, match="division by zero"):

@@ -1,5 +1,11 @@
 """Text to vectors."""
 
-from creators.embedding.model import DIMENSIONS, EmbeddingModel, ModelUnavailable, get_model
+from creators.embedding.model import (
+    DIMENSIONS,
+    EmbeddingModel,
+    ModelUnavailable,
+    bundled_tokenizer,
+    get_model,
+)
 
-__all__ = ["DIMENSIONS", "EmbeddingModel", "ModelUnavailable", "get_model"]
+__all__ = ["DIMENSIONS", "EmbeddingModel", "ModelUnavailable", "bundled_tokenizer", "get_model"]

@@ -79,6 +79,12 @@ class OnnxModel:
         return out
 
 
+@cache
+def bundled_tokenizer() -> Tokenizer:
+    """The bundled model's tokenizer: its vocabulary tells how common an English word is, whatever model embeds."""
+    return Tokenizer.from_file(str(_bundled_folder() / "tokenizer.json"))
+
+
 _lock = threading.Lock()
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from creators import indexing
 from creators.embedding import get_model
-from creators.indexing import jobs, statistics
+from creators.indexing import jobs, statistics, writing
 from creators.lexicon import term_id, terms
 from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics
 
@@ -82,13 +82,13 @@ def test_a_change_while_the_texts_are_being_embedded_is_not_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = creator_with(CAPTION)
-    write = jobs.writing.write
+    write = writing.write
 
-    def change_then_write(entries: list[jobs.Entry]) -> None:
+    def change_then_write(entries: list[writing.Entry]) -> None:
         indexing.mark_changed([creator.id])
         write(entries)
 
-    monkeypatch.setattr(jobs.writing, "write", change_then_write)
+    monkeypatch.setattr(writing, "write", change_then_write)
     indexing.index([creator.id])
     assert jobs.pending_count() == 1
 
@@ -98,10 +98,10 @@ def test_a_job_that_died_before_writing_leaves_its_creators_waiting(
 ) -> None:
     creator = creator_with(CAPTION)
 
-    def die(_entries: list[jobs.Entry]) -> None:
+    def die(_entries: list[writing.Entry]) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(jobs.writing, "write", die)
+    monkeypatch.setattr(writing, "write", die)
     with pytest.raises(KeyboardInterrupt):
         indexing.index([creator.id])
     assert jobs.pending_count() == 1
@@ -112,13 +112,13 @@ def test_a_post_erased_while_it_was_being_embedded_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = creator_with(CAPTION, "Crumb shots")
-    write = jobs.writing.write
+    write = writing.write
 
-    def erase_then_write(entries: list[jobs.Entry]) -> None:
+    def erase_then_write(entries: list[writing.Entry]) -> None:
         Post.objects.filter(caption=CAPTION).delete()
         write(entries)
 
-    monkeypatch.setattr(jobs.writing, "write", erase_then_write)
+    monkeypatch.setattr(writing, "write", erase_then_write)
     indexing.index([creator.id])
     assert [p.post.caption for p in Passage.objects.all()] == ["Crumb shots"]
 

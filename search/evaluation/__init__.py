@@ -1,0 +1,6 @@
+"""Relevance in the open: a judged set run through the product's own retrieval and ranking."""
+
+from search.evaluation.judged import JudgedSet, NotAJudgedSet
+from search.evaluation.runs import Report, evaluate
+
+__all__ = ["JudgedSet", "NotAJudgedSet", "Report", "evaluate"]

@@ -1,0 +1,112 @@
+"""Four runs over a judged set: words only, meaning only, fused, and ranked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import fmean
+from uuid import UUID
+
+from creators import indexing
+from creators.models import Creator, Platform, Post, Profile
+from search.evaluation import measures
+from search.evaluation.judged import JudgedSet
+from search.pipeline import MOST_RANKED, people, ranking
+from search.pipeline.question import ask
+from search.pipeline.retrieval import By, retrieve
+from search.pipeline.wishes import Wishes
+
+DEPTH, RECALL_DEPTH = 10, 100
+
+RUNS: tuple[By, ...] = ("words", "meaning", "fused")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Means over the judged queries."""
+
+    queries: int
+    documents: int
+    ndcg: dict[str, float]
+    recall: dict[str, float]
+    orders_changed: int
+    """Queries whose first ten the ranking put in another order than the fusion did."""
+
+
+def evaluate(judged: JudgedSet, *, progress: Callable[[str], None]) -> Report:
+    """Load the documents into the catalogue at hand, each as a creator with one post, and ask every judged query."""
+    progress(f"loading {len(judged.documents):,} documents")
+    names = _load(judged.documents)
+    progress("indexing")
+    indexing.index_pending(
+        progress=_counter(len(judged.documents), lambda n, of: progress(f"indexed {n:,} of {of:,}"))
+    )
+    progress(f"asking {len(judged.queries):,} queries")
+    orders = {id_: _orders(text, names) for id_, text in judged.queries.items()}
+    return _report(judged, orders)
+
+
+def _counter(total: int, tell: Callable[[int, int], None]) -> Callable[[int], None]:
+    done = 0
+
+    def count(more: int) -> None:
+        nonlocal done
+        done += more
+        tell(done, total)
+
+    return count
+
+
+def _load(documents: dict[str, str]) -> dict[UUID, str]:
+    """Ids by place in the corpus, so that ties fall the same way in every run."""
+    ids = [UUID(int=place) for place in range(1, len(documents) + 1)]
+    Creator.objects.bulk_create(Creator(id=id_, name="") for id_ in ids)
+    Profile.objects.bulk_create(
+        Profile(id=id_, creator_id=id_, platform=Platform.INSTAGRAM, source_id=str(id_), url="")
+        for id_ in ids
+    )
+    Post.objects.bulk_create(
+        Post(
+            id=id_, profile_id=id_, platform=Platform.INSTAGRAM, platform_id=str(id_), caption=text
+        )
+        for id_, text in zip(ids, documents.values(), strict=True)
+    )
+    indexing.mark_changed(ids)
+    return dict(zip(ids, documents, strict=True))
+
+
+def _orders(text: str, names: dict[UUID, str]) -> dict[str, list[str]]:
+    wishes = Wishes(meaning=text)
+    question = ask(wishes)
+    found = {
+        str(by): [one.creator_id for one in retrieve(question, wishes, most=MOST_RANKED, by=by)]
+        for by in RUNS
+    }
+    if question.vector is None:
+        raise ValueError(f"The query {text!r} has no words.")
+    seen = people.read(found["fused"], wishes, question.vector)
+    ranked = ranking.rank(question, question.vector, seen)
+    orders: dict[str, list[UUID]] = dict(found)
+    orders["ranked"] = [one.creator_id for one in ranked]
+    return {run: [names[id_] for id_ in order] for run, order in orders.items()}
+
+
+def _report(judged: JudgedSet, orders: dict[str, dict[str, list[str]]]) -> Report:
+    runs = (*RUNS, "ranked")
+    return Report(
+        queries=len(orders),
+        documents=len(judged.documents),
+        ndcg={
+            run: fmean(
+                measures.ndcg(order[run], judged.grades[q], depth=DEPTH)
+                for q, order in orders.items()
+            )
+            for run in runs
+        },
+        recall={
+            run: fmean(
+                measures.recall(order[run], judged.grades[q], depth=RECALL_DEPTH)
+                for q, order in orders.items()
+            )
+            for run in runs
+        },
+        orders_changed=sum(o["ranked"][:DEPTH] != o["fused"][:DEPTH] for o in orders.values()),
+    )

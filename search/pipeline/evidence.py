@@ -1,0 +1,113 @@
+"""What the candidates wrote that bears on the question: for each, the posts that come closest, with their sentences."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+from pgvector import HalfVector
+
+from search.pipeline.question import Question, Vector
+
+POSTS_READ = 4
+"""Posts of one creator that ranking looks at. A fifth changed no order that mattered on the judged sets or the demo."""
+
+SENTENCES_READ = 4
+"""Sentences of one post, the nearest first."""
+
+WORD_BONUS = 0.5
+"""How much a post that holds all the question's words is preferred over one that holds none, in units of cosine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`caption[start:end]` and its cosine to the question."""
+
+    start: int
+    end: int
+    cosine: float
+
+
+@dataclass(frozen=True, slots=True)
+class PostEvidence:
+    """One post: the cosine of its whole text, and its nearest sentences; a post of one sentence has that one."""
+
+    post_id: UUID
+    profile_id: UUID
+    caption: str
+    posted_at: datetime | None
+    cosine: float
+    sentences: tuple[Sentence, ...]
+
+
+_POSTS = """
+    WITH scored AS (
+        SELECT creator_id, post_id, ordinal, start, "end", -(embedding <#> %(vector)s::halfvec) AS cosine
+        FROM creators_passage WHERE creator_id = ANY(%(creators)s)
+    ), posts AS (
+        SELECT scored.creator_id, post_id, max(cosine) AS nearest, max(cosine) FILTER (WHERE ordinal = 0) AS whole,
+            (array_agg(ARRAY[start, "end"] ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s] AS spans,
+            (array_agg(cosine ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s] AS cosines
+        FROM scored GROUP BY scored.creator_id, post_id
+    ), chosen AS (
+        SELECT posts.*, post.profile_id, post.caption, post.posted_at, row_number() OVER (
+            PARTITION BY posts.creator_id ORDER BY nearest + {words} DESC, post_id) AS place
+        FROM posts JOIN creators_post post ON post.id = post_id
+    )
+    SELECT creator_id, post_id, profile_id, caption, posted_at, whole, spans, cosines
+    FROM chosen WHERE place <= %(posts)s ORDER BY creator_id, place
+"""
+
+
+def read(
+    question: Question, vector: Vector, creator_ids: Sequence[UUID]
+) -> dict[UUID, list[PostEvidence]]:
+    """The nearest posts of each creator, the best first; creators without posts are absent."""
+    words, values = _word_bonus(question)
+    values |= {
+        "vector": HalfVector(vector).to_text(),
+        "creators": list(creator_ids),
+        "sentences": SENTENCES_READ,
+        "posts": POSTS_READ,
+    }
+    found: dict[UUID, list[PostEvidence]] = defaultdict(list)
+    with connection.cursor() as cursor:
+        cursor.execute(_POSTS.format(words=words), values)
+        for creator_id, post_id, profile_id, caption, posted_at, whole, spans, cosines in cursor:
+            sentences = [
+                Sentence(start, end, cosine)
+                for (start, end), cosine in zip(spans or [], cosines or [], strict=True)
+            ]
+            found[creator_id].append(
+                PostEvidence(
+                    post_id,
+                    profile_id,
+                    caption,
+                    posted_at,
+                    whole,
+                    tuple(sentences) or (_whole(caption, whole),),
+                )
+            )
+    return found
+
+
+def _whole(caption: str, cosine: float) -> Sentence:
+    start = len(caption) - len(caption.lstrip())
+    return Sentence(start, len(caption.rstrip()), cosine)
+
+
+def _word_bonus(question: Question) -> tuple[str, dict[str, Any]]:
+    """The heaviest words, looked for as they stand: enough to choose posts by, exact counting comes after."""
+    heaviest = sorted(question.terms, key=lambda term: -term.weight)[:6]
+    total = sum(term.weight for term in heaviest) or 1.0
+    values: dict[str, Any] = {}
+    parts = []
+    for number, term in enumerate(heaviest):
+        values |= {f"word{number}": term.stem, f"weight{number}": WORD_BONUS * term.weight / total}
+        parts.append(
+            f"CASE WHEN strpos(lower(post.caption), %(word{number})s) > 0 THEN %(weight{number})s ELSE 0 END"
+        )
+    return " + ".join(parts) or "0", values

@@ -9,9 +9,10 @@ from creators import indexing
 from creators.models import Creator, Platform, Post, Profile
 from search.evaluation import measures
 from search.evaluation.judged import JudgedSet
-from search.pipeline import MOST_RANKED, people, ranking
+from search.pipeline import people, ranking
 from search.pipeline.question import ask
 from search.pipeline.retrieval import By, retrieve
+from search.pipeline.searching import MOST_RANKED
 from search.pipeline.wishes import Wishes
 
 DEPTH, RECALL_DEPTH = 10, 100

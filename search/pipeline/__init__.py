@@ -1,3 +1,5 @@
 """From a request to an answer. Knows no HTTP request and no money."""
 
-MOST_RANKED = 200
+from search.pipeline.searching import search
+
+__all__ = ["search"]

@@ -1,0 +1,49 @@
+"""From weights to what is shown: an absolute score, and how sure it is that the creator fits at all."""
+
+from collections.abc import Sequence
+from math import exp
+
+from search.pipeline import filters
+from search.pipeline.location import Located
+from search.pipeline.ranking import Ranked, Weighed
+from search.pipeline.wishes import Wishes
+
+MIDDLE, SLOPE = 0.75, 4.0
+"""Of the logistic curve from weight to score: a creator whose texts hold half the words and are near scores 0.5."""
+
+CITY_WEIGHT = 0.3
+"""What being in the city asked for adds to a weight."""
+
+UNKNOWN_COUNTRY = 0.05
+"""What an unknown country takes from a weight where one is asked for."""
+
+
+def score(weight: float) -> float:
+    """0 to 1, rising with the weight, rounded to what is shown, so that equal numbers are equal ranks."""
+    return round(1 / (1 + exp(-SLOPE * (weight - MIDDLE))), 4)
+
+
+def placed(one: Ranked, located: Located | None, *, country_unknown: bool) -> float:
+    """The weight with what is known of the place."""
+    city = CITY_WEIGHT * located.sureness if located else 0.0
+    return one.weight + city - (UNKNOWN_COUNTRY if country_unknown else 0.0)
+
+
+def confidence(texts: Sequence[Weighed]) -> float:
+    """0 to 1: how sure it is that the best text is about the subject."""
+    best = max(texts, key=lambda text: text.cosine + text.coverage, default=None)
+    if best is None:
+        return 0.0
+    return round(1 / (1 + exp(-8 * (best.cosine + 0.5 * best.coverage - 0.65))), 4)
+
+
+ALL_KNOWN = 1.3
+"""The weight of a creator of whom nothing was asked but filters, which it meets: a score of 0.9."""
+
+
+def confidence_of_filters(wishes: Wishes, located: Located, *, country_unknown: bool) -> float:
+    """Where no subject is asked: sure of what is stored, unsure of an unknown place, not at all where nothing is asked."""
+    if not any((filters.of(wishes), wishes.cities)):
+        return 0.0
+    place = located.sureness if wishes.cities else 1.0
+    return round(0.95 * min(place, 0.5 if country_unknown else 1.0), 4)

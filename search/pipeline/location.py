@@ -1,0 +1,62 @@
+"""Where candidates are, when a city is asked for: a stored fact, the profile's own words, or a post that names it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from creators import lexicon
+from creators.models import Fact
+from search.pipeline.people import Person
+from search.pipeline.ranking import Ranked
+
+FACT, PROFILE, POST, NOWHERE = 1.0, 0.8, 0.4, 0.0
+"""How sure it is that a creator is in the city: known, said of itself, only written about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """How sure, and the fact that says so where there is one."""
+
+    sureness: float = NOWHERE
+    fact: Fact | None = None
+
+
+def locate(
+    cities: Sequence[str], ranked: Sequence[Ranked], people: dict[UUID, Person]
+) -> dict[UUID, Located]:
+    """For each creator how sure it is that it is in one of the cities. Empty where no city is asked for."""
+    if not cities:
+        return {}
+    names = {tuple(lexicon.words(city)) for city in cities}
+    facts = _facts(names, [one.creator_id for one in ranked])
+    return {
+        one.creator_id: Located(FACT, facts[one.creator_id])
+        if one.creator_id in facts
+        else Located(_said(names, one, people[one.creator_id]))
+        for one in ranked
+    }
+
+
+def _facts(names: set[tuple[str, ...]], creator_ids: Sequence[UUID]) -> dict[UUID, Fact]:
+    places = Fact.objects.filter(creator__in=creator_ids, kind=Fact.Kind.PLACE).order_by("-weight")
+    found: dict[UUID, Fact] = {}
+    for fact in places:
+        if tuple(lexicon.words(fact.value)) in names:
+            found.setdefault(fact.creator_id, fact)
+    return found
+
+
+def _said(names: set[tuple[str, ...]], one: Ranked, person: Person) -> float:
+    if _names(names, person.text):
+        return PROFILE
+    posts = (text.post.caption for text in one.texts if text.post)
+    return POST if any(_names(names, caption) for caption in posts) else NOWHERE
+
+
+def _names(names: set[tuple[str, ...]], text: str) -> bool:
+    words = lexicon.words(text)
+    return any(
+        tuple(words[at : at + len(name)]) == name
+        for name in names
+        for at in range(len(words) - len(name) + 1)
+    )

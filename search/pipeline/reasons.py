@@ -1,0 +1,131 @@
+"""Why a creator fits, in sentences that are true: quotes are cut out of posts, facts are the stored ones."""
+
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+from creators import lexicon
+from creators.models import Fact
+from search.pipeline.answers import Evidence
+from search.pipeline.location import Located
+from search.pipeline.people import Person
+from search.pipeline.question import Question
+from search.pipeline.ranking import Ranked, Weighed
+from search.pipeline.wishes import Wishes
+
+MOST_POSTS = 3
+
+QUOTE_COSINE, QUOTE_COVERAGE = 0.40, 0.30
+"""A sentence supports a reason where it is as near as the first, or holds this share of the question's words while it is at
+least halfway there. Below, the reason stands without a quote."""
+
+_LONGEST_SNIPPET = 160
+
+
+def reasons(
+    question: Question,
+    wishes: Wishes,
+    one: Ranked,
+    person: Person,
+    facts: Sequence[Fact],
+    located: Located,
+) -> tuple[Evidence, ...]:
+    """What its posts say, then its profile, then where it is. Never empty."""
+    found = [
+        *_from_posts(question, one),
+        *_from_profile(question, one, person, facts),
+        *_from_place(wishes, facts, located),
+    ]
+    return tuple(found) or (_nothing(),)
+
+
+def _nothing() -> Evidence:
+    return Evidence(
+        "No stored text of this creator says so; it is here by its overall direction.", "inferred"
+    )
+
+
+def _from_posts(question: Question, one: Ranked) -> Iterator[Evidence]:
+    said: set[str] = set()
+    for text in one.texts:
+        if text.post is None or len(said) == MOST_POSTS:
+            continue
+        quote = quote_of(text)
+        key = (quote or text.post.caption).casefold()
+        if key not in said and (quote or not said):
+            said.add(key)
+            yield Evidence(
+                text=_about(question, text, quote),
+                provenance="post_evidence",
+                source_post_id=text.post.post_id,
+                evidence_quote=quote,
+            )
+
+
+def quote_of(text: Weighed) -> str | None:
+    """The sentence that carries the text's weight, verbatim; None where it supports nothing."""
+    if text.post is None or text.quote is None:
+        return None
+    near = text.quote.cosine >= QUOTE_COSINE
+    worded = text.quote_coverage >= QUOTE_COVERAGE and text.quote.cosine >= QUOTE_COSINE / 2
+    return text.post.caption[text.quote.start : text.quote.end] if near or worded else None
+
+
+def _about(question: Question, text: Weighed, quote: str | None) -> str:
+    day = f" on {text.post.posted_at:%-d %B %Y}" if text.post and text.post.posted_at else ""
+    held = set(lexicon.terms(quote)) if quote else set()
+    words = [term.word for term in question.terms if term.stem in held]
+    if words:
+        return f"Wrote{day} about {', '.join(words)}."
+    if quote:
+        return f"Wrote{day} what comes close to “{question.text}”."
+    return f"Its nearest post{day} does not say so in words."
+
+
+def _from_profile(
+    question: Question, one: Ranked, person: Person, facts: Sequence[Fact]
+) -> Iterator[Evidence]:
+    """A stored fact that holds words of the question; without one, the profile's own words where they do."""
+    stems = {term.stem for term in question.terms}
+    for fact in facts:
+        if fact.kind in _SUBJECTS and stems.intersection(lexicon.terms(fact.value)):
+            yield _of_fact(fact)
+            return
+    profile = next((text for text in one.texts if text.post is None), None)
+    if profile and (profile.coverage >= QUOTE_COVERAGE or profile.cosine >= QUOTE_COSINE):
+        line = max(
+            person.text.split("\n"), key=lambda text: len(stems.intersection(lexicon.terms(text)))
+        )
+        snippet = line if len(line) <= _LONGEST_SNIPPET else line[: _LONGEST_SNIPPET - 1] + "…"
+        yield Evidence(f"The profile reads: “{snippet}”", "inferred")
+
+
+_SUBJECTS = {Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND_CATEGORY, Fact.Kind.BRAND}
+
+
+def _from_place(wishes: Wishes, facts: Sequence[Fact], located: Located) -> Iterator[Evidence]:
+    if located.fact:
+        yield _of_fact(located.fact)
+    elif wishes.countries:
+        country = [f for f in facts if f.kind == Fact.Kind.COUNTRY and f.value in wishes.countries]
+        yield from map(_of_fact, country[:1])
+
+
+def _of_fact(fact: Fact) -> Evidence:
+    """A fact with a quote is backed by its post, which then shows it."""
+    return Evidence(
+        text=fact.statement,
+        provenance="post_evidence" if fact.source_post_id and fact.quote else "profile_fact",
+        fact_id=fact.id,
+        source_post_id=fact.source_post_id if fact.quote else None,
+        evidence_quote=fact.quote if fact.source_post_id else None,
+    )
+
+
+def facts_of(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
+    """The facts that reasons may rest on, the best supported first."""
+    found: dict[UUID, list[Fact]] = {creator_id: [] for creator_id in creator_ids}
+    kinds = [*_SUBJECTS, Fact.Kind.COUNTRY]
+    facts = Fact.objects.filter(creator__in=creator_ids, kind__in=kinds)
+    for fact in facts.order_by("-weight", "id"):
+        found[fact.creator_id].append(fact)
+    return found

@@ -74,3 +74,28 @@ window.addEventListener("pageshow", (event) => {
     form.removeAttribute("aria-busy");
   }
 });
+
+// What comes back as a whole page (a sign-in form, an error) is no part of this one: go there instead.
+document.addEventListener("htmx:after:request", (event) => {
+  const { ctx } = event.detail;
+  const isPart = ctx.request.headers["HX-Request-Type"] === "partial";
+  const isPage = ctx.response.status >= 400 || /^\s*<!doctype/i.test(ctx.text);
+  if (!isPart || !isPage || !ctx.sourceElement.href) return;
+  event.preventDefault();
+  location.assign(ctx.sourceElement.href);
+});
+
+document.addEventListener("htmx:before:request", () => {
+  document.querySelector("[data-no-answer]")?.remove();
+});
+
+document.addEventListener("htmx:error", (event) => {
+  const source = event.detail.ctx?.sourceElement;
+  if (!source?.isConnected) return;
+  const notice = document.createElement("p");
+  notice.className = "notice notice-warning";
+  notice.setAttribute("role", "alert");
+  notice.dataset.noAnswer = "";
+  notice.textContent = "No answer came. Look at your connection and try again; nothing is charged for it.";
+  source.after(notice);
+});

@@ -1,0 +1,91 @@
+"""A real browser on a live server. Whatever it complains of, or asks of another host, fails the test."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+from config.launch.browser import find
+from tests.search.answering import asked
+
+__all__ = ["asked"]
+PATIENCE_MS = 20_000
+"""Far more than is ever needed, so that a busy machine fails no test."""
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Playwright's loop runs in this thread; Django takes that for a view on it.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        browser = playwright.chromium.launch(
+            executable_path=find(), args=["--no-sandbox", "--disable-background-networking"]
+        )
+        yield browser
+        browser.close()
+
+
+class Watched:
+    """A browser's pages and what went wrong on them."""
+
+    def __init__(self, context: BrowserContext, origin: str) -> None:
+        self.context, self.origin = context, origin
+        self.complaints: list[str] = []
+        context.set_default_timeout(PATIENCE_MS)
+        context.on("console", lambda said: self._hear(said.type, said.text))
+        context.on("weberror", lambda error: self._hear("error", str(error.error)))
+        context.on("request", lambda request: self._see(request.url))
+
+    def open(self, path: str) -> Page:
+        page = self.context.new_page()
+        page.goto(self.origin + path)
+        return page
+
+    def enter(self, user: User, path: str) -> Page:
+        """Open a page as someone who signed in before."""
+        client = Client()
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        key = client.cookies["sessionid"].value
+        self.context.add_cookies([{"name": "sessionid", "value": key, "url": self.origin}])
+        return self.open(path)
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(text)
+
+    def _see(self, url: str) -> None:
+        if not url.startswith((self.origin, "data:", "blob:")):
+            self.complaints.append(f"Asked another host: {url}")
+
+
+@pytest.fixture
+def desk(chromium: Browser, live_server: LiveServer) -> Iterator[Watched]:
+    yield from _watched(chromium, live_server, width=1280)
+
+
+@pytest.fixture
+def phone(chromium: Browser, live_server: LiveServer) -> Iterator[Watched]:
+    yield from _watched(chromium, live_server, width=390)
+
+
+@pytest.fixture
+def plain(chromium: Browser, live_server: LiveServer) -> Iterator[Watched]:
+    """Without JavaScript."""
+    yield from _watched(chromium, live_server, width=1280, scripts=False)
+
+
+def _watched(
+    chromium: Browser, live_server: LiveServer, *, width: int, scripts: bool = True
+) -> Iterator[Watched]:
+    context = chromium.new_context(
+        viewport={"width": width, "height": 844}, java_script_enabled=scripts
+    )
+    watched = Watched(context, live_server.url)
+    yield watched
+    context.close()
+    assert watched.complaints == []

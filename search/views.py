@@ -17,17 +17,13 @@ from billing.metering import perform
 from billing.operations import MICROS_PER_CREDIT
 from config.kit.clock import now
 from config.kit.errors import KindredError
+from creators.demo import EXAMPLE_SEARCHES
 from search.cards import cards
 from search.models import SearchSession
 from search.operations import SEARCH
 from search.pipeline.wishes import SearchRequest
 from search.selectors import PAGE
 
-EXAMPLE_SEARCHES = (
-    "sourdough bakers in Berlin",
-    "van life couples in Portugal on YouTube",
-    "Arabic-language tech reviews",
-)
 SHOWN_AT_ONCE = 10
 RECENT_SHOWN = 6
 LIMITS = (10, 25, 50, 100)

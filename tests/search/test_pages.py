@@ -127,11 +127,17 @@ def test_only_low_confidence_is_said_of_the_whole(alice: Person) -> None:
 
 
 def test_what_was_understood_and_what_was_not_is_said(alice: Person) -> None:
-    chip = {"kind": "city", "label": "Berlin", "words": "in Berlin", "start": 18, "end": 27}
+    chip = {
+        "kind": "city",
+        "label": "Berlin, Germany",
+        "words": "in Berlin",
+        "start": 18,
+        "end": 27,
+    }
     unclear = {"words": "cheap", "reason": "Prices are not known."}
     understood = {"meaning": "sourdough", "chips": [chip], "unclear": [unclear]}
     page = alice.browser.get(address(results(alice, understood=understood))).text
-    assert "<bdi>Berlin</bdi>" in page
+    assert "<bdi>Berlin, Germany</bdi>" in page
     assert "cheap</q>. Prices are not known." in page
 
 

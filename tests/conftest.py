@@ -10,7 +10,7 @@ from psycopg import sql
 from config.launch.locks import FileLock
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
-pytest_plugins = ["tests.openapi_client", "tests.people"]
+pytest_plugins = ["tests.openapi_client", "tests.people", "tests.scripted_llm"]
 
 _users = pytest.StashKey[FileLock]()
 

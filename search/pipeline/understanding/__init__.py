@@ -1,6 +1,28 @@
-"""From a sentence to filters and a subject: by rules, or by a language model where one is set."""
+"""From a sentence to filters and a subject: by a language model where one is set, else by rules."""
 
+import logging
+from datetime import date
+
+from django.conf import settings
+
+from config.kit.llm import LLMError
 from search.pipeline.understanding.combining import combine
-from search.pipeline.understanding.rules import understand_by_rules as understand
+from search.pipeline.understanding.model import Model, understand_by_model
+from search.pipeline.understanding.rules import understand_by_rules
+from search.pipeline.wishes import Wishes
 
 __all__ = ["combine", "understand"]
+
+logger = logging.getLogger(__name__)
+
+
+def understand(query: str, *, today: date) -> Wishes:
+    """What the words of `query` ask for. Never raises: a model that fails leaves the work to the rules."""
+    if not settings.LLM_BASE_URL:
+        return understand_by_rules(query, today=today)
+    model = Model(settings.LLM_BASE_URL, settings.LLM_API_KEY, settings.LLM_MODEL)
+    try:
+        return understand_by_model(query, today=today, model=model)
+    except LLMError as error:
+        logger.warning("The model did not understand the query, the rules do: %s", error)
+        return understand_by_rules(query, today=today)

@@ -42,7 +42,7 @@ def read(reading: Reading) -> None:
             _leave_out(reading, place, place.start if begin is None else begin)
         else:
             _ask_for(reading, place)
-    _settle(reading)
+    settle(reading)
 
 
 def _joined(plain: str, end: int, start: int) -> bool:
@@ -105,7 +105,7 @@ def _at_word(plain: str, i: int) -> bool:
     return i == 0 or not plain[i - 1].isalnum()
 
 
-def _settle(reading: Reading) -> None:
+def settle(reading: Reading) -> None:
     """ "Europe but not Germany" asks for the rest of Europe."""
     rest = [code for code in reading.countries if code not in reading.not_countries]
     if reading.countries and not rest:

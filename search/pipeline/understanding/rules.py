@@ -37,8 +37,7 @@ def understand_by_rules(query: str, *, today: date) -> Wishes:
     ):
         read(reading)
     subject = meaning.read(reading)
-    _drop_contradictions(reading)
-    return _wishes(reading, subject)
+    return wishes_of(reading, subject)
 
 
 def _drop_contradictions(reading: Reading) -> None:
@@ -49,7 +48,9 @@ def _drop_contradictions(reading: Reading) -> None:
     ]
 
 
-def _wishes(reading: Reading, subject: str) -> Wishes:
+def wishes_of(reading: Reading, subject: str) -> Wishes:
+    """What was read, in the words of the search."""
+    _drop_contradictions(reading)
     return Wishes(
         meaning=subject,
         platforms=tuple(reading.platforms),

@@ -64,9 +64,9 @@ def _leads(reading: Reading) -> Iterator[re.Match[str]]:
     ):
         start = _back(reading.plain, hit.start())
         match = _IN.match(reading.plain, start) or _IN.match(reading.plain, hit.start())
-        if match is not None and match["lead"] and reading.free(*match.span()):
+        if match is not None and match["lead"]:
             shorter = _only_languages(match)
-            if shorter is not None:
+            if shorter is not None and reading.free(*shorter.span()):
                 yield shorter
 
 

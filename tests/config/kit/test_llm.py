@@ -1,16 +1,13 @@
 """The client against a scripted server on loopback."""
 
-import contextlib
-import json
-import threading
 import time
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 import pytest
 
 from config.kit.llm import ANSWER_LIMIT_BYTES, LLMBadAnswer, LLMUnavailable, complete_json
+from tests.scripted_llm import ScriptedLLM, completion
 
 SCHEMA = {
     "type": "object",
@@ -18,57 +15,6 @@ SCHEMA = {
     "required": ["n"],
     "additionalProperties": False,
 }
-Script = Callable[[BaseHTTPRequestHandler], None]
-
-
-def completion(content: Any) -> bytes:
-    return json.dumps({"choices": [{"message": {"content": content}}]}).encode()
-
-
-class Server:
-    """Answers every POST by `script`; keeps what it was asked."""
-
-    def __init__(self) -> None:
-        self.script: Script = lambda _: None
-        self.requests: list[dict[str, Any]] = []
-        outer = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                outer.requests.append(
-                    {"path": self.path, "headers": dict(self.headers), "body": json.loads(body)}
-                )
-                with contextlib.suppress(OSError):
-                    outer.script(self)
-
-            def log_message(self, *args: object) -> None:
-                pass
-
-        self._httpd = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._httpd.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self._httpd.server_port}/v1"
-        threading.Thread(target=self._httpd.serve_forever, args=(0.02,), daemon=True).start()
-
-    def says(self, body: bytes, status: int = 200) -> None:
-        def script(handler: BaseHTTPRequestHandler) -> None:
-            handler.send_response(status)
-            handler.send_header("Content-Length", str(len(body)))
-            handler.end_headers()
-            handler.wfile.write(body)
-
-        self.script = script
-
-    def close(self) -> None:
-        self._httpd.shutdown()
-        self._httpd.server_close()
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    server = Server()
-    yield server
-    server.close()
 
 
 def ask(url: str, timeout_s: float = 2.0) -> dict[str, Any]:
@@ -82,10 +28,10 @@ def ask(url: str, timeout_s: float = 2.0) -> dict[str, Any]:
     )
 
 
-def test_a_good_answer_is_returned_and_the_schema_was_asked_for(server: Server) -> None:
-    server.says(completion('{"n": 3}'))
-    assert ask(server.url + "/") == {"n": 3}
-    request = server.requests[0]
+def test_a_good_answer_is_returned_and_the_schema_was_asked_for(scripted_llm: ScriptedLLM) -> None:
+    scripted_llm.says(completion('{"n": 3}'))
+    assert ask(scripted_llm.url + "/") == {"n": 3}
+    request = scripted_llm.requests[0]
     assert request["path"] == "/v1/chat/completions"
     assert request["headers"]["Authorization"] == "Bearer secret"
     assert request["body"]["response_format"]["json_schema"]["schema"] == SCHEMA
@@ -109,34 +55,34 @@ def test_a_good_answer_is_returned_and_the_schema_was_asked_for(server: Server) 
         b"\xff\xfe\x00",
     ],
 )
-def test_an_answer_of_another_shape_is_a_bad_answer(server: Server, body: bytes) -> None:
-    server.says(body)
+def test_an_answer_of_another_shape_is_a_bad_answer(scripted_llm: ScriptedLLM, body: bytes) -> None:
+    scripted_llm.says(body)
     with pytest.raises(LLMBadAnswer):
-        ask(server.url)
+        ask(scripted_llm.url)
 
 
-def test_an_oversized_answer_is_not_held_in_memory(server: Server) -> None:
-    server.says(b" " * (ANSWER_LIMIT_BYTES + 1))
+def test_an_oversized_answer_is_not_held_in_memory(scripted_llm: ScriptedLLM) -> None:
+    scripted_llm.says(b" " * (ANSWER_LIMIT_BYTES + 1))
     with pytest.raises(LLMBadAnswer, match="longer"):
-        ask(server.url)
+        ask(scripted_llm.url)
 
 
 @pytest.mark.parametrize("status", [302, 400, 401, 404, 429, 500, 503])
-def test_any_status_but_200_is_unavailable(server: Server, status: int) -> None:
-    server.says(completion('{"n": 3}'), status)
+def test_any_status_but_200_is_unavailable(scripted_llm: ScriptedLLM, status: int) -> None:
+    scripted_llm.says(completion('{"n": 3}'), status)
     with pytest.raises(LLMUnavailable):
-        ask(server.url)
+        ask(scripted_llm.url)
 
 
-def test_a_silent_server_is_given_up_in_time(server: Server) -> None:
-    server.script = lambda _: time.sleep(2)
+def test_a_silent_server_is_given_up_in_time(scripted_llm: ScriptedLLM) -> None:
+    scripted_llm.script = lambda _: time.sleep(2)
     start = time.monotonic()
     with pytest.raises(LLMUnavailable):
-        ask(server.url, timeout_s=0.2)
+        ask(scripted_llm.url, timeout_s=0.2)
     assert time.monotonic() - start < 1
 
 
-def test_a_trickling_server_is_given_up_in_time(server: Server) -> None:
+def test_a_trickling_server_is_given_up_in_time(scripted_llm: ScriptedLLM) -> None:
     def trickle(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(200)
         handler.send_header("Content-Length", "100")
@@ -145,23 +91,23 @@ def test_a_trickling_server_is_given_up_in_time(server: Server) -> None:
             handler.wfile.write(b" ")
             time.sleep(0.05)
 
-    server.script = trickle
+    scripted_llm.script = trickle
     start = time.monotonic()
     with pytest.raises(LLMUnavailable):
-        ask(server.url, timeout_s=0.3)
+        ask(scripted_llm.url, timeout_s=0.3)
     assert time.monotonic() - start < 1
 
 
-def test_a_connection_cut_short_is_unavailable(server: Server) -> None:
+def test_a_connection_cut_short_is_unavailable(scripted_llm: ScriptedLLM) -> None:
     def cut(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(200)
         handler.send_header("Content-Length", "100")
         handler.end_headers()
         handler.wfile.write(b"{")
 
-    server.script = cut
+    scripted_llm.script = cut
     with pytest.raises(LLMUnavailable):
-        ask(server.url)
+        ask(scripted_llm.url)
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1/v1", "nonsense", "http://[", ""])
@@ -171,9 +117,9 @@ def test_an_address_that_leads_nowhere_is_unavailable(url: str) -> None:
 
 
 def test_proxies_of_the_environment_are_ignored(
-    server: Server, monkeypatch: pytest.MonkeyPatch
+    scripted_llm: ScriptedLLM, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:1")
     monkeypatch.setenv("ALL_PROXY", "http://127.0.0.1:1")
-    server.says(completion('{"n": 3}'))
-    assert ask(server.url) == {"n": 3}
+    scripted_llm.says(completion('{"n": 3}'))
+    assert ask(scripted_llm.url) == {"n": 3}

@@ -1,0 +1,134 @@
+"""A language model's understanding: taken where it is right, replaced by the rules' where it is not."""
+
+import json
+import time
+from http.server import BaseHTTPRequestHandler
+from typing import Any
+
+import pytest
+from pytest_django.fixtures import Settings
+
+from search.pipeline.understanding import understand
+from search.pipeline.understanding.rules import understand_by_rules
+from search.pipeline.wishes import Wishes
+from tests.scripted_llm import ScriptedLLM, completion
+from tests.search.pipeline.understanding.table import TODAY, written
+
+QUERY = "people in Bavaria's capital who bake, about 20k fans, no ads"
+
+
+@pytest.fixture(autouse=True)
+def named_model(scripted_llm: ScriptedLLM, settings: Settings) -> None:
+    settings.LLM_BASE_URL = scripted_llm.url
+    settings.LLM_API_KEY = "key"
+    settings.LLM_MODEL = "small"
+
+
+def wish(kind: str, words: str, value: str | None = None, **ends: float | None) -> dict[str, Any]:
+    return {"kind": kind, "words": words, "value": value, "min": None, "max": None} | ends
+
+
+def answer(*wishes: dict[str, Any], unclear: list[dict[str, str]] | None = None) -> bytes:
+    return completion(json.dumps({"wishes": wishes, "unclear": unclear or []}))
+
+
+def asked(query: str = QUERY) -> Wishes:
+    return understand(query, today=TODAY)
+
+
+def test_a_good_answer_is_taken_and_the_rest_is_the_subject(scripted_llm: ScriptedLLM) -> None:
+    scripted_llm.says(
+        answer(
+            wish("city", "in Bavaria's capital", "Munich"),
+            wish("followers", "about 20k fans", min=15000, max=25000),
+            unclear=[{"words": "no ads", "reason": "Ads are not known."}],
+        )
+    )
+    assert (
+        written(asked()) == "bake ; followers=15000..25000 ; in=DE ; city=Munich ; unclear=no ads"
+    )
+    assert scripted_llm.requests[0]["body"]["model"] == "small"
+    assert [QUERY[c.start : c.end] for c in asked().chips] == [c.words for c in asked().chips]
+
+
+def test_every_kind_of_wish_can_be_said(scripted_llm: ScriptedLLM) -> None:
+    query = "a b c d e f g h i j k baking"
+    scripted_llm.says(
+        answer(
+            wish("country", "a", "DE"),
+            wish("not_country", "b", "US"),
+            wish("language", "c", "nb"),
+            wish("not_language", "d", "en"),
+            wish("platform", "e", "tiktok"),
+            wish("not_platform", "f", "youtube"),
+            wish("creator_kind", "g", "INFLUENCER"),
+            wish("engagement_rate", "h", min=3.5),
+            wish("verified", "i", "false"),
+            wish("posted_after", "j", "2026-11-01"),
+            wish("followers", "k", max=5),
+        )
+    )
+    assert written(asked(query)) == (
+        "baking ; on=tiktok ; not_on=youtube ; kind=INFLUENCER ; followers=..5 ; er=3.5.. ; verified=no"
+        " ; in=DE ; not_in=US ; lang=no ; not_lang=en ; since=2026-11-01"
+    )
+
+
+BAD = {
+    "words that the query does not have": answer(wish("country", "in Berlin", "DE")),
+    "empty words": answer(wish("country", " ", "DE")),
+    "the same words twice": answer(wish("country", "bake", "DE"), wish("country", "bake", "AT")),
+    "a country that is none": answer(wish("country", "bake", "ZZ")),
+    "a country by its name": answer(wish("country", "bake", "Germany")),
+    "no value": answer(wish("country", "bake")),
+    "a city that is none": answer(wish("city", "bake", "Atlantisville")),
+    "a language that is none": answer(wish("language", "bake", "qq")),
+    "another platform": answer(wish("platform", "bake", "twitch")),
+    "another kind": answer(wish("creator_kind", "bake", "BRAND")),
+    "a range upside down": answer(wish("followers", "bake", min=10, max=5)),
+    "a range without ends": answer(wish("followers", "bake")),
+    "a rate over a hundred": answer(wish("engagement_rate", "bake", min=400)),
+    "a day that is none": answer(wish("posted_after", "bake", "soon")),
+    "a day to come": answer(wish("posted_after", "bake", "2027-01-01")),
+    "an unknown kind of wish": answer(wish("gender", "bake", "f")),
+    "another shape": completion('{"wishes": "all"}'),
+    "prose": completion("I think they are bakers."),
+    "no JSON": b"<html>",
+    "too much": b" " * 2_000_000,
+}
+
+
+@pytest.mark.parametrize("body", BAD.values(), ids=BAD.keys())
+def test_a_bad_answer_leaves_the_work_to_the_rules(scripted_llm: ScriptedLLM, body: bytes) -> None:
+    scripted_llm.says(body)
+    assert asked() == understand_by_rules(QUERY, today=TODAY)
+    assert scripted_llm.requests
+
+
+def test_a_failing_server_leaves_the_work_to_the_rules(scripted_llm: ScriptedLLM) -> None:
+    scripted_llm.says(b"{}", status=500)
+    assert asked() == understand_by_rules(QUERY, today=TODAY)
+
+
+def test_a_slow_server_leaves_the_work_to_the_rules_in_time(
+    scripted_llm: ScriptedLLM, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sleep(_: BaseHTTPRequestHandler) -> None:
+        time.sleep(2)
+
+    monkeypatch.setattr("search.pipeline.understanding.model.TIMEOUT_S", 0.2)
+    scripted_llm.script = sleep
+    start = time.monotonic()
+    assert asked() == understand_by_rules(QUERY, today=TODAY)
+    assert time.monotonic() - start < 1
+
+
+def test_a_dead_server_leaves_the_work_to_the_rules(settings: Settings) -> None:
+    settings.LLM_BASE_URL = "http://127.0.0.1:1"
+    assert asked() == understand_by_rules(QUERY, today=TODAY)
+
+
+def test_without_a_model_nobody_is_asked(scripted_llm: ScriptedLLM, settings: Settings) -> None:
+    settings.LLM_BASE_URL = ""
+    assert asked() == understand_by_rules(QUERY, today=TODAY)
+    assert not scripted_llm.requests

@@ -6,14 +6,17 @@ from typing import Final
 from creators.places.tokens import Token, close
 from creators.places.words import (
     ARTICLES,
+    BYGONE,
     FIRST_NAMES_BEFORE,
     FOLLOWING_STOPS,
     FROM_THINGS,
     GIVEN_NAMES,
     LOCATIVES,
     MAKERS,
+    MANNERS,
     NOT_RESIDENCE,
     PEOPLE,
+    STYLE_AFTER,
     STYLE_BEFORE,
     STYLES,
     SURNAMES_AFTER,
@@ -28,6 +31,18 @@ _PEOPLE_WITHIN: Final = 4
 _FIRM_BEFORE: Final = frozenset(
     {"based", "living", "lives", "live", "located", "resident", "residing", "wohnhaft"}
 )
+_ROMANCE_PEOPLE: Final = (
+    "eurs",
+    "euses",
+    "eur",
+    "dores",
+    "doras",
+    "dor",
+    "listas",
+    "istas",
+    "encers",
+)
+"""Endings of words for people after which the adjective may stand last: "influenceurs sport belges"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 _SUBJECTS_AFTER_CITY: Final = frozenset(
     {"food", "fashion", "beauty", "travel", "fitness", "tech", "lifestyle", "style", "art"}
@@ -70,14 +85,20 @@ class Setting:
 
     def is_a_thing(self, kind: str) -> bool:
         """Whether the name is a style, a brand, a club: "Brazil nuts", "air jordan"."""
-        if self._before and self._before[0] in STYLE_BEFORE.get(self.key, ()):
+        if self._before and self._before[0] in BYGONE | STYLE_BEFORE.get(self.key, frozenset()):
             return True
         if self._next is None or not close(self._gap_after):
             return False
         after = self._next.key
+        if after in STYLE_AFTER.get(self.key, ()) or (kind == "demonym" and self._in_a_manner()):
+            return True
         if after in THINGS or self._fashion_week():
             return not self._people_of_a_thing(after, kind)
         return after in TRAVEL_THINGS and kind != "demonym" and not self._located()
+
+    def _in_a_manner(self) -> bool:
+        following = [token.key for token in self._tokens[self._stop : self._stop + 2]]
+        return len(following) > 1 and following[0] in MANNERS and following[1] in THINGS
 
     def _fashion_week(self) -> bool:
         return [t.key for t in self._tokens[self._stop : self._stop + 2]] == ["fashion", "week"]
@@ -141,6 +162,12 @@ class Setting:
                 self._next is None
                 or not close(self._gap_after)
                 or self._next.key in FOLLOWING_STOPS
+            )
+        if len(self._before) > 1 and self._before[1].endswith(_ROMANCE_PEOPLE):
+            return (
+                self._next is None
+                or not close(self._gap_after)
+                or self._next.key in FOLLOWING_STOPS | LOCATIVES
             )
         return before in PEOPLE and self._gap_before in {" ", ", "}
 

@@ -28,7 +28,7 @@ TOWARDS: Final = _set(
 
 # Who is meant when a search speaks of people: also what follows a demonym that says where they are from.
 PEOPLE: Final = _set("""
-creator creators influencer influencers influenceur influenceurs influenceuse influenceuses influencerin influencerinnen
+creator creators influencer influencers influenciador influenciadora influenciadores influenciadoras influenceur influenceurs influenceuse influenceuses influencerin influencerinnen
 microinfluencer microinfluencers blogger bloggers blogueur blogueurs blogueuse blogueuses bloguera blogueras bloguero blogueros
 vlogger vloggers youtuber youtubers youtubeur youtubeurs youtubeuse tiktoker tiktokers tiktokerin instagrammer instagrammers instagramer instagramers
 streamer streamers podcaster podcasters ugc kol kols ambassador ambassadors celebrity celebrities celebs celeb star stars personality personalities
@@ -56,6 +56,7 @@ booktoker booktokers booktuber booktubers bookstagrammer bookstagrammers streame
 pilot pilots mechanic mechanics astronomer astronomers historian historians linguist linguists birder birders fisherman fishermen angler anglers hunter hunters
 kunstlerin mutter mutti backer koch koche musiker fotograf fotografen fotografo fotografos fotografa fotografas chefkoch cocinero cocineros cocinera musico musicos
 panadero panaderos madres deportista deportistas jugador jugadores gamer cuisinier cuisiniers boulanger boulangers photographe photographes musicien musiciens cozinheiro cozinheiros fotografos padeiro padeiros
+masters geek geeks nerd nerds guru gurus junkies fanatics buffs pros spotter spotters
 brand brands company companies
 """)
 FOLLOWING_STOPS: Final = _set("""
@@ -74,13 +75,13 @@ knife knives army watches watch cars car motorcycles motorcycle bikes furniture 
 shepherd shepherds bulldog bulldogs terrier terriers poodle poodles mastiff pig pigs fold shorthair ridgeback spaniel spaniels wolfhound greyhound blue lop
 lessons lesson grammar vocabulary language languages lyrics history revolution empire war wars mythology alphabet verbs idioms pronunciation slang letter letters opening defense defence roulette hold'em bath baths towel towels pavilion wall bakeoff
 ivy cold door doors window windows horn oak cedar lily rose lilac flu measles standard idol doll dolls billy bully
-united fc celtics bulls bears cubs lakers dodgers knicks yankees mets giants jets cowboys mavericks eagles phillies heat dolphins patriots warriors 49ers packers raiders saints hotspur grand marathon
-stock stocks currency dollar dollars peso visa citizenship politics election elections shepherd font fonts peach peaches republic ware sea ocean
+united fc fans supporters jersey jerseys celtics bulls bears cubs lakers dodgers knicks yankees mets giants jets cowboys mavericks eagles phillies heat dolphins patriots warriors 49ers packers raiders saints hotspur grand marathon
+stock stocks currency dollar dollars peso visa citizenship politics island islands calligraphy election elections shepherd font fonts peach peaches republic ware sea ocean
 """)
 """After a country's or a people's name these are a subject: "Turkish coffee", "Brazil nuts", "German shepherd"."""
 MAKERS: Final = _set("""
 artist artists producer producers director directors singer singers teacher teachers player players driver drivers stylist stylists dancer dancers
-actor actors actress actresses author authors writer writers composer composers designer designers photographer photographers critic critics
+actor actors actress actresses author authors writer writers composer composers chef chefs baker bakers designer designers photographer photographers critic critics master masters
 """)
 """After a thing these are people who make it: "Korean makeup artists" are Korean, "Korean skincare reviewers" need not be."""
 STYLES: Final = _set("""
@@ -146,6 +147,16 @@ STYLE_BEFORE: Final = {
 """What before a name makes it a thing, a person or a club."""
 
 # Places that are people's names; and the people.
+STYLE_AFTER: Final = {
+    "jordan": _set("brand 1 1s 3s 4s 11s retro retros collection release releases drip jumpman")
+}
+BYGONE: Final = _set("ancient imperial medieval soviet colonial ottoman feudal byzantine nazi")
+"""Before a name these make it history."""
+MANNERS: Final = _set(
+    "street home homestyle traditional classic modern vintage folk fried grilled authentic vegan fusion regional"
+)
+"""Between a people and a thing: "Mexican street tacos"."""
+
 GIVEN_NAMES: Final = _set("""
 paris jordan georgia chad brooklyn austin florence sydney dakota savannah charlotte kenya india china cuba asia america
 dallas denver houston phoenix lincoln madison memphis orlando milan vienna sofia victoria virginia carolina israel ireland
@@ -180,7 +191,10 @@ decatur mojo hickory grafton lakeside samba wheeling essen pest batman van perm 
 rio mesa natal angeles basic roles oklahoma monster terminus solo lone manning genes tunes lester durga mecca pristine logos southend lids
 archangel tango medina paris-plage dating beauty fashion style love life fitness summer winter autumn august june may april business school
 training hunter hope union victory center centre sport gaming travel nature health art science media peace success beaver progress gold ocean
-salem hamilton kingston patna florence surat aba bello bari brest cali tata agra samara laval serra preston jackson suez tanga bursa taylor kendall troy logan tyler
+salem hamilton kingston patna florence surat aba bello bari brest cali tata agra samara laval serra preston jackson suez tanga bursa taylor kendall latina latino mama papa
+elizabeth norman newton metro julia bella dining eugene milton sophia brandon gilbert richardson henderson kennedy darwin toyota athena corona concord fletcher ahmad hassan
+regina nigel brent irving everett hayden centennial edison moreno chico americana motown duran rashid judah garland denton karin sabha cheng bolivar stalin santana alexandra warren
+woodlands midland archway kawasaki chihuahua benfica shang verona savannah hagen persian troy logan tyler
 """)
 """Cities whose name is more often another word. Capitalised after "in" in mixed case, or "based in": then the city."""
 SHORT_BUT_KNOWN: Final = _set(

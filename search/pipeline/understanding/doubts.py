@@ -20,20 +20,26 @@ _SENTENCE_END: Final = (
     r"(?=$|[,.;!?]| (?:with|and|who|that|on|under|over|between|but|posting|verified)(?!\w))"
 )
 
+AUDIENCE: Final = "Who follows a creator is not known, only who the creator is."
+_COUNTED: Final = re.compile(
+    r"(?:\d\s?(?:k|m|mio|thousand|million)?\s?\+?|thousand|million|lakh|mio|plus|more) $"
+)
+"""Before "followers in India" a number makes India where the creators are."""
+
 _RULES: Final = (
     (
-        rf"(?:with |having |whose |and |mit |con )?(?:an? |the |their )?(?:{_MOSTLY} )?(?:(?:{_SEX}|{_AGES}|local|us|uk|american|german|[a-z]+(?:an|ish|ese)) ){{1,2}}{_WHO_FOLLOW}(?! (?:over|above|under|below|between|>|<|\d))(?: (?:aged?|between|of|from|in)(?: the)? [\w-]+(?: (?:to|and) \d\d)?)?",
-        "Who follows a creator is not known, only who the creator is.",
+        rf"(?:with |having |whose |and |mit |con )?(?:an? |the |their )?(?:{_MOSTLY} )?(?:(?:{_SEX}|{_AGES}|local|us|uk|american|german|[a-z]+(?:an|ish|ese)) ){{1,2}}{_WHO_FOLLOW}(?! (?:over|above|under|below|between|>|<|\d[\d.,]*\s?(?:k|m|thousand|million)(?!\w)))(?: (?:aged?|between|of|from|in)(?: the)? [\w-]+(?: (?:to|and) \d\d)?| \d\d ?(?:-|to) ?\d\d)?",
+        AUDIENCE,
     ),
     (
         rf"(?:with |having |whose |and |mit |con )?(?:an? |the |their )?(?:{_MOSTLY} )?{_WHO_FOLLOW} (?:{_MOSTLY} )?(?:(?:is|are|lives?|based|located|comes?|coming) )?(?:{_MOSTLY} )?(?:in|from|aged?|of|is|are|aus|en|with)(?: the)? (?:ages? )?(?:{_MOSTLY} )?[\w-]+(?: (?:to|and|or) [\w-]+)?{_SENTENCE_END}",
-        "Who follows a creator is not known, only who the creator is.",
+        AUDIENCE,
     ),
     (
         rf"(?:with |having |and )?(?:an? )?(?:{_MOSTLY} )?{_WHO_FOLLOW}:? ?(?:aged? )?(?:{_AGES}|{_SEX})(?!\w)",
-        "Who follows a creator is not known, only who the creator is.",
+        AUDIENCE,
     ),
-    (rf"(?:popular|big|known|famous) (?:with|among|amongst) (?:{_SEX}|{_AGES}|[a-z]+)(?: [a-z]+)??{_SENTENCE_END}", "Who follows a creator is not known, only who the creator is."),
+    (rf"(?:popular|big|known|famous) (?:with|among|amongst) (?:{_SEX}|{_AGES}|[a-z]+)(?: [a-z]+)??{_SENTENCE_END}", AUDIENCE),
     (
         r"(?:with |and |who have |having )?(?:no |without |low |few |little |not buying |zero )?(?:any )?(?:fake|bought|bot|purchased|ghost|inactive|real|authentic|genuine|organic)(?: (?:or|and) (?:fake|bought|bot))? (?:followers|engagement|likes|audiences?|subscribers|fans)|(?:audience|follower) (?:quality|authenticity)|no bots|without bots",
         "Whether followers are real is not measured.",
@@ -75,7 +81,8 @@ _NOT_ABOUT: Final = re.compile(
 def read_first(reading: Reading) -> None:
     for pattern, reason in _FIRST:
         for match in reading.find(pattern):
-            reading.doubt(reason, *match.span())
+            if reason is not AUDIENCE or not _COUNTED.search(reading.plain, 0, match.start()):
+                reading.doubt(reason, *match.span())
     for match in reading.find(_PEOPLE_UNDER):
         reading.doubt("What creators charge is not known.", *match.span())
 

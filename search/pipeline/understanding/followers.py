@@ -54,12 +54,18 @@ _TIERED: Final = re.compile(
     rf"(?:[ -]?(?:tier|size|sized|level))?(?:[ -]?(?=(?:{_NICHES}) (?:influencer|creator|blogger|vlogger|youtuber|tiktoker|instagrammer))|[ -]?(?P<people>influ[ea]ncers?|influenceurs?|influenceuses?|influencerinnen|creators?|creadores|criadores|createurs|kols?|accounts?|(?=bloggers?|vloggers?|youtubers?|tiktokers?|instagrammers?|influ)))"
 )
 
+_TIERS_ALONE: Final = re.compile(
+    rf"(?<!\w)(?P<no>not? )?(?P<tiers>{_TIER}(?:(?:-|/|, ?| to | and | or | und | oder | y | o | et | ou | & ){_TIER}){{1,4}})(?=$|[,.;]| (?:only|with|in|from|on) )|(?:^|(?<=, ))(?P<no2>not? )?(?P<tiers2>{_TIER})(?: only| tier)?(?=$|,)"
+)
+
 
 def read(reading: Reading) -> None:
     for pattern in (_BEFORE_NOUN, _AFTER_NOUN):
         for match in reading.find(pattern):
             _narrow(reading, _range_of(match), *match.span())
     for match in reading.find(_TIERED):
+        _tier(reading, match)
+    for match in reading.find(_TIERS_ALONE):
         _tier(reading, match)
     for match in reading.find(_BARE):
         if _counts_followers(match):
@@ -107,8 +113,12 @@ def _narrow(reading: Reading, values: Range, start: int, end: int) -> None:
 
 
 def _tier(reading: Reading, match: re.Match[str]) -> None:
-    names = [name.replace("mikro", "micro") for name in _TIER_NAME.findall(match["tiers"])]
-    values = _span(names) if not match["no"] else _beyond(names)
+    said = {"tiers2": None, "no2": None} | match.groupdict()
+    names = [
+        name.replace("mikro", "micro")
+        for name in _TIER_NAME.findall(said["tiers"] or said["tiers2"] or "")
+    ]
+    values = _span(names) if not (said["no"] or said["no2"]) else _beyond(names)
     # The people after a tier say nothing more, unless they name a platform.
     if values is None:
         reading.doubt(

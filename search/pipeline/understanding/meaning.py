@@ -8,7 +8,7 @@ from config.kit.text import fold
 from search.pipeline.understanding.reading import Reading
 
 _CREATORS: Final = (
-    r"(?:(?:content |digital |online |social media |ugc |niche )?(?:creators?|influ[ea]n(?:c|z)ers?|influensers?|influencerinnen|influenceu(?:rs?|ses?)|creador(?:es|as?)?|criador(?:es|as?)?|createurs?|creatrices?|kols?|content[ -]?ersteller)"
+    r"(?:(?:content |digital |online |social media |ugc |niche )?(?:creators?|influ[ea]n(?:c|z)ers?|influensers?|influencerinnen|influenceu(?:rs?|ses?)|creador(?:es|as?)?|influenciador(?:es|as?)?|criador(?:es|as?)?|createurs?|creatrices?|kols?|content[ -]?ersteller)"
     r"(?: de conteudo| de contenido| de contenu)?)(?! (?:marketing|economy|marketers?|agency|agencies|fund|burnout|tips))"
 )
 _VERB: Final = r"(?:find|show|get|give|list|recommend|suggest|search|locate|discover|fetch|bring)"
@@ -31,7 +31,7 @@ _PHRASES: Final = tuple(
     for pattern in (
         rf"(?<!\w)(?:{_CREATORS})(?:,? (?:and|or|&|/) (?:{_CREATORS}))*(?: {_ABOUT}(?= ))?(?: (?:about|on|around|into|in the|in|uber|sobre|sur|die uber|who|that|which|whose|die|que|qui|for|with|of|de|with content about|focused on|specialized in|specialised in|dedicated to))?(?!\w)",
         rf"(?<!\w)(?:{_CREATORS})(?!\w)",
-        r"(?<!\w)(?:who|that|which|and|die|que|qui) (?:(?:also|mostly|mainly|often|regularly) )?(?:post(?:s|ed|ing)?|talks?|talking|makes?|creates?|uploads?|shares?|writes?|hablan|sprechen|parlent|falam)(?: (?:content|videos?|posts?|reels?))? (?:about|on|sobre|uber|de|sur)(?!\w)",
+        r"(?<!\w)(?:who|that|which|and|die|que|qui) (?:(?:also|mostly|mainly|often|regularly) )?(?:post(?:s|ed|ing)?|talks?|talking|makes?|creates?|uploads?|shares?|writes?|hablan|sprechen|parlent|falam|postam|publican|postan)(?: (?:content|videos?|posts?|reels?))? (?:about|on|sobre|uber|de|sur)(?!\w)",
         rf"(?<!\w)(?:people|accounts?|profiles?|channels?|pages?|someone|anyone|those|persons?|leute|personas|gente|personnes|pessoas|konten|cuentas|comptes|contas|kanale|folks|users) (?:{_ABOUT}|(?:who|that|which|about|die|que|qui|on|with))(?!\w)",
         r"(?<!\w)(?:content|videos?|posts?|reels|vlogs) (?:about|on|around|related to|regarding|uber|sobre|sur)(?!\w)",
         r"(?<!\w)(?:(?:who|that) (?:are )?(?:into|passionate about|obsessed with|focused on|specialized in|specialised in|dedicated to|interested in|all about|working in|known for|experts? (?:in|on)))(?!\w)",

@@ -17,7 +17,7 @@ _SPEAKING: Final = re.compile(
     rf"(?<!\w){_NAMES}[ -](?:speak(?:ing|ers?)|language|spoken|sprachige?[nrs]?|sprechende?|content|captions|subtitles|videos|posts|podcasts?)(?!\w)"
 )
 _IN: Final = re.compile(
-    rf"(?<!\w)(?P<lead>(?:(?:who |that |and )?(?:can |also |only |mainly )*(?:speaks?|speaking|talks?|talking|posts?|posting|content|videos?|captions?|posten|publican|parlent|parlant|falam|hablan|hablen|habla|spricht|sprechen|fluent|creating|making|podcasts?|language:?)\s(?:only |both |their |content |fluent |videos? |posts )?)?(?:in |auf |en |em )?(?:the )?){_NAMES}(?P<tail> language| only)?(?!\w)"
+    rf"(?<!\w)(?P<lead>(?:(?:who |that |and |que |qui )?(?:can |also |only |mainly )*(?:speaks?|speaking|talks?|talking|posts?|posting|content|videos?|captions?|posten|postam|posta|publican|parlent|parlant|falam|hablan|hablen|habla|spricht|sprechen|fluent|creating|making|podcasts?|language:?)\s(?:only |both |their |content |fluent |videos? |posts )?)?(?:in |auf |en |em )?(?:the )?){_NAMES}(?P<tail> language| only)?(?!\w)"
 )
 _COMPOUND: Final = re.compile(
     r"(?<!\w)(?:(?P<german>deutsch|german)|(?P<english>englisch)|(?P<french>franzosisch)|(?P<spanish>spanisch)|(?P<italian>italienisch)|(?P<turkish>turkisch)|(?P<polish>polnisch)|(?P<russian>russisch)|(?P<portuguese>portugiesisch)|(?P<arabic>arabisch)|(?P<dutch>niederlandisch))[ -]?sprachige?[nrs]?(?!\w)"
@@ -62,18 +62,18 @@ def _leads(reading: Reading) -> Iterator[re.Match[str]]:
         r"(?<!\w)(?:in|auf|en|em|speaks?|speaking|talks?|talking|parlent|parlant|falam|hablan|hablen|habla|spricht|sprechen|fluent|language:?) ",
         reading.plain,
     ):
-        start = _back(reading.plain, hit.start())
-        match = _IN.match(reading.plain, start) or _IN.match(reading.plain, hit.start())
-        if match is not None and match["lead"]:
-            shorter = _only_languages(match)
+        for start in (_back(reading.plain, hit.start()), hit.start()):
+            match = _IN.match(reading.plain, start)
+            shorter = _only_languages(match) if match is not None and match["lead"] else None
             if shorter is not None and reading.free(*shorter.span()):
                 yield shorter
+                break
 
 
 def _back(plain: str, start: int) -> int:
     """Where the verb begins in "posting videos in Spanish"."""
     before = re.search(
-        r"(?<!\w)(?:(?:who |that )?(?:speaks?|posts?|posting|talks?|talking|publican|creating|making) (?:videos? |content |posts |captions? )?|content |videos? |captions? |podcasts? |fluent )$",
+        r"(?<!\w)(?:(?:who |that )?(?:speaks?|posts?|posting|talks?|talking|publican|creating|making) (?:videos? |content |posts |captions? )?|(?:que |qui )?(?:postam|posta|publicam|postan|hacen videos|font des videos) |content |videos? |captions? |podcasts? |fluent )$",
         plain[max(0, start - 40) : start],
     )
     return start if before is None else max(0, start - 40) + before.start()

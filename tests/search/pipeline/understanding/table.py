@@ -58,7 +58,7 @@ def written(wishes: Wishes) -> str:
 def _range(values: Range) -> str:
     if not values:
         return ""
-    low, high = ("" if end is None else f"{end:g}" for end in (values.min, values.max))
+    low, high = ("" if end is None else f"{end:.10g}" for end in (values.min, values.max))
     return f"{low}..{high}"
 
 

@@ -16,7 +16,9 @@ LONGEST_LINE = 4_000_000
 _LONGEST_ROW_LINES = 500
 """A CSV row whose quote is not closed within so many lines never will be."""
 _AGE = re.compile(
-    rb"\bago\b|yesterday|today|\bnow\b|\blast |\b\d{1,4} ?(?:s|h|d|w|mo|y)\b", re.IGNORECASE
+    rb"\b(?:ago|yesterday|today|now|last (?:week|month|year)|\d{1,4} ?(?:s|h|d|w|mo|y))"
+    rb"\s*(?:[\"',;\t\r\n]|$)",
+    re.IGNORECASE,
 )
 
 csv.field_size_limit(LONGEST_LINE)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db import connection
 from django.db.models import Model
+from django.db.models.expressions import DatabaseDefault
 
 from creators import metrics
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
@@ -70,21 +71,39 @@ def _save(
     """Insert the new, update the changed; how many were new, changed and neither."""
     drafts = list(drafts)
     new = [draft.row for draft in drafts if draft.is_new]
-    changed = [draft for draft in drafts if not draft.is_new and draft.changes()]
-    manager = model._default_manager  # noqa: SLF001 - documented
-    manager.bulk_create(new, batch_size=_ROWS_A_STATEMENT)
+    changed = {id(d): (d, names) for d in drafts if not d.is_new and (names := d.changes())}
+    _copy(model, new)
     if changed:
-        names = {name for draft in changed for name in draft.changes()} | set(always)
-        manager.bulk_create(
-            [draft.row for draft in changed],
+        written = {name for _, names in changed.values() for name in names} | set(always)
+        model._default_manager.bulk_create(  # noqa: SLF001 - documented
+            [draft.row for draft, _ in changed.values()],
             batch_size=_ROWS_A_STATEMENT,
             update_conflicts=True,
             unique_fields=["pk"],
-            update_fields=sorted(
-                name.removesuffix("_id") if name in _KEYS else name for name in names
-            ),
+            update_fields=sorted(n.removesuffix("_id") if n in _KEYS else n for n in written),
         )
     return len(new), len(changed), len(drafts) - len(new) - len(changed)
+
+
+def _copy(model: type[Model], rows: list[Any]) -> None:
+    """Insert by COPY: three times as fast as INSERT, nearly all of which is Python's work."""
+    if not rows:
+        return
+    meta = model._meta  # noqa: SLF001 - documented
+    # A key that the database makes is left to it.
+    is_made = isinstance(rows[0].pk, DatabaseDefault | None)
+    fields = [field for field in meta.concrete_fields if not (field.primary_key and is_made)]
+    columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
+    with (
+        connection.wrap_database_errors,
+        connection.cursor() as cursor,
+        cursor.copy(
+            f"COPY {connection.ops.quote_name(meta.db_table)} ({columns}) FROM STDIN"
+        ) as copy,
+    ):
+        for row in rows:
+            values = [f.get_db_prep_save(f.pre_save(row, True), connection) for f in fields]
+            copy.write_row(values)
 
 
 def _save_aliases(profiles: list[ProfileDraft]) -> None:

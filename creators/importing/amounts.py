@@ -17,82 +17,19 @@ _SCALES = {
 }
 _FACTOR = {word: factor for factor, words in _SCALES.items() for word in words.split()}
 
-_COUNTED = frozenset(
-    [
-        "subscriber",
-        "subscribers",
-        "subs",
-        "sub",
-        "follower",
-        "followers",
-        "following",
-        "fans",
-        "view",
-        "views",
-        "play",
-        "plays",
-        "watching",
-        "like",
-        "likes",
-        "comment",
-        "comments",
-        "share",
-        "shares",
-        "video",
-        "videos",
-        "post",
-        "posts",
-        "reels",
-        "times",
-        "total",
-        "abonnenten",
-        "abonnent",
-        "aufrufe",
-        "follower:innen",
-        "abonnés",
-        "abonné",
-        "vues",
-        "suscriptores",
-        "seguidores",
-        "visualizaciones",
-        "reproducciones",
-        "vistas",
-        "inscritos",
-        "visualizações",
-        "iscritti",
-        "visualizzazioni",
-        "подписчик",
-        "подписчика",
-        "подписчиков",
-        "просмотр",
-        "просмотра",
-        "просмотров",
-        "лайков",
-        "abonelik",
-        "abone",
-        "görüntüleme",
-        "abonnees",
-        "weergaven",
-        "subskrybentów",
-        "subskrypcji",
-        "wyświetleń",
-        "pengikut",
-        "回",
-        "次观看",
-        "人",
-        "名",
-        "位订阅者",
-        "チャンネル登録者",
-        "回視聴",
-        "people",
-        "de",
-        "of",
-    ]
-)
+_COUNTED_WORDS = """
+    subscriber subscribers subs sub follower followers following fans view views play plays watching like likes
+    comment comments share shares video videos post posts reels times total people de of
+    abonnenten abonnent aufrufe abonnés abonné vues suscriptores seguidores visualizaciones reproducciones vistas
+    inscritos visualizações iscritti visualizzazioni подписчик подписчика подписчиков просмотр просмотра просмотров
+    лайков abone görüntüleme abonnees weergaven subskrybentów wyświetleń pengikut
+    回 次观看 人 名 位订阅者 チャンネル登録者 回視聴
+"""
+_COUNTED = frozenset(_COUNTED_WORDS.split())
 
 _NUMBER = re.compile(r"(?P<digits>\d[\d.,'’\s\u00a0\u202f]*)(?P<rest>.*)", re.DOTALL)
 _WORD = re.compile(r"[^\s.+]+")
-_GROUPED = re.compile(r"\d{1,3}(?:([.,'’ ])\d{2,3}(?:\1\d{2,3})*)?\1\d{3}|\d+")
+_GROUPED = re.compile(r"\d{1,3}([.,'’ ])(?:\d{2,3}\1)*\d{3}|\d+")
 
 
 class NotUnderstood(ValueError):

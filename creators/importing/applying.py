@@ -116,7 +116,8 @@ def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
 def _apply_creator(
     records: list[CreatorRecord], draft: CreatorDraft, profiles: list[Profile]
 ) -> None:
-    if draft.row.name in _stand_ins(profiles):
+    stand_ins = _stand_ins([*draft.handles, *((p.username, p.source_id) for p in profiles)])
+    if draft.row.name in stand_ins:
         draft.row.name = ""
     for record in records:
         how = _standing(record, draft)
@@ -128,15 +129,14 @@ def _apply_creator(
             _apply_email(email, record, draft)
         if how is Standing.NEWER:
             draft.known_at = record.observed_at
-    draft.row.name = draft.row.name or next(iter(_stand_ins(profiles)), "")
+    draft.row.name = draft.row.name or next(iter(stand_ins), "")
     _show_facts(draft, {kind for record in records for kind in record.facts})
 
 
-def _stand_ins(profiles: list[Profile]) -> list[str]:
-    """What a creator is called while no source has told a name."""
-    return [p.username or p.source_id.removeprefix("name:") for p in profiles] + [
-        p.source_id for p in profiles
-    ]
+def _stand_ins(handles: list[tuple[str | None, str]]) -> list[str]:
+    """What a creator is called while no source has told a name, best first."""
+    usernames = sorted({username for username, _ in handles if username})
+    return usernames + sorted({source_id.removeprefix("name:") for _, source_id in handles})
 
 
 def _apply_fact(kind: str, value: str, record: CreatorRecord, creator: CreatorDraft) -> None:

@@ -16,6 +16,9 @@ from creators.languages import canonical_language, language_called
 
 T = TypeVar("T")
 
+NAME_LENGTH = 300
+"""Longer than any name, and short enough for a Postgres index."""
+
 _NOTHING = frozenset(
     {"", "-", "--", "—", "–", "?", "n/a", "na", "null", "none", "nan", "unknown", "undefined"}
 )
@@ -54,6 +57,10 @@ class Fields:
         except NotUnderstood:
             self.drop(name)
             return None
+
+    def name(self, name: str) -> str | None:
+        told = self.text(name, longest=NAME_LENGTH)
+        return " ".join(told.split()) if told else None
 
     def identifier(self, name: str) -> str | None:
         """Text, or a whole number as many sources write their ids."""

@@ -99,6 +99,15 @@ def profiles(ids: Collection[UUID]) -> dict[UUID, Profile]:
     return Profile.objects.in_bulk(list(ids))
 
 
+def handles(creator_ids: Collection[UUID]) -> dict[UUID, list[tuple[str | None, str]]]:
+    """Username and source id of each creator's profiles."""
+    found = defaultdict[UUID, list[tuple[str | None, str]]](list)
+    rows = Profile.objects.filter(creator__in=creator_ids)
+    for creator_id, username, source_id in rows.values_list("creator", "username", "source_id"):
+        found[creator_id].append((username, source_id))
+    return found
+
+
 def newest_readings(creator_ids: Collection[UUID]) -> dict[UUID, datetime | None]:
     """When each creator was last read on any platform."""
     rows = Profile.objects.filter(creator__in=creator_ids).values_list("creator")

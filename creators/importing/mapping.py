@@ -9,45 +9,15 @@ from typing import Any
 _CREATOR = frozenset({"name", "kind", "country", "languages", "emails"})
 _SHARED = frozenset({"bio", "avatar_url", "observed_at"})
 """What a flat row tells of the creator and of its one profile at once."""
-_PROFILE = frozenset(
-    [
-        "platform",
-        "username",
-        "source_id",
-        "display_name",
-        "url",
-        "external_url",
-        "category",
-        "is_verified",
-        "is_business",
-        "is_private",
-        "pronouns",
-        "followers",
-        "following",
-        "posts_count",
-    ]
-)
-_POST = frozenset(
-    [
-        "platform_id",
-        "url",
-        "caption",
-        "posted_at",
-        "type",
-        "likes",
-        "comments",
-        "views",
-        "shares",
-        "duration_seconds",
-        "media_url",
-        "thumbnail_url",
-        "location",
-        "is_pinned",
-        "is_paid_partnership",
-        "hashtags",
-        "mentions",
-    ]
-)
+_PROFILE_FIELDS = """
+    platform username source_id display_name url external_url category is_verified is_business is_private
+    pronouns followers following posts_count
+"""
+_POST_FIELDS = """
+    platform_id url caption posted_at type likes comments views shares duration_seconds media_url
+    thumbnail_url location is_pinned is_paid_partnership hashtags mentions
+"""
+_PROFILE, _POST = frozenset(_PROFILE_FIELDS.split()), frozenset(_POST_FIELDS.split())
 _LISTS = frozenset({"languages", "emails", "pronouns"})
 _FLAT = _CREATOR | _SHARED | _PROFILE
 TARGETS = _FLAT | {f"post.{name}" for name in _POST}

@@ -17,7 +17,6 @@ from creators.models import CreatorKind, Fact, Platform, PostType
 Key = tuple[str, str]
 """Platform and identity: a source id, `@handle` in lower case, or `name:` and the folded name."""
 
-NAME_LENGTH = 300
 NUMBERS = ("followers", "following", "posts_count")
 
 _PLATFORMS = {platform.value: platform.value for platform in Platform} | {
@@ -133,7 +132,7 @@ def read_record(
 ) -> CreatorRecord:
     """Read one neutral record. Raises NoIdentity where it tells neither a profile nor a name."""
     creator = Fields(raw, kind="creator", dropped=dropped, as_of=reading.as_of)
-    name = creator.text("name", longest=NAME_LENGTH)
+    name = creator.name("name")
     observed_at = creator.moment("observed_at")
     reading_of = _ReadingOf(reading, observed_at, dropped)
     profiles = [
@@ -194,7 +193,7 @@ def _read_profile(
     if address and address.platform != platform:
         address = None
     username, source_ids = _identity(profile, address)
-    name = profile.text("display_name", longest=NAME_LENGTH) or name
+    name = profile.name("display_name") or name
     if not (username or source_ids or name):
         profile.drop("username")
         return None
@@ -260,7 +259,7 @@ def _profile_values(
 ) -> dict[str, Any]:
     elsewhere = url if url and not address else None
     values = _known(
-        display_name=profile.text("display_name", longest=NAME_LENGTH),
+        display_name=profile.name("display_name"),
         bio=profile.text("bio"),
         avatar_url=profile.text("avatar_url"),
         external_url=profile.text("external_url") or elsewhere,

@@ -1,0 +1,100 @@
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from creators.importing.files import LONGEST_LINE, NotReadable, Row, Source, Unreadable
+
+
+def read(path: Path, content: bytes) -> tuple[list[dict[str, object]], dict[int, str]]:
+    path.write_bytes(content)
+    rows, refused = [], {}
+    for row in Source(path).rows():
+        if isinstance(row, Row):
+            rows.append(dict(row.data))
+        else:
+            refused[row.line] = row.reason
+    return rows, refused
+
+
+def test_bad_json_lines_cost_only_themselves(tmp_path: Path) -> None:
+    big = b'{"name": "' + b"x" * 10_000_000 + b'"}'
+    good_and_bad = [b'{"name": "a"}', b'{"name": ', b"[1]", b'{"n\xff": 1}', b'{"a": "\0"}', big]
+    lines = [*good_and_bad, b"", b'{"name": "z"}']
+    rows, refused = read(tmp_path / "f.jsonl", b"\n".join(lines))
+    assert rows == [{"name": "a"}, {"name": "z"}]
+    assert refused == {
+        2: "broken JSON",
+        3: "not a JSON object",
+        4: "not UTF-8",
+        5: "NUL byte",
+        6: "longer than 4 MB",
+    }
+
+
+def test_csv_keeps_quoted_commas_quotes_and_line_breaks(tmp_path: Path) -> None:
+    rows, refused = read(tmp_path / "f.csv", b'a,b\r\n"x, ""y""","two\nlines"\r\n5" tape,2\r\n')
+    assert rows == [{"a": 'x, "y"', "b": "two\nlines"}, {"a": '5" tape', "b": "2"}]
+    assert refused == {}
+
+
+def test_a_quote_never_closed_costs_its_own_line_only(tmp_path: Path) -> None:
+    rows, refused = read(tmp_path / "f.csv", b'a,b\n1,"open\n2,x\n3,"y, z"\n4,w\n')
+    assert [row["a"] for row in rows] == ["2", "3", "4"]
+    assert refused == {2: "broken quoting"}
+
+
+def test_bad_csv_lines_cost_only_themselves(tmp_path: Path) -> None:
+    rows, refused = read(tmp_path / "f.csv", b"a,b\n1,2\n1\n1,2,3\n\xff,1\n\0,1\n\n3,4\n")
+    assert [row["a"] for row in rows] == ["1", "3"]
+    assert refused == {
+        3: "1 columns instead of 2",
+        4: "3 columns instead of 2",
+        5: "not UTF-8",
+        6: "NUL byte",
+    }
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_the_header_shows_the_delimiter_and_may_have_a_byte_order_mark(
+    tmp_path: Path, delimiter: str
+) -> None:
+    content = f"\ufeffa{delimiter}b\n1{delimiter}2\n".encode()
+    assert read(tmp_path / "f.csv", content) == ([{"a": "1", "b": "2"}], {})
+
+
+def test_a_name_without_suffix_is_read_by_its_content(tmp_path: Path) -> None:
+    assert read(tmp_path / "dump", b'{"a": 1}\n') == ([{"a": 1}], {})
+    assert read(tmp_path / "dump", b"a\n1\n") == ([{"a": "1"}], {})
+
+
+def test_another_encoding_is_told_before_anything_else(tmp_path: Path) -> None:
+    (tmp_path / "f.csv").write_text("a,b", encoding="utf-16")
+    with pytest.raises(NotReadable, match="UTF-16"):
+        Source(tmp_path / "f.csv")
+
+
+def test_reading_takes_no_more_memory_for_a_longer_file(tmp_path: Path) -> None:
+    peaks = []
+    for name, lines in (("short.csv", 1_000), ("long.csv", 10_000)):
+        with (tmp_path / name).open("w") as file:
+            file.write("name,caption\n")
+            file.writelines(f'n{i},"some, text {"x" * 100}"\n' for i in range(lines))
+        tracemalloc.start()
+        assert sum(isinstance(row, Row) for row in Source(tmp_path / name).rows()) == lines
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < peaks[0] * 1.5
+
+
+def test_a_line_longer_than_memory_should_hold_is_never_held(tmp_path: Path) -> None:
+    with (tmp_path / "f.jsonl").open("w") as file:
+        for _ in range(40):
+            file.write("x" * 1_000_000)
+    tracemalloc.start()
+    (row,) = Source(tmp_path / "f.jsonl").rows()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert isinstance(row, Unreadable)
+    assert len(row.text) <= 500
+    assert peak < LONGEST_LINE * 4

@@ -1,3 +1,4 @@
+import re
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -258,7 +259,23 @@ _JSON = st.recursive(
         st.lists(inner, max_size=3)
         | st.dictionaries(
             st.sampled_from(
-                ["name", "profiles", "platform", "username", "source_id", "url", "posts", "caption", "followers", "country", "snapshots", "date", "emails", "languages", "platform_id"]
+                [
+                    "name",
+                    "profiles",
+                    "platform",
+                    "username",
+                    "source_id",
+                    "url",
+                    "posts",
+                    "caption",
+                    "followers",
+                    "country",
+                    "snapshots",
+                    "date",
+                    "emails",
+                    "languages",
+                    "platform_id",
+                ]
             ),
             inner,
             max_size=5,
@@ -354,8 +371,8 @@ def test_new_and_changed_texts_make_the_index_stale_and_new_numbers_do_not() -> 
 
 
 def test_a_row_that_the_database_refuses_is_rejected_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("creators.importing.records._HANDLE", __import__("re").compile("(?s).+"))
-    monkeypatch.setattr("creators.importing.fields.text", lambda value, longest: value)
+    monkeypatch.setattr("creators.importing.records._HANDLE", re.compile("(?s).+"))
+    monkeypatch.setattr("creators.importing.fields.text", lambda value, **_: value)
     report = load(of(username="anna"), of(username="b\0d"), of(username="cleo"))
     assert report.rejected == {"refused by the database: DataError": 1}
     assert set(Profile.objects.values_list("username", flat=True)) == {"anna", "cleo"}

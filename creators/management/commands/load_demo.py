@@ -1,0 +1,49 @@
+"""`manage.py load_demo`: the demo catalogue, once, however often it is called or interrupted."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from config.kit import clock
+from creators.demo import generate
+from creators.importing import import_records
+from creators.importing.progress import ProgressLine
+from creators.models import CatalogueLoad
+
+NAME = "demo"
+CREATORS, POSTS = 2000, 20_000
+
+
+class Command(BaseCommand):
+    help = "Load the generated demo catalogue once. Its dates count back from the day of the first load."
+
+    def handle(self, *_: Any, **__: Any) -> None:
+        # The anchor outlives an interrupted load, or the second half would tell of other days than the first.
+        load, _is_first = CatalogueLoad.objects.get_or_create(
+            name=NAME, defaults={"anchor": clock.today(), "started_at": clock.now()}
+        )
+        if load.completed_at:
+            self.stdout.write(f"The demo catalogue is loaded (anchored at {load.anchor}).")
+            return
+        self._load(load)
+        load.completed_at = clock.now()
+        load.save(update_fields=["completed_at"])
+
+    def _load(self, load: CatalogueLoad) -> None:
+        done = 0
+
+        def seen(rows: int) -> None:
+            nonlocal done
+            done = rows
+            progress(rows)
+
+        progress = ProgressLine(
+            "Demo catalogue",
+            self.stderr,  # type: ignore[arg-type]  # a text stream in all but name
+            share_done=lambda: done / CREATORS,
+            unit="creators",
+        )
+        records = generate(anchor=load.anchor, creators=CREATORS, posts=POSTS)
+        report = import_records(records, source=NAME, as_of=load.anchor, progress=seen)
+        progress.finish(report.rows)
+        self.stdout.write(str(report))

@@ -1,0 +1,48 @@
+from datetime import UTC, date, datetime
+
+import pytest
+from django.core.management import call_command
+
+from config.kit import clock
+from creators.demo import generate
+from creators.importing import import_records
+from creators.management.commands import load_demo
+from creators.models import CatalogueLoad, Creator, Post
+from tests.creators.importing.catalogue import versions
+
+pytestmark = pytest.mark.django_db
+
+FIRST_DAY = datetime(2026, 3, 1, 12, tzinfo=UTC)
+NEXT_DAY = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load_demo, "CREATORS", 12)
+    monkeypatch.setattr(load_demo, "POSTS", 60)
+    monkeypatch.setattr(clock, "now", lambda: FIRST_DAY)
+
+
+def test_the_demo_catalogue_is_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    call_command("load_demo")
+    assert Creator.objects.count() == 12
+    before = versions()
+    monkeypatch.setattr(clock, "now", lambda: NEXT_DAY)
+    call_command("load_demo")
+    assert versions() == before
+
+
+def test_an_interrupted_load_completes_with_the_day_of_its_beginning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    CatalogueLoad.objects.create(name="demo", anchor=FIRST_DAY.date(), started_at=FIRST_DAY)
+    half = list(generate(anchor=FIRST_DAY.date(), creators=12, posts=60))[:5]
+    import_records(half, source="demo", as_of=FIRST_DAY.date())
+    monkeypatch.setattr(clock, "now", lambda: NEXT_DAY)
+    call_command("load_demo")
+    assert Creator.objects.count() == 12
+    load = CatalogueLoad.objects.get()
+    assert (load.anchor, load.completed_at) == (date(2026, 3, 1), NEXT_DAY)
+    newest = Post.objects.filter(posted_at__isnull=False).latest("posted_at").posted_at
+    assert newest is not None
+    assert newest.date() <= date(2026, 3, 1)

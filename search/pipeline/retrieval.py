@@ -106,7 +106,9 @@ def _scaled(measure: str) -> str:
 
 def _lists(question: Question, allowed: filters.Condition, *, exact: bool, by: By) -> Iterator[str]:
     # Adding 0 keeps the planner off the graph index, whose order is by the bare distance.
-    distance = "embedding <#> %(vector)s::halfvec" + (" + 0" if exact else "")
+    distance = "embedding <#> %(vector)s::halfvec"
+    if exact:
+        distance = f"({distance}) + 0"
     only = "AND creator_id IN (SELECT id FROM allowed)" if allowed else ""
     if question.vector is not None and by != "words":
         yield f"""SELECT creator_id FROM (SELECT creator_id FROM creators_passage WHERE ordinal = 0 {only}

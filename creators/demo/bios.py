@@ -14,7 +14,8 @@ _FANCY = {letter: chr(0x1D4D0 + at) for at, letter in enumerate("ABCDEFGHIJKLMNO
 
 def display_name(rng: Random, persona: Persona) -> str:
     if persona.theme:
-        return f"Daily {persona.niche.label}"
+        label = persona.niche.label
+        return rng.choice((f"Daily {label}", f"{label} Hub", f"Best of {label.lower()}"))
     full = _plain_name(rng, persona)
     if persona.awkward == "emoji_name":
         return f"{persona.niche.emoji}🌈✨{rng.choice(('', persona.name.first))}👩🏽‍🚀💫"

@@ -45,13 +45,13 @@ ENGLISH = Manner(
 
 THEME_CAPTIONS = """
     {label} of the day: {thing}. 📸 Credit: @{credit}. Tag #{tag} to be featured.
-    Double tap for this {thing}! Credit @{credit} · submit yours by DM.
+    Double tap for {thing}! Credit @{credit} · submit yours by DM.
     Which one is the winner: {thing} or {thing2}? Vote below 👇 All rights to the owners.
     Follow @{handle} for more {label}. Repost from @{credit}: {thing}.
     Today's feature: {thing}, shared by @{credit} from {away}. Send your submissions to the DMs.
     {number} {label} facts every fan should know. Source: @{credit}. Swipe ➡️
     Best of the week: {thing}. Credit @{credit}, DM for removal.
-    Tag someone who needs this {thing}. Via @{credit} 🔁
+    Tag someone who needs {thing}. Via @{credit} 🔁
     Community pick number {number}: {thing}, by @{credit}. Submit yours with #{tag}.
 """
 

@@ -1,5 +1,6 @@
 """Who the creator with a given number is. Depends on the number and the seed, never on the date."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -28,6 +29,7 @@ AWKWARD = (
     "endless_caption",
 )
 _THEME_EVERY, _AWKWARD_EVERY, _PAIRED_EVERY, _LOCAL_EVERY = 25, 25, 10, 6
+_PAIRED_AT, _LOCAL_AT = 4, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,8 @@ class Persona:
 
 @cache
 def _schedule(seed: int) -> tuple[Niche, ...]:
-    """Main niches come three times, in an order that mixes them."""
-    order = [niche for niche in NICHES for _ in range(3 if niche.main else 1)]
+    """Main niches come more often, in an order that mixes them."""
+    order = [niche for niche in NICHES for _ in range(5 if niche.main else 2)]
     dice(seed).shuffle(order)
     return tuple(order)
 
@@ -86,9 +88,25 @@ def _local_part(rng: Random, turn: int, languages: tuple[str, ...]) -> _Part:
     return _Part(BY_SLUG[local.slug], draw_home(rng, speaking(language)), local)
 
 
+@cache
+def _scheduled_places() -> tuple[int, ...]:
+    """The places of a round that go neither to a pairing nor to a local writer."""
+    return tuple(
+        place
+        for place in range(_PAIRED_EVERY * _LOCAL_EVERY)
+        if place % _PAIRED_EVERY != _PAIRED_AT and place % _LOCAL_EVERY != _LOCAL_AT
+    )
+
+
+def _scheduled_turn(number: int) -> int:
+    """How many creators before this one took their niche from the schedule."""
+    rounds, place = divmod(number, _PAIRED_EVERY * _LOCAL_EVERY)
+    return rounds * len(_scheduled_places()) + bisect_left(_scheduled_places(), place)
+
+
 def _scheduled_part(rng: Random, number: int, seed: int) -> _Part:
     order = _schedule(seed)
-    niche, home = order[number % len(order)], draw_home(rng)
+    niche, home = order[_scheduled_turn(number) % len(order)], draw_home(rng)
     speaks = rng.random() < 0.7
     local = TONGUES.get(home.country.language, {}).get(niche.slug) if speaks else None
     return _Part(niche, home, local)
@@ -97,11 +115,11 @@ def _scheduled_part(rng: Random, number: int, seed: int) -> _Part:
 def _part(rng: Random, number: int, seed: int, awkward: str | None) -> _Part:
     if awkward == "right_to_left":
         return _local_part(rng, number // _AWKWARD_EVERY, ("ar", "he"))
-    if number % _PAIRED_EVERY == 4:
+    if number % _PAIRED_EVERY == _PAIRED_AT:
         slug, city, local = PAIRINGS[number // _PAIRED_EVERY % len(PAIRINGS)]
         home = HOMES[city]
         return _Part(BY_SLUG[slug], home, TONGUES[home.country.language][slug] if local else None)
-    if number % _LOCAL_EVERY == 1:
+    if number % _LOCAL_EVERY == _LOCAL_AT:
         return _local_part(rng, number // _LOCAL_EVERY, tuple(TONGUES))
     return _scheduled_part(rng, number, seed)
 

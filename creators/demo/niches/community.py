@@ -108,7 +108,7 @@ NICHES = (
         emoji="♾️",
         tags="autism actuallyautistic neurodiversity autistic",
         nicks="autistic stim sensory spectrum",
-        bios="Autistic adult, special interest moss|Autistic mum",
+        bios="Autistic adult, special interest moss|Autistic and curious",
         gear="ear defenders|chewable pendant|sunglasses",
         words={
             "topic": (
@@ -168,6 +168,7 @@ NICHES = (
     Niche(
         slug="ageing",
         label="Life over sixty",
+        who="f",
         emoji="👵",
         tags="over60 seniorlife silverstyle grandma",
         nicks="silver nana vintage sixty",

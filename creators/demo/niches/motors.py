@@ -8,7 +8,7 @@ NICHES = (
         emoji="🏍️",
         tags="motorcycletouring adventurebike motorbike moto",
         nicks="moto throttle rider twowheels",
-        bios="Long roads, heated grips|Women on motorcycles|Adventure bike, small budget",
+        bios="Long roads, heated grips|Adventure bike, small budget",
         gear="motorcycle panniers|rain suit|intercom|tank bag",
         words={
             "bike": (

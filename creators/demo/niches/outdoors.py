@@ -196,7 +196,7 @@ NICHES = (
         gear="climbing shoes|chalk bag|crash pad|finger board",
         words={
             "hold": "crimps|slopers|a heel hook|a dyno|slab footwork|a toe hook",
-            "grade": "V{2-9}|6B|7A|a blue circuit|a {5-7}c+ route",
+            "grade": "V{2-9}|6B|7A|blue-circuit|6C+|7a",
         },
         angles={
             "beginner tips": """

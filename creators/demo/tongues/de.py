@@ -37,7 +37,7 @@ NICHES = (
         nicks="brot sauerteig kruste brotzeit",
         bios=(
             "Sauerteig und langsame Morgen|Brot backen ohne Stress|"
-            "Hobbybäckerin mit altem Anstellgut"
+            "Hobbybackstube mit altem Anstellgut"
         ),
         gear="Gärkorb|Backstahl|Bäckermesser",
         words={
@@ -92,7 +92,7 @@ NICHES = (
             """,
             "Alltag": """
                 Ich habe {4-20} Verträge verglichen und {3-8} gekündigt.
-                {thema}: diese {3-5} Fehler habe ich als Studentin gemacht.
+                {thema}: diese {3-5} Fehler habe ich im Studium gemacht.
             """,
         },
         asks="Wie viel spart ihr im Monat?|Welche Finanzfrage traut ihr euch nicht zu stellen?",

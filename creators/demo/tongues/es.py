@@ -36,9 +36,7 @@ NICHES = (
         gear="cubiertos de viaje|cámara de acción|botella térmica",
         words={
             "plato": "tacos al pastor|tlayudas|elotes asados|tamales|arepas|choripán|empanadas",
-            "puesto": (
-                "un puesto de la esquina|una carrito nocturno|el mercado|una señora con comal"
-            ),
+            "puesto": "un puesto de la esquina|un carrito nocturno|el mercado|una señora con comal",
         },
         angles={
             "puestos": """

@@ -10,7 +10,7 @@ from creators.demo.places import COUNTRIES, HOMES
 from creators.demo.tongues import TONGUES
 from creators.demo.voice import slot_names
 
-LANGUAGES = ["ar", "de", "es", "he", "ko"]
+LANGUAGES = "ar de es fr he hi id it ja ko nl pl pt sv tr"
 EVERY_NICHE = [*NICHES, *(niche for book in TONGUES.values() for niche in book.values())]
 
 
@@ -34,7 +34,7 @@ def test_a_slug_names_one_niche() -> None:
 def test_there_are_many_niches_languages_and_countries() -> None:
     assert len(NICHES) >= 160
     assert sum(niche.main for niche in NICHES) >= 60
-    assert sorted(TONGUES) == LANGUAGES
+    assert " ".join(sorted(TONGUES)) == LANGUAGES
     assert len(COUNTRIES) >= 40
 
 

@@ -59,7 +59,7 @@ PK|Pakistan|1|en|pakistani|Lahore, Karachi, Islamabad
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Country:
     code: str
     name: str

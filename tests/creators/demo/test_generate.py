@@ -130,10 +130,11 @@ def test_forty_countries_and_three_platforms() -> None:
     assert {len(record["profiles"]) for record in catalogue()} == {1, 2, 3}
 
 
-@pytest.mark.parametrize(("creators", "wanted"), [(2000, 20_000), (6000, 12_000)])
-def test_no_identity_comes_twice(creators: int, wanted: int) -> None:
+@pytest.mark.parametrize("creators", [2000, 6000])
+def test_no_identity_comes_twice(creators: int) -> None:
     seen = Counter[tuple[str, str, str]]()
-    for record in generate(anchor=ANCHOR, creators=creators, posts=wanted):
+    larger = generate(anchor=ANCHOR, creators=creators, posts=2 * creators)
+    for record in catalogue() if creators == 2000 else larger:
         for profile in record["profiles"]:
             platform = profile["platform"]
             seen["name", platform, (profile["username"] or profile["source_id"]).lower()] += 1

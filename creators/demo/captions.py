@@ -47,7 +47,8 @@ class Voice:
         topic = dict(self.words)
         for rank, name in enumerate(self.niche.words):
             first = int(self.rng.random() * len(topic[name]))
-            topic[name] = topic[name][first : first + (2 if rank else 1)]
+            chosen = topic[name][first : first + (2 if rank else 1)]
+            topic[name] = tuple(fill(choice, self.words, self.rng) for choice in chosen)
         self.topic = topic
 
     def sentences(self, count: int) -> list[str]:

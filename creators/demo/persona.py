@@ -28,8 +28,10 @@ AWKWARD = (
     "nameless",
     "endless_caption",
 )
-_THEME_EVERY, _AWKWARD_EVERY, _PAIRED_EVERY, _LOCAL_EVERY = 25, 25, 10, 6
+_THEME_EVERY, _AWKWARD_EVERY, _PAIRED_EVERY, _LOCAL_EVERY = 20, 25, 10, 6
 _PAIRED_AT, _LOCAL_AT = 4, 1
+# Nobody runs a page of "grief of the day".
+_NEVER_REPOSTED = {"care", "community", "family", "work"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,11 @@ def _part(rng: Random, number: int, seed: int, awkward: str | None) -> _Part:
 def draw_persona(rng: Random, number: int, seed: int) -> Persona:
     awkward = _awkward(number)
     part = _part(rng, number, seed, awkward)
-    theme = number % _THEME_EVERY == 12 and part.local is None
+    theme = (
+        number % _THEME_EVERY == 12
+        and part.local is None
+        and AREA_OF[part.niche.slug] not in _NEVER_REPOSTED
+    )
     culture = part.home.country.culture
     name = draw_name(rng, culture, part.niche.who or rng.choice("fm"))
     partner = draw_first(rng, culture) if part.niche.couples and rng.random() < 0.6 else None

@@ -173,7 +173,7 @@ def countries() -> dict[str, Place]:
     names: dict[str, Place] = {}
     for state in _json("us_states.json").values():
         names[name_key(state["name"])] = Place(state["name"], "region", ("US",))
-    for name, codes in (_continents(records) | REGIONS).items():
+    for name, codes in _regions(records).items():
         names[name] = Place(name if len(name) < 5 else name.title(), "region", codes)
     for locale in map(Locale, _COUNTRY_NAMES_IN):
         names |= {
@@ -199,6 +199,14 @@ def state_codes() -> dict[str, str]:
 def country_code(code: str) -> bool:
     """Whether these two capitals are a country's."""
     return code in _json("countries.json")
+
+
+def _regions(records: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+    regions = _continents(records) | REGIONS
+    near_east = set(regions["middle east"])
+    regions["emea"] = tuple(sorted({*regions["europe"], *regions["africa"], *near_east}))
+    regions["apac"] = tuple(sorted({*regions["asia"], *regions["oceania"]} - near_east))
+    return regions | dict.fromkeys(("asia pacific", "asia pacific region"), regions["apac"])
 
 
 def _continents(records: dict[str, Any]) -> dict[str, tuple[str, ...]]:

@@ -90,7 +90,9 @@ class Setting:
         if self._next is None or not close(self._gap_after):
             return False
         after = self._next.key
-        if after in STYLE_AFTER.get(self.key, ()) or (kind == "demonym" and self._in_a_manner()):
+        if after in STYLE_AFTER.get(self.key, ()) or (
+            self._in_a_manner() and (kind == "demonym" or not self._people_follow())
+        ):
             return True
         if after in THINGS or self._fashion_week():
             return not self._people_of_a_thing(after, kind)
@@ -154,6 +156,8 @@ class Setting:
             "language",
         }:
             return False
+        if self._before[:1] == ["non"]:
+            return True
         if noun or self._people_follow() or len(self._tokens) == self._stop - self._i:
             return True
         before = self._before[0] if self._before else ""

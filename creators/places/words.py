@@ -75,7 +75,7 @@ knife knives army watches watch cars car motorcycles motorcycle bikes furniture 
 shepherd shepherds bulldog bulldogs terrier terriers poodle poodles mastiff pig pigs fold shorthair ridgeback spaniel spaniels wolfhound greyhound blue lop
 lessons lesson grammar vocabulary language languages lyrics history revolution empire war wars mythology alphabet verbs idioms pronunciation slang letter letters opening defense defence roulette hold'em bath baths towel towels pavilion wall bakeoff
 ivy cold door doors window windows horn oak cedar lily rose lilac flu measles standard idol doll dolls billy bully
-united fc fans supporters jersey jerseys celtics bulls bears cubs lakers dodgers knicks yankees mets giants jets cowboys mavericks eagles phillies heat dolphins patriots warriors 49ers packers raiders saints hotspur grand marathon
+united fc fans supporters jersey jerseys celtics bulls bears cubs lakers dodgers knicks yankees mets giants jets cowboys mavericks eagles phillies heat dolphins patriots warriors 49ers packers chiefs chargers rams broncos bengals browns ravens steelers colts jaguars buccaneers falcons panthers seahawks vikings lions nets sixers raptors hawks hornets spurs rockets grizzlies pelicans nuggets suns clippers derby rolls roll raiders saints hotspur grand marathon
 stock stocks currency dollar dollars peso visa citizenship politics island islands calligraphy election elections shepherd font fonts peach peaches republic ware sea ocean
 """)
 """After a country's or a people's name these are a subject: "Turkish coffee", "Brazil nuts", "German shepherd"."""
@@ -148,12 +148,15 @@ STYLE_BEFORE: Final = {
 
 # Places that are people's names; and the people.
 STYLE_AFTER: Final = {
-    "jordan": _set("brand 1 1s 3s 4s 11s retro retros collection release releases drip jumpman")
+    "washington": _set("post monument capitals wizards"),
+    "new york": _set("times post magazine knicks"),
+    "american": _set("idol ninja horror bully muscle girl"),
+    "jordan": _set("brand 1 1s 3s 4s 11s retro retros collection release releases drip jumpman"),
 }
 BYGONE: Final = _set("ancient imperial medieval soviet colonial ottoman feudal byzantine nazi")
 """Before a name these make it history."""
 MANNERS: Final = _set(
-    "street home homestyle traditional classic modern vintage folk fried grilled authentic vegan fusion regional"
+    "street home homestyle traditional classic modern vintage folk fried grilled authentic vegan fusion regional deep hot"
 )
 """Between a people and a thing: "Mexican street tacos"."""
 

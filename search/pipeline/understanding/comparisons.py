@@ -11,7 +11,7 @@ AT_LEAST: Final = (
     r"|mindestens|mehr als|uber|ab|mas de|al menos|como minimo|minimo|plus de|au moins|mais de|pelo menos|acima de|almeno|piu di|>=|=>|≥|>)"
 )
 AT_MOST: Final = (
-    r"(?:(?:no|not) more than|not (?:over|above|exceeding)|no(?:t)? (?:bigger|larger) than|(?:less|fewer|smaller|lower) than|at most|max(?:imum|\.)?(?: of)?|up to|upto|under|below|south of"
+    r"(?:(?:no|not) more than|not (?:over|above|exceeding)|no(?:t)? (?:bigger|larger) than|(?:less|fewer|smaller|lower) than|at most|max(?:imum|\.)?(?: of)?|up to|upto|sub-?|under|below|south of"
     r"|hochstens|maximal|weniger als|unter|bis(?: zu)?|menos de|como maximo|maximo|hasta|moins de|au plus|maximum de|jusqu'a|ate|abaixo de|meno di|<=|=<|≤|<)"
 )
 ABOUT: Final = r"(?:around|about|roughly|approx(?:imately|\.)?|circa|ca\.?|etwa|ungefahr|rund|unos|environ|cerca de|~)"

@@ -33,7 +33,7 @@ _LAST: Final = (
 )
 _THIS: Final = r"(?:within |in |during )?(?P<this>this|diesen|diese|dieses|diesem|este|esta|esse|essa|ce|cette|current) (?P<period>week|month|quarter|year|woche|monat|jahr|semana|mes|ano|mois|semaine|annee)(?:-ci)?"
 _SINCE: Final = rf"(?:since|after|from|as of|seit|ab|nach|desde|depuis|apres|dal) (?:the )?(?:start of |beginning of |early )?(?:(?P<iso>\d{{4}}-\d{{1,2}}-\d{{1,2}})|(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)? (?:of |de )?)?(?P<month>{_MONTH})\.?(?: (?P<day2>\d{{1,2}})(?:st|nd|rd|th)?(?!\d))?,?(?: (?:of |de )?(?P<year>20\d\d))?|(?P<only_year>20\d\d))(?: onwards?| on)?"
-_IN: Final = rf"in (?P<in_month>{_MONTH})(?: (?P<in_year>20\d\d))?"
+_IN: Final = rf"in (?P<in_month>{_MONTH})(?: (?P<in_year>20\d\d))?|in (?P<year_alone>20\d\d)"
 _DAY: Final = (
     r"(?P<today>today|heute|hoy|aujourd'hui|hoje)|(?P<yesterday>yesterday|gestern|ayer|hier|ontem)"
 )
@@ -41,9 +41,7 @@ _RECENT: Final = r"(?P<recent>recently|lately|these days|right now|currently|kur
 _WHEN: Final = rf"(?:{_LAST}|{_THIS}|{_SINCE}|{_IN}|{_DAY}|{_RECENT})"
 
 _DID: Final = r"(?:posted|posting|posts?|active|uploaded|uploads?|uploading|published|publishing|shared|gepostet|posten|aktiv|veroffentlicht|publicad[oa]s?|publicaron|publican|activ[oa]s?|ativ[oa]s?|actifs?|publie|postaram|postou|content|videos?|reels|online)"
-_LEAD: Final = (
-    r"(?:(?:who|that) )?(?:(?:have|has|had|haben|hat|han|ont|were|are|was|been|is|being|still) )*"
-)
+_LEAD: Final = r"(?:(?:who|that) )?(?:last )?(?:(?:have|has|had|haben|hat|han|ont|were|are|was|been|is|being|still) )*"
 _POSTED: Final = re.compile(
     rf"(?<!\w)(?P<lead>{_LEAD}(?P<did>{_DID})(?: (?:new|fresh|something|anything|content|videos?|posts?|at least once))?)(?P<between> [^.,;!?]{{0,60}}?)?? (?P<when>{_WHEN})(?!\w)(?: gepostet| aktiv)?"
 )
@@ -104,8 +102,8 @@ def _day_of(match: re.Match[str], today: date) -> date | None:
     if found["iso"]:
         year, month, day = map(int, found["iso"].split("-"))
         return date(year, month, day)
-    if found["only_year"]:
-        return date(int(found["only_year"]), 1, 1)
+    if found["only_year"] or found.get("year_alone"):
+        return date(int(found["only_year"] or found.get("year_alone") or 1), 1, 1)
     if found["month"] or found.get("in_month"):
         return _month_start(found, today)
     return _days_ago(found, today)

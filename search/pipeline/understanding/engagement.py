@@ -33,7 +33,7 @@ _AFTER: Final = re.compile(
     rf"(?<!\w){_WITH}{_RATE}\s?(?:is|of|at|:|=|von|de)?\s?(?:{_COMPARED}(?:{_PER_CENT})?|{_EXACT}{_PER_CENT})(?![\w]|[.,]\d){_TAIL}"
 )
 _BEFORE: Final = re.compile(
-    rf"(?<!\w){_WITH}(?:{_COMPARED}{_PER_CENT}{_TAIL}|{_EXACT}{_PER_CENT}{_TAIL}|(?P<bareplus>{_NUMBER})\s?%\s?\+) (?:of |de |d')?{_RATE}(?!\w)"
+    rf"(?<!\w){_WITH}(?:{_COMPARED}{_PER_CENT}{_TAIL}|{_EXACT}{_PER_CENT}{_TAIL}|(?P<bareplus>{_NUMBER})\s?%\s?\+) (?:of |de |d')?{_RATE}(?!\w){_TAIL}"
 )
 _HIGH: Final = re.compile(
     r"(?<!\w)(?:with |and |have |has |mit |con |avec |com )?(?:an? )?(?P<very>very |extremely |super |really |sehr |muy |tres |muito )?(?:high(?:ly)?|good|great|strong|excellent|above[ -]average|solid|hohe[mnrs]?|gute[mnrs]?|alto|buen|alta|buena|fort|bon)[ -]"

@@ -34,6 +34,7 @@ _BEFORE_NOUN: Final = re.compile(
 _AFTER_NOUN: Final = re.compile(
     rf"(?<!\w){_WITH}{_COUNT}\s?(?:is|are|of|:|=|-)?\s?(?:{_COMPARED}|(?P<exact>{AMOUNT})(?=\s*$|\s?,))"
 )
+_INSIDE: Final = re.compile(rf"(?<!\w)(?P<low>{AMOUNT})\s?<=?\s?{_NOUN}\s?<=?\s?(?P<high>{AMOUNT})")
 _BARE: Final = re.compile(rf"(?<!\w){_WITH}{_COMPARED}(?!\s?[%$€£])")
 
 _OTHER_COUNTS: Final = re.compile(
@@ -43,7 +44,7 @@ _OTHER_COUNTS: Final = re.compile(
 """What a number may count instead: a run, a video's resolution, a salary."""
 
 _GOODS: Final = re.compile(
-    r"(?<!\w)(?:cars?|watch(?:es)?|laptops?|homes?|houses?|phones?|pcs?|bikes?|builds?|cameras?|setups?|rings?|apartments?|guitars?|trucks?|suvs?|boats?|weddings?|makeovers?|sub|runs?|running|salary|earning|invest(?:ing)?|save|saving|debt|lego|sets?|bags?|jobs?|budget) $"
+    r"(?<!\w)(?:cars?|watch(?:es)?|laptops?|homes?|houses?|phones?|pcs?|bikes?|builds?|cameras?|setups?|rings?|apartments?|guitars?|trucks?|suvs?|boats?|weddings?|makeovers?|runs?|running|salary|earning|invest(?:ing)?|save|saving|debt|lego|sets?|bags?|jobs?|budget) $"
 )
 
 _TIER: Final = r"(?:nano|micro|mid|mid[ -]?(?:tier|size|sized|level)|macro|mega|mikro)"
@@ -60,7 +61,7 @@ _TIERS_ALONE: Final = re.compile(
 
 
 def read(reading: Reading) -> None:
-    for pattern in (_BEFORE_NOUN, _AFTER_NOUN):
+    for pattern in (_INSIDE, _BEFORE_NOUN, _AFTER_NOUN):
         for match in reading.find(pattern):
             _narrow(reading, _range_of(match), *match.span())
     for match in reading.find(_TIERED):

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 _NOT: Final = (
-    r"(?:not|no|non|isn't|aren't|don't|doesn't|dont|never|without|w/o|excluding|excludes?|except(?: for| those| people)?|excl\.?|minus|outside|other than|but not|anywhere but|anything but|everywhere but|besides"
+    r"(?:not|no|non|isn't|aren't|don't|doesn't|dont|never|without|w/o|excluding|excludes?|except(?: for| those| people)?|excl\.?|minus|outside|other than|but not|anywhere but|(?:anywhere|everywhere) (?:except|outside)(?: for)?|anything but|everywhere but|besides"
     r"|nicht|kein|keine|keinen|ohne|ausser|ausserhalb|sin|excepto|salvo|fuera de|menos|pas|sauf|hors|sans|nao|sem|exceto|fora|non|tranne|senza)"
 )
 _LINKS: Final = (

@@ -8,7 +8,7 @@ from search.pipeline.understanding.reading import Reading, add
 
 LABELS: Final = {"tiktok": "TikTok", "instagram": "Instagram", "youtube": "YouTube"}
 _NAMES: Final = {
-    "tiktok": r"tik[ -]?tok(?:k?ers?|erinnen|eu(?:rs?|se)|eros?)?|tictoc|tiktoc|tiktik",
+    "tiktok": r"tik[ -]?tok(?:k?ers?|erinnen|eu(?:rs?|se)|eros?)?|tictoc|tiktoc|tiktik|(?<=on )tt|(?<=or )tt|(?<=and )tt",
     "instagram": r"instagram(?:m?ers?|eu(?:rs?|ses?)|erinnen)?|instgram|insta(?:grammers?)?|instagam|ig(?:ers?)?",
     "youtube": r"you[ -]?tube?(?:rs?|rinnen|u(?:rs?|ses?)|ros?)?|yt(?:ers?)?|youtoube|utube",
 }

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from config.kit.text import fold
 from creators.languages import language_called, language_name
 from creators.places.demonyms import COUNTRY_OF
 from creators.places.words import THINGS
@@ -17,13 +18,16 @@ _SPEAKING: Final = re.compile(
     rf"(?<!\w){_NAMES}[ -](?:speak(?:ing|ers?)|language|spoken|sprachige?[nrs]?|sprechende?|content|captions|subtitles|videos|posts|podcasts?)(?!\w)"
 )
 _IN: Final = re.compile(
-    rf"(?<!\w)(?P<lead>(?:(?:who |that |and |que |qui )?(?:can |also |only |mainly )*(?:speaks?|speaking|talks?|talking|posts?|posting|content|videos?|captions?|posten|postam|posta|publican|parlent|parlant|falam|hablan|hablen|habla|spricht|sprechen|fluent|creating|making|podcasts?|language:?)\s(?:only |both |their |content |fluent |videos? |posts )?)?(?:in |auf |en |em )?(?:the )?){_NAMES}(?P<tail> language| only)?(?!\w)"
+    rf"(?<!\w)(?P<lead>(?:(?:who |that |and |que |qui )?(?:can |also |only |mainly )*(?:speaks?|speaking|talks?|talking|posts?|posting|content|videos?|captions?|posten|postam|posta|publican|parlent|parlant|falam|hablan|hablen|habla|spricht|sprechen|fluent|creating|making|podcasts?|language:?)\s(?:only |both |their |content |fluent |videos? |posts )?)?(?:in |auf |en |em )?(?:the |het )?){_NAMES}(?P<tail> language| only)?(?!\w)"
 )
 _COMPOUND: Final = re.compile(
     r"(?<!\w)(?:(?P<german>deutsch|german)|(?P<english>englisch)|(?P<french>franzosisch)|(?P<spanish>spanisch)|(?P<italian>italienisch)|(?P<turkish>turkisch)|(?P<polish>polnisch)|(?P<russian>russisch)|(?P<portuguese>portugiesisch)|(?P<arabic>arabisch)|(?P<dutch>niederlandisch))[ -]?sprachige?[nrs]?(?!\w)"
     r"|(?<!\w)(?:(?P<es>hispanohablantes?|hispanophones?|hispanoparlantes?|hispanofalantes?)|(?P<fr>francophones?|francofonos?)|(?P<en>anglophones?|angloparlantes?|anglofonos?)|(?P<pt>lusophones?|lusofonos?|lusoparlantes?)|(?P<de>germanophones?|germanoparlantes?)|(?P<ru>russophones?|rusoparlantes?)|(?P<ar>arabophones?))(?!\w)"
 )
 _NON: Final = re.compile(r"(?<!\w)non[- ](?P<name>[^\W\d_]{3,12})(?!\w)")
+_BILINGUAL: Final = re.compile(
+    r"(?<!\w)(?:bilingual|zweisprachig|bilingue)(?: in)?:? \(?(?P<names>[^\W\d_]{3,12}(?: ?(?:,|/|&|-| and | or )? ?)[^\W\d_]{3,12})\)?(?!\w)"
+)
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 _SPEAKS: Final = re.compile(r"speak|talk|habl|parl|falam|spr|fluent|language")
 _GENERIC: Final = frozenset(
@@ -53,6 +57,13 @@ def read(reading: Reading) -> None:
         code = language_called(match["name"])
         if code and match["name"] not in COUNTRY_OF:
             _take(reading, [code], *match.span("name"))
+    for match in reading.find(_BILINGUAL):
+        codes = [
+            code for word in _LETTERS.findall(match["names"]) if (code := language_called(word))
+        ]
+        if len(codes) > 1:
+            _take(reading, codes, *match.span())
+    _own_name_alone(reading)
     _adjectives(reading)
 
 
@@ -127,6 +138,19 @@ def _speaking(reading: Reading, match: re.Match[str]) -> None:
         if codes:
             _take(reading, codes, begin, match.end())
             return
+
+
+def _own_name_alone(reading: Reading) -> None:
+    """ "Deutsch" and "English" alone are languages; "German" alone may be people."""
+    name = reading.plain.strip()
+    code = language_called(name)
+    if (
+        code
+        and reading.free(0, len(reading.query))
+        and (name not in COUNTRY_OF or name != fold(language_name(code)))
+    ):
+        start = reading.plain.index(name)
+        _take(reading, [code], start, start + len(name))
 
 
 def _adjectives(reading: Reading) -> None:

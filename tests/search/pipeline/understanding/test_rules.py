@@ -26,6 +26,11 @@ def test_a_sentence_is_understood(row: Row) -> None:
     assert written(understand(row.query)) == row.expected
 
 
+def test_the_tables_are_long_enough_to_mean_something() -> None:
+    assert len(rows("wishes.txt")) >= 250
+    assert len(rows("false_friends.txt")) >= 60
+
+
 _WORDS = (
     "creators influencers in from not no the us Berlin germany German speaking polish 10k 50 - – over under % engagement er "
     "followers subs verified on tiktok youtube , and or but posted this month since March fan theme pages micro nano audience "

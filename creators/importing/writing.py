@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import Model
 from django.db.models.expressions import DatabaseDefault
 
-from creators import metrics
+from creators import indexing, metrics, tasks
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
 from creators.importing.reporting import ImportReport
 from creators.models import (
@@ -31,12 +30,6 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
 
 _KEYS = frozenset({"creator_id", "profile_id"})
 
-_MARK_STALE = """
-    INSERT INTO creators_creatorindex (creator_id, term_ids, length, model, stale)
-    SELECT id, '{}', 0, '', true FROM unnest(%s::uuid[]) AS id
-    ON CONFLICT (creator_id) DO UPDATE SET stale = true WHERE NOT creators_creatorindex.stale
-"""
-
 
 def write(drafts: Drafts, report: ImportReport) -> list[UUID]:
     """Write what differs, refresh what follows from it; the ids of the creators whose texts changed."""
@@ -55,14 +48,9 @@ def write(drafts: Drafts, report: ImportReport) -> list[UUID]:
     _save(Fact, (fact for creator in creators for fact in creator.facts))
     _save(CreatorEmail, (email for creator in creators for email in creator.emails))
     metrics.refresh(moved)
-    mark_stale(stale)
+    indexing.mark_changed(stale)
+    tasks.enqueue_refresh(stale)
     return stale
-
-
-def mark_stale(creator_ids: Iterable[UUID]) -> None:
-    """Have these creators indexed again. A mark that is set already is left alone."""
-    with connection.cursor() as cursor:
-        cursor.execute(_MARK_STALE, [list(creator_ids)])
 
 
 def _save(

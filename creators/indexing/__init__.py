@@ -1,6 +1,6 @@
 """From the catalogue to what search reads: passages, vectors, term weights, statistics."""
 
-from creators.indexing.jobs import index, index_pending, mark_changed
+from creators.indexing.jobs import index, index_pending, mark_changed, pending
 from creators.indexing.statistics import refresh_statistics
 
-__all__ = ["index", "index_pending", "mark_changed", "refresh_statistics"]
+__all__ = ["index", "index_pending", "mark_changed", "pending", "refresh_statistics"]

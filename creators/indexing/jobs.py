@@ -18,17 +18,23 @@ BATCH = 50
 _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
 
 
+_MARK = """
+    INSERT INTO creators_creatorindex (creator_id, term_ids, length, model, stale)
+    SELECT id, '{}', 0, '', true FROM unnest(%s::uuid[]) AS id
+    ON CONFLICT (creator_id) DO UPDATE SET stale = true WHERE NOT creators_creatorindex.stale
+"""
+
+
 def mark_changed(creator_ids: Iterable[UUID]) -> None:
     """Say that these creators' texts changed. Call it in the transaction that changes them."""
-    rows = [CreatorIndex(creator_id=creator_id, stale=True) for creator_id in sorted(creator_ids)]
-    CreatorIndex.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=["creator"], update_fields=["stale"]
-    )
+    with connection.cursor() as cursor:
+        cursor.execute(_MARK, [sorted(creator_ids)])
 
 
-def pending_count() -> int:
-    """How many creators wait to be indexed."""
-    return CreatorIndex.objects.filter(_PENDING).count()
+def pending() -> list[UUID]:
+    """The creators that wait to be indexed."""
+    rows = CreatorIndex.objects.filter(_PENDING).order_by("creator")
+    return list(rows.values_list("creator", flat=True))
 
 
 def index(creator_ids: Sequence[UUID]) -> list[UUID]:
@@ -72,9 +78,7 @@ def _average_length() -> float:
     counted = statistics.totals()
     if counted.creators:
         return counted.average_length
-    waiting = list(
-        CreatorIndex.objects.filter(_PENDING).order_by("creator").values_list("creator", flat=True)
-    )
+    waiting = pending()
     step = max(1, len(waiting) // _SAMPLE)
     lengths = [len(source.terms()) for source in sources.read(waiting[::step])]
     return max(1.0, sum(lengths) / max(1, len(lengths)))
@@ -92,17 +96,15 @@ def _write_in_thread(entries: list[Entry]) -> None:
 
 
 def _pending_batches() -> Iterator[Sequence[UUID]]:
-    ids = list(
-        CreatorIndex.objects.filter(_PENDING).order_by("creator").values_list("creator", flat=True)
-    )
+    ids = pending()
     for first in range(0, len(ids), BATCH):
         yield ids[first : first + BATCH]
 
 
 def _claim(creator_ids: Sequence[UUID]) -> list[UUID]:
     """Take the marks away before anything is read: a later change sets them again and is not lost."""
-    pending = CreatorIndex.objects.filter(_PENDING, creator__in=creator_ids)
-    claimed = list(pending.order_by("creator").values_list("creator", flat=True))
+    rows = CreatorIndex.objects.filter(_PENDING, creator__in=creator_ids)
+    claimed = list(rows.order_by("creator").values_list("creator", flat=True))
     CreatorIndex.objects.filter(creator__in=claimed).update(stale=False, indexed_at=None)
     return claimed
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db import connection, transaction
 
-from creators.models import TermStatistics
+from creators.models import CreatorIndex, TermStatistics
 
 TOTALS = -1
 """The row that holds the number of creators and their total length instead of a term."""
@@ -32,6 +32,12 @@ def totals() -> Totals:
     if row is None or not row.creators:
         return Totals(creators=0, average_length=1.0)
     return Totals(creators=row.creators, average_length=row.total_length / row.creators)
+
+
+def share_uncounted() -> float:
+    """By how much the number of creators has moved since they were counted, as a share of it."""
+    counted, there = totals().creators, CreatorIndex.objects.filter(length__gt=0).count()
+    return abs(there - counted) / max(1, there)
 
 
 def refresh_statistics() -> Totals:

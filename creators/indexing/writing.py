@@ -115,7 +115,7 @@ _KEEP_PASSAGES = """
 """
 _UPDATE_INDEX = """
     UPDATE creators_creatorindex SET embedding = %s, profile_embedding = %s, terms = %s, term_ids = %s, length = %s,
-        model = %s, indexed_at = now()
+        model = %s, indexed_at = now(), analysed_at = NULL
     WHERE creator_id = %s
 """
 _PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")

@@ -21,7 +21,7 @@ class CreatorIndex(models.Model):
 
     `stale` is set by whoever changes what the row is made from. The indexing job first takes the mark away together with
     `indexed_at`, then reads, embeds and writes: a change in between sets the mark again, and a crash in between leaves
-    `indexed_at` null. A creator is done when it has a row that is not stale and has an `indexed_at`.
+    `indexed_at` null. Indexing takes `analysed_at` away, analysis sets it. A creator is done when its row is not stale and has both.
     """
 
     creator = models.OneToOneField(
@@ -43,6 +43,9 @@ class CreatorIndex(models.Model):
     model = models.CharField(max_length=100, default="")
     stale = models.BooleanField(default=True)
     indexed_at = models.DateTimeField(null=True)
+    analysed_at = models.DateTimeField(
+        null=True, help_text="When what is indexed was also analysed; null while it waits"
+    )
 
     class Meta:
         indexes = [
@@ -57,7 +60,7 @@ class CreatorIndex(models.Model):
             models.Index(
                 fields=["creator"],
                 name="creatorindex_pending",
-                condition=Q(stale=True) | Q(indexed_at__isnull=True),
+                condition=Q(stale=True) | Q(indexed_at__isnull=True) | Q(analysed_at__isnull=True),
             ),
         ]
 

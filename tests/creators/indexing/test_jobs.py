@@ -5,7 +5,7 @@ import pytest
 
 from creators import indexing
 from creators.embedding import get_model
-from creators.indexing import jobs, statistics, writing
+from creators.indexing import statistics, writing
 from creators.lexicon import term_id, terms
 from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics
 
@@ -90,7 +90,7 @@ def test_a_change_while_the_texts_are_being_embedded_is_not_lost(
 
     monkeypatch.setattr(writing, "write", change_then_write)
     indexing.index([creator.id])
-    assert jobs.pending_count() == 1
+    assert indexing.pending() == [creator.id]
 
 
 def test_a_job_that_died_before_writing_leaves_its_creators_waiting(
@@ -104,7 +104,7 @@ def test_a_job_that_died_before_writing_leaves_its_creators_waiting(
     monkeypatch.setattr(writing, "write", die)
     with pytest.raises(KeyboardInterrupt):
         indexing.index([creator.id])
-    assert jobs.pending_count() == 1
+    assert indexing.pending() == [creator.id]
     assert Passage.objects.count() == 0
 
 

@@ -1,0 +1,49 @@
+"""A changed creator made searchable again: indexed, then analysed. Both may be cut off anywhere and run again."""
+
+from collections.abc import Callable, Sequence
+from uuid import UUID
+
+from django.db.models import F, Q
+
+from creators import indexing
+from creators.analysis import analyse
+from creators.models import CreatorIndex
+
+BATCH = 50
+
+_ANALYSIS_WAITS = Q(indexed_at__isnull=False, analysed_at__isnull=True)
+
+
+def refresh(creator_ids: Sequence[UUID]) -> None:
+    """Index and analyse those of these creators that wait for it."""
+    indexing.index(creator_ids)
+    _analyse(creator_ids)
+
+
+def refresh_all(
+    *, indexed: Callable[[int], None] | None = None, analysed: Callable[[int], None] | None = None
+) -> int:
+    """Everything that waits: first made findable, then analysed. The callbacks are told of each batch how many it was."""
+    done = indexing.index_pending(progress=indexed)
+    waiting = analysis_pending()
+    for first in range(0, len(waiting), BATCH):
+        count = _analyse(waiting[first : first + BATCH])
+        if analysed:
+            analysed(count)
+    return done
+
+
+def analysis_pending() -> list[UUID]:
+    rows = CreatorIndex.objects.filter(_ANALYSIS_WAITS).order_by("creator")
+    return list(rows.values_list("creator", flat=True))
+
+
+def _analyse(creator_ids: Sequence[UUID]) -> int:
+    """What is indexed anew meanwhile keeps waiting: the mark is set for what was seen."""
+    rows = CreatorIndex.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
+    seen = dict(rows.values_list("creator", "indexed_at"))
+    analyse(list(seen))
+    CreatorIndex.objects.filter(creator__in=seen, indexed_at__in=set(seen.values())).update(
+        analysed_at=F("indexed_at")
+    )
+    return len(seen)

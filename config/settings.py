@@ -159,7 +159,6 @@ Q_CLUSTER = {
 # --- Models -------------------------------------------------------------------------------------------------------
 
 EMBEDDING_MODEL = env.text("EMBEDDING_MODEL", "all-MiniLM-L6-v2")
-EMBEDDING_THREADS = env.integer("EMBEDDING_THREADS", 1, minimum=1)
 LLM_BASE_URL = env.text("LLM_BASE_URL")
 LLM_API_KEY = env.text("LLM_API_KEY")
 LLM_MODEL = env.text("LLM_MODEL", "default")

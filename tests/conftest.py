@@ -10,7 +10,12 @@ from psycopg import sql
 from config.launch.locks import FileLock
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
-pytest_plugins = ["tests.openapi_client", "tests.people", "tests.scripted_llm"]
+pytest_plugins = [
+    "tests.demo_catalogue",
+    "tests.openapi_client",
+    "tests.people",
+    "tests.scripted_llm",
+]
 
 _users = pytest.StashKey[FileLock]()
 

@@ -7,5 +7,13 @@ from creators.embedding.model import (
     bundled_tokenizer,
     get_model,
 )
+from creators.embedding.remembering import Remembering
 
-__all__ = ["DIMENSIONS", "EmbeddingModel", "ModelUnavailable", "bundled_tokenizer", "get_model"]
+__all__ = [
+    "DIMENSIONS",
+    "EmbeddingModel",
+    "ModelUnavailable",
+    "Remembering",
+    "bundled_tokenizer",
+    "get_model",
+]

@@ -88,10 +88,13 @@ def bundled_tokenizer() -> Tokenizer:
 _lock = threading.Lock()
 
 
-def get_model() -> EmbeddingModel:
-    """The model that settings name, loaded once a process. Raises ModelUnavailable."""
+def get_model(*, threads: int = 1) -> EmbeddingModel:
+    """The model that settings name, loaded once a process. Raises ModelUnavailable.
+
+    A query is one text and wants one thread; whoever embeds thousands asks for as many as there are processors.
+    """
     with _lock:
-        return _load(settings.EMBEDDING_MODEL, threads=settings.EMBEDDING_THREADS)
+        return _load(settings.EMBEDDING_MODEL, threads=threads)
 
 
 @cache

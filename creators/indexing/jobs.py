@@ -1,5 +1,6 @@
 """Indexing creators: claim, read, embed, write; safe to run twice, at once, and to be cut off anywhere."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from uuid import UUID
@@ -7,7 +8,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Q
 
-from creators.embedding import EmbeddingModel, get_model
+from creators.embedding import EmbeddingModel, Remembering, get_model
 from creators.indexing import sources, statistics, writing
 from creators.indexing.writing import Entry, Vector
 from creators.models import CreatorIndex
@@ -45,14 +46,12 @@ def index(creator_ids: Sequence[UUID]) -> list[UUID]:
     return claimed
 
 
-def index_pending(
-    *, progress: Callable[[int], None] | None = None, model: EmbeddingModel | None = None
-) -> int:
+def index_pending(*, progress: Callable[[int], None] | None = None) -> int:
     """Index all that waits, then count the terms. `progress` is told of each batch how many it was.
 
     A batch is written by a second thread while the next is embedded, so that the model never waits for the database.
     """
-    model = model or get_model()
+    model = Remembering(get_model(threads=os.cpu_count() or 1))
     average_length = _average_length()
     done = 0
     with ThreadPoolExecutor(1) as writer:

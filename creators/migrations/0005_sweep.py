@@ -7,7 +7,12 @@ def schedule(apps, _):
     jobs = apps.get_model("django_q", "Schedule").objects
     jobs.update_or_create(
         name=NAME,
-        defaults={"func": "creators.tasks.sweep", "schedule_type": "I", "minutes": 1, "repeats": -1},
+        defaults={
+            "func": "creators.tasks.sweep",
+            "schedule_type": "I",
+            "minutes": 1,
+            "repeats": -1,
+        },
     )
 
 

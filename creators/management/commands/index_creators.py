@@ -1,0 +1,42 @@
+"""`manage.py index_creators`: what waits is made searchable and analysed now, instead of by the worker."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from creators import indexing, refreshing
+from creators.embedding import ModelUnavailable
+from creators.importing.progress import ProgressLine
+
+
+class Command(BaseCommand):
+    help = "Index and analyse every creator that waits for it. Safe to interrupt and to run again."
+
+    def handle(self, *_: Any, **__: Any) -> None:
+        waiting = len(indexing.pending())
+        try:
+            done = refreshing.refresh_all(
+                indexed=self._progress("Making creators searchable", waiting),
+                analysed=self._progress("Reading what they are about", waiting),
+            )
+        except ModelUnavailable as error:
+            raise CommandError(str(error)) from error
+        if done:
+            self.stdout.write(f"{done:,} creators indexed")
+
+    def _progress(self, label: str, total: int) -> Callable[[int], None]:
+        done = 0
+
+        def advance(count: int) -> None:
+            nonlocal done
+            done += count
+            line(done)
+
+        line = ProgressLine(
+            label,
+            self.stderr,  # type: ignore[arg-type]  # Django's wrapper is a text stream in all but name
+            share_done=lambda: done / total if total else None,
+            unit="creators",
+        )
+        return advance

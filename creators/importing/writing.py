@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Model
 from django.db.models.expressions import DatabaseDefault
 

@@ -146,7 +146,7 @@ class Cluster:
             self._private_socket_dir(user)
         deadline = time.monotonic() + _START_TIMEOUT_S
         while True:
-            self._forget_stale_pid()
+            self._forget_stale_pids()
             server = Server(self, self._spawn(user, tied=tied))
             try:
                 if server.wait_until_ready(_RECOVERY_TIMEOUT_S):
@@ -189,15 +189,14 @@ class Cluster:
                 **user.popen_arguments(),
             )
 
-    def _forget_stale_pid(self) -> None:
-        """After a restart of the machine or the container, the noted process number may be another program's."""
-        pid_file = self.folder / "postmaster.pid"
-        try:
-            pid = int(pid_file.read_text().splitlines()[0])
-            if psutil.Process(pid).name() != "postgres":
-                pid_file.unlink()
-        except (OSError, ValueError, IndexError, psutil.Error):
-            return
+    def _forget_stale_pids(self) -> None:
+        """After a restart of the machine or the container, the noted process number may be another program's.
+
+        And killed, the server stays listed until its starter, if that still runs, has taken note.
+        """
+        for file in (self.folder / "postmaster.pid", self.socket_dir / f"{_SOCKET_NAME}.lock"):
+            if file.exists() and not _is_running_postgres(file):
+                file.unlink()
 
     def _ensure_database(self) -> None:
         with self._connect() as connection:
@@ -289,6 +288,14 @@ def binaries() -> Path:
             "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
         )
     return Path(package.origin).resolve().parent / "pginstall18" / "bin"
+
+
+def _is_running_postgres(pid_file: Path) -> bool:
+    try:
+        process = psutil.Process(int(pid_file.read_text().splitlines()[0]))
+        return process.name() == "postgres" and process.status() != psutil.STATUS_ZOMBIE
+    except (ValueError, IndexError, psutil.NoSuchProcess):
+        return False
 
 
 def _shared_memory_is_scarce() -> bool:

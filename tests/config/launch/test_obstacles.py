@@ -1,0 +1,120 @@
+"""What can stand in the way of a start is said in one sentence."""
+
+import errno
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from config.launch import database, options, ports
+from config.launch.diagnosis import disk_full
+from config.launch.errors import LaunchError
+from config.launch.locks import FileLock
+from config.launch.places import ROOT
+from tests.settings import CLUSTER, DATABASE_IS_OURS
+
+
+def test_a_taken_port() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(LaunchError, match=f"Port {port} is taken"):
+            ports.check_free("127.0.0.1", port)
+
+
+def test_a_host_that_is_not_ours() -> None:
+    with pytest.raises(LaunchError, match="Cannot listen on 192"):
+        ports.check_free("192.0.2.1", 8000)
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "http", "-1", "8.5"])
+def test_a_port_that_is_none(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", port)
+    with pytest.raises(LaunchError, match="PORT must be a whole number"):
+        options.from_environment()
+
+
+def test_a_database_that_does_not_answer_without_telling_its_password() -> None:
+    with pytest.raises(LaunchError, match="cannot be used") as caught:
+        database.check("postgres://someone:secret@127.0.0.1:1/kindred")
+    assert "secret" not in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "url", ["mysql://host/name", "postgres://host:port/name", "postgres://[/x", "kindred"]
+)
+def test_a_url_that_names_no_postgres(url: str) -> None:
+    with pytest.raises(LaunchError, match="DATABASE_URL must look like"):
+        database.check(url)
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(not DATABASE_IS_OURS, reason="hides pgvector in a server of our own")
+def test_a_postgres_without_pgvector() -> None:
+    with psycopg.connect(CLUSTER.url("postgres")) as connection:
+        # A table of this name in front of the catalogue's view looks like a server that offers nothing.
+        connection.execute(
+            "CREATE TEMPORARY TABLE pg_available_extensions (name text, default_version text)"
+        )
+        connection.execute("SET search_path = pg_temp, pg_catalog")
+        with pytest.raises(LaunchError, match="has no pgvector: install it"):
+            database._check_server(connection, where="db.example.com/kindred")
+        connection.rollback()
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(not DATABASE_IS_OURS, reason="asks a server of our own")
+def test_the_embedded_postgres_will_do() -> None:
+    database.check(CLUSTER.url("postgres"))
+
+
+def test_a_full_disk_however_it_is_reported(tmp_path: Path) -> None:
+    wrapped = RuntimeError("it failed")
+    wrapped.__cause__ = OSError(errno.ENOSPC, "No space left on device")
+    for problem in (
+        wrapped,
+        'FATAL:  could not write lock file "postmaster.pid": No space left on device',
+    ):
+        sentence = disk_full(problem, tmp_path)
+        assert sentence is not None
+        assert "is full" in sentence
+    assert disk_full("connection refused", tmp_path) is None
+
+
+def test_a_second_run_over_the_same_data(tmp_path: Path) -> None:
+    lock = FileLock(tmp_path / "run.lock")
+    assert lock.try_exclusive()
+    try:
+        done = _launch("run", KINDRED_DATA_DIR=str(tmp_path))
+    finally:
+        lock.release()
+    assert done.returncode == 1
+    assert done.stderr.startswith("Kindred: Kindred runs already with the data in")
+    assert done.stderr.count("\n") == 1
+
+
+def test_too_old_a_python(tmp_path: Path) -> None:
+    old = tmp_path / "python3"
+    old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo Python 3.9.2\nexit 1\n')
+    old.chmod(0o755)
+    done = subprocess.run(
+        ["make", "run", f"PYTHON={old}"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode != 0
+    assert "Python 3.11 or newer is needed" in done.stderr
+    assert "Python 3.9.2" in done.stderr
+
+
+def _launch(command: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "config.launch", command],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )

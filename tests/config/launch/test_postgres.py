@@ -1,0 +1,90 @@
+"""The embedded Postgres, with real processes."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+
+from config.launch.errors import LaunchError
+from config.launch.places import ROOT
+from config.launch.postgres import Cluster
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    # The folder pytest gives is private, so this also proves that root lets the server's user through.
+    cluster = Cluster(tmp_path_factory.mktemp("A folder") / "data")
+    yield cluster
+    cluster.stop()
+
+
+def test_it_starts_in_a_path_with_a_space_and_has_pgvector(cluster: Cluster) -> None:
+    cluster.start(tied=False)
+    with psycopg.connect(cluster.url()) as connection:
+        connection.execute("CREATE EXTENSION vector")
+        assert connection.execute("SELECT '[1,2]'::halfvec(2)::text").fetchone() == ("[1,2]",)
+
+
+def test_starting_a_running_one_again_finds_it(cluster: Cluster) -> None:
+    cluster.start(tied=False)
+    before = (cluster.folder / "postmaster.pid").read_text()
+    assert cluster.start(tied=False).is_running()
+    assert (cluster.folder / "postmaster.pid").read_text() == before
+
+
+def test_after_kill_9_it_starts_again_with_its_data(cluster: Cluster) -> None:
+    cluster.start(tied=False)
+    with psycopg.connect(cluster.url(), autocommit=True) as connection:
+        connection.execute("CREATE TABLE kept AS SELECT 1 AS one")
+    os.kill(_pid(cluster), signal.SIGKILL)
+    cluster.start(tied=False)
+    with psycopg.connect(cluster.url()) as connection:
+        assert connection.execute("SELECT one FROM kept").fetchone() == (1,)
+
+
+def test_a_process_number_that_is_another_program_by_now_does_not_keep_it_from_starting(
+    cluster: Cluster,
+) -> None:
+    cluster.start(tied=False)
+    cluster.stop()
+    for name in ("postmaster.pid", ".s.PGSQL.5432.lock"):
+        (cluster.folder / name).write_text(f"{os.getpid()}\n{cluster.folder}\n")
+    assert cluster.start(tied=False).is_running()
+
+
+def test_a_tied_one_ends_with_its_starter_even_when_that_is_killed(cluster: Cluster) -> None:
+    cluster.stop()
+    program = (
+        "import sys, time; from pathlib import Path; from config.launch.postgres import Cluster\n"
+        "Cluster(Path(sys.argv[1])).start(tied=True); print('up', flush=True); time.sleep(60)"
+    )
+    command = [sys.executable, "-c", program, str(cluster.data_dir)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as starter:
+        assert starter.stdout is not None
+        assert starter.stdout.readline() == "up\n"
+        server = psutil.Process(_pid(cluster))
+        starter.kill()
+    psutil.wait_procs([server], timeout=20)
+    assert not server.is_running() or server.status() == psutil.STATUS_ZOMBIE
+
+
+def test_a_long_path_gets_its_socket_elsewhere(tmp_path: Path) -> None:
+    deep = Cluster(tmp_path / ("deep" * 30))
+    assert len(os.fsencode(deep.socket_dir / ".s.PGSQL.5432")) <= 107
+    assert deep.socket_dir != Cluster(tmp_path / ("else" * 30)).socket_dir
+
+
+def test_a_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(LaunchError, match="Postgres did not start"):
+        Cluster(tmp_path / "file" / "data").start(tied=True)
+
+
+def _pid(cluster: Cluster) -> int:
+    return int((cluster.folder / "postmaster.pid").read_text().splitlines()[0])

@@ -106,8 +106,13 @@ def _top(found: Creator) -> QuerySet[Post]:
 
 
 def _fact_groups(found: Creator) -> list[tuple[str, list[Fact], list[Fact]]]:
-    """By kind, weightiest first: heading, the first few, the rest."""
-    facts = list(found.facts.select_related("source_post").order_by("-weight", "id"))
+    """By kind, weightiest first: heading, the first few, the rest. Not what a sentence sums up already."""
+    facts = found.facts.select_related("source_post").order_by("-weight", "id")
+    said = {
+        Fact.Kind.AUDIENCE: found.audience_demographics,
+        Fact.Kind.STYLE: found.vibe_and_aesthetics,
+    }
+    facts = facts.exclude(kind__in=[kind for kind, sentence in said.items() if sentence])
     groups = ((heading, [f for f in facts if f.kind == kind]) for kind, heading in HEADINGS)
     return [(heading, some[:FACTS_SHOWN], some[FACTS_SHOWN:]) for heading, some in groups if some]
 

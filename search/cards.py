@@ -19,7 +19,8 @@ class Quote:
     """Words of a post, verbatim, and the post while it is still stored."""
 
     words: str
-    reason: str
+    supports: str
+    """The fact it supports; empty where the words themselves are the reason."""
     post: Post | None
 
 
@@ -63,7 +64,7 @@ def _posts_quoted(results: Iterable[SearchResult]) -> set[UUID]:
 
 def _card(place: int, result: SearchResult, posts: dict[UUID, Post]) -> Card:
     match = result.payload["match"]
-    quotes = [_quote(item, posts) for item in match["evidence"] if item["evidence_quote"]]
+    quotes = _quotes(match["evidence"], posts)
     reasons = [item for item in match["evidence"] if not item["evidence_quote"]]
     return Card(
         rank=place,
@@ -77,9 +78,12 @@ def _card(place: int, result: SearchResult, posts: dict[UUID, Post]) -> Card:
     )
 
 
-def _quote(item: dict[str, Any], posts: dict[UUID, Post]) -> Quote:
-    return Quote(
-        words=item["evidence_quote"],
-        reason=item["text"],
-        post=posts.get(UUID(item["source_post_id"])),
-    )
+def _quotes(evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post]) -> list[Quote]:
+    """Each stretch of words once, with the fact that it supports where there is one."""
+    found: dict[str, Quote] = {}
+    for item in evidence:
+        words = item["evidence_quote"]
+        if words and (words not in found or not found[words].supports):
+            supports = item["text"] if item["fact_id"] else ""
+            found[words] = Quote(words, supports, posts.get(UUID(item["source_post_id"])))
+    return list(found.values())

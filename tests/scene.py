@@ -58,12 +58,15 @@ def fact(of: Post, kind: str, statement: str, *, quote: str | None = None) -> Fa
 
 
 def evidence(
-    of: Post | None = None, quote: str | None = None, text: str = "Says so"
+    of: Post | None = None,
+    quote: str | None = None,
+    text: str = "Says so",
+    fact_id: str | None = None,
 ) -> dict[str, Any]:
     return {
         "text": text,
         "provenance": "post_evidence" if of else "inferred",
-        "fact_id": None,
+        "fact_id": fact_id,
         "source_post_id": str(of.id) if of else None,
         "evidence_quote": quote,
     }

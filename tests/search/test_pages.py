@@ -85,6 +85,30 @@ def test_a_quote_is_verbatim_and_leads_to_its_post(alice: Person) -> None:
     assert f'href="/posts/{post_id}?quote=Loaf%200%3A%20rye%20%26%20water.&amp;from=' in page
 
 
+def test_a_quote_names_the_fact_it_supports(alice: Person) -> None:
+    made = scene.creator(captions=["Rye, always rye."])
+    post = made.profiles.get().posts.get()
+    fact = scene.fact(post, "theme", "Posts about rye", quote="always rye")
+    reason = scene.evidence(post, "always rye", fact.statement, fact_id=str(fact.id))
+    session = scene.session(alice.account, [scene.item(made, reason)])
+    assert "<bdi>Posts about rye</bdi>" in alice.browser.get(address(session)).text
+
+
+def test_the_same_words_are_quoted_once(alice: Person) -> None:
+    made = scene.creator(captions=["Rye, always rye."])
+    post = made.profiles.get().posts.get()
+    twice = [scene.evidence(post, "always rye"), scene.evidence(post, "always rye", fact_id="1")]
+    session = scene.session(alice.account, [scene.item(made, *twice)])
+    assert alice.browser.get(address(session)).text.count("<blockquote") == 1
+
+
+def test_a_reason_without_a_quote_still_leads_to_its_post(alice: Person) -> None:
+    made = scene.creator(captions=["Rye, always rye."])
+    post = made.profiles.get().posts.get()
+    session = scene.session(alice.account, [scene.item(made, scene.evidence(post))])
+    assert f'href="/posts/{post.id}?from={session.id}"' in alice.browser.get(address(session)).text
+
+
 def test_no_more_than_three_quotes_are_shown(alice: Person) -> None:
     made = scene.creator(captions=["one", "two", "three", "four"])
     posts = list(made.profiles.get().posts.all())

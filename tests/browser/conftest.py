@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -16,6 +17,22 @@ PATIENCE_MS = 20_000
 """Far more than is ever needed, so that a busy machine fails no test."""
 
 expect.set_options(timeout=PATIENCE_MS)
+
+EMAIL, SECRET = "dora@example.com", "a long enough secret"
+
+
+@pytest.fixture
+def dora(transactional_db: None) -> User:
+    """Someone who can sign in by password."""
+    user = User.objects.create_user(username="dora", email=EMAIL, password=SECRET)
+    EmailAddress.objects.create(user=user, email=EMAIL, verified=True, primary=True)
+    return user
+
+
+def sign_in(page: Page) -> None:
+    page.get_by_label("Email").fill(EMAIL)
+    page.get_by_label("Password", exact=True).fill(SECRET)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
 
 
 @pytest.fixture(scope="module")

@@ -190,6 +190,12 @@ def countries() -> dict[str, Place]:
     }
 
 
+def warm_up() -> None:
+    """Reads the gazetteer now, so that the first search need not wait for it."""
+    cities()
+    countries()
+
+
 @cache
 def state_codes() -> dict[str, str]:
     """US states by their two letters, lower-case."""

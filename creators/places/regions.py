@@ -50,7 +50,17 @@ siberia: RU
 quebec, ontario, british columbia, alberta, manitoba, saskatchewan, nova scotia, new brunswick, newfoundland: CA
 queensland, new south wales, tasmania, western australia, south australia, nsw: AU
 kerala, tamil nadu, maharashtra, gujarat, rajasthan, karnataka, telangana, west bengal, uttar pradesh, kashmir, goa: IN
-bali, sumatra: ID
+bali, sumatra, lombok: ID
+patagonia: AR CL
+the alps: AT CH DE FR IT LI SI
+the himalayas: BT IN NP PK
+punjab: IN PK
+lapland: FI NO SE
+zanzibar: TZ
+galapagos: EC
+yucatan: MX
+the outback, outback: AU
+pacific northwest, the pacific northwest: US
 okinawa, hokkaido: JP
 new england, the midwest, midwest, east coast usa, west coast usa, silicon valley, bay area, the bay area, socal, norcal, long island: US
 """

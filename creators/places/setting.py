@@ -203,6 +203,8 @@ class Setting:
                 "part",
                 "parts",
             }
+        if words[:1] == ["to"]:
+            return len(words) > 1 and words[1] in {"moved", "relocated", "emigrated", "immigrated"}
         if not words or words[0] not in LOCATIVES:
             return words[:2] == ["than", "other"]
         if len(words) > 1 and words[0] == "from" and words[1] in FROM_THINGS:

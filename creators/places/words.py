@@ -47,7 +47,7 @@ footballer footballers golfer golfers gymnast gymnasts sailor sailors diver dive
 gamer gamers cosplayer cosplayers player players speedrunner speedrunners collector collectors maker makers builder builders woodworker woodworkers carpenter carpenters
 crafter crafters knitter knitters crocheter crocheters sewer sewers quilter quilters gardener gardeners farmer farmers beekeeper beekeepers florist florists
 stylist stylists hairdresser hairdressers barber barbers mua muas fashionista fashionistas jeweler jewelers tattooist tattooists tattooer tattooers
-mum mums mom moms mother mothers mommy mommies mummy mummies mama mamas mamis mami madre madres mae maes maman mamans dad dads father fathers papas parent parents family families couple couples
+mum mums mom moms mother mothers mommy mommies mummy mummies mama mamas mamis mami madre madres mae maes maman mamans dad dads father fathers papas parent parents grandma grandmas grandmother grandmothers granny grannies grandpa grandpas nonna nonnas auntie aunties sister sisters brother brothers twin twins family families couple couples
 woman women man men girl girls boy boys guy guys lady ladies gal gals kid kids teen teens teenager teenagers people person persons folk folks adult adults
 traveler travelers traveller travellers nomad nomads backpacker backpackers expat expats local locals native natives resident residents immigrant immigrants
 account accounts profile profiles page pages channel channels voice voices talent talents expert experts enthusiast enthusiasts lover lovers addict addicts owner owners hobbyist hobbyists

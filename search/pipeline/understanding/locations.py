@@ -8,7 +8,7 @@ from search.pipeline.understanding.negation import negated_from
 from search.pipeline.understanding.reading import Reading, add
 
 _LEAD: Final = re.compile(
-    r"(?:(?:who |that |which )?(?:are |is |were |currently )?(?:based |living |lives? |located |residing |resident |born |wohnhaft |ansassig |leben |lebend |wohnen |que viven |viven |vivant |basados |basadas |bases |ubicados |from |made )?"
+    r"(?:(?:who |that |which )?(?:are |is |were |currently )?(?:based |living |lives? |located |residing |resident |born |wohnhaft |ansassig |leben |lebend |wohnen |que viven |viven |vivant |basados |basadas |bases |ubicados |from |moved |relocated )?"
     r"(?:out of |somewhere |anywhere |both |only |mostly )?(?:in|from|near|around|within|throughout|across|aus|bei|en|de|do|du|da|au|aux|no|na|em|dans|di|nel|nella|to|of|at)?(?: and around| or near| around)? ?(?:the |der |den |die |la |el |los |les |las |area of |city of |state of |whole of |all of |region of )?)$"
 )
 _TAIL: Final = re.compile(

@@ -71,7 +71,7 @@ cookies cookie candy chocolate chocolates cheese cheeses cheesecake sauce spice 
 steak steaks sandwich sandwiches coffee tea teas wine wines beer beers whisky whiskey whiskeys vodka gin cocktails mule snacks snack mochi ramen sushi kimchi bagel bagels croissant croissants waffle waffles sprout sprouts nut nuts bean beans pepper onion soda juice delight roast
 skincare makeup haircare cosmetics nails nail drama dramas anime manga film films movie movies cinema novel novels literature poetry music songs pop rap disco folklore mythology tv
 boxing wrestling massage dance dancing salsa tango yoga pilates squat squats deadlift deadlifts press raises twist twists kick kettlebell
-knife knives army watches watch cars car motorcycles motorcycle bikes furniture porcelain plates cabinet pottery rug rugs carpet carpets tiles hat hats shorts boots shoes sneakers sneaker lace linen tweed braid braids manicure tip tips curls
+knife knives army watches watch cars motorcycles bikes furniture porcelain plates cabinet pottery rug rugs carpet carpets tiles hat hats shorts boots shoes sneakers sneaker lace linen tweed braid braids manicure tip tips curls
 shepherd shepherds bulldog bulldogs terrier terriers poodle poodles mastiff pig pigs fold shorthair ridgeback spaniel spaniels wolfhound greyhound blue lop
 lessons lesson grammar vocabulary language languages lyrics history revolution empire war wars mythology alphabet verbs idioms pronunciation slang letter letters opening defense defence roulette hold'em bath baths towel towels pavilion wall bakeoff
 ivy cold door doors window windows horn oak cedar lily rose lilac flu measles standard idol doll dolls billy bully

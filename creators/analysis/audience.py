@@ -1,7 +1,6 @@
 """Whom a creator says to address."""
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from creators.analysis.evidence import (
@@ -52,35 +51,62 @@ _LEAD = (
     r"\b(?:for|helping|help|teach|teaching|coaching|dear|fellow|attention|calling all|to all|made for|if you(?:'re|’re| are) an?"
     r"|für|para|pour|per)\s(?:(?:all|other|my|our|the|total|complete|absolute|busy|young|nervous|aspiring|anxious|curious)\s)*"
 )
-_SIGNS = {
-    group: re.compile(rf"{_LEAD}(?:{words})\b(?!'|’)", re.IGNORECASE)
-    for group, words in _GROUPS.items()
-}
-_ANY = re.compile(_LEAD, re.IGNORECASE)
+_LABELS: Final = tuple(_GROUPS)
+_ANY = re.compile(
+    _LEAD
+    + "(?:"
+    + "|".join(f"(?P<g{at}>{words})" for at, words in enumerate(_GROUPS.values()))
+    + r")\b(?!'|’)",
+    re.IGNORECASE,
+)
+_LIKELY = re.compile(
+    r"\b(?:for|help|helping|teach|teaching|coaching|dear|fellow|attention|calling|all|an?|für|para|pour|per)\s",
+    re.IGNORECASE,
+)
+"""Cheaper: most sentences lead to nobody."""
 
 
 def audience_findings(subject: Subject) -> list[Finding]:
-    lines = [
-        (post, line)
-        for post in subject.posts
-        if _ANY.search(post.caption)
-        for line in post.sentences
-        if _ANY.search(line)
-    ]
-    facts = (_addressed(subject, group, lines) for group in _GROUPS)
-    return sorted(filter(None, facts), key=lambda fact: (-fact.weight, fact.value))[:MOST]
+    facts = _in_bios(subject)
+    for group, said in _in_posts(subject).items():
+        if group not in facts and len(said) >= LEAST_POSTS:
+            post, line = said[0]
+            facts[group] = quoting(
+                post,
+                line,
+                kind=Kind.AUDIENCE,
+                value=group,
+                statement=f"Speaks to {group}",
+                weight=len(said) / len(subject.posts),
+            )
+    return sorted(facts.values(), key=lambda fact: (-fact.weight, fact.value))[:MOST]
 
 
-def _addressed(
-    subject: Subject, group: str, lines: Sequence[tuple[PostText, str]]
-) -> Finding | None:
-    sign, statement = _SIGNS[group], f"Speaks to {group}"
+def _in_bios(subject: Subject) -> dict[str, Finding]:
+    found: dict[str, Finding] = {}
     for bio, profile in subject.bios:
-        if sign.search(bio):
-            return from_bio(subject, profile, kind=Kind.AUDIENCE, value=group, statement=statement)
-    said = {post.id: (post, line) for post, line in reversed(lines) if sign.search(line)}
-    if len(said) < LEAST_POSTS:
-        return None
-    post, line = list(said.values())[-1]
-    share = len(said) / len(subject.posts)
-    return quoting(post, line, kind=Kind.AUDIENCE, value=group, statement=statement, weight=share)
+        for group in _addressed(bio):
+            fact = from_bio(
+                subject, profile, kind=Kind.AUDIENCE, value=group, statement=f"Speaks to {group}"
+            )
+            found.setdefault(group, fact)
+    return found
+
+
+def _in_posts(subject: Subject) -> dict[str, list[tuple[PostText, str]]]:
+    """Each group with the posts that address it, and the first such sentence of each."""
+    said: dict[str, list[tuple[PostText, str]]] = {}
+    for post in subject.posts:
+        seen: set[str] = set()
+        for line in post.sentences:
+            for group in _addressed(line):
+                if group not in seen:
+                    seen.add(group)
+                    said.setdefault(group, []).append((post, line))
+    return said
+
+
+def _addressed(text: str) -> list[str]:
+    if not _LIKELY.search(text):
+        return []
+    return [_LABELS[int((match.lastgroup or "g0")[1:])] for match in _ANY.finditer(text)]

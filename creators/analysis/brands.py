@@ -43,6 +43,12 @@ _USED = re.compile(
     r"\b(?i:using|wearing|gifted\ by|kindly\ gifted\ by|code\ \w+\ at|discount\ (?:at|with)|my\ new)\s+"
     r"(?P<name>@[\w.]*\w)"
 )
+_MAY = re.compile(
+    r"partner|partenariat|sponsor|patrocin|parceria|colabora|collabora|werbung|anzeige|reklam|reclame|advert|publi"
+    r"|#ad\b|#pub\b|teamed|presented|brought to|ambassador|thank|danke|gracias|merci|obrigad|@",
+    re.IGNORECASE,
+)
+"""Most captions have none of these, and one look tells."""
 _NOT_A_BRAND: Final = frozenset(
     [
         "i",
@@ -90,7 +96,7 @@ def brand_findings(subject: Subject) -> list[Finding]:
 
 
 def _mentions(post: PostText) -> Iterator[_Mention]:
-    for sentence in post.sentences:
+    for sentence in post.sentences if _MAY.search(post.caption) else ():
         for pattern, paid in ((_PAID, True), (_TAGGED, True), (_THANKED, True), (_USED, False)):
             for match in pattern.finditer(sentence):
                 name = _trimmed(next(filter(None, match.groups())))

@@ -78,8 +78,9 @@ class Passages:
 
     posts: npt.NDArray[np.intp]
     spans: Sequence[Span]
-    whole: npt.NDArray[np.bool_]
     vectors: Vectors
+    bio: Vectors | None
+    """Of what the profiles say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _JOB = (
     r"|writer|author|journalist|artist|illustrator|ceramicist|potter|carpenter|electrician|plumber|mechanic|farmer"
     r"|gardener|beekeeper|pilot|lawyer|accountant|psychologist|therapist|scientist|physicist|biologist|veterinarian|vet"
     r"|student|founder|entrepreneur|firefighter|paramedic|midwife|hairdresser|barber|make-?up artist|stylist|model"
-    r"|librarian|translator|architect|dentist|pharmacist|surgeon|historian|sommelier|driver|sailor|climber|runner)"
+    r"|behaviou?rist|guide|restorer|bartender|nail tech|butcher|ranger|violinist|pianist|guitarist|drummer|producer|editor|animator|florist|tailor|librarian|translator|architect|dentist|pharmacist|surgeon|historian|sommelier|driver|sailor|climber|runner)"
 )
 
 # In order of how much they say; a creator's facts show at most two of each kind.
@@ -41,14 +41,14 @@ _SAID: Final = {
     "studied": r"\bI (?:studied|graduated|have an? (?:PhD|degree|master|bachelor|diploma)|hold an? (?:PhD|degree|master))\b[^?]*",
 }  # fmt: skip
 _BIO: Final = {
-    "work": rf"(?:^|\b(?:an?|and|&)\s|,\s){_JOB}\b|\b(?:certified|qualified|registered|licen[sc]ed) \w+",
+    "work": rf"^(?:\W*\w+\s){{0,2}}{_JOB}\b|\b(?:an?|and|&)\s{_JOB}\b|,\s{_JOB}\b|\b(?:certified|qualified|registered|licen[sc]ed) \w+",
     "family": _SAID["family"] + rf"|\b(?:mum|mom|dad)\s*(?:x|×)\s*{_NUMBER}",
     "founded": r"\b(?:co-?)?founder\b|\bowner of\b|\bgründer(?:in)?\b|\bfundadora?\b|\bfondat(?:eur|rice)\b",
     "made": r"\bauthor of\b|\bautora? de\b|\bauteure? de\b|\bhost of\b",
     "won": r"\b(?:award[- ]winning|champion|winner of|medal(?:l)?ist|olympian|record holder|finalist)\b",
     "years": rf"\b(?:since (?:19|20)\d\d|{_NUMBER} years (?:of|in)\b|seit (?:19|20)\d\d|seit \d+ Jahren)",
     "studied": r"\b(?:PhD|MD|MSc|BSc)\b|\bgraduate of\b",
-    "health": r"^(?:coeliac|celiac|ADHD|autistic|deaf|T1D|type [12] diabetic)\b",
+    "health": r"^diagnosed \w+|^(?:coeliac|celiac|ADHD|autistic|deaf|T1D|type [12] diabetic)\b",
 }
 _SIGNS = {name: re.compile(sign) for name, sign in _SAID.items()}
 _BIO_SIGNS = {name: re.compile(sign, re.IGNORECASE) for name, sign in _BIO.items()}

@@ -117,13 +117,17 @@ def _about(name: str, of: dict[str, list[Said]]) -> str | None:
     about = f" about {joined(_distinct(topics))}" if topics else ""
     spoken = f" in {joined(tongues)}" if tongues else ""
     subject = name.strip() or "This creator"
+    if not topics and not tongues:
+        return f"{subject} is based in {home}."
     return f"{subject} posts{about}{spoken}{f', from {home}' if home else ''}."
 
 
 def _home(of: dict[str, list[Said]]) -> str | None:
-    country = next((_the(country_name(f.value)) for f in of.get(Kind.COUNTRY, [])), None)
+    country = next((country_name(f.value) for f in of.get(Kind.COUNTRY, [])), None)
     city = next((f.value for f in of.get(Kind.PLACE, [])), None)
-    return ", ".join(filter(None, (city, country if country != city else None))) or None
+    if city is None or city == country:
+        return _the(country) if country else city
+    return f"{city}, {country}" if country else city
 
 
 def _the(country: str) -> str:

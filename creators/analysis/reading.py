@@ -40,6 +40,10 @@ _PASSAGES = """
     SELECT post_id, ordinal, start, "end", halfvec_send(embedding) FROM creators_passage
     WHERE post_id = ANY(%s) ORDER BY post_id, ordinal
 """
+_BIOS = """
+    SELECT creator_id, halfvec_send(profile_embedding) FROM creators_creatorindex
+    WHERE creator_id = ANY(%s) AND profile_embedding IS NOT NULL
+"""
 _HEADER = 4
 
 V = TypeVar("V")
@@ -80,17 +84,20 @@ def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
         (owner[row[0]][0], (owner[row[0]][1], *row[1:])) for row in _rows(_PASSAGES, list(owner))
     )
     captions = {s.id: [len(post.caption) for post in s.posts] for s in subjects}
-    return {creator: _passages(found, captions[creator]) for creator, found in rows.items()}
+    bios = dict(_rows(_BIOS, list(captions)))
+    return {key: _passages(found, captions[key], bios.get(key)) for key, found in rows.items()}
 
 
-def _passages(rows: Iterable[tuple[Any, ...]], lengths: Sequence[int]) -> Passages:
+def _passages(
+    rows: Iterable[tuple[Any, ...]], lengths: Sequence[int], bio: bytes | None
+) -> Passages:
     # A passage that reaches past its caption was cut out of an older one.
     fresh = sorted((row for row in rows if row[3] <= lengths[row[0]]), key=lambda row: row[:2])
     return Passages(
         posts=np.array([row[0] for row in fresh], dtype=np.intp),
         spans=[(row[2], row[3]) for row in fresh],
-        whole=np.array([row[1] == 0 for row in fresh], dtype=np.bool_),
         vectors=_vectors([row[4] for row in fresh]),
+        bio=None if bio is None else _vectors([bio])[0],
     )
 
 

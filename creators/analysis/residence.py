@@ -35,12 +35,14 @@ _LIVES = re.compile(
 )
 _SAID = re.compile(
     r"""\b(?: I(?:'m|\ am)\ based\ in | I\ live\ in | (?:my|our)\ (?:flat|house|home|studio|apartment|garden)\ in
-      | I\ (?:recently\ )?moved\ to | (?:here|home|back\ home)\ in | made\ in
+      | I\ (?:recently\ )?moved\ to | here\ in | back\ home\ in
       | ich\ (?:wohne|lebe)\ in | vivo\ en | j'habite\ (?:à|au|en) | (?:moro|vivo)\ em )\s+$""",
     re.VERBOSE | re.IGNORECASE,
 )
-_PIN = re.compile("[📍📌🏠🏡]\ufe0f?")
-_PINNED = re.compile("[📍📌🏠🏡]\ufe0f?\\W*in $")
+_PIN = re.compile("[📍📌🏠🏡]\ufe0f?\\s*")
+_MADE_IN = re.compile(r"\bmade in\b", re.IGNORECASE)
+_ONE_NAME = re.compile(r"\s*[^\W\d_][\w'’-]+(?: [^\W\d_][\w'’-]+){0,2}\s*")
+
 _BASED_AFTER = re.compile(r"^\s?-?\s?based\b", re.IGNORECASE)
 _IN_AT_END = re.compile(r"(?:^|\s)(?:in|from|en|em|à|a|i|w|v|uit|из|в)\s$", re.IGNORECASE)
 _ELSEWHERE = re.compile(
@@ -49,7 +51,7 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 _MAY_SAY = re.compile(
-    r"based in|live in|(?:my|our) \w+ in|moved to|here in|home in|made in|wohne|lebe|vivo|habite|moro",
+    r"based in|live in|(?:my|our) \w+ in|moved to|here in|home in|wohne|lebe|vivo|habite|moro",
     re.IGNORECASE,
 )
 """Finding places costs more than finding these words."""
@@ -95,16 +97,23 @@ def _in_bio(subject: Subject, profile: ProfileText | None) -> Callable[[str, str
 
 def _bio_places(bio: str) -> Iterator[tuple[str, str | None]]:
     for piece in _PIECE.split(bio):
-        # After a pin even a small town's bare name is meant: the word lets it be found.
-        text = _PIN.sub(r"\g<0> in ", piece)
-        for place in _places(text):
+        for place in _places(text := _findable(piece)):
             if place.country and _is_home(text, place):
                 yield place.country, _city(place)
 
 
+def _findable(piece: str) -> str:
+    """With the word that lets a small town be found by its bare name: a pin or a flag says that it is one."""
+    text = _MADE_IN.sub("based in", piece)
+    if _PIN.search(text):
+        return _PIN.sub("📍 based in ", text, count=1)
+    town, *flags = _FLAG.split(text)
+    return f"based in {text}" if flags and _ONE_NAME.fullmatch(town) else text
+
+
 def _is_home(piece: str, place: PlaceMention) -> bool:
     before, after = piece[: place.start], piece[place.end :]
-    if _LIVES.search(before) or _PINNED.search(before) or _BASED_AFTER.search(after):
+    if _LIVES.search(before) or _BASED_AFTER.search(after):
         return True
     if _ELSEWHERE.search(piece):
         return False

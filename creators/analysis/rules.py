@@ -18,11 +18,12 @@ from creators.analysis.themes import category_findings, theme_findings, themes
 
 def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> Outcome:
     found = themes(subject, passages, taxonomy)
+    homes = residence_findings(subject)
     findings: list[Finding] = [
-        *theme_findings(subject, found),
+        *theme_findings(subject, found, besides=[fact.value for fact in homes]),
         *category_findings(found),
         *brand_findings(subject),
-        *residence_findings(subject),
+        *homes,
         *language_findings(subject),
         *kind_findings(subject),
         *audience_findings(subject),

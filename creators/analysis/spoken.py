@@ -20,18 +20,16 @@ LEAST_CAPTIONS_OF_SECOND: Final = 2
 LETTERS_OF_SECOND: Final = 25
 """In each of these captions."""
 CAPTIONS_HEARD: Final = 10
-LETTERS_HEARD: Final = 200
+SURE_AFTER: Final = 3
+GOES_ON: Final = 3
+"""Function words: languages share one or two, hardly three."""
+LETTERS_HEARD: Final = 160
 """Of each caption: a sentence or two tell its language."""
 
 
 def language_findings(subject: Subject) -> list[Finding]:
     captions = dict.fromkeys(post.caption for post in subject.posts if post.caption)
-    heard = [text[:LETTERS_HEARD] for text in list(captions)[:CAPTIONS_HEARD]]
-    sure = [
-        (guess[0].code, _letters(text))
-        for text in heard
-        if (guess := detect([text])) and _is_sure(guess[0], text)
-    ]
+    sure = _heard([text[:LETTERS_HEARD] for text in list(captions)[:CAPTIONS_HEARD]])
     letters = sum(count for _, count in sure)
     if letters < LEAST_LETTERS:
         return []
@@ -42,6 +40,31 @@ def language_findings(subject: Subject) -> list[Finding]:
         for code, count in spoken
         if count >= LEAST_SHARE * letters
     ]
+
+
+def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
+    """The language and the letters of each text of which it is sure."""
+    sure: list[tuple[str, int]] = []
+    for text in texts:
+        code = _goes_on(text, sure) or _told(text)
+        if code:
+            sure.append((code, _letters(text)))
+    return sure
+
+
+def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
+    """The language of all texts so far, where this one has several of its small words: detection costs more."""
+    codes = {code for code, _ in sure}
+    if len(sure) < SURE_AFTER or len(codes) > 1:
+        return None
+    [code] = codes
+    usual = FUNCTION_WORDS.get(code, frozenset())
+    return code if len(usual.intersection(_WORD.findall(text.lower()))) >= GOES_ON else None
+
+
+def _told(text: str) -> str | None:
+    guesses = detect([text])
+    return guesses[0].code if guesses and _is_sure(guesses[0], text) else None
 
 
 def _is_sure(guess: DetectedLanguage, text: str) -> bool:

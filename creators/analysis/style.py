@@ -1,7 +1,6 @@
 """How a creator posts: counted, not guessed."""
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -19,6 +18,7 @@ _TEACHES = re.compile(
     r"save this|learn|recipe|anleitung|so geht|rezept|cómo|receta|tutoriel|astuces?|recette|receita|dicas?|ricetta|come fare)\b",
     re.IGNORECASE,
 )
+_EMOJI = re.compile("[\u2600-\u27bf\U0001f1e6-\U0001faff]")
 _ASKS = re.compile(r"[?？؟]")
 _TYPES: Final = {
     "image": "photos",
@@ -94,9 +94,7 @@ def _percent(count: int, total: int) -> str:
 
 
 def _has_emoji(text: str) -> bool:
-    return not text.isascii() and any(
-        unicodedata.category(letter) == "So" for letter in text if ord(letter) > 0x2100
-    )
+    return bool(_EMOJI.search(text))
 
 
 def _rhythm(posts: Sequence[PostText]) -> str | None:

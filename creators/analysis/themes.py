@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from config.kit.text import fold
 from creators.analysis.evidence import (
     Finding,
     Kind,
@@ -23,18 +24,21 @@ from creators.analysis.evidence import (
 )
 from creators.analysis.hashtags import recurring_hashtags
 from creators.analysis.taxonomy import Niche, Taxonomy
-from creators.embedding import get_model
 
 Similarity = npt.NDArray[np.float32]
 
-NEAR: Final = 0.42
+NEAR: Final = 0.4
 """Cosine of a passage and a gloss above which the passage is about the niche."""
-NEAR_SHORT: Final = 0.5
-"""The same for passages of fewer words than SHORT: three words are near to much."""
+WHOLE: Final = 0.3
+"""How much the whole of a post counts beside its nearest sentence."""
 SHORT: Final = 4
+"""Words. Fewer are near to much: SHORT_BY is taken off."""
+SHORT_BY: Final = 0.08
+ASKED_BY: Final = 0.1
+"""Taken off a question: "what do you ride?" is asked under anything with wheels."""
 RIVAL: Final = 0.07
 """A post is about its nearest niche, and about others that are at most this much farther."""
-LEAST_SHARE: Final = 0.1
+LEAST_SHARE: Final = 0.15
 MOST_THEMES: Final = 5
 MOST_CATEGORIES: Final = 6
 
@@ -49,7 +53,7 @@ class Theme:
 
 
 def themes(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> list[Theme]:
-    """A niche needs two posts and a tenth of them, or one and the bio."""
+    """A niche needs two posts and a share of them, or one and the bio."""
     if passages is None or not len(passages.vectors):
         return []
     similar = passages.vectors @ taxonomy.vectors.T - _handicap(subject, passages)
@@ -57,8 +61,9 @@ def themes(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> l
     about = (by_post >= NEAR) & (by_post >= by_post.max(axis=1, keepdims=True) - RIVAL)
     votes = _qualified(subject, about, taxonomy)
     kept = [int(at) for at in np.flatnonzero(votes >= max(2, LEAST_SHARE * len(subject.posts)))]
-    once = [int(at) for at in np.flatnonzero(votes) if at not in kept]
-    kept += _in_bio(subject, once, taxonomy) if once else []
+    kept += [
+        int(at) for at in np.flatnonzero(votes * _in_bio(passages, taxonomy)) if at not in kept
+    ]
     order = sorted(kept, key=lambda at: (-int(votes[at]), -float(by_post[:, at].sum()), at))
     return [
         theme
@@ -68,12 +73,34 @@ def themes(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> l
 
 
 def _handicap(subject: Subject, passages: Passages) -> Similarity:
-    words = [
-        len(subject.posts[post].caption[start:end].split())
+    texts = [
+        subject.posts[post].caption[start:end]
         for post, (start, end) in zip(passages.posts, passages.spans, strict=True)
     ]
-    short = np.array(words) < SHORT
-    return np.where(short, NEAR_SHORT - NEAR, 0.0).astype(np.float32)[:, None]
+    short = np.array([SHORT_BY * (len(text.split()) < SHORT) for text in texts])
+    asks = np.array([ASKED_BY * text.endswith(("?", "？", "؟")) for text in texts])
+    taken: Similarity = (short + asks).astype(np.float32)[:, None]
+    return taken
+
+
+def _in_bio(passages: Passages, taxonomy: Taxonomy) -> npt.NDArray[np.bool_]:
+    if passages.bio is None:
+        return np.zeros(len(taxonomy.niches), dtype=np.bool_)
+    near: npt.NDArray[np.bool_] = taxonomy.vectors @ passages.bio >= NEAR
+    return near
+
+
+def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
+    """How near each post is: the mean of its nearest sentence and the whole, which says what it was about.
+
+    [posts, niches]
+    """
+    best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
+    starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
+    nearest = np.maximum.reduceat(similar, starts, axis=0)
+    # The whole of a post is its first passage.
+    best[passages.posts[starts]] = (1 - WHOLE) * nearest + WHOLE * similar[starts]
+    return best
 
 
 def _qualified(
@@ -98,23 +125,6 @@ def _stem_pattern(stems: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, stems)) + ")", re.IGNORECASE)
 
 
-def _by_post(similar: Similarity, passages: Passages, posts: int) -> Similarity:
-    """A post is as near to a niche as the nearest of its passages. [posts, niches]"""
-    best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
-    starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
-    best[passages.posts[starts]] = np.maximum.reduceat(similar, starts, axis=0)
-    return best
-
-
-def _in_bio(subject: Subject, candidates: Sequence[int], taxonomy: Taxonomy) -> list[int]:
-    texts = [bio for bio, _ in subject.bios]
-    texts += sorted({profile.category for profile in subject.profiles if profile.category})
-    if not texts:
-        return []
-    near = (get_model().embed(texts) @ taxonomy.vectors[list(candidates)].T).max(axis=0)
-    return [at for at, value in zip(candidates, near, strict=True) if value >= NEAR]
-
-
 def _theme(
     subject: Subject,
     passages: Passages,
@@ -131,7 +141,10 @@ def _theme(
     return None
 
 
-def theme_findings(subject: Subject, found: Sequence[Theme]) -> list[Finding]:
+def theme_findings(
+    subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
+) -> list[Finding]:
+    """The themes as facts, and recurring hashtags that repeat neither them nor `besides`."""
     facts = [
         quoting(
             theme.post,
@@ -143,8 +156,8 @@ def theme_findings(subject: Subject, found: Sequence[Theme]) -> list[Finding]:
         )
         for theme in found
     ]
-    taken = " ".join(theme.niche.label + " " + theme.niche.gloss for theme in found)
-    return facts + recurring_hashtags(subject, besides=re.sub(r"\W", "", taken.lower()))
+    told = [*besides, *(f"{theme.niche.label} {theme.niche.gloss}" for theme in found)]
+    return facts + recurring_hashtags(subject, besides=re.sub(r"\W", "", fold(" ".join(told))))
 
 
 def category_findings(found: Sequence[Theme]) -> list[Finding]:

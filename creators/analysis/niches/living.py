@@ -80,7 +80,7 @@ dogs | Dogs and puppies: walks, treats, breeds, golden retriever, dog mum.
 dog training | Dog training: recall, leash, reactive dogs, positive reinforcement, commands.
 cats | Cats and kittens: purring, litter, toys, cat life, rescue cats.
 horses | Horses and riding: stable, saddle, dressage, show jumping, equestrian. | Equestrian
-birds | Pet birds and parrots: budgies, cockatiels, cages, talking parrots.
+pet birds | Pet birds and parrots: budgies, cockatiels, cages, talking parrots.
 aquariums | Aquariums and aquascaping: fish tank, shrimp, aquatic plants, reef.
 reptiles | Reptiles: snakes, geckos, bearded dragons, terrarium, vivarium.
 rabbits and small pets | Rabbits, hamsters and guinea pigs: hutches, hay, bunny care.

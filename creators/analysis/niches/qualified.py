@@ -23,6 +23,11 @@ sim racing: sim, iracing, assetto, gran turismo, pedal, force feedback
 diy projects: diy, build, drill, paint, shelf, shelves, repair, project, screw, saw, plank
 healthy eating: health, salad, smoothie, nutri, whole food, clean, bowl
 spicy food: spic, chil, hot sauce, pepper, scoville
+pet birds: parrot, budgie, cockatiel, cage, canary, parakeet, pet bird
+fermentation: ferment, kimchi, sauerkraut, kombucha, miso, pickle, brine, kefir, koji
+mountain biking: mountain bike, mountain biking, mtb, downhill, singletrack, enduro
+bike touring: bikepack, pannier, bicycle, cycl
+cycling: cycl, road bike, peloton, watts, pedal, gravel ride, bicycle
 mukbang: mukbang, eat, calorie
 alcohol-free drinks: alcohol-free, alcohol free, non-alcoholic, zero proof, sober, mocktail, 0.0
 balcony gardening: balcon, terrace, pot, container, rooftop

@@ -221,3 +221,15 @@ def test_a_hashtag_of_every_other_post_is_a_theme_and_fyp_never() -> None:
     assert [(fact.value, fact.quote, fact.weight) for fact in found] == [
         ("#ryeclub", "#RyeClub", 0.75)
     ]
+
+
+@pytest.mark.parametrize(
+    ("bio", "city"),
+    [("📍 Freiburg", "Freiburg"), ("made in Monterrey", "Monterrey"), ("Rovaniemi 🇫🇮", "Rovaniemi")],
+)  # fmt: skip
+def test_a_pin_or_a_flag_says_that_a_small_name_is_a_town(bio: str, city: str) -> None:
+    assert values(residence_findings(a_subject(bio=f"Potter\n{bio}")), "place") == [city]
+
+
+def test_a_place_in_a_story_is_no_home() -> None:
+    assert residence_findings(a_subject("A loud cat found a home in Freiburg.")) == []

@@ -2,18 +2,18 @@
 
 import json
 import logging
-import threading
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, ClassVar
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler
+from typing import Any
 
 import pytest
-from django.conf import LazySettings
 from django.db import connection
+from pytest_django.fixtures import Settings
 
 from creators.analysis import analyse, asking
 from creators.models import Creator, Fact
 from tests.creators.analysis.subjects import a_creator
+from tests.scripted_llm import ScriptedLLM
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,13 +26,16 @@ Reply = tuple[int, str]
 
 
 class Script:
-    """What the server says next, and what it was asked. The last reply repeats."""
+    """What the server says next. The last reply repeats."""
 
-    def __init__(self) -> None:
+    def __init__(self, server: ScriptedLLM) -> None:
         self.replies: list[Reply] = []
-        self.asked: list[dict[str, Any]] = []
-        self.url = ""
         self.before: Callable[[], object] = lambda: None
+        self._server = server
+
+    @property
+    def asked(self) -> list[dict[str, Any]]:
+        return [request["body"] for request in self._server.requests]
 
     def says(self, *facts: dict[str, object], summary: object = None) -> None:
         self.replies.append((200, json.dumps({"facts": facts, "summary": summary})))
@@ -40,40 +43,23 @@ class Script:
     def fails(self, status: int) -> None:
         self.replies.append((status, ""))
 
-    def next(self) -> Reply:
-        return self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
-
-
-class Handler(BaseHTTPRequestHandler):
-    script: ClassVar[Script]
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        self.script.asked.append(json.loads(body))
-        self.script.before()
-        status, content = self.script.next()
+    def reply(self, handler: BaseHTTPRequestHandler) -> None:
+        self.before()
+        status, content = self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
         answer = json.dumps({"choices": [{"message": {"content": content}}]}).encode()
-        self.send_response(status)
-        self.send_header("Content-Length", str(len(answer)))
-        self.end_headers()
-        self.wfile.write(answer)
-
-    def log_message(self, *args: object) -> None:
-        pass
+        handler.send_response(status)
+        handler.send_header("Content-Length", str(len(answer)))
+        handler.end_headers()
+        handler.wfile.write(answer)
 
 
 @pytest.fixture
-def model(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Script]:
-    Handler.script = Script()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    settings.LLM_BASE_URL = f"http://127.0.0.1:{server.server_port}/v1"
+def model(scripted_llm: ScriptedLLM, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Script:
+    script = Script(scripted_llm)
+    scripted_llm.script = script.reply
+    settings.LLM_BASE_URL = scripted_llm.url
     monkeypatch.setattr(asking, "PAUSES_S", (0.0, 0.0))
-    yield Handler.script
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    return script
 
 
 def a_fact(

@@ -40,10 +40,10 @@ def main(report: int) -> None:
 def _prepare() -> FirstRun | None:
     _migrate()
     _collect_static_files()
-    first_run = _demo_login()
     call_command("load_demo")
     call_command("index_creators")
-    return first_run
+    # Last, because its password is shown once: an interrupted first run must not have used that up.
+    return _demo_login()
 
 
 def _migrate() -> None:

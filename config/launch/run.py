@@ -93,6 +93,8 @@ def _secret_key(folder: Path) -> str:
 def _prepare(environment: dict[str, str]) -> FirstRun | None:
     reading, writing = os.pipe()
     command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
+    # Libraries log every tensor they quantize; what goes wrong for us is raised.
+    environment = {"LOG_LEVEL": "ERROR", **environment}
     try:
         code = run_to_end(command, environment, pass_fds=[writing])
     finally:

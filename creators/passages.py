@@ -19,7 +19,12 @@ _ABBREVIATION = re.compile(
     re.IGNORECASE,
 )
 _TAGS_ONLY = re.compile(r"(?:[#@][\w.]+|[\W_])+")
-_LETTERS = re.compile(r"[^\W\d_]")
+_CHAPTER = re.compile(r"(?:\d+:)?\d+:\d\d\b")
+_WORD = re.compile(r"[^\W\d_]+")
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+
+FEWEST_WORDS = 3
+"""A sentence of fewer words supports no reason that its whole post does not."""
 
 LONGEST = 400
 """Characters. A sentence longer than this is cut at a space: a quote should be read at a glance."""
@@ -32,14 +37,21 @@ MOST = 60
 
 
 def sentences(text: str) -> list[Span]:
-    """Spans of the sentences worth quoting, in order. Runs of hashtags and mentions are none."""
+    """Spans of the sentences worth quoting, in order. Runs of hashtags, chapter marks and exclamations are none."""
     spans = [
         piece
         for start, end in _split(text)
         for piece in _cut(text, start, end)
-        if _LETTERS.search(text, *piece) and not _TAGS_ONLY.fullmatch(text, *piece)
+        if _says_something(text, *piece)
     ]
     return spans[:MOST]
+
+
+def _says_something(text: str, start: int, end: int) -> bool:
+    if _TAGS_ONLY.fullmatch(text, start, end) or _CHAPTER.match(text, start, end):
+        return False
+    words = len(_WORD.findall(text, start, end))
+    return words >= FEWEST_WORDS or bool(_UNSPACED.search(text, start, end))
 
 
 def _split(text: str) -> Iterator[Span]:

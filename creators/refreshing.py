@@ -7,7 +7,7 @@ from django.db.models import F, Q
 
 from creators import indexing
 from creators.analysis import analyse
-from creators.models import CreatorIndex
+from creators.models import IndexState
 
 BATCH = 50
 
@@ -34,16 +34,16 @@ def refresh_all(
 
 
 def analysis_pending() -> list[UUID]:
-    rows = CreatorIndex.objects.filter(_ANALYSIS_WAITS).order_by("creator")
+    rows = IndexState.objects.filter(_ANALYSIS_WAITS).order_by("creator")
     return list(rows.values_list("creator", flat=True))
 
 
 def _analyse(creator_ids: Sequence[UUID]) -> int:
     """What is indexed anew meanwhile keeps waiting: the mark is set for what was seen."""
-    rows = CreatorIndex.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
+    rows = IndexState.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
     seen = dict(rows.values_list("creator", "indexed_at"))
     analyse(list(seen))
-    CreatorIndex.objects.filter(creator__in=seen, indexed_at__in=set(seen.values())).update(
+    IndexState.objects.filter(creator__in=seen, indexed_at__in=set(seen.values())).update(
         analysed_at=F("indexed_at")
     )
     return len(seen)

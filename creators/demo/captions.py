@@ -16,7 +16,7 @@ from creators.demo.voice import capitalised, fill, with_english_articles
 PAID_SHARE = 0.065
 _FOREIGN_PART = 0.15
 _FIRST_PERSON = re.compile(r"\b(I|my|our)\b")
-_LENGTHS = ((1, 1), (2, 3), (3, 5))
+_LENGTHS = ((1, 1), (1, 2), (3, 4))
 
 
 def _deck(rng: Random, niche: Niche) -> Iterator[str]:
@@ -98,7 +98,7 @@ class Speaker:
         self._native = _voice(rng, persona, persona.local) if persona.local else self._english
         self._likes_tags = rng.choice((0, 0, 2, 3, 5))
         self._likes_emoji = rng.random() < 0.3
-        self._lengths = rng.choices(_LENGTHS, (25, 45, 30), k=4)
+        self._lengths = rng.choices(_LENGTHS, (40, 45, 15), k=4)
 
     def write(self, platform: str, *, site: str) -> Caption:
         if self._persona.theme:
@@ -114,9 +114,9 @@ class Speaker:
         voice.change_topic()
         low, high = self._rng.choice(self._lengths)
         lines = voice.sentences(self._rng.randint(low, high))
-        if len(lines) > 1 and self._rng.random() < 0.3:
+        if len(lines) > 1 and self._rng.random() < 0.2:
             lines.append(voice.one_of(voice.manner.remarks))
-        if self._rng.random() < 0.35:
+        if self._rng.random() < 0.15:
             lines.append(voice.say(self._rng.choice(options(voice.niche.asks))))
         return [self._advert(voice), *lines] if paid else lines
 
@@ -148,9 +148,9 @@ class Speaker:
     def _video(self, voice: Voice, body: list[str], *, paid: bool, site: str) -> str:
         title = voice.say(self._rng.choice(options(voice.niche.titles)))
         lines = [title, "", " ".join(body)]
-        if self._rng.random() < 0.4:
+        if self._rng.random() < 0.25:
             lines += ["", *self._chapters(voice)]
-        if self._rng.random() < 0.5:
+        if self._rng.random() < 0.3:
             lines += ["", voice.one_of(voice.manner.follow)]
         if self._rng.random() < 0.25:
             lines.append(f"{voice.manner.business}: hello@{site}")

@@ -11,7 +11,7 @@ from django.db.models import Q
 from creators.embedding import EmbeddingModel, Remembering, get_model
 from creators.indexing import sources, statistics, writing
 from creators.indexing.writing import Entry, Vector
-from creators.models import CreatorIndex
+from creators.models import IndexState
 
 BATCH = 50
 """Creators read, embedded and written together: some 1,500 vectors, a few seconds of work."""
@@ -20,9 +20,8 @@ _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
 
 
 _MARK = """
-    INSERT INTO creators_creatorindex (creator_id, term_ids, length, model, stale)
-    SELECT id, '{}', 0, '', true FROM unnest(%s::uuid[]) AS id
-    ON CONFLICT (creator_id) DO UPDATE SET stale = true WHERE NOT creators_creatorindex.stale
+    INSERT INTO creators_indexstate (creator_id, stale) SELECT id, true FROM unnest(%s::uuid[]) AS id
+    ON CONFLICT (creator_id) DO UPDATE SET stale = true WHERE NOT creators_indexstate.stale
 """
 
 
@@ -34,7 +33,7 @@ def mark_changed(creator_ids: Iterable[UUID]) -> None:
 
 def pending() -> list[UUID]:
     """The creators that wait to be indexed."""
-    rows = CreatorIndex.objects.filter(_PENDING).order_by("creator")
+    rows = IndexState.objects.filter(_PENDING).order_by("creator")
     return list(rows.values_list("creator", flat=True))
 
 
@@ -102,9 +101,9 @@ def _pending_batches() -> Iterator[Sequence[UUID]]:
 
 def _claim(creator_ids: Sequence[UUID]) -> list[UUID]:
     """Take the marks away before anything is read: a later change sets them again and is not lost."""
-    rows = CreatorIndex.objects.filter(_PENDING, creator__in=creator_ids)
+    rows = IndexState.objects.filter(_PENDING, creator__in=creator_ids)
     claimed = list(rows.order_by("creator").values_list("creator", flat=True))
-    CreatorIndex.objects.filter(creator__in=claimed).update(stale=False, indexed_at=None)
+    IndexState.objects.filter(creator__in=claimed).update(stale=False, indexed_at=None)
     return claimed
 
 

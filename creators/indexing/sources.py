@@ -63,12 +63,11 @@ def digest(model: str, text: str) -> int:
 
 
 def _spans(caption: str) -> list[tuple[int, int]]:
-    """The whole post first, then its sentences; of a post that is one sentence, the whole alone."""
+    """The whole post first, then its sentences. A post of one sentence has that one, without the hashtags around it."""
     if not caption.strip():
         return []
     sentences = passages.sentences(caption)
-    alone = len(sentences) == 1 and caption[slice(*sentences[0])] == caption.strip()
-    return [(0, len(caption)), *([] if alone else sentences)]
+    return sentences if len(sentences) == 1 else [(0, len(caption)), *sentences]
 
 
 def read(creator_ids: Sequence[UUID]) -> list[Source]:

@@ -113,11 +113,15 @@ _KEEP_PASSAGES = """
     ON CONFLICT (post_id, ordinal) DO UPDATE SET
         start = excluded.start, "end" = excluded."end", digest = excluded.digest, embedding = excluded.embedding
 """
-_UPDATE_INDEX = """
-    UPDATE creators_creatorindex SET embedding = %s, profile_embedding = %s, terms = %s, term_ids = %s, length = %s,
-        model = %s, indexed_at = now(), analysed_at = NULL
-    WHERE creator_id = %s
+# A creator that was erased meanwhile has no state left, and gets no index.
+_KEEP_INDEX = """
+    INSERT INTO creators_creatorindex (embedding, profile_embedding, terms, term_ids, length, model, creator_id)
+    SELECT %s, %s, %s, %s, %s, %s, creator_id FROM creators_indexstate WHERE creator_id = %s
+    ON CONFLICT (creator_id) DO UPDATE SET embedding = excluded.embedding,
+        profile_embedding = excluded.profile_embedding, terms = excluded.terms, term_ids = excluded.term_ids,
+        length = excluded.length, model = excluded.model
 """
+_DONE = "UPDATE creators_indexstate SET indexed_at = now(), analysed_at = NULL WHERE creator_id = ANY(%s)"
 _PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")
 
 
@@ -130,7 +134,8 @@ def write(entries: Sequence[Entry]) -> None:
             cursor.execute(_NEW_PASSAGES)
             _copy_passages(cursor, entries)
             cursor.execute(_KEEP_PASSAGES)
-            cursor.executemany(_UPDATE_INDEX, [_index_row(entry) for entry in entries])
+            cursor.executemany(_KEEP_INDEX, [_index_row(entry) for entry in entries])
+            cursor.execute(_DONE, [[entry.creator_id for entry in entries]])
 
 
 def _raw_connection() -> Any:

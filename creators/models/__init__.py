@@ -5,6 +5,7 @@ from creators.models.index import (
     DIMENSIONS,
     LEXICAL_DIMENSIONS,
     CreatorIndex,
+    IndexState,
     Passage,
     TermStatistics,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "CreatorIndex",
     "CreatorKind",
     "Fact",
+    "IndexState",
     "MetricSnapshot",
     "Passage",
     "Platform",

@@ -16,13 +16,33 @@ LEXICAL_DIMENSIONS = 1_000_000_000
 """pgvector's limit for a sparsevec; a term's dimension is a hash into it."""
 
 
-class CreatorIndex(models.Model):
-    """One row a creator: the direction of all it says, and the BM25 weight of each term in it.
+class IndexState(models.Model):
+    """How far a creator's index is behind what it is made from. Apart from the index, whose rows are dear to rewrite.
 
-    `stale` is set by whoever changes what the row is made from. The indexing job first takes the mark away together with
-    `indexed_at`, then reads, embeds and writes: a change in between sets the mark again, and a crash in between leaves
-    `indexed_at` null. Indexing takes `analysed_at` away, analysis sets it. A creator is done when its row is not stale and has both.
+    `stale` is set by whoever changes a text. The indexing job first takes the mark away together with `indexed_at`, then
+    reads, embeds and writes: a change in between sets the mark again, and a crash in between leaves `indexed_at` null.
+    Indexing takes `analysed_at` away, analysis sets it. A creator is done when its row is not stale and has both.
     """
+
+    creator = models.OneToOneField(
+        Creator, primary_key=True, on_delete=models.CASCADE, related_name="index_state"
+    )
+    stale = models.BooleanField(default=True)
+    indexed_at = models.DateTimeField(null=True, blank=True)
+    analysed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["creator"],
+                name="indexstate_waiting",
+                condition=Q(stale=True) | Q(indexed_at__isnull=True) | Q(analysed_at__isnull=True),
+            ),
+        ]
+
+
+class CreatorIndex(models.Model):
+    """One row a creator: the direction of all it says, and the BM25 weight of each term in it."""
 
     creator = models.OneToOneField(
         Creator, primary_key=True, on_delete=models.CASCADE, related_name="index"
@@ -41,11 +61,6 @@ class CreatorIndex(models.Model):
     )
     length = models.PositiveIntegerField(default=0, help_text="terms")
     model = models.CharField(max_length=100, default="")
-    stale = models.BooleanField(default=True)
-    indexed_at = models.DateTimeField(null=True)
-    analysed_at = models.DateTimeField(
-        null=True, help_text="When what is indexed was also analysed; null while it waits"
-    )
 
     class Meta:
         indexes = [
@@ -57,11 +72,6 @@ class CreatorIndex(models.Model):
                 ef_construction=64,
             ),
             GinIndex(name="creatorindex_terms", fields=["term_ids"], fastupdate=False),
-            models.Index(
-                fields=["creator"],
-                name="creatorindex_pending",
-                condition=Q(stale=True) | Q(indexed_at__isnull=True) | Q(analysed_at__isnull=True),
-            ),
         ]
 
 

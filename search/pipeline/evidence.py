@@ -33,7 +33,8 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class PostEvidence:
-    """One post: the cosine of its whole text, and its nearest sentences; a post of one sentence has that one."""
+    """One post: the cosine of its whole text, and its nearest sentences; one without sentences
+    has itself."""
 
     post_id: UUID
     profile_id: UUID
@@ -49,8 +50,10 @@ _POSTS = """
         FROM creators_passage WHERE creator_id = ANY(%(creators)s)
     ), posts AS (
         SELECT scored.creator_id, post_id, max(cosine) AS nearest, max(cosine) FILTER (WHERE ordinal = 0) AS whole,
-            (array_agg(ARRAY[start, "end"] ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s] AS spans,
-            (array_agg(cosine ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s] AS cosines
+            coalesce((array_agg(ARRAY[start, "end"] ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s],
+                array_agg(ARRAY[start, "end"])) AS spans,
+            coalesce((array_agg(cosine ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s],
+                array_agg(cosine)) AS cosines
         FROM scored GROUP BY scored.creator_id, post_id
     ), chosen AS (
         SELECT posts.*, post.profile_id, post.caption, post.posted_at, row_number() OVER (
@@ -79,7 +82,7 @@ def read(
         for creator_id, post_id, profile_id, caption, posted_at, whole, spans, cosines in cursor:
             sentences = [
                 Sentence(start, end, cosine)
-                for (start, end), cosine in zip(spans or [], cosines or [], strict=True)
+                for (start, end), cosine in zip(spans, cosines, strict=True)
             ]
             found[creator_id].append(
                 PostEvidence(
@@ -88,15 +91,10 @@ def read(
                     caption,
                     posted_at,
                     whole,
-                    tuple(sentences) or (_whole(caption, whole),),
+                    tuple(sentences),
                 )
             )
     return found
-
-
-def _whole(caption: str, cosine: float) -> Sentence:
-    start = len(caption) - len(caption.lstrip())
-    return Sentence(start, len(caption.rstrip()), cosine)
 
 
 def _word_bonus(question: Question) -> tuple[str, dict[str, Any]]:

@@ -10,8 +10,8 @@ from creators.importing import ImportReport, import_records
 from creators.models import (
     Creator,
     CreatorEmail,
-    CreatorIndex,
     Fact,
+    IndexState,
     MetricSnapshot,
     Post,
     Profile,
@@ -361,13 +361,13 @@ def test_any_order_of_rows_and_batches_gives_the_same_catalogue(data: st.DataObj
 
 def test_new_and_changed_texts_make_the_index_stale_and_new_numbers_do_not() -> None:
     load(of(username="anna", bio="I bake", followers=1, posts=[{"caption": "bread", "likes": 1}]))
-    assert CreatorIndex.objects.get().stale
-    CreatorIndex.objects.update(stale=False)
+    assert IndexState.objects.get().stale
+    IndexState.objects.update(stale=False)
     later = date(2026, 7, 1)
     load(of(username="anna", followers=2, posts=[{"caption": "bread", "likes": 2}]), as_of=later)
-    assert not CreatorIndex.objects.get().stale
+    assert not IndexState.objects.get().stale
     load(of(username="anna", posts=[{"caption": "cake"}]), as_of=later)
-    assert CreatorIndex.objects.get().stale
+    assert IndexState.objects.get().stale
 
 
 def test_a_row_that_the_database_refuses_is_rejected_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ def unschedule(apps, _):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("creators", "0004_analysed_at"),
+        ("creators", "0003_aliases_and_loads"),
         ("django_q", "0018_task_success_index"),
     ]
 

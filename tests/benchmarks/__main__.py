@@ -1,0 +1,37 @@
+"""`make bench`: the figures of docs/benchmarks.md, measured here and now, with the conditions they were measured under.
+
+Times are this machine's; what is compared is compared within this one run.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from config.launch.places import data_dir
+from config.launch.postgres import Cluster
+
+
+def main() -> None:
+    cluster = Cluster(data_dir(), name="bench-postgres")
+    cluster.start(tied=True)
+    os.environ.setdefault("SECRET_KEY", "for benchmarks only")
+    os.environ["DATABASE_URL"] = cluster.url("postgres")
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    import django
+
+    django.setup()
+    from tests.benchmarks import catalogue, conditions, embedding, relevance, searching
+
+    print(conditions.told(), flush=True)
+    only = set(sys.argv[1:])
+    for part in (embedding, searching, relevance):
+        name = part.__name__.rpartition(".")[2]
+        if not only or name in only:
+            print(f"\n## {name}", flush=True)
+            with catalogue.database(cluster, part.CATALOGUE) as address:
+                part.run(address)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path.cwd()))
+    main()

@@ -1,0 +1,102 @@
+"""`POST /v1/search` over HTTP: 20,000 creators, 40,000 posts, one web worker, one client at a time."""
+
+import time
+from collections.abc import Callable, Sequence
+from statistics import median, quantiles
+from typing import Any
+
+import httpx
+from django.contrib.auth import get_user_model
+
+from billing.models import Account, ApiKey
+from creators.models import Creator
+from tests.benchmarks.catalogue import Size
+from tests.benchmarks.serving import server
+from tests.search.pipeline.sentences import REAL
+
+CATALOGUE = Size(creators=20_000, posts=40_000)
+
+_WAYS = (
+    "{}",
+    "{} with 10k to 500k followers",
+    "creators who post about {}",
+    "{} in Germany, France or Brazil",
+)
+QUERIES = [way.format(sentence) for way in _WAYS for sentence in REAL]
+
+FEW = {"followers": {"min": 900_000}, "verified": True, "countries": ["DE", "PT"]}
+MANY = {"followers": {"min": 1_000}}
+
+
+def run(address: str) -> None:
+    key = _key()
+    with (
+        server(address) as (base, worker),
+        httpx.Client(base_url=base, headers={"X-API-Key": key}, timeout=30) as client,
+    ):
+
+        def search(query: str, **more: Any) -> httpx.Response:
+            return client.post(
+                "/v1/search", json={"query": query, "limit": 25, **more}
+            ).raise_for_status()
+
+        for query in QUERIES[::20]:
+            search(query)
+        _told(
+            "POST /v1/search, limit 25",
+            _times(QUERIES, search),
+            "p50 ≤ 120 ms, p95 ≤ 300 ms are asked",
+        )
+        _pages(client, search)
+        kept = {name: _kept(filters) for name, filters in (("few", FEW), ("many", MANY))}
+        few = _times(REAL, lambda query: search(query, filters=FEW))
+        many = _times(REAL, lambda query: search(query, filters=MANY))
+        _told(f"a filter that keeps few ({kept['few']:,} creators)", few, "not slower than many")
+        _told(f"a filter that keeps many ({kept['many']:,} creators)", many, "")
+        print(f"ratio of the medians, few to many: {median(few) / median(many):.2f}")
+        print(
+            f"memory of the web worker afterwards: {worker.memory_info().rss / 1e6:.0f} MB (under 600 is asked)"
+        )
+
+
+def _key() -> str:
+    users = get_user_model().objects
+    user = users.filter(username="bench").first() or users.create_user("bench", "bench@example.com")
+    account = Account.objects.filter(members=user).first() or Account.objects.create(name="bench")
+    return ApiKey.issue(account, name="bench")[1]
+
+
+def _pages(client: httpx.Client, search: Callable[..., httpx.Response]) -> None:
+    first = search(REAL[0], limit=100).json()
+    address = f"/v1/search/{first['search_id']}"
+
+    def page(cursor: str) -> httpx.Response:
+        return client.get(address, params={"cursor": cursor, "limit": 25}).raise_for_status()
+
+    _told("a further page of 25", _times([first["next_cursor"]] * 200, page), "≤ 15 ms is asked")
+
+
+def _times(inputs: Sequence[str], call: Callable[[str], object]) -> list[float]:
+    """Milliseconds each."""
+    times = []
+    for one in inputs:
+        started = time.perf_counter()
+        call(one)
+        times.append(1000 * (time.perf_counter() - started))
+    return times
+
+
+def _told(name: str, times: list[float], asked: str) -> None:
+    cuts = quantiles(times, n=20)
+    note = f" ({asked})" if asked else ""
+    print(
+        f"{name}: p50 {median(times):.1f} ms, p95 {cuts[18]:.1f} ms, {len(times)} requests{note}",
+        flush=True,
+    )
+
+
+def _kept(filters: dict[str, Any]) -> int:
+    found = Creator.objects.filter(profiles__followers__gte=filters["followers"]["min"])
+    if "verified" in filters:
+        found = found.filter(profiles__is_verified=True, country__in=filters["countries"])
+    return found.distinct().count()

@@ -1,0 +1,61 @@
+"""One granian worker as `make run` starts it, with a client that talks to it."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import psutil
+
+
+@contextmanager
+def server(database_url: str) -> Iterator[tuple[str, psutil.Process]]:
+    """Its address, and the process of its one worker."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    child = subprocess.Popen(
+        [
+            *(
+                Path(sys.executable).with_name("granian"),
+                "--interface",
+                "wsgi",
+                "--host",
+                "127.0.0.1",
+            ),
+            *(
+                "--port",
+                str(port),
+                "--workers",
+                "1",
+                "--blocking-threads",
+                "8",
+                "--no-ws",
+                "--no-access-log",
+            ),
+            *("--log-level", "error", "config.wsgi:application"),
+        ],
+        env={**os.environ, "DATABASE_URL": database_url, "KINDRED_PROCESS": "web"},
+    )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        _wait(address)
+        yield address, psutil.Process(child.pid).children()[0]
+    finally:
+        child.terminate()
+        child.wait(30)
+
+
+def _wait(address: str) -> None:
+    for _ in range(300):
+        try:
+            httpx.get(f"{address}/health", timeout=2).raise_for_status()
+        except httpx.HTTPError:
+            time.sleep(0.1)
+        else:
+            return
+    raise TimeoutError("the web server does not answer")

@@ -20,10 +20,10 @@ LEAST_CAPTIONS_OF_SECOND: Final = 2
 LETTERS_OF_SECOND: Final = 25
 """In each of these captions."""
 CAPTIONS_HEARD: Final = 10
-SURE_AFTER: Final = 3
+SURE_AFTER: Final = 2
 GOES_ON: Final = 3
 """Function words: languages share one or two, hardly three."""
-LETTERS_HEARD: Final = 160
+LETTERS_HEARD: Final = 120
 """Of each caption: a sentence or two tell its language."""
 
 

@@ -28,7 +28,8 @@ from creators.analysis.taxonomy import Niche, Taxonomy
 Similarity = npt.NDArray[np.float32]
 
 NEAR: Final = 0.4
-"""Cosine of a passage and a gloss above which the passage is about the niche."""
+"""Nearness (a cosine, as `_by_post` weighs it) from which a post is about a niche. Read against 40 creators of the demo
+catalogue, one theme in eleven is wrong with it; the neighbours of the right niche are what goes wrong."""
 WHOLE: Final = 0.3
 """How much the whole of a post counts beside its nearest sentence."""
 SHORT: Final = 4

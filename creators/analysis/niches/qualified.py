@@ -28,6 +28,10 @@ fermentation: ferment, kimchi, sauerkraut, kombucha, miso, pickle, brine, kefir,
 mountain biking: mountain bike, mountain biking, mtb, downhill, singletrack, enduro
 bike touring: bikepack, pannier, bicycle, cycl
 cycling: cycl, road bike, peloton, watts, pedal, gravel ride, bicycle
+rowing and paddling: row, kayak, paddl, canoe, sup, raft, rapids
+filmmaking: filmmak, short film, director, cinema, movie, documentary, film set
+diabetes: diabet, insulin, blood sugar
+pizza: pizza, neapolitan, margherita
 mukbang: mukbang, eat, calorie
 alcohol-free drinks: alcohol-free, alcohol free, non-alcoholic, zero proof, sober, mocktail, 0.0
 balcony gardening: balcon, terrace, pot, container, rooftop
@@ -65,7 +69,7 @@ vr: vr, virtual reality, headset, quest
 speedrunning: speedrun, world record, glitch, any%, split
 wildlife photography: photo, lens, camera, shot, frame
 landscape photography: photo, lens, camera, shot, exposure, tripod
-street photography: photo, lens, camera, shot, frame
+street photography: street, candid, stranger
 wedding photography: photo, lens, camera, shoot, shot
 film photography: film, analog, 35mm, 35 mm, darkroom, grain, roll
 portrait photography: portrait, face, model, pose, headshot

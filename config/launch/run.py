@@ -135,7 +135,10 @@ def _start_developing(supervisor: Supervisor, options: Options) -> None:
     supervisor.start("web", [sys.executable, "manage.py", "runserver", address])
     watched = [ROOT / app for app in ("billing", "config", "creators", "scraping", "search")]
     worker = shlex.join([sys.executable, "manage.py", "qcluster"])
-    supervisor.start("worker", [_BIN / "watchfiles", "--filter", "python", worker, *watched])
+    supervisor.start(
+        "worker",
+        [_BIN / "watchfiles", "--filter", "python", "--sigint-timeout", "20", worker, *watched],
+    )
     supervisor.start("styles", styles.watch_command())
 
 

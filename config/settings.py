@@ -4,6 +4,7 @@ from pathlib import Path
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+from django.urls import reverse_lazy
 
 from config import env
 from config.launch.postgres import Cluster
@@ -179,6 +180,59 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+
+# --- Admin ------------------------------------------------------------------------------------------------------------
+
+
+def _admin_list(title: str, icon: str, model: str) -> dict[str, object]:
+    return {"title": title, "icon": icon, "link": reverse_lazy(f"admin:{model}_changelist")}
+
+
+UNFOLD = {
+    "SITE_TITLE": "Kindred",
+    "SITE_HEADER": "Kindred",
+    "SITE_SUBHEADER": "Find the creators who fit",
+    "SITE_SYMBOL": "diversity_3",
+    "SITE_URL": "/",
+    "SHOW_HISTORY": True,
+    "SHOW_VIEW_ON_SITE": True,
+    "SIDEBAR": {
+        "show_search": True,
+        "show_all_applications": True,
+        "navigation": [
+            {
+                "title": "Catalogue",
+                "separator": True,
+                "items": [
+                    _admin_list("Creators", "groups", "creators_creator"),
+                    _admin_list("Profiles", "account_circle", "creators_profile"),
+                    _admin_list("Posts", "article", "creators_post"),
+                    _admin_list("Facts", "fact_check", "creators_fact"),
+                    _admin_list("E-mail addresses", "mail", "creators_creatoremail"),
+                    _admin_list("Readings", "monitoring", "creators_metricsnapshot"),
+                    _admin_list("Search index", "manage_search", "creators_creatorindex"),
+                ],
+            },
+            {
+                "title": "Customers",
+                "separator": True,
+                "items": [
+                    _admin_list("Accounts", "business_center", "billing_account"),
+                    _admin_list("API keys", "key", "billing_apikey"),
+                    _admin_list("People", "person", "auth_user"),
+                ],
+            },
+            {
+                "title": "Work",
+                "separator": True,
+                "items": [
+                    _admin_list("Jobs waiting", "pending_actions", "django_q_ormq"),
+                    _admin_list("Jobs failed", "error", "django_q_failure"),
+                ],
+            },
+        ],
+    },
+}
 
 LOGGING = {
     "version": 1,

@@ -2,5 +2,6 @@
 
 from creators.importing.reporting import ImportReport
 from creators.importing.running import import_records
+from creators.importing.writing import mark_stale
 
-__all__ = ["ImportReport", "import_records"]
+__all__ = ["ImportReport", "import_records", "mark_stale"]

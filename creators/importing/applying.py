@@ -1,6 +1,7 @@
 """What one row says, written into the drafts of its batch."""
 
 from collections import Counter
+from collections.abc import Collection
 from datetime import date
 
 from babel import Locale
@@ -8,6 +9,8 @@ from babel import Locale
 from creators.importing.addresses import profile_url
 from creators.importing.combining import Standing, combine, standing, wins
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
+from creators.importing.loading import Handle
+from creators.importing.matching import CreatorGroup
 from creators.importing.records import (
     NUMBERS,
     CreatorRecord,
@@ -30,7 +33,7 @@ def apply(drafts: Drafts, dropped: Counter[str]) -> None:
         profiles = list({id(draft): draft for draft in told}.values())
         for draft in profiles:
             _finish_profile(draft, drafts)
-        _apply_creator(group.records, creator, [draft.row for draft in profiles])
+        _apply_creator(group, creator, [draft.row for draft in profiles])
 
 
 def _apply_profile(
@@ -113,13 +116,10 @@ def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
         row.data_updated_at = draft.known_at
 
 
-def _apply_creator(
-    records: list[CreatorRecord], draft: CreatorDraft, profiles: list[Profile]
-) -> None:
-    stand_ins = _stand_ins([*draft.handles, *((p.username, p.source_id) for p in profiles)])
-    if draft.row.name in stand_ins:
+def _apply_creator(group: CreatorGroup, draft: CreatorDraft, profiles: list[Profile]) -> None:
+    if draft.row.name in _stand_ins(draft.handles.values()):
         draft.row.name = ""
-    for record in records:
+    for record in group.records:
         how = _standing(record, draft)
         combine(draft.row, record.values | {"name": record.name}, how)
         for kind, values in record.facts.items():
@@ -129,11 +129,15 @@ def _apply_creator(
             _apply_email(email, record, draft)
         if how is Standing.NEWER:
             draft.known_at = record.observed_at
-    draft.row.name = draft.row.name or next(iter(stand_ins), "")
-    _show_facts(draft, {kind for record in records for kind in record.facts})
+    if not draft.row.name:
+        joined = {profile_id for profile in group.profiles for profile_id in profile.stored}
+        others = {p: handle for p, handle in draft.handles.items() if p not in joined}
+        now = others | {p.pk: (p.username, p.source_id) for p in profiles}
+        draft.row.name = next(iter(_stand_ins(now.values())), "")
+    _show_facts(draft, {kind for record in group.records for kind in record.facts})
 
 
-def _stand_ins(handles: list[tuple[str | None, str]]) -> list[str]:
+def _stand_ins(handles: Collection[Handle]) -> list[str]:
     """What a creator is called while no source has told a name, best first."""
     usernames = sorted({username for username, _ in handles if username})
     return usernames + sorted({source_id.removeprefix("name:") for _, source_id in handles})

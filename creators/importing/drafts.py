@@ -60,7 +60,7 @@ class CreatorDraft(Draft[Creator]):
     def __init__(self, row: Creator, *, is_new: bool, known_at: datetime | None) -> None:
         super().__init__(row, is_new=is_new)
         self.known_at = known_at
-        self.handles: list[tuple[str | None, str]] = []
+        self.handles: dict[UUID, loading.Handle] = {}
         self.facts: list[Draft[Fact]] = []
         self.emails: list[Draft[CreatorEmail]] = []
 
@@ -103,7 +103,7 @@ def prepare(groups: list[CreatorGroup]) -> Drafts:
     handles = loading.handles(stored_creators)
     for group in groups:
         creator = _creator_draft(group, stored_creators, newest, drafts)
-        creator.handles = [handle for stored in group.stored for handle in handles[stored]]
+        creator.handles = {p: h for stored in group.stored for p, h in handles[stored].items()}
         drafts.creators.append((group, creator))
         for profile_group in group.profiles:
             draft = _profile_draft(profile_group, creator.row, stored_profiles, drafts)

@@ -20,6 +20,9 @@ from creators.models import (
     ProfileAlias,
 )
 
+Handle = tuple[str | None, str]
+"""Username and source id of a profile."""
+
 # The later row wins, so the weakest claim comes first: an alias, the handle in use, the source's id.
 _HOLDERS = """
     SELECT 1, platform, identity, profile_id FROM creators_profilealias
@@ -99,12 +102,13 @@ def profiles(ids: Collection[UUID]) -> dict[UUID, Profile]:
     return Profile.objects.in_bulk(list(ids))
 
 
-def handles(creator_ids: Collection[UUID]) -> dict[UUID, list[tuple[str | None, str]]]:
-    """Username and source id of each creator's profiles."""
-    found = defaultdict[UUID, list[tuple[str | None, str]]](list)
-    rows = Profile.objects.filter(creator__in=creator_ids)
-    for creator_id, username, source_id in rows.values_list("creator", "username", "source_id"):
-        found[creator_id].append((username, source_id))
+def handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]]:
+    """What each profile of each creator goes by."""
+    found = defaultdict[UUID, dict[UUID, Handle]](dict)
+    for profile in Profile.objects.filter(creator__in=creator_ids).only(
+        "creator", "username", "source_id"
+    ):
+        found[profile.creator_id][profile.pk] = profile.username, profile.source_id
     return found
 
 

@@ -6,6 +6,7 @@ What happened is read-only: readings of numbers and the search index are derived
 from typing import Any
 
 from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import Count, F, IntegerField, Model, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
@@ -22,7 +23,7 @@ from unfold.contrib.filters.admin import (
 from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 
-from creators.importing import mark_stale
+from creators import indexing, tasks
 from creators.models import (
     Creator,
     CreatorEmail,
@@ -221,7 +222,9 @@ class CreatorAdmin(_Lists):
     @admin.action(description="Index and analyse again")
     def index_again(self, request: HttpRequest, creators: QuerySet[Creator]) -> None:
         ids = list(creators.values_list("pk", flat=True))
-        mark_stale(ids)
+        with transaction.atomic():
+            indexing.mark_changed(ids)
+            tasks.enqueue_refresh(ids)
         self.message_user(
             request, f"{len(ids)} creators wait for the indexing job.", messages.SUCCESS
         )

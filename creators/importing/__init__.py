@@ -2,6 +2,5 @@
 
 from creators.importing.reporting import ImportReport
 from creators.importing.running import import_records
-from creators.importing.writing import mark_stale
 
-__all__ = ["ImportReport", "import_records", "mark_stale"]
+__all__ = ["ImportReport", "import_records"]

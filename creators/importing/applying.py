@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime
 
 from babel import Locale
 
@@ -46,7 +46,7 @@ def _apply_profile(
     combine(draft.row, record.values, how)
     _take_username(record, draft, how)
     for post in record.posts:
-        _apply_post(post, draft.row, how, drafts, dropped)
+        _apply_post(post, (draft.row, record.observed_at, how), drafts, dropped)
     for day, numbers in record.snapshots.items():
         _apply_snapshot(draft.row, day, numbers, drafts)
     numbers = {name: record.values[name] for name in NUMBERS if name in record.values}
@@ -81,8 +81,12 @@ def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) ->
 
 
 def _apply_post(
-    record: PostRecord, profile: Profile, how: Standing, drafts: Drafts, dropped: Counter[str]
+    record: PostRecord,
+    reading: tuple[Profile, datetime, Standing],
+    drafts: Drafts,
+    dropped: Counter[str],
 ) -> None:
+    profile, observed_at, how = reading
     key = drafts.post_key(record, profile)
     draft = drafts.posts.get(key)
     if draft is None:
@@ -91,7 +95,9 @@ def _apply_post(
     elif draft.row.profile_id != profile.pk:
         dropped["post (another profile's)"] += 1
         return
-    combine(draft.row, record.values, how)
+    # Told twice by one reading, neither telling is the newer.
+    combine(draft.row, record.values, Standing.SAME if draft.read_at == observed_at else how)
+    draft.read_at = observed_at
 
 
 def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts: Drafts) -> None:

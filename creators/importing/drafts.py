@@ -24,10 +24,11 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row and what it was when it was loaded."""
+    """A row and what it was when it was loaded. `read_at` is the last reading that was written into it."""
 
     def __init__(self, row: M, *, is_new: bool) -> None:
         self.row, self.is_new = row, is_new
+        self.read_at: datetime | None = None
         self._original = {} if is_new else self._values()
 
     def _values(self) -> dict[str, Any]:

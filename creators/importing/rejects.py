@@ -16,8 +16,13 @@ class Rejects:
         self.count = 0
         self._stream: TextIO | None = None
 
+    def prepare(self) -> None:
+        """Make sure, before anything is imported, that the file can be written. Raises OSError."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_text("")
+        self.path.unlink()
+
     def __enter__(self) -> Self:
-        self.path.unlink(missing_ok=True)
         return self
 
     def __exit__(
@@ -31,7 +36,6 @@ class Rejects:
 
     def write(self, file: Path, row: Unreadable) -> None:
         if self._stream is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
             self._stream = self.path.open("w", encoding="utf-8")
         told = {"file": str(file), "line": row.line, "reason": row.reason, "text": row.text}
         self._stream.write(json.dumps(told, ensure_ascii=True) + "\n")

@@ -1,5 +1,6 @@
 """`manage.py import_creators FILE…`: creators from CSV and JSONL of any origin; see docs/import-format.md."""
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -47,15 +48,18 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         as_of: date | None = options["as_of"]
+        rejects = Rejects(options["rejects"] or _default_rejects(options["files"][0]))
         try:
             columns = ColumnMap(options["map"])
             sources = [Source(path) for path in options["files"]]
             for source in sources:
                 self._check(source, columns, as_of)
+            if rejects.path.resolve() in [source.path.resolve() for source in sources]:
+                raise CommandError("--rejects names a file that is to be imported.")
+            rejects.prepare()
         except (BadMapping, NotReadable, OSError) as error:
             raise CommandError(str(error)) from error
-        rejects_path = options["rejects"] or _default_rejects(sources[0].path)
-        with Rejects(rejects_path) as rejects:
+        with rejects:
             for source in sources:
                 self._import(source, columns, _reading(source, as_of, options["platform"]), rejects)
             if rejects.count:
@@ -75,7 +79,7 @@ class Command(BaseCommand):
     ) -> None:
         progress = ProgressLine(
             source.path.name,
-            self.stderr,  # type: ignore[arg-type]  # Django's wrapper is a text stream in all but name
+            sys.stderr,
             share_done=lambda: source.position / source.size if source.size else None,
         )
         report = import_rows(

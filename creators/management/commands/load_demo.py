@@ -1,5 +1,6 @@
 """`manage.py load_demo`: the demo catalogue, once, however often it is called or interrupted."""
 
+import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -39,7 +40,7 @@ class Command(BaseCommand):
 
         progress = ProgressLine(
             "Demo catalogue",
-            self.stderr,  # type: ignore[arg-type]  # a text stream in all but name
+            sys.stderr,
             share_done=lambda: done / CREATORS,
             unit="creators",
         )

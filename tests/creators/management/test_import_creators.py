@@ -186,6 +186,17 @@ def test_rejected_rows_go_to_a_file_with_line_and_reason(tmp_path: Path) -> None
     assert set(Creator.objects.values_list("name", flat=True)) == {"Anna", "Bob"}
 
 
+@pytest.mark.django_db
+def test_the_rejects_never_overwrite_what_is_imported(tmp_path: Path) -> None:
+    path = write(tmp_path / "f.jsonl", {"name": "Anna"})
+    with pytest.raises(CommandError, match="is to be imported"):
+        run(path, "--rejects", path)
+    with pytest.raises(CommandError, match="Is a directory"):
+        run(path, "--rejects", tmp_path)
+    assert path.read_text()
+    assert not Creator.objects.exists()
+
+
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_importing_takes_no_more_memory_for_a_longer_file(tmp_path: Path) -> None:

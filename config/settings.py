@@ -210,7 +210,7 @@ UNFOLD = {
                     _admin_list("Facts", "fact_check", "creators_fact"),
                     _admin_list("E-mail addresses", "mail", "creators_creatoremail"),
                     _admin_list("Readings", "monitoring", "creators_metricsnapshot"),
-                    _admin_list("Search index", "manage_search", "creators_creatorindex"),
+                    _admin_list("Search index", "manage_search", "creators_indexstate"),
                 ],
             },
             {

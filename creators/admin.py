@@ -27,8 +27,8 @@ from creators import indexing, tasks
 from creators.models import (
     Creator,
     CreatorEmail,
-    CreatorIndex,
     Fact,
+    IndexState,
     MetricSnapshot,
     Post,
     Profile,
@@ -58,6 +58,15 @@ def _change(row: Model | None) -> SafeString | str:
     name = row._meta.model_name  # noqa: SLF001 - documented
     address = reverse(f"admin:creators_{name}_change", args=[row.pk])
     return format_html('<a class="underline" href="{}">{}</a>', address, row)
+
+
+_STATES = {"current": "success", "waiting": "warning", "waiting for analysis": "info"}
+
+
+def _state(state: IndexState | None) -> str:
+    if state is None or state.stale or state.indexed_at is None:
+        return "waiting"
+    return "current" if state.analysed_at else "waiting for analysis"
 
 
 class _Lists(ModelAdmin):
@@ -147,12 +156,12 @@ class CreatorAdmin(_Lists):
         "kind",
         "profiles__platform",
         "country",
-        "index__stale",
+        "index_state__stale",
         ("updated_at", RangeDateFilter),
     ]
     search_fields = ["name", "profiles__username", "profiles__display_name", "emails__email"]
     search_help_text = "Name, handle or e-mail address"
-    list_select_related = ["index"]
+    list_select_related = ["index_state"]
     ordering = ["-updated_at"]
     inlines = [ProfileInline, EmailInline, FactInline]
     actions = ["index_again"]
@@ -181,7 +190,7 @@ class CreatorAdmin(_Lists):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Creator]:
         creators: QuerySet[Creator] = super().get_queryset(request)
-        return creators.defer("index__embedding", "index__terms", "index__term_ids").annotate(
+        return creators.annotate(
             profile_total=_count_of(Profile, "creator"),
             post_total=_count_of(Post, "profile__creator"),
             fact_total=_count_of(Fact, "creator"),
@@ -203,10 +212,9 @@ class CreatorAdmin(_Lists):
     def fact_count(self, creator: Any) -> SafeString:
         return _listing(Fact, creator.fact_total, creator__id__exact=creator.pk)
 
-    @display(description="index", label={"current": "success", "waiting": "warning"})
+    @display(description="index", label=_STATES)
     def indexing(self, creator: Creator) -> str:
-        index = getattr(creator, "index", None)
-        return "waiting" if index is None or index.stale else "current"
+        return _state(getattr(creator, "index_state", None))
 
     @display(description="belonging to it")
     def links(self, creator: Any) -> SafeString:
@@ -394,23 +402,19 @@ class MetricSnapshotAdmin(_ReadOnly, _LongLists):
         return _change(snapshot.profile)
 
 
-@admin.register(CreatorIndex)
-class CreatorIndexAdmin(_ReadOnly, _Lists):
-    list_display = ["owner", "state", "length", "model", "indexed_at"]
-    list_filter = ["stale", "model", ("indexed_at", RangeDateFilter)]
+@admin.register(IndexState)
+class IndexStateAdmin(_ReadOnly, _Lists):
+    list_display = ["owner", "state", "indexed_at", "analysed_at"]
+    list_filter = ["stale", ("indexed_at", RangeDateFilter), ("analysed_at", RangeDateFilter)]
     search_fields = ["creator__name"]
     list_select_related = ["creator"]
     ordering = [F("indexed_at").desc(nulls_first=True), "creator"]
-    fields = ["creator", "stale", "length", "model", "indexed_at"]
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[CreatorIndex]:
-        rows: QuerySet[CreatorIndex] = super().get_queryset(request)
-        return rows.defer("embedding", "terms", "term_ids")
+    fields = ["creator", "stale", "indexed_at", "analysed_at"]
 
     @display(description="creator", ordering="creator__name")
-    def owner(self, index: CreatorIndex) -> SafeString | str:
-        return _change(index.creator)
+    def owner(self, state: IndexState) -> SafeString | str:
+        return _change(state.creator)
 
-    @display(description="state", label={"current": "success", "waiting": "warning"})
-    def state(self, index: CreatorIndex) -> str:
-        return "waiting" if index.stale else "current"
+    @display(description="state", label=_STATES)
+    def state(self, state: IndexState) -> str:
+        return _state(state)

@@ -12,8 +12,8 @@ from creators.importing import import_records
 from creators.models import (
     Creator,
     CreatorEmail,
-    CreatorIndex,
     Fact,
+    IndexState,
     MetricSnapshot,
     Post,
     Profile,
@@ -21,8 +21,8 @@ from creators.models import (
 
 pytestmark = pytest.mark.django_db
 
-MODELS = [Creator, Profile, Post, Fact, CreatorEmail, MetricSnapshot, CreatorIndex]
-READ_ONLY = [MetricSnapshot, CreatorIndex]
+MODELS = [Creator, Profile, Post, Fact, CreatorEmail, MetricSnapshot, IndexState]
+READ_ONLY = [MetricSnapshot, IndexState]
 MOST_QUERIES = 20
 
 
@@ -145,9 +145,9 @@ def test_saving_a_creator_by_hand_keeps_what_was_there(staff: Client) -> None:
 
 def test_staff_can_have_a_creator_indexed_again(staff: Client) -> None:
     fill(0, 1)
-    CreatorIndex.objects.update(stale=False)
+    IndexState.objects.update(stale=False)
     staff.post(
         page(Creator, "changelist"),
         {"action": "index_again", "_selected_action": [str(Creator.objects.get().pk)]},
     )
-    assert CreatorIndex.objects.get().stale
+    assert IndexState.objects.get().stale

@@ -7,7 +7,7 @@ from django.db import connection
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
 
 _TABLES = (
-    "creator creatorindex creatoremail fact metricsnapshot post profile profilealias catalogueload"
+    "creator indexstate creatoremail fact metricsnapshot post profile profilealias catalogueload"
 )
 _NUMBERS = (
     "followers",

@@ -44,6 +44,8 @@ class Term:
     """How much it says, above 0: the same in every search while the catalogue's statistics stay."""
     creators: int
     """In how many creators it occurs."""
+    is_word: bool
+    """Whether the catalogue or the language's vocabulary knows it; keyboard noise is known to neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,12 @@ class Question:
     cities: tuple[str, ...] = ()
     places: tuple[Term, ...] = field(default=())
     """The cities' names as terms: they find, but they are not the subject."""
+
+    @property
+    def noise(self) -> float:
+        """0 to 1: the share of the subject that is no word at all."""
+        total = sum(term.weight for term in self.terms)
+        return sum(t.weight for t in self.terms if not t.is_word) / total if total else 0.0
 
     @property
     def can_find(self) -> bool:
@@ -93,6 +101,7 @@ def _terms(text: str, catalogue_size: int) -> tuple[Term, ...]:
             count=count,
             weight=_weight(words[stem], found.get(ids[stem], 0), catalogue_size) * (1 + log(count)),
             creators=found.get(ids[stem], 0),
+            is_word=ids[stem] in found or _rank(words[stem]) < _RAREST,
         )
         for stem, count in counts.items()
     )

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from creators import lexicon
 from creators.models import Fact
+from search.pipeline import judgement
 from search.pipeline.answers import Evidence
 from search.pipeline.location import Located
 from search.pipeline.people import Person
@@ -14,9 +15,11 @@ from search.pipeline.wishes import Wishes
 
 MOST_POSTS = 3
 
-QUOTE_COSINE, QUOTE_COVERAGE = 0.40, 0.30
-"""A sentence supports a reason where it is as near as the first, or holds this share of the question's words while it is at
-least halfway there. Below, the reason stands without a quote."""
+NEAR = 0.50
+"""A sentence as near as this to the question supports a reason without sharing a word with it."""
+
+HALF_NEAR, SHARED_WORDS = 0.25, 0.25
+"""One that shares this much of the question's words supports what they say, if it is not far off."""
 
 _LONGEST_SNIPPET = 160
 
@@ -49,7 +52,7 @@ def _from_posts(question: Question, one: Ranked) -> Iterator[Evidence]:
     for text in one.texts:
         if text.post is None or len(said) == MOST_POSTS:
             continue
-        quote = quote_of(text)
+        quote = quote_of(question, text)
         key = (quote or text.post.caption).casefold()
         if key not in said and (quote or not said):
             said.add(key)
@@ -61,12 +64,12 @@ def _from_posts(question: Question, one: Ranked) -> Iterator[Evidence]:
             )
 
 
-def quote_of(text: Weighed) -> str | None:
+def quote_of(question: Question, text: Weighed) -> str | None:
     """The sentence that carries the text's weight, verbatim; None where it supports nothing."""
     if text.post is None or text.quote is None:
         return None
-    near = text.quote.cosine >= QUOTE_COSINE
-    worded = text.quote_coverage >= QUOTE_COVERAGE and text.quote.cosine >= QUOTE_COSINE / 2
+    near = text.quote.cosine - judgement.NOISE_SHARE * question.noise >= NEAR
+    worded = text.quote_coverage >= SHARED_WORDS and text.quote.cosine >= HALF_NEAR
     return text.post.caption[text.quote.start : text.quote.end] if near or worded else None
 
 
@@ -91,7 +94,7 @@ def _from_profile(
             yield _of_fact(fact)
             return
     profile = next((text for text in one.texts if text.post is None), None)
-    if profile and (profile.coverage >= QUOTE_COVERAGE or profile.cosine >= QUOTE_COSINE):
+    if profile and (profile.coverage >= SHARED_WORDS or profile.cosine >= NEAR):
         line = max(
             person.text.split("\n"), key=lambda text: len(stems.intersection(lexicon.terms(text)))
         )

@@ -109,7 +109,7 @@ def _match(
     located = places.get(one.creator_id, Located())
     unknown = bool(wishes.countries) and person.country is None
     sure = (
-        judgement.confidence(one.texts)
+        judgement.confidence(question, one.texts)
         if question.text
         else judgement.confidence_of_filters(wishes, located, country_unknown=unknown)
     )

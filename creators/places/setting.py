@@ -51,6 +51,11 @@ _ABBREVIATIONS: Final = frozenset(
     {"us", "la", "sf", "dc", "ny", "eu", "nz", "gb", "drc", "anz", "mena", "goa"}
 )
 
+LEARNING = frozenset(
+    ["learn", "learning", "learns", "learned", "teach", "teaching", "teaches", "study", "studying"]
+)
+"""Before the name of a people, words that make a language of it: "learning Spanish as an adult"."""
+
 
 class Setting:
     """The words before and after `tokens[i:stop]`. `listed`: it continues a list of places."""
@@ -86,6 +91,8 @@ class Setting:
     def is_a_thing(self, kind: str) -> bool:
         """Whether the name is a style, a brand, a club: "Brazil nuts", "air jordan"."""
         if self._before and self._before[0] in BYGONE | STYLE_BEFORE.get(self.key, frozenset()):
+            return True
+        if kind == "demonym" and self._before[:1] and self._before[0] in LEARNING:
             return True
         if self._next is None or not close(self._gap_after):
             return False

@@ -108,12 +108,17 @@ def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts
     combine(drafts.snapshots[key].row, numbers, Standing.SAME)
 
 
+def _precedence(source_id: str) -> tuple[int, str]:
+    """The better identity; between two as good one that no order of rows changes."""
+    return strength(source_id), source_id
+
+
 def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
     """Settle which identity the profile goes by, its address, and when it was last read."""
     row = draft.row
     handle = f"@{row.username.lower()}" if row.username else None
-    best = max((identity for _, identity in draft.keys), key=strength, default=row.source_id)
-    if strength(best) > strength(row.source_id):
+    best = max((identity for _, identity in draft.keys), key=_precedence, default=row.source_id)
+    if _precedence(best) > _precedence(row.source_id):
         draft.keys.add((row.platform, row.source_id))
         row.source_id = best
     draft.keys -= {(row.platform, row.source_id), (row.platform, handle or "")} | drafts.aliases

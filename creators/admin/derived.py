@@ -1,0 +1,52 @@
+"""What happened and what is derived: readings of numbers, and how far the search index is behind. Never edited."""
+
+from django.contrib import admin
+from django.db.models import F
+from django.utils.safestring import SafeString
+from unfold.contrib.filters.admin import (
+    AutocompleteSelectFilter,
+    RangeDateFilter,
+)
+from unfold.decorators import display
+
+from creators.admin.lists import List, LongList, ReadOnly, change_link
+from creators.models import IndexState, MetricSnapshot
+
+STATES = {"current": "success", "waiting": "warning", "waiting for analysis": "info"}
+
+
+def state_of(state: IndexState | None) -> str:
+    if state is None or state.stale or state.indexed_at is None:
+        return "waiting"
+    return "current" if state.analysed_at else "waiting for analysis"
+
+
+@admin.register(MetricSnapshot)
+class MetricSnapshotAdmin(ReadOnly, LongList):
+    list_display = ["date", "owner", "followers", "following", "posts_count"]
+    list_filter = [("date", RangeDateFilter), ("profile", AutocompleteSelectFilter)]
+    search_fields = ["profile__username", "profile__creator__name"]
+    list_select_related = ["profile"]
+    ordering = ["-date", "-id"]
+
+    @display(description="profile", ordering="profile__username")
+    def owner(self, snapshot: MetricSnapshot) -> SafeString | str:
+        return change_link(snapshot.profile)
+
+
+@admin.register(IndexState)
+class IndexStateAdmin(ReadOnly, List):
+    list_display = ["owner", "state", "indexed_at", "analysed_at"]
+    list_filter = ["stale", ("indexed_at", RangeDateFilter), ("analysed_at", RangeDateFilter)]
+    search_fields = ["creator__name"]
+    list_select_related = ["creator"]
+    ordering = [F("indexed_at").desc(nulls_first=True), "creator"]
+    fields = ["creator", "stale", "indexed_at", "analysed_at"]
+
+    @display(description="creator", ordering="creator__name")
+    def owner(self, state: IndexState) -> SafeString | str:
+        return change_link(state.creator)
+
+    @display(description="state", label=STATES)
+    def state(self, state: IndexState) -> str:
+        return state_of(state)

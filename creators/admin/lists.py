@@ -1,0 +1,69 @@
+"""What every list of the catalogue shares: quick pages, links to what belongs together, counts."""
+
+from typing import Any
+
+from django.db.models import Count, IntegerField, Model, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+from unfold.admin import ModelAdmin
+from unfold.paginator import InfinitePaginator
+
+
+def count_of(model: type[Model], column: str) -> Coalesce:
+    """How many rows of a model point here: counted for the rows shown, not for the whole table."""
+    rows = model._default_manager.filter(**{column: OuterRef("pk")}).order_by()  # noqa: SLF001
+    counted = rows.values(column).annotate(n=Count("*")).values("n")
+    return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
+
+
+def listing(model: type[Model], label: object, **filters: Any) -> SafeString:
+    """A link to another list, narrowed."""
+    name = model._meta.model_name  # noqa: SLF001 - documented
+    address = reverse(f"admin:creators_{name}_changelist")
+    return format_html(
+        '<a class="underline" href="{}?{}">{}</a>', address, urlencode(filters), label
+    )
+
+
+def change_link(row: Model | None) -> SafeString | str:
+    """A link to a row's own page."""
+    if row is None:
+        return "—"
+    name = row._meta.model_name  # noqa: SLF001 - documented
+    address = reverse(f"admin:creators_{name}_change", args=[row.pk])
+    return format_html('<a class="underline" href="{}">{}</a>', address, row)
+
+
+class List(ModelAdmin):
+    """A list that stays quick however long the table: no full count, pages without a last one."""
+
+    show_full_result_count = False
+    list_filter_submit = True
+    list_filter_sheet = True
+    list_per_page = 50
+    list_fullwidth = True
+
+    def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
+        """None on the page for a new row: its id is the database's to make, so nothing can belong to it yet."""
+        return list(self.inlines) if obj else []
+
+
+class LongList(List):
+    paginator = InfinitePaginator
+
+
+class ReadOnly:
+    """Shown, never edited."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

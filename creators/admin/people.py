@@ -1,0 +1,244 @@
+"""Creators, their profiles and their addresses."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from unfold.admin import TabularInline
+from unfold.contrib.filters.admin import (
+    RangeDateFilter,
+    RangeNumericFilter,
+)
+from unfold.decorators import display
+
+from creators import indexing, tasks
+from creators.admin.derived import STATES, state_of
+from creators.admin.lists import List, ReadOnly, change_link, count_of, listing
+from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
+
+
+class ProfileInline(ReadOnly, TabularInline):
+    model = Profile
+    extra = 0
+    fields = ["handle", "platform", "followers", "engagement_rate", "is_verified", "last_post_at"]
+    readonly_fields = ["handle"]
+    show_change_link = True
+    tab = True
+
+
+class EmailInline(TabularInline):
+    model = CreatorEmail
+    extra = 0
+    fields = [
+        "email",
+        "is_primary",
+        "status",
+        "confidence",
+        "source",
+        "first_seen_at",
+        "last_seen_at",
+    ]
+    show_change_link = True
+    tab = True
+
+
+class FactInline(ReadOnly, TabularInline):
+    model = Fact
+    extra = 0
+    fields = ["kind", "value", "statement", "provenance", "quote", "weight"]
+    ordering = ["kind", "-weight"]
+    show_change_link = True
+    tab = True
+
+
+class SnapshotInline(ReadOnly, TabularInline):
+    model = MetricSnapshot
+    extra = 0
+    fields = ["date", "followers", "following", "posts_count"]
+    ordering = ["-date"]
+    tab = True
+
+
+@admin.register(Creator)
+class CreatorAdmin(List):
+    list_display = [
+        *("name", "kind", "country", "spoken", "profile_count", "post_count", "fact_count"),
+        *("indexing", "updated_at"),
+    ]
+    list_filter = [
+        "kind",
+        "profiles__platform",
+        "country",
+        "index_state__stale",
+        ("updated_at", RangeDateFilter),
+    ]
+    search_fields = ["name", "profiles__username", "profiles__display_name", "emails__email"]
+    search_help_text = "Name, handle or e-mail address"
+    list_select_related = ["index_state"]
+    ordering = ["-updated_at"]
+    inlines = [ProfileInline, EmailInline, FactInline]
+    actions = ["index_again"]
+    readonly_fields = [
+        *("id", "links", "indexing", "analysis_updated_at", "analysis_fact_count"),
+        *("created_at", "updated_at"),
+    ]
+    fieldsets = [
+        (None, {"fields": ["name", "links", "bio", "kind", "country", "languages", "avatar_url"]}),
+        (
+            "Analysis",
+            {
+                "classes": ["tab"],
+                "fields": [
+                    *("ai_summary", "content_themes", "brand_alignment", "key_facts"),
+                    *("audience_demographics", "vibe_and_aesthetics"),
+                    *("analysis_updated_at", "analysis_fact_count"),
+                ],
+            },
+        ),
+        (
+            "Record",
+            {"classes": ["tab"], "fields": ["id", "indexing", "created_at", "updated_at"]},
+        ),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Creator]:
+        creators: QuerySet[Creator] = super().get_queryset(request)
+        return creators.annotate(
+            profile_total=count_of(Profile, "creator"),
+            post_total=count_of(Post, "profile__creator"),
+            fact_total=count_of(Fact, "creator"),
+        )
+
+    @display(description="languages")
+    def spoken(self, creator: Creator) -> str:
+        return ", ".join(creator.languages)
+
+    @display(description="profiles")
+    def profile_count(self, creator: Any) -> SafeString:
+        return listing(Profile, creator.profile_total, creator__id__exact=creator.pk)
+
+    @display(description="posts")
+    def post_count(self, creator: Any) -> SafeString:
+        return listing(Post, creator.post_total, profile__creator__id__exact=creator.pk)
+
+    @display(description="facts")
+    def fact_count(self, creator: Any) -> SafeString:
+        return listing(Fact, creator.fact_total, creator__id__exact=creator.pk)
+
+    @display(description="index", label=STATES)
+    def indexing(self, creator: Creator) -> str:
+        return state_of(getattr(creator, "index_state", None))
+
+    @display(description="belonging to it")
+    def links(self, creator: Any) -> SafeString:
+        if creator.pk is None or not hasattr(creator, "post_total"):
+            return SafeString("—")
+        return format_html(
+            "{} profiles, {} posts, {} facts",
+            self.profile_count(creator),
+            self.post_count(creator),
+            self.fact_count(creator),
+        )
+
+    @admin.action(description="Index and analyse again")
+    def index_again(self, request: HttpRequest, creators: QuerySet[Creator]) -> None:
+        ids = list(creators.values_list("pk", flat=True))
+        with transaction.atomic():
+            indexing.mark_changed(ids)
+            tasks.enqueue_refresh(ids)
+        self.message_user(
+            request, f"{len(ids)} creators wait for the indexing job.", messages.SUCCESS
+        )
+
+
+@admin.register(Profile)
+class ProfileAdmin(List):
+    list_display = [
+        *("handle", "platform", "owner", "followers", "engagement_rate", "followers_30d_pct"),
+        *("post_total", "is_verified", "data_updated_at"),
+    ]
+    list_filter = [
+        "platform",
+        "is_verified",
+        "is_private",
+        ("followers", RangeNumericFilter),
+        ("data_updated_at", RangeDateFilter),
+    ]
+    search_fields = ["username", "display_name", "source_id", "creator__name"]
+    search_help_text = "Handle, name or the source's id"
+    list_select_related = ["creator"]
+    autocomplete_fields = ["creator"]
+    inlines = [SnapshotInline]
+    readonly_fields = [
+        *("id", "links", "engagement_rate", "avg_likes_recent", "avg_comments_recent"),
+        *("avg_views_recent", "posts_last_30d", "posts_per_week", "followers_30d_pct"),
+        *("last_post_at", "data_updated_at", "created_at"),
+    ]
+    fieldsets = [
+        (
+            None,
+            {
+                "fields": [
+                    *("creator", "links", "platform", "username", "source_id", "url"),
+                    *("display_name", "bio", "category", "pronouns", "external_url", "avatar_url"),
+                    ("is_verified", "is_business", "is_private"),
+                ]
+            },
+        ),
+        (
+            "Numbers",
+            {
+                "classes": ["tab"],
+                "fields": [
+                    ("followers", "following", "posts_count"),
+                    ("engagement_rate", "followers_30d_pct"),
+                    ("avg_likes_recent", "avg_comments_recent", "avg_views_recent"),
+                    ("posts_last_30d", "posts_per_week", "last_post_at"),
+                    *("data_updated_at", "created_at", "id"),
+                ],
+            },
+        ),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Profile]:
+        profiles: QuerySet[Profile] = super().get_queryset(request)
+        return profiles.annotate(post_number=count_of(Post, "profile"))
+
+    @display(description="creator", ordering="creator__name")
+    def owner(self, profile: Profile) -> SafeString | str:
+        return change_link(profile.creator)
+
+    @display(description="posts")
+    def post_total(self, profile: Any) -> SafeString:
+        return listing(Post, profile.post_number, profile__id__exact=profile.pk)
+
+    @display(description="belonging to it")
+    def links(self, profile: Any) -> SafeString:
+        if not hasattr(profile, "post_number"):
+            return SafeString("—")
+        return format_html("{} · {} posts", change_link(profile.creator), self.post_total(profile))
+
+
+@admin.register(CreatorEmail)
+class CreatorEmailAdmin(List):
+    list_display = [
+        "email",
+        "owner",
+        "is_primary",
+        "status",
+        "source",
+        "confidence",
+        "last_seen_at",
+    ]
+    list_filter = ["status", "source", "is_primary", ("last_seen_at", RangeDateFilter)]
+    search_fields = ["email", "creator__name"]
+    list_select_related = ["creator"]
+    autocomplete_fields = ["creator", "source_profile", "source_post"]
+
+    @display(description="creator", ordering="creator__name")
+    def owner(self, email: CreatorEmail) -> SafeString | str:
+        return change_link(email.creator)

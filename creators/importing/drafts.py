@@ -158,14 +158,15 @@ def _new_profile(records: list[ProfileRecord], creator: Creator, profile_id: UUI
 
 def _absorb(draft: ProfileDraft, other: Profile) -> None:
     """Take over what a joined profile knew, its identities included."""
+    for known in (draft.row, other):
+        draft.keys.add((known.platform, known.source_id))
+        if known.username:
+            draft.keys.add((known.platform, f"@{known.username.lower()}"))
     at = other.data_updated_at
     how = standing(at or other.created_at, known_at=draft.known_at or draft.row.created_at)
     combine(draft.row, _told_by(other), how)
     if at and (draft.known_at is None or at > draft.known_at):
         draft.known_at = draft.row.data_updated_at = at
-    draft.keys.add((other.platform, other.source_id))
-    if other.username:
-        draft.keys.add((other.platform, f"@{other.username.lower()}"))
 
 
 def _told_by(row: Model) -> dict[str, Any]:

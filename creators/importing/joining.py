@@ -6,10 +6,18 @@ from uuid import UUID
 
 from django.db import IntegrityError, models, transaction
 
-from creators.models import Creator, Post, Profile
+from creators.importing.combining import Standing, combine
+from creators.models import Creator, Fact, MetricSnapshot, Post, Profile
 
 TEXT_ID = "text:"
 """Prefix of the identity of a post that the source gave none."""
+
+_SAME_THING: dict[type[models.Model], tuple[str, ...]] = {
+    MetricSnapshot: ("profile_id", "date"),
+    Post: ("platform", "platform_id"),
+    Fact: ("creator_id", "kind", "value", "provenance"),
+}
+"""The columns that make two rows tell of one thing."""
 
 
 def text_id(profile_id: UUID, caption: str) -> str:
@@ -32,7 +40,7 @@ def join_creators(survivor_id: UUID, other_ids: Collection[UUID]) -> None:
 def _rename_text_posts(survivor_id: UUID, others: Collection[Profile]) -> None:
     """Posts known by their caption are known under the survivor from now on; it may have them already."""
     posts = Post.objects.filter(profile__in=others, platform_id__startswith=TEXT_ID)
-    for post in posts.only("id", "caption"):
+    for post in posts:
         post.platform_id = text_id(survivor_id, post.caption)
         _move(post, "platform_id")
 
@@ -50,8 +58,23 @@ def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID)
 
 
 def _move(row: models.Model, column: str) -> None:
+    """Write the row's new place. Where the survivor has the like, that takes what this one knows better."""
     try:
         with transaction.atomic():
             row.save(update_fields=[column])
     except IntegrityError:
+        _tell_twin(row)
         row.delete()
+
+
+def _tell_twin(row: models.Model) -> None:
+    columns = _SAME_THING.get(type(row))
+    if columns is None:
+        return
+    same = {name: getattr(row, name) for name in columns}
+    twin = type(row)._default_manager.get(**same)  # noqa: SLF001 - documented
+    fields = row._meta.concrete_fields  # noqa: SLF001 - documented
+    own = [f.attname for f in fields if not (f.primary_key or f.is_relation)]
+    told = {name: getattr(row, name) for name in own}
+    combine(twin, told, Standing.SAME)
+    twin.save()

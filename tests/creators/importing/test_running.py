@@ -102,6 +102,14 @@ def test_joined_profiles_keep_the_posts_snapshots_and_emails_of_both() -> None:
     assert CreatorEmail.objects.get().creator == Creator.objects.get()
 
 
+def test_what_both_joined_profiles_tell_of_one_day_or_post_is_told_best() -> None:
+    load(of(source_id=CHANNEL, followers=7, posts=[{"caption": "both", "likes": 1}]))
+    load(of(username="anna", followers=9, posts=[{"caption": "both", "likes": 5}]))
+    load(of(source_id=CHANNEL, username="anna"))
+    assert MetricSnapshot.objects.get().followers == the_profile().followers == 9
+    assert Post.objects.get().likes == 5
+
+
 def test_a_joined_profile_is_still_found_by_either_handle() -> None:
     load(of(source_id=CHANNEL, username="bob"), of(username="anna"))
     load(of(source_id=CHANNEL, username="anna"))

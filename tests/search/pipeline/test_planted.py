@@ -1,0 +1,52 @@
+"""One relevant sentence among thirty others of a creator is the one that is quoted."""
+
+from datetime import UTC, datetime
+from random import Random
+from uuid import UUID
+
+import pytest
+
+from creators import indexing
+from creators.models import Creator, Platform, Post, Profile
+from search.pipeline import search
+from search.pipeline.wishes import SearchRequest
+from tests.search.pipeline.planted import OTHERS, PAIRS
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+ROUNDS = 5
+
+
+def hide(sentences: list[str], *, name: str, posts: int) -> None:
+    """A creator who wrote these sentences, dealt into so many posts in their order."""
+    creator = Creator.objects.create(name=name)
+    profile = Profile.objects.create(
+        creator=creator, platform=Platform.INSTAGRAM, source_id=name, url="https://example.com"
+    )
+    size = -(-len(sentences) // posts)
+    for number in range(posts):
+        text = " ".join(sentences[number * size : (number + 1) * size])
+        if text:
+            Post.objects.create(
+                profile=profile, platform="instagram", platform_id=f"{name}-{number}", caption=text
+            )
+    indexing.mark_changed([creator.id])
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("posts", [31, 1], ids=["each in a post of its own", "all in one post"])
+def test_the_planted_sentence_is_quoted_in_four_of_five_cases(posts: int) -> None:
+    rng = Random(2026)
+    found = 0
+    for number in range(ROUNDS):
+        for wish, sentence in PAIRS:
+            others = rng.sample(OTHERS, 30)
+            others.insert(rng.randint(0, 30), sentence)
+            hide(others, name=f"{wish} {number}".replace(" ", "-")[::-1], posts=posts)
+        indexing.index_pending()
+        for wish, sentence in PAIRS:
+            answer = search(SearchRequest(query=wish, owner_id=UUID(int=1), limit=5), now=NOW)
+            best = answer.matches[0]
+            found += any(e.evidence_quote == sentence for e in best.evidence[:1])
+        Creator.objects.all().delete()
+    assert found >= 0.8 * ROUNDS * len(PAIRS), f"{found} of {ROUNDS * len(PAIRS)}"

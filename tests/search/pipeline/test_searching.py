@@ -1,0 +1,199 @@
+"""The pipeline over a handful of creators: who is found, who is left out, and what is said of it."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from creators import indexing
+from creators.embedding import ModelUnavailable
+from creators.models import Creator, Fact, Profile
+from search.pipeline import question as questions
+from search.pipeline import search
+from search.pipeline.answers import Answer
+from search.pipeline.wishes import Filters, Range, SearchRequest
+from tests import scene
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+BREAD = "My rye sourdough starter rose overnight and the crumb is open."
+RACING = "Sim racing tonight: a new direct drive wheel on the rig."
+
+
+def ask(query: str, **fields: Any) -> Answer:
+    return search(SearchRequest(query=query, owner_id=UUID(int=1), **fields), now=NOW)
+
+
+def made(name: str, *captions: str, **fields: Any) -> Creator:
+    creator = scene.creator(name, captions=captions, **fields)
+    indexing.mark_changed([creator.id])
+    return creator
+
+
+def names(answer: Answer) -> list[str]:
+    found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])
+    return [found[match.creator_id].name for match in answer.matches]
+
+
+def test_who_writes_about_the_subject_comes_first_and_is_quoted() -> None:
+    made("Ada", BREAD)
+    made("Bo", RACING)
+    indexing.index_pending()
+    answer = ask("sourdough bread bakers")
+    assert names(answer)[0] == "Ada"
+    assert answer.quality_mode == "reranked"
+    best = answer.matches[0]
+    assert best.evidence[0].evidence_quote == BREAD
+    assert not best.low_confidence
+    assert answer.matches[1].low_confidence
+
+
+def test_a_creator_without_posts_is_found_by_name_and_by_handle() -> None:
+    made("Vsauce")
+    made("Someone", profile={"username": "crumb.and.crust"})
+    made("Bo", RACING)
+    indexing.index_pending()
+    assert names(ask("Vsauce"))[0] == "Vsauce"
+    assert names(ask("crumb.and.crust"))[0] == "Someone"
+
+
+def test_all_wishes_about_a_profile_must_hold_for_one_and_the_same() -> None:
+    split = made("Split", BREAD, profile={"followers": 50_000, "is_verified": False})
+    Profile.objects.create(
+        creator=split, platform="tiktok", source_id="split", url="", followers=10, is_verified=True
+    )
+    made("Whole", BREAD, profile={"followers": 50_000, "is_verified": True})
+    indexing.index_pending()
+    wanted = Filters(followers=Range(min=10_000), verified=True)
+    answer = ask("sourdough", filters=wanted)
+    assert names(answer) == ["Whole"]
+    relevant = answer.matches[0].relevant_profile_id
+    assert Profile.objects.get(id=str(relevant)).followers == 50_000
+
+
+def test_the_relevant_profile_meets_the_wishes_and_the_primary_one_has_most_followers() -> None:
+    creator = made("Ada", BREAD, profile={"followers": 20_000})
+    large = Profile.objects.create(
+        creator=creator, platform="youtube", source_id="ada", url="", followers=900_000
+    )
+    indexing.index_pending()
+    match = ask("sourdough bakers on Instagram under 50k followers").matches[0]
+    assert match.primary_profile_id == large.id
+    assert match.relevant_profile_id != large.id
+
+
+def test_a_country_in_words_keeps_the_unknown_and_marks_them() -> None:
+    for name, country in (("German", "DE"), ("Unknown", None), ("French", "FR")):
+        made(name, BREAD, country=country)
+    indexing.index_pending()
+    answer = ask("sourdough bakers in Germany")
+    unverified = {
+        n: m.location_unverified for n, m in zip(names(answer), answer.matches, strict=True)
+    }
+    assert unverified == {"German": False, "Unknown": True}
+    assert names(answer)[0] == "German"
+
+
+def test_a_country_in_the_filters_drops_the_unknown() -> None:
+    for name, country in (("German", "DE"), ("Unknown", None), ("French", "FR")):
+        made(name, BREAD, country=country)
+    indexing.index_pending()
+    assert names(ask("sourdough", filters=Filters(countries=("DE",)))) == ["German"]
+
+
+def test_no_country_asked_says_nothing_about_places_and_a_negated_one_leaves_out() -> None:
+    for name, country in (("German", "DE"), ("American", "US")):
+        made(name, BREAD, country=country)
+    indexing.index_pending()
+    assert {m.location_unverified for m in ask("sourdough").matches} == {None}
+    assert names(ask("sourdough, not in the US")) == ["German"]
+
+
+def test_who_is_known_to_be_in_the_city_comes_first_with_the_fact_as_a_reason() -> None:
+    made("Nowhere", BREAD, country="DE")
+    berliner = made("Berliner", BREAD, country="DE")
+    fact = Fact.objects.create(
+        creator=berliner,
+        kind=Fact.Kind.PLACE,
+        value="Berlin",
+        statement="Lives in Berlin",
+        provenance=Fact.Provenance.PROFILE,
+        observed_at=NOW,
+    )
+    indexing.index_pending()
+    answer = ask("sourdough bakers in Berlin")
+    assert names(answer) == ["Berliner", "Nowhere"]
+    assert fact.id in {e.fact_id for e in answer.matches[0].evidence}
+
+
+def test_posted_lately_is_about_the_day_of_the_search() -> None:
+    made("Fresh", BREAD, profile={"last_post_at": NOW - timedelta(days=3)})
+    made("Stale", BREAD, profile={"last_post_at": NOW - timedelta(days=300)})
+    indexing.index_pending()
+    assert names(ask("sourdough bakers who posted this month")) == ["Fresh"]
+
+
+def test_filters_alone_find_whoever_meets_them_the_best_known_first() -> None:
+    made("Large", BREAD, country="BR", profile={"followers": 80_000, "is_verified": True})
+    made("Larger", RACING, country="BR", profile={"followers": 90_000, "is_verified": True})
+    made("Unverified", RACING, country="BR", profile={"followers": 95_000})
+    indexing.index_pending()
+    answer = ask("verified creators in Brazil")
+    assert names(answer) == ["Larger", "Large"]
+    assert not any(match.low_confidence for match in answer.matches)
+
+
+def test_a_sentence_that_asks_for_nothing_is_not_believed() -> None:
+    made("Ada", BREAD)
+    indexing.index_pending()
+    assert all(match.low_confidence for match in ask("creators please").matches)
+
+
+def test_without_the_model_words_find_and_nothing_is_called_ranked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made("Ada", BREAD)
+    made("Bo", RACING)
+    indexing.index_pending()
+
+    def unavailable() -> None:
+        raise ModelUnavailable("the file is broken")
+
+    monkeypatch.setattr(questions, "get_model", unavailable)
+    answer = ask("sourdough")
+    assert names(answer) == ["Ada"]
+    assert answer.quality_mode == "retrieval_fallback"
+    assert answer.quality_reason
+    assert {match.ranking_source for match in answer.matches} == {"retrieval"}
+    assert answer.matches[0].evidence == ()
+
+
+def test_a_score_stays_whoever_else_competes() -> None:
+    made("Ada", BREAD)
+    indexing.index_pending()
+    alone = ask("sourdough bread").matches[0]
+    for number in range(12):
+        made(f"Rival {number}", f"Sourdough loaf number {number}, open crumb again.")
+    indexing.index_pending()
+    among = {m.creator_id: m for m in ask("sourdough bread", limit=50).matches}[alone.creator_id]
+    assert among.score == pytest.approx(alone.score, abs=0.01)
+    assert among.confidence == pytest.approx(alone.confidence, abs=0.01)
+
+
+def test_at_most_the_limit_is_found() -> None:
+    for number in range(7):
+        made(f"Ada {number}", BREAD)
+    indexing.index_pending()
+    assert len(ask("sourdough", limit=3).matches) == 3
+
+
+@pytest.mark.parametrize(
+    "query", ["%s %(vector)s", "'; DROP TABLE creators_creator; --", "\\", "🍞", "ß" * 1000]
+)
+def test_no_query_is_taken_for_sql(query: str) -> None:
+    made("Ada", BREAD)
+    indexing.index_pending()
+    ask(query)
+    assert Creator.objects.count() == 1

@@ -98,7 +98,7 @@ class Speaker:
         self._native = _voice(rng, persona, persona.local) if persona.local else self._english
         self._likes_tags = rng.choice((0, 0, 2, 3, 5))
         self._likes_emoji = rng.random() < 0.3
-        self._lengths = rng.choices(_LENGTHS, (40, 45, 15), k=4)
+        self._lengths = rng.choices(_LENGTHS, (60, 30, 10), k=4)
 
     def write(self, platform: str, *, site: str) -> Caption:
         if self._persona.theme:

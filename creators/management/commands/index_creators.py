@@ -27,16 +27,18 @@ class Command(BaseCommand):
 
     def _progress(self, label: str, total: int) -> Callable[[int], None]:
         done = 0
+        line: ProgressLine | None = None
 
         def advance(count: int) -> None:
-            nonlocal done
+            """The clock starts with the first batch: the second stage waits for the first."""
+            nonlocal done, line
+            line = line or ProgressLine(
+                label,
+                self.stderr,  # type: ignore[arg-type]  # Django's wrapper is a text stream in all but name
+                share_done=lambda: done / total if total else None,
+                unit="creators",
+            )
             done += count
             line(done)
 
-        line = ProgressLine(
-            label,
-            self.stderr,  # type: ignore[arg-type]  # Django's wrapper is a text stream in all but name
-            share_done=lambda: done / total if total else None,
-            unit="creators",
-        )
         return advance

@@ -24,7 +24,10 @@ K1, B = 1.2, 0.75
 AVERAGE_LENGTH = 150.0
 """Terms in a usual creator. Fixed, so that a creator's weights do not change when others come and go."""
 
-_WORD = re.compile(r"[^\W_]+", re.UNICODE)
+_MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff\u0e31-\u0e4e"
+"""Accents and vowel signs that are written as characters of their own, within words."""
+
+_WORD = re.compile(rf"[^\W_]+(?:[{_MARKS}]+[^\W_]*)*")
 _UNSPACED = re.compile(
     r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]"
 )
@@ -46,12 +49,12 @@ _stemmer = snowballstemmer.stemmer("english")
 
 def terms(text: str) -> list[str]:
     """The terms of a text in their order: folded, stemmed as English where in Latin script, unspaced scripts as pairs."""
-    return [term for word in words(text) for term in stems(word)]
+    return [term for word in _WORD.findall(text) for term in stems(word)]
 
 
 def words(text: str) -> list[str]:
     """The words of a text, folded: without case and accents."""
-    return _WORD.findall(_fold(text))
+    return [_fold(word) for word in _WORD.findall(text)]
 
 
 def term_id(term: str) -> int:
@@ -75,16 +78,20 @@ def idf(*, documents: int, containing: int) -> float:
     return math.log(1 + (documents - containing + 0.5) / (containing + 0.5))
 
 
-def _fold(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+def _fold(word: str) -> str:
+    if word.isascii():
+        return word.lower()
+    decomposed = unicodedata.normalize("NFKD", word.casefold())
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=100_000)
 def stems(word: str) -> tuple[str, ...]:
-    """The terms of one folded word: none for a stop word, pairs of characters in a script without spaces."""
-    if _UNSPACED.search(word):
-        return tuple(word[i : i + 2] for i in range(max(1, len(word) - 1)))
-    if word in STOPWORDS:
+    """The terms of a word: none for a stop word, pairs of characters in a script without spaces."""
+    folded = _fold(word)
+    if _UNSPACED.search(folded):
+        return tuple(folded[i : i + 2] for i in range(max(1, len(folded) - 1)))
+    if folded in STOPWORDS:
         return ()
-    return (_stemmer.stemWord(word),) if word.isascii() and not word.isdigit() else (word,)
+    stemmed = folded.isascii() and not folded.isdigit()
+    return (_stemmer.stemWord(folded),) if stemmed else (folded,)

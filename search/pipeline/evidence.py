@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
 from pgvector import HalfVector
 
 from search.pipeline.question import Question, Vector
@@ -77,7 +77,8 @@ def read(
         "posts": POSTS_READ,
     }
     found: dict[UUID, list[PostEvidence]] = defaultdict(list)
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")  # a few hundred posts by their keys
         cursor.execute(_POSTS.format(words=words), values)
         for creator_id, post_id, profile_id, caption, posted_at, whole, spans, cosines in cursor:
             sentences = [

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import log
 
 import numpy as np
@@ -48,7 +48,7 @@ class Term:
     """Whether the catalogue or the language's vocabulary knows it; keyboard noise is known to neither."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question:
     """A subject to look for. `vector` is None where there are no words, or no model to read them."""
 
@@ -60,11 +60,14 @@ class Question:
     places: tuple[Term, ...] = field(default=())
     """The cities' names as terms: they find, but they are not the subject."""
 
+    @cached_property
+    def total_weight(self) -> float:
+        return sum(term.weight for term in self.terms)
+
     @property
     def noise(self) -> float:
         """0 to 1: the share of the subject that is no word at all."""
-        total = sum(term.weight for term in self.terms)
-        return sum(t.weight for t in self.terms if not t.is_word) / total if total else 0.0
+        return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
 
     @property
     def can_find(self) -> bool:

@@ -7,7 +7,6 @@ who else was found.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import exp
 from uuid import UUID
 
 from creators import lexicon
@@ -88,14 +87,14 @@ def _together(weights: Sequence[float]) -> float:
 
 
 def _weigh_post(question: Question, post: PostEvidence) -> Weighed:
-    coverage = saturated_coverage(question, post.caption)
+    counts = Counter(lexicon.terms(post.caption))
     quote, quote_coverage = _best_sentence(question, post)
     nearest = max(sentence.cosine for sentence in post.sentences)
     cosine = (1 - SENTENCE_SHARE) * post.cosine + SENTENCE_SHARE * nearest
     return Weighed(
-        weight=cosine + WORDS_WEIGHT * coverage,
+        weight=cosine + WORDS_WEIGHT * saturated_coverage(question, counts),
         cosine=max(post.cosine, nearest),
-        coverage=plain_coverage(question, post.caption),
+        coverage=plain_coverage(question, counts),
         post=post,
         quote=quote,
         quote_coverage=quote_coverage,
@@ -103,36 +102,31 @@ def _weigh_post(question: Question, post: PostEvidence) -> Weighed:
 
 
 def _weigh_profile(question: Question, person: Person) -> Weighed:
-    coverage = saturated_coverage(question, person.text)
+    counts = Counter(lexicon.terms(person.text))
     return Weighed(
-        weight=person.cosine + WORDS_WEIGHT * coverage,
+        weight=person.cosine + WORDS_WEIGHT * saturated_coverage(question, counts),
         cosine=person.cosine,
-        coverage=plain_coverage(question, person.text),
+        coverage=plain_coverage(question, counts),
     )
 
 
 def _best_sentence(question: Question, post: PostEvidence) -> tuple[Sentence, float]:
     covered = [
-        (sentence, plain_coverage(question, post.caption[sentence.start : sentence.end]))
+        (sentence, plain_coverage(question, Counter(lexicon.terms(text))))
         for sentence in post.sentences
+        for text in [post.caption[sentence.start : sentence.end]]
     ]
     return max(covered, key=lambda one: one[0].cosine + 0.3 * one[1])
 
 
-def saturated_coverage(question: Question, text: str) -> float:
+def saturated_coverage(question: Question, counts: Counter[str]) -> float:
     """0 to 1: like `plain_coverage`, but a word said often counts more, and in a long text each counts less (BM25)."""
-    counts = Counter(lexicon.terms(text))
     norm = SATURATION * (0.6 + 0.4 * counts.total() / USUAL_POST)
     held = sum(t.weight * counts[t.stem] / (counts[t.stem] + norm) for t in question.terms)
-    return held / (sum(t.weight for t in question.terms) or 1.0)
+    return held / (question.total_weight or 1.0)
 
 
-def plain_coverage(question: Question, text: str) -> float:
-    """0 to 1: the share of the question's words that occur in the text, by how much each says."""
-    held = set(lexicon.terms(text))
-    total = sum(t.weight for t in question.terms) or 1.0
-    return sum(t.weight for t in question.terms if t.stem in held) / total
-
-
-def logistic(value: float, *, middle: float, slope: float) -> float:
-    return 1 / (1 + exp(-slope * (value - middle)))
+def plain_coverage(question: Question, counts: Counter[str]) -> float:
+    """0 to 1: the share of the question's words that occur in a text of these terms, by how much each says."""
+    held = sum(t.weight for t in question.terms if t.stem in counts)
+    return held / (question.total_weight or 1.0)

@@ -88,7 +88,7 @@ def _together(weights: Sequence[float]) -> float:
 
 def _weigh_post(question: Question, post: PostEvidence) -> Weighed:
     counts = Counter(lexicon.terms(post.caption))
-    quote, quote_coverage = _best_sentence(question, post)
+    quote, quote_coverage = _best_sentence(question, post, counts)
     nearest = max(sentence.cosine for sentence in post.sentences)
     cosine = (1 - SENTENCE_SHARE) * post.cosine + SENTENCE_SHARE * nearest
     return Weighed(
@@ -110,13 +110,23 @@ def _weigh_profile(question: Question, person: Person) -> Weighed:
     )
 
 
-def _best_sentence(question: Question, post: PostEvidence) -> tuple[Sentence, float]:
+def _best_sentence(
+    question: Question, post: PostEvidence, counts: Counter[str]
+) -> tuple[Sentence, float]:
     covered = [
-        (sentence, plain_coverage(question, Counter(lexicon.terms(text))))
-        for sentence in post.sentences
-        for text in [post.caption[sentence.start : sentence.end]]
+        (sentence, _covered(question, post, sentence, counts)) for sentence in post.sentences
     ]
     return max(covered, key=lambda one: one[0].cosine + 0.3 * one[1])
+
+
+def _covered(
+    question: Question, post: PostEvidence, sentence: Sentence, counts: Counter[str]
+) -> float:
+    """The sentence's coverage; looked into only where the post holds any of the words."""
+    if not any(term.stem in counts for term in question.terms):
+        return 0.0
+    text = post.caption[sentence.start : sentence.end]
+    return plain_coverage(question, Counter(lexicon.terms(text)))
 
 
 def saturated_coverage(question: Question, counts: Counter[str]) -> float:

@@ -1,4 +1,4 @@
-from django.db import migrations, models
+from django.db import migrations
 
 NAME = "Purge expired searches"
 
@@ -26,9 +26,5 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddIndex(
-            model_name="searchsession",
-            index=models.Index(fields=["expires_at"], name="session_expiry"),
-        ),
         migrations.RunPython(schedule, unschedule),
     ]

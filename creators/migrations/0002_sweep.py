@@ -22,7 +22,7 @@ def unschedule(apps, _):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("creators", "0003_aliases_and_loads"),
+        ("creators", "0001_initial"),
         ("django_q", "0018_task_success_index"),
     ]
 

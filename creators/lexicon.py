@@ -44,6 +44,18 @@ STOPWORDS = frozenset(
     """.split()  # noqa: SIM905 - a hundred words read better than a hundred lines
 )
 
+GENERIC = frozenset(
+    """
+    account advice amazing authentic aesthetic beautiful best better big cheap clip clips content cool cute easy enjoy
+    explained explaining fan fans favourite favorite fresh fun funny good great guide guides hack hacks help helpful idea
+    ideas inspiration inspiring interesting journey lover lovers motivation new nice old online page pages photo photos pic
+    pics popular post posting posts project projects quality real really reel reels review reviews shares sharing short
+    simple small stories story talk talking talks teach teaches tip tips top trend trending trick tricks tutorial tutorials
+    vibe vibes video videos vlog vlogs
+    """.split()  # noqa: SIM905 - a hundred words read better than a hundred lines
+)
+"""Words of a wish that say how it should be told, hardly ever what about. Posts that lack them can still be what was meant."""
+
 _stemmer = snowballstemmer.stemmer("english")
 
 

@@ -13,7 +13,8 @@ class Clock:
 
     @property
     def observed(self) -> datetime:
-        return datetime.combine(self.anchor, time(6), UTC)
+        """The first moment of the anchor day: whenever in that day the catalogue is loaded, nothing in it lies ahead."""
+        return datetime.combine(self.anchor, time(), UTC)
 
     def observed_at(self) -> str:
         return _stamp(self.observed)

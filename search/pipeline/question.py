@@ -26,6 +26,9 @@ _FIRST_WORD = 1996
 _RAREST = 32_000
 """The rank given to a word that the vocabulary does not hold whole."""
 
+GENERIC_SHARE = 0.35
+"""What a generic word weighs of what its rarity says."""
+
 _ZIPF = 0.6
 """Share of creators that use the word of rank r: r ** -0.6. A creator says many words, so the fall is slower than that of
 single words (r ** -1, Zipf 1949). Fitted on the judged sets, flat between 0.5 and 0.7."""
@@ -113,7 +116,8 @@ def _terms(text: str, catalogue_size: int) -> tuple[Term, ...]:
 def _weight(word: str, containing: int, size: int) -> float:
     """Minus the logarithm of the share of creators that use the word, the language's statistics mixed in."""
     expected = PRIOR_CREATORS * _rank(word) ** -_ZIPF
-    return max(0.05, -log((containing + expected + 0.5) / (size + PRIOR_CREATORS)))
+    weight = max(0.05, -log((containing + expected + 0.5) / (size + PRIOR_CREATORS)))
+    return GENERIC_SHARE * weight if word in lexicon.GENERIC else weight
 
 
 @lru_cache(maxsize=10_000)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from creators.embedding import ModelUnavailable
 from creators.models import Fact
-from search.pipeline import judgement, location, people, ranking, reasons, retrieval
+from search.pipeline import filters, judgement, location, people, ranking, reasons, retrieval
 from search.pipeline.answers import LOW_CONFIDENCE, Answer, Evidence, Match, RankingSource
 from search.pipeline.location import Located
 from search.pipeline.people import Person
@@ -23,6 +23,10 @@ LEAST_RANKED, MOST_RANKED = 60, 200
 RANKED_PER_RESULT = 3
 """Candidates that ranking looks at for each result that was asked for."""
 
+NOTHING_ASKED = (
+    "The sentence names nothing to search for; say what the creators post about, or where they are."
+)
+
 MODEL_IS_DOWN = (
     "The model that reads meaning is unavailable; these are matches by words, not ranked."
 )
@@ -36,6 +40,8 @@ def search(request: SearchRequest, *, now: datetime) -> Answer:
     except ModelUnavailable:
         log.exception("searching by words alone")
         return _by_words(ask(wishes, with_model=False), wishes, request.limit)
+    if question.vector is None and not (filters.of(wishes) or wishes.cities):
+        return Answer(wishes, (), "reranked", NOTHING_ASKED)
     if question.vector is None:
         return _by_facts(question, wishes, request.limit)
     return _by_evidence(question, wishes, request.limit)

@@ -22,7 +22,7 @@ _WAYS = (
     "creators who post about {}",
     "{} in Germany, France or Brazil",
 )
-QUERIES = [way.format(sentence) for way in _WAYS for sentence in REAL]
+QUERIES = [way.format(sentence) for way in _WAYS for sentence in REAL[:50]]
 
 FEW = {"followers": {"min": 900_000}, "verified": True, "countries": ["DE", "PT"]}
 MANY = {"followers": {"min": 1_000}}

@@ -145,10 +145,12 @@ def test_filters_alone_find_whoever_meets_them_the_best_known_first() -> None:
     assert not any(match.low_confidence for match in answer.matches)
 
 
-def test_a_sentence_that_asks_for_nothing_is_not_believed() -> None:
+def test_a_sentence_that_asks_for_nothing_finds_nobody_and_says_so() -> None:
     made("Ada", BREAD)
     indexing.index_pending()
-    assert all(match.low_confidence for match in ask("creators please").matches)
+    answer = ask("creators please")
+    assert answer.matches == ()
+    assert answer.quality_reason
 
 
 def test_without_the_model_words_find_and_nothing_is_called_ranked(

@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help run dev test check setup styles lock upgrade format hooks clean
+.PHONY: help run dev test check bench setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -48,6 +48,9 @@ check: setup ## lint, types, import contracts, missing migrations, and every tes
 	DJANGO_SETTINGS_MODULE=tests.settings .venv/bin/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 	DJANGO_SETTINGS_MODULE=tests.settings .venv/bin/python manage.py check --fail-level WARNING
 	@$(START) --dev test $(ARGS)
+
+bench: setup ## measure embedding, search and relevance (ARGS="searching" for one of them)
+	.venv/bin/python -m tests.benchmarks $(filter-out -n 2,$(ARGS))
 
 format: setup ## put code into shape
 	.venv/bin/ruff check --fix .

@@ -71,7 +71,7 @@ def _grades(file: Path) -> dict[str, dict[str, float]]:
     try:
         with file.open(encoding="utf-8", newline="") as lines:
             for number, row in enumerate(csv.reader(lines, delimiter="\t"), start=1):
-                if number == 1 and not _is_number(row[-1]):
+                if number == 1 and len(row) > 2 and not _is_number(row[2]):
                     continue
                 if row:
                     grades[row[0]][row[1]] = float(row[2])

@@ -42,12 +42,16 @@ class PostEvidence:
     posted_at: datetime | None
     cosine: float
     sentences: tuple[Sentence, ...]
+    usual_cosine: float
+    """The mean over everything the creator wrote: what a sentence that is meant stands out from."""
 
 
 _POSTS = """
-    WITH scored AS (
+    WITH scored AS MATERIALIZED (
         SELECT creator_id, post_id, ordinal, start, "end", -(embedding <#> %(vector)s::halfvec) AS cosine
         FROM creators_passage WHERE creator_id = ANY(%(creators)s)
+    ), usual AS (
+        SELECT creator_id, avg(cosine) AS mean FROM scored GROUP BY creator_id
     ), posts AS (
         SELECT scored.creator_id, post_id, max(cosine) AS nearest, max(cosine) FILTER (WHERE ordinal = 0) AS whole,
             coalesce((array_agg(ARRAY[start, "end"] ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s],
@@ -60,8 +64,8 @@ _POSTS = """
             PARTITION BY posts.creator_id ORDER BY nearest + {words} DESC, post_id) AS place
         FROM posts JOIN creators_post post ON post.id = post_id
     )
-    SELECT creator_id, post_id, profile_id, caption, posted_at, whole, spans, cosines
-    FROM chosen WHERE place <= %(posts)s ORDER BY creator_id, place
+    SELECT creator_id, post_id, profile_id, caption, posted_at, whole, spans, cosines, mean
+    FROM chosen JOIN usual USING (creator_id) WHERE place <= %(posts)s ORDER BY creator_id, place
 """
 
 
@@ -80,7 +84,17 @@ def read(
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")  # a few hundred posts by their keys
         cursor.execute(_POSTS.format(words=words), values)
-        for creator_id, post_id, profile_id, caption, posted_at, whole, spans, cosines in cursor:
+        for (
+            creator_id,
+            post_id,
+            profile_id,
+            caption,
+            posted_at,
+            whole,
+            spans,
+            cosines,
+            mean,
+        ) in cursor:
             sentences = [
                 Sentence(start, end, cosine)
                 for (start, end), cosine in zip(spans, cosines, strict=True)
@@ -93,6 +107,7 @@ def read(
                     posted_at,
                     whole,
                     tuple(sentences),
+                    mean,
                 )
             )
     return found

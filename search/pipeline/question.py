@@ -17,8 +17,8 @@ from search.pipeline.wishes import Wishes
 Vector = npt.NDArray[np.float32]
 
 PRIOR_CREATORS = 1000
-"""How many creators the language's own statistics count for beside the catalogue's: in a small catalogue a term is as rare
-as it is in English, in a large one as rare as it is there."""
+"""How many creators the language's own statistics count for beside the catalogue's. A catalogue smaller than this has no say at
+all: a handful of creators more would change what a word says there."""
 
 _FIRST_WORD = 1996
 """Where the words of BERT's vocabulary begin, in falling order of frequency (bert-base-uncased, vocab.txt)."""
@@ -115,6 +115,8 @@ def _terms(text: str, catalogue_size: int) -> tuple[Term, ...]:
 
 def _weight(word: str, containing: int, size: int) -> float:
     """Minus the logarithm of the share of creators that use the word, the language's statistics mixed in."""
+    if size < PRIOR_CREATORS:
+        containing = size = 0
     expected = PRIOR_CREATORS * _rank(word) ** -_ZIPF
     weight = max(0.05, -log((containing + expected + 0.5) / (size + PRIOR_CREATORS)))
     return GENERIC_SHARE * weight if word in lexicon.GENERIC else weight

@@ -18,7 +18,10 @@ MOST_POSTS = 3
 NEAR = 0.50
 """A sentence as near as this to the question supports a reason without sharing a word with it."""
 
-HALF_NEAR, SHARED_WORDS = 0.25, 0.25
+STANDS_OUT, NEAR_ENOUGH = 0.20, 0.30
+"""So does one that is this much nearer than what its creator usually writes, and at least this near."""
+
+SHARED_WORDS, NOT_FAR = 0.25, 0.25
 """One that shares this much of the question's words supports what they say, if it is not far off."""
 
 _LONGEST_SNIPPET = 160
@@ -68,9 +71,11 @@ def quote_of(question: Question, text: Weighed) -> str | None:
     """The sentence that carries the text's weight, verbatim; None where it supports nothing."""
     if text.post is None or text.quote is None:
         return None
-    near = text.quote.cosine - judgement.NOISE_SHARE * question.noise >= NEAR
-    worded = text.quote_coverage >= SHARED_WORDS and text.quote.cosine >= HALF_NEAR
-    return text.post.caption[text.quote.start : text.quote.end] if near or worded else None
+    cosine = text.quote.cosine - judgement.NOISE_SHARE * question.noise
+    stands_out = cosine - text.post.usual_cosine >= STANDS_OUT and cosine >= NEAR_ENOUGH
+    shares = text.quote_coverage >= SHARED_WORDS and cosine >= NOT_FAR
+    supported = cosine >= NEAR or stands_out or shares
+    return text.post.caption[text.quote.start : text.quote.end] if supported else None
 
 
 def _about(question: Question, text: Weighed, quote: str | None) -> str:

@@ -28,8 +28,8 @@ BEST_BY_WORDS = 200
 EXACT_BELOW = 3000
 """A filter that keeps fewer creators than this is read whole: a graph index would walk past most of what it drops."""
 
-COMMON = 0.3
-"""A term that more than this share of creators use finds nobody by itself, but counts where another one found them."""
+COMMON, COMMON_ALWAYS = 0.3, 100
+"""A term that more than this share of creators use, and more than so many, finds nobody by itself, but counts where another one found them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +143,13 @@ def _words(question: Question) -> str:
 def _sought(question: Question) -> dict[str, Any]:
     terms = [*question.terms, *question.places]
     weights = {t.term_id: _bm25_weight(t, question.catalogue_size) for t in terms}
-    rare = [t.term_id for t in terms if t.creators <= COMMON * question.catalogue_size]
+    common = max(COMMON_ALWAYS, COMMON * question.catalogue_size)
+    rare = [t for t in terms if t.creators <= common]
+    anchors = rare if any(t.creators for t in rare) else terms
     return {
         "vector": None if question.vector is None else HalfVector(question.vector).to_text(),
         "terms": SparseVector(weights, LEXICAL_DIMENSIONS).to_text(),
-        "anchors": rare or [t.term_id for t in terms],
+        "anchors": [t.term_id for t in anchors],
     }
 
 

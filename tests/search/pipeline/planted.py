@@ -1,55 +1,106 @@
-"""Forty wishes, each with a sentence that answers it in other words, and sentences about anything else to hide it among."""
+"""Forty wishes, each with a sentence that answers it in its own way, and sentences about anything else to hide it among."""
 
 PAIRS = (
-    ("sourdough baking at home", "My rye starter doubled overnight, so today we shape two loaves."),
-    ("marathon training", "Week nine: a 28 km long run with the last five at race pace."),
-    ("skincare for acne", "Salicylic acid cleared my breakouts faster than any scrub did."),
-    ("budget travel in Asia", "Three weeks in Vietnam for under 600 dollars, hostels included."),
-    ("home espresso", "Grind finer until the shot runs thirty seconds and tastes like caramel."),
-    ("dog training", "Reward the puppy the second it sits, not when it stands up again."),
+    (
+        "sourdough baking at home",
+        "My sourdough starter doubled overnight, so today I bake two rye loaves.",
+    ),
+    ("marathon training", "Marathon week nine: a 28 km long run with the last five at race pace."),
+    ("skincare for acne", "Salicylic acid cleared my acne faster than any scrub did."),
+    (
+        "budget travel in Asia",
+        "Three weeks of travel in Vietnam on a budget of 600 dollars, hostels included.",
+    ),
+    (
+        "home espresso",
+        "Grind finer until the espresso runs thirty seconds and tastes like caramel.",
+    ),
+    (
+        "dog training",
+        "Train your dog to sit: reward the second it does, not when it stands up again.",
+    ),
     ("vegan cooking", "This lentil bolognese needs no meat and no dairy to be rich."),
-    ("film photography", "Shot on a roll of black and white 35mm and developed in my kitchen."),
-    ("mechanical keyboards", "Lubed the switches and swapped the keycaps, and now it sounds deep."),
+    (
+        "film photography",
+        "Shot on a roll of black and white 35mm film and developed in my kitchen.",
+    ),
+    (
+        "mechanical keyboards",
+        "Lubed the switches of my keyboard and swapped the keycaps, and now it sounds deep.",
+    ),
     (
         "personal finance for beginners",
-        "Put a tenth of your salary into an index fund before you spend it.",
+        "Personal finance in one line: put a tenth of your salary into an index fund first.",
     ),
-    ("indoor plants", "Yellow leaves on a monstera usually mean you water it too often."),
-    ("rock climbing", "I finally sent the overhanging boulder after six sessions on the crimps."),
-    ("piano lessons", "Practise the left hand alone until the arpeggios feel easy."),
-    ("sustainable fashion", "Everything I wear here is second-hand or mended by me."),
+    (
+        "indoor plants",
+        "Yellow leaves on a plant like this monstera usually mean you water it too often.",
+    ),
+    (
+        "rock climbing",
+        "I finally climbed the overhanging boulder after six sessions on the crimps.",
+    ),
+    ("piano lessons", "At the piano, practise the left hand alone until the arpeggios feel easy."),
+    (
+        "sustainable fashion",
+        "Fashion can be sustainable: everything I wear here is second-hand or mended.",
+    ),
     ("astronomy", "Saturn's rings were sharp last night through the eight inch telescope."),
     (
         "parenting a toddler",
-        "When my two-year-old melts down in the shop I get on the floor with her.",
+        "When my toddler melts down in the shop I get on the floor with her.",
     ),
-    ("woodworking", "Cut the dovetails by hand with a Japanese saw and a sharp chisel."),
+    (
+        "woodworking",
+        "Cut the dovetails in the wood by hand with a Japanese saw and a sharp chisel.",
+    ),
     ("cybersecurity", "Turn on two-factor authentication before a phishing mail finds you."),
-    ("sim racing", "The new direct drive wheel base took two seconds off my lap at Spa."),
-    ("nail art", "Gel polish with tiny hand-painted daisies on an almond shape."),
-    ("cycling", "Ninety kilometres and two mountain passes on the gravel bike."),
-    ("book reviews", "This novel made me cry on page 300 and I would read it again."),
-    ("crochet", "Magic ring, six single stitches, and the little octopus begins."),
-    ("learning Japanese", "Ten new kanji a day with flash cards got me through the N3 exam."),
-    ("beekeeping", "The queen is laying well, so I added a second super to the hive."),
+    (
+        "sim racing",
+        "In the sim the new direct drive wheel took two seconds off my racing lap at Spa.",
+    ),
+    ("nail art", "Gel nails with tiny hand-painted daisies on an almond shape."),
+    ("cycling", "Cycled ninety kilometres and two mountain passes on the gravel bike."),
+    ("book reviews", "This book made me cry on page 300 and I would read the novel again."),
+    ("crochet", "Crochet a magic ring and six single stitches, and the little octopus begins."),
+    (
+        "learning Japanese",
+        "Ten new Japanese words a day with flash cards got me through the N3 exam.",
+    ),
+    ("beekeeping", "The queen bee is laying well, so I added a second super to the hive."),
     ("pottery", "Centred the clay on the wheel and pulled a tall cylinder at last."),
     (
         "interior design for small flats",
-        "A fold-down table made room for a sofa in my 30 square metre studio.",
+        "A fold-down table made room for a sofa in my flat of 30 square metres.",
     ),
-    ("electric guitar", "Here is the solo slowed down, with every bend and hammer-on explained."),
-    ("chess", "Give up the exchange on move twelve and the black king never castles."),
-    ("gardening", "Sow the tomatoes indoors in March and harden the seedlings in May."),
-    ("makeup tutorials", "Blend the eyeshadow upwards, then a thin line of liquid liner."),
-    ("history", "In 1453 the walls of Constantinople fell after a siege of 53 days."),
-    ("yoga", "Stay in downward dog for five breaths and let the heels sink."),
-    ("tattoo artists", "Fine line peony on the forearm, four hours under the needle."),
-    ("motorcycles", "New chain, fresh oil, and the old Triumph is ready for the Alps."),
-    ("coding tutorials", "A list comprehension does this loop in one line of Python."),
+    (
+        "electric guitar",
+        "Here is the guitar solo slowed down, with every bend and hammer-on explained.",
+    ),
+    (
+        "chess",
+        "In this chess game I give up the rook on move twelve and the black king never castles.",
+    ),
+    ("gardening", "In the garden: sow the tomatoes indoors in March and plant them out in May."),
+    (
+        "makeup tutorials",
+        "Makeup in five minutes: blend the eyeshadow upwards, then a thin line of liquid liner.",
+    ),
+    (
+        "history",
+        "History of the day: in 1453 the walls of Constantinople fell after a siege of 53 days.",
+    ),
+    ("yoga", "Morning yoga: stay in downward dog for five breaths and let the heels sink."),
+    ("tattoo artists", "A fine line peony tattoo on the forearm, four hours under the needle."),
+    ("motorcycles", "New chain, fresh oil, and the old motorcycle is ready for the Alps."),
+    ("coding tutorials", "Coding tip: a list comprehension does this loop in one line of Python."),
     ("fishing", "Caught a four kilo pike on a soft lure from the reeds at dawn."),
-    ("wedding planning", "Ask the florist and the caterer for quotes a year before the day."),
-    ("surfing", "The swell was two metres and I got barrelled for the first time."),
-    ("board games", "A worker placement game for four that takes ninety minutes."),
+    (
+        "wedding planning",
+        "For the wedding, ask the florist and the caterer for quotes a year before the day.",
+    ),
+    ("surfing", "Surfed a two metre swell at dawn and got barrelled for the first time."),
+    ("board games", "A worker placement board game for four that takes ninety minutes."),
 )
 
 OTHERS = (

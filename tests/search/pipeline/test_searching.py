@@ -18,7 +18,7 @@ from tests import scene
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-BREAD = "My rye sourdough starter rose overnight and the crumb is open."
+BREAD = "Sourdough bread day: my rye starter rose overnight and the crumb is open."
 RACING = "Sim racing tonight: a new direct drive wheel on the rig."
 
 
@@ -180,8 +180,8 @@ def test_a_score_stays_whoever_else_competes() -> None:
         made(f"Rival {number}", f"Sourdough loaf number {number}, open crumb again.")
     indexing.index_pending()
     among = {m.creator_id: m for m in ask("sourdough bread", limit=50).matches}[alone.creator_id]
-    assert among.score == pytest.approx(alone.score, abs=0.01)
-    assert among.confidence == pytest.approx(alone.confidence, abs=0.01)
+    assert among.score == pytest.approx(alone.score, abs=1e-9)
+    assert among.confidence == pytest.approx(alone.confidence, abs=1e-9)
 
 
 def test_at_most_the_limit_is_found() -> None:

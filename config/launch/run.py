@@ -70,6 +70,8 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
         "PORT": str(options.port),
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
+        # Small matrices: a second thread of the linear algebra only takes a core from somebody else.
+        "OPENBLAS_NUM_THREADS": "1",
         "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(options.data_dir),
     }
     if develop:

@@ -5,7 +5,9 @@ L2-normalised as the model's card says (BERT of 6 layers, post-norm, erf GELU; W
 makes dynamic int8 deterministic: its activation scales depend on everything in the run.
 """
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +30,21 @@ def build(weights_file: Path, target: Path) -> None:
     plain = target.with_suffix(".fp32.onnx")
     onnx.save(_Graph(load_file(weights_file)).model(), plain)
     try:
-        quantize_dynamic(plain, target, per_channel=True, weight_type=QuantType.QInt8)
+        with _without_chatter():
+            quantize_dynamic(plain, target, per_channel=True, weight_type=QuantType.QInt8)
     finally:
         plain.unlink(missing_ok=True)
+
+
+@contextmanager
+def _without_chatter() -> Iterator[None]:
+    """The quantizer tells the root logger of every tensor."""
+    before = logging.root.manager.disable
+    logging.disable(logging.WARNING)
+    try:
+        yield
+    finally:
+        logging.disable(before)
 
 
 class _Graph:

@@ -1,0 +1,30 @@
+"""Real catalogues, loaded as their owners published them: whoever is in them is found by name."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+
+from creators import indexing
+from creators.models import Creator
+from search.pipeline import search
+from search.pipeline.wishes import SearchRequest
+from tests.creators.management.test_import_creators import LISTED, TIKTOK, needs_samples, run_sample
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+@needs_samples
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_nine_of_ten_loaded_people_are_among_the_first_three_for_their_name() -> None:
+    run_sample(TIKTOK)
+    run_sample(LISTED)
+    indexing.index_pending()
+    people = list(Creator.objects.order_by("name", "id"))[::12]
+    found = 0
+    for person in people:
+        request = SearchRequest(query=person.name, owner_id=UUID(int=1), limit=3)
+        ids = [match.creator_id for match in search(request, now=NOW).matches]
+        found += person.id in ids
+    assert found >= 0.9 * len(people), f"{found} of {len(people)}"

@@ -68,7 +68,20 @@ def index_pending(*, progress: Callable[[int], None] | None = None) -> int:
             writing_now.result()
     if done:
         statistics.refresh_statistics()
+        with (
+            connection.cursor() as cursor
+        ):  # The planner knows nothing yet of what was just loaded.
+            cursor.execute(f"ANALYZE {', '.join(_READ_BY_SEARCH)}")
     return done
+
+
+_READ_BY_SEARCH = (
+    "creators_creator",
+    "creators_profile",
+    "creators_post",
+    "creators_passage",
+    "creators_creatorindex",
+)
 
 
 def _average_length() -> float:

@@ -75,8 +75,6 @@ def _fill(size: Size) -> None:
     )
     refreshing.refresh_all()
     print(f"indexed and analysed in {time.monotonic() - imported:.0f} s", flush=True)
-    with connections["default"].cursor() as cursor:
-        cursor.execute("ANALYZE")
 
 
 @contextmanager

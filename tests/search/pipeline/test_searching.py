@@ -199,3 +199,8 @@ def test_no_query_is_taken_for_sql(query: str) -> None:
     indexing.index_pending()
     ask(query)
     assert Creator.objects.count() == 1
+
+
+def test_an_empty_catalogue_answers_with_nobody() -> None:
+    for query in ("sourdough bakers", "verified creators in Brazil", "bakers in Berlin"):
+        assert ask(query).matches == ()

@@ -18,11 +18,13 @@ def main() -> None:
     commands.add_parser("styles", help="build static/build")
     commands.add_parser("lock", help="pin what is new in requirements/*.in")
     commands.add_parser("upgrade", help="pin the newest versions that requirements/*.in allow")
-    test = commands.add_parser("test", help="run the tests; arguments go to pytest")
-    test.add_argument("arguments", nargs=argparse.REMAINDER)
-    options = parser.parse_args()
+    commands.add_parser("test", help="run the tests; other arguments go to pytest")
+    # argparse's own remainder may not begin with an option, and pytest's arguments do.
+    options, others = parser.parse_known_args()
+    if others and options.command != "test":
+        parser.error(f"unknown arguments: {' '.join(others)}")
     try:
-        _carry_out(options)
+        _carry_out(options.command, others)
     except LaunchError as error:
         complain(f"Kindred: {error}")
         raise SystemExit(1) from None
@@ -30,8 +32,8 @@ def main() -> None:
         raise SystemExit(130) from None
 
 
-def _carry_out(options: argparse.Namespace) -> None:
-    match options.command:
+def _carry_out(command: str, others: list[str]) -> None:
+    match command:
         case "run":
             run.run()
         case "dev":
@@ -39,9 +41,9 @@ def _carry_out(options: argparse.Namespace) -> None:
         case "setup" | "styles":
             styles.build()
         case "lock" | "upgrade":
-            lock.renew(upgrade=options.command == "upgrade")
+            lock.renew(upgrade=command == "upgrade")
         case "test":
-            _test(options.arguments)
+            _test(others)
 
 
 def _test(arguments: list[str]) -> None:

@@ -8,19 +8,31 @@ from search.pipeline.wishes import Range, Wishes
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """`creator` is about c and holds everything; `profile` is its part about p alone. True where nothing is asked."""
+    """`creator` is about c and holds everything; `profile` is its part about p alone, `own` its part about c alone. True where
+    nothing is asked."""
 
     creator: str = "true"
     profile: str = "true"
+    own: str = "true"
     values: dict[str, Any] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         return self.creator != "true"
 
+    @property
+    def rows(self) -> str:
+        """A FROM and WHERE that yield a row for every creator that meets it, and one more for each further profile that does."""
+        if self.profile == "true":
+            return f"creators_creator c WHERE {self.own}"
+        if self.own == "true":
+            return f"creators_profile p WHERE {self.profile}"
+        return f"creators_profile p JOIN creators_creator c ON c.id = p.creator_id WHERE {self.profile} AND {self.own}"
+
 
 def of(wishes: Wishes) -> Condition:
     profile, values = _profile(wishes)
     creator, more = _creator(wishes)
+    own = " AND ".join(creator) or "true"
     if profile:
         held = " AND ".join(profile)
         creator.append(
@@ -29,6 +41,7 @@ def of(wishes: Wishes) -> Condition:
     return Condition(
         creator=" AND ".join(creator) or "true",
         profile=" AND ".join(profile) or "true",
+        own=own,
         values={**values, **more},
     )
 

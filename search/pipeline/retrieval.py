@@ -51,23 +51,23 @@ def retrieve(question: Question, wishes: Wishes, *, most: int, by: By = "fused")
             cursor.execute(_unasked(allowed), {**values, "asks_country": bool(wishes.countries)})
             return [Candidate(*row) for row in cursor.fetchall()]
         exact = bool(allowed) and _keeps_few(cursor, allowed)
-        cursor.execute(_GRAPH_SETTINGS)
-        if not allowed:
-            cursor.execute(_NO_SCANS)
+        if not exact:
+            cursor.execute(_GRAPH_SETTINGS)
         query = _query(question, allowed, exact=exact, by=by)
         cursor.execute(query, {**values, **_sought(question)})
         return [Candidate(*row) for row in cursor.fetchall()]
 
 
-_NO_SCANS = "SET LOCAL enable_seqscan = off"
-"""Without filters every step has its index; the planner, which takes vectors for cheap, would read small tables whole."""
-
-_GRAPH_SETTINGS = "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = strict_order"
+_GRAPH_SETTINGS = (
+    "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = strict_order;"
+    "SET LOCAL enable_seqscan = off"
+)
+"""Every step has its index here; the planner, which takes vectors for cheap, would read whole tables."""
 
 
 def _keeps_few(cursor: Any, allowed: filters.Condition) -> bool:
     cursor.execute(
-        f"SELECT count(*) FROM (SELECT 1 FROM creators_creator c WHERE {allowed.creator} LIMIT {EXACT_BELOW}) kept",
+        f"SELECT count(*) FROM (SELECT 1 FROM {allowed.rows} LIMIT {EXACT_BELOW}) kept",
         allowed.values,
     )
     return bool(cursor.fetchone()[0] < EXACT_BELOW)
@@ -87,9 +87,13 @@ def _unasked(allowed: filters.Condition) -> str:
 def _query(question: Question, allowed: filters.Condition, *, exact: bool, by: By) -> str:
     """`found` gathers who any of the lists names, `measured` gives each of them both measures, `scaled` fuses."""
     lists = list(_lists(question, allowed, exact=exact, by=by))
+    gathered = (
+        f"allowed AS MATERIALIZED (SELECT c.id FROM creators_creator c WHERE {allowed.creator}), "
+        if exact
+        else ""
+    )
     return f"""
-        WITH allowed AS MATERIALIZED (SELECT c.id FROM creators_creator c WHERE {allowed.creator}),
-        found AS ({" UNION ".join(f"({one})" for one in lists)}),
+        WITH {gathered}found AS ({" UNION ".join(f"({one})" for one in lists)}),
         measured AS MATERIALIZED (
             SELECT i.creator_id, {_meaning(question)} AS meaning, {_words(question)} AS words
             FROM creators_creatorindex i JOIN found USING (creator_id)
@@ -114,7 +118,7 @@ def _lists(question: Question, allowed: filters.Condition, *, exact: bool, by: B
     distance = "embedding <#> %(vector)s::halfvec"
     if exact:
         distance = f"({distance}) + 0"
-    only = "AND creator_id IN (SELECT id FROM allowed)" if allowed else ""
+    only = _only(allowed, exact=exact)
     if question.vector is not None and by != "words":
         yield f"""SELECT creator_id FROM (SELECT creator_id FROM creators_passage WHERE ordinal = 0 {only}
             ORDER BY {distance} LIMIT {NEAREST_POSTS}) nearest"""
@@ -123,6 +127,17 @@ def _lists(question: Question, allowed: filters.Condition, *, exact: bool, by: B
     if (question.terms or question.places) and by != "meaning":
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s {only}
             ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
+
+
+def _only(allowed: filters.Condition, *, exact: bool) -> str:
+    """Few are gathered first. Many are asked one by one as the index brings them: a scalar query is never turned into a join."""
+    if not allowed:
+        return ""
+    if exact:
+        return "AND creator_id IN (SELECT id FROM allowed)"
+    return (
+        f"AND (SELECT true FROM creators_creator c WHERE c.id = creator_id AND {allowed.creator})"
+    )
 
 
 def _meaning(question: Question) -> str:

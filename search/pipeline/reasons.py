@@ -134,6 +134,7 @@ def facts_of(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
     found: dict[UUID, list[Fact]] = {creator_id: [] for creator_id in creator_ids}
     kinds = [*_SUBJECTS, Fact.Kind.COUNTRY]
     facts = Fact.objects.filter(creator__in=creator_ids, kind__in=kinds)
-    for fact in facts.order_by("-weight", "id"):
+    shown = facts.only("creator_id", "kind", "value", "statement", "source_post_id", "quote")
+    for fact in shown.order_by("-weight", "id"):
         found[fact.creator_id].append(fact)
     return found

@@ -19,8 +19,8 @@ from search.pipeline.wishes import SearchRequest, Wishes
 
 log = logging.getLogger(__name__)
 
-LEAST_RANKED, MOST_RANKED = 60, 200
-RANKED_PER_RESULT = 3
+LEAST_RANKED, MOST_RANKED = 50, 200
+RANKED_PER_RESULT = 2
 """Candidates that ranking looks at for each result that was asked for."""
 
 NOTHING_ASKED = (

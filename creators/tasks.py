@@ -5,8 +5,8 @@ from uuid import UUID
 
 from django_q.tasks import async_task
 
-from creators import indexing, refreshing
-from creators.indexing import statistics
+BATCH = 50
+"""Creators a job."""
 
 COUNT_ANEW = 0.05
 """Terms are counted anew once this share of the creators was not counted yet."""
@@ -15,19 +15,25 @@ COUNT_ANEW = 0.05
 def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
     """Have these creators indexed and analysed; the jobs appear when the transaction commits."""
     ids = sorted(str(creator_id) for creator_id in creator_ids)
-    for first in range(0, len(ids), refreshing.BATCH):
-        async_task("creators.tasks.refresh", ids[first : first + refreshing.BATCH])
+    for first in range(0, len(ids), BATCH):
+        async_task("creators.tasks.refresh", ids[first : first + BATCH])
 
 
 def refresh(creator_ids: list[str]) -> None:
+    # Models and detectors: whoever only enqueues, as every web process may, does without them.
+    from creators import refreshing
+
     refreshing.refresh([UUID(text) for text in creator_ids])
 
 
 def sweep() -> int:
     """Whatever a lost job left waiting, and the counts when they have fallen behind. Runs every minute."""
-    left = sorted({*indexing.pending(), *refreshing.analysis_pending()})[: 4 * refreshing.BATCH]
-    for first in range(0, len(left), refreshing.BATCH):
-        refreshing.refresh(left[first : first + refreshing.BATCH])
+    from creators import indexing, refreshing
+    from creators.indexing import statistics
+
+    left = sorted({*indexing.pending(), *refreshing.analysis_pending()})[: 4 * BATCH]
+    for first in range(0, len(left), BATCH):
+        refreshing.refresh(left[first : first + BATCH])
     if statistics.share_uncounted() > COUNT_ANEW:
         statistics.refresh_statistics()
     return len(left)

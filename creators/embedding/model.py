@@ -13,15 +13,13 @@ from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
-import onnxruntime as ort
 from django.conf import settings
 from tokenizers import Tokenizer
 
-from creators.embedding import graph
-
 Vectors = npt.NDArray[np.float32]
 
-DIMENSIONS = graph.HIDDEN
+DIMENSIONS = 384
+"""all-MiniLM-L6-v2's, and of the columns that hold vectors."""
 MAX_TOKENS = 256
 """What all-MiniLM-L6-v2 was trained to read (its card: longer input is truncated)."""
 
@@ -47,6 +45,8 @@ class OnnxModel:
     def __init__(
         self, *, name: str, model_file: Path, tokenizer_file: Path, threads: int = 1
     ) -> None:
+        import onnxruntime as ort  # heavy, and only for who embeds
+
         self.name = name
         self._threads = threads
         self._tokenizer = Tokenizer.from_file(str(tokenizer_file))
@@ -131,6 +131,9 @@ def _built(weights: Path) -> Path:
     with (folder / "build.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not target.exists():
+            # A second of imports, needed once in the life of a data directory.
+            from creators.embedding import graph
+
             unfinished = target.with_suffix(f".{os.getpid()}.onnx")
             graph.build(weights, unfinished)
             unfinished.replace(target)

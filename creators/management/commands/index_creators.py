@@ -5,9 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from creators import indexing, refreshing
+from creators import indexing
 from creators.embedding import ModelUnavailable
 from creators.importing.progress import ProgressLine
+from creators.models import IndexState
 
 
 class Command(BaseCommand):
@@ -15,6 +16,11 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **__: Any) -> None:
         waiting = len(indexing.pending())
+        if not waiting and not IndexState.objects.filter(analysed_at=None).exists():
+            return
+        # The models and detectors of the analysis: a start with nothing to do goes without them.
+        from creators import refreshing
+
         try:
             done = refreshing.refresh_all(
                 indexed=self._progress("Making creators searchable", waiting),

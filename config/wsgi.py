@@ -1,7 +1,7 @@
 """The WSGI application that granian serves."""
 
 import os
-from threading import Thread
+from threading import Timer
 
 from django.core.wsgi import get_wsgi_application
 
@@ -23,4 +23,7 @@ def _warm_up() -> None:
 
 
 if os.environ.get("KINDRED_PROCESS") == "web":
-    Thread(target=_warm_up, name="warm-up", daemon=True).start()
+    # After a moment, so that it does not hold up the answer that says the server is there.
+    warming = Timer(2.0, _warm_up)
+    warming.daemon = True
+    warming.start()

@@ -49,7 +49,7 @@ class Nobody:
     def owner_id(self) -> UUID:
         raise Unauthorized
 
-    def admit(self, operation: Operation[Any, Any]) -> None:  # noqa: ARG002
+    def admit(self, operation: Operation[Any, Any]) -> None:  # noqa: ARG002  nobody may do anything
         raise Unauthorized
 
 

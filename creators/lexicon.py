@@ -15,14 +15,8 @@ from functools import lru_cache
 
 import snowballstemmer
 
-VERSION = 1
-"""Raised when the same text would give other terms or weights: everything is then indexed anew."""
-
 K1, B = 1.2, 0.75
 """The usual BM25 constants (Robertson and Zaragoza 2009, section 3.2)."""
-
-AVERAGE_LENGTH = 150.0
-"""Terms in a usual creator. Fixed, so that a creator's weights do not change when others come and go."""
 
 _MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff\u0e31-\u0e4e"
 """Accents and vowel signs that are written as characters of their own, within words."""
@@ -76,10 +70,8 @@ def term_id(term: str) -> int:
     )
 
 
-def document_weights(
-    found: Iterable[str], *, average_length: float = AVERAGE_LENGTH
-) -> dict[str, float]:
-    """The document's side of BM25: term to saturated frequency."""
+def document_weights(found: Iterable[str], *, average_length: float) -> dict[str, float]:
+    """The document's side of BM25: term to saturated frequency. `average_length` is the usual number of terms a creator."""
     counts = Counter(found)
     norm = K1 * (1 - B + B * counts.total() / average_length)
     return {term: count * (K1 + 1) / (count + norm) for term, count in counts.items()}

@@ -1,7 +1,6 @@
 """Text to vectors."""
 
 from creators.embedding.model import (
-    DIMENSIONS,
     EmbeddingModel,
     ModelUnavailable,
     bundled_tokenizer,
@@ -10,7 +9,6 @@ from creators.embedding.model import (
 from creators.embedding.remembering import Remembering
 
 __all__ = [
-    "DIMENSIONS",
     "EmbeddingModel",
     "ModelUnavailable",
     "Remembering",

@@ -16,10 +16,10 @@ import numpy.typing as npt
 from django.conf import settings
 from tokenizers import Tokenizer
 
+from creators.models import DIMENSIONS
+
 Vectors = npt.NDArray[np.float32]
 
-DIMENSIONS = 384
-"""all-MiniLM-L6-v2's, and of the columns that hold vectors."""
 MAX_TOKENS = 256
 """What all-MiniLM-L6-v2 was trained to read (its card: longer input is truncated)."""
 

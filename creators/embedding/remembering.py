@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from creators.embedding.model import DIMENSIONS, EmbeddingModel, Vectors
+from creators.embedding.model import EmbeddingModel, Vectors
+from creators.models import DIMENSIONS
 
 LONGEST = 200
 """Characters. Longer texts are hardly ever said again."""

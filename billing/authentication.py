@@ -1,13 +1,17 @@
 """From a request to its caller."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import connection
 from django.db.models import Q
 from django.http import HttpRequest
 
+from billing import blocking, budgets
+from billing.budgets import Budget, SpendingKey
 from billing.callers import NOBODY, AccountCaller, Caller, Unauthorized
-from billing.models import ApiKey, Membership, Tier
+from billing.models import ApiKey, Membership
+from billing.tiers import Terms
 from config.kit import clock, notes
 
 LAST_USED_GRAIN = timedelta(minutes=1)
@@ -20,31 +24,72 @@ class ApiRequest(HttpRequest):
     auth: Caller
 
 
-def by_key(request: HttpRequest, secret: str) -> Caller:
-    """The account whose key this is. Raises Unauthorized; a wrong key costs what a right one does."""
+def by_key(request: HttpRequest, secret: str) -> AccountCaller:
+    """The account whose key this is. Raises Unauthorized, or TooManyFailures for an address that guesses.
+
+    A wrong key costs what a right one does, and a little more.
+    """
     if not secret:
         raise Unauthorized
     now = clock.now()
-    with connection.cursor() as cursor:
-        cursor.execute(_USABLE_KEY, [ApiKey.digest_of(secret), now])
-        row = cursor.fetchone()
-    if row is None:
+    address = blocking.address_of(request)
+    key_id, blocked_until, *agreed = _look_up(secret, address, now)
+    if blocked_until is not None:
+        raise blocking.too_many_failures(blocked_until, now)
+    if key_id is None:
+        blocking.note_failure(address, now)
         raise Unauthorized("This API key is not valid.")
-    key_id, account_id, tier, last_used_at = row
-    if last_used_at is None or now - last_used_at >= LAST_USED_GRAIN:
-        _note_use(key_id, now)
-    noted = notes.of(request)
-    noted.plan = tier
-    return AccountCaller(account_id, Tier(tier), noted.request_id, key_id)
+    return _caller(request, key_id, agreed, now)
+
+
+def _look_up(secret: str, address: str | None, now: datetime) -> tuple[Any, ...]:
+    minute = now.replace(second=0, microsecond=0)
+    given = {
+        "address": address,
+        "digest": ApiKey.digest_of(secret),
+        "now": now,
+        "minute": minute,
+        "hour": minute.replace(minute=0),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_USABLE_KEY, given)
+        row: tuple[Any, ...] = cursor.fetchone()
+    return row
 
 
 _USABLE_KEY = """
-    SELECT key.id, key.account_id, account.tier, key.last_used_at
-    FROM billing_apikey key JOIN billing_account account ON account.id = key.account_id
-    WHERE key.digest = %s AND key.revoked_at IS NULL
-      AND (key.expires_at IS NULL OR key.expires_at > %s)
+    SELECT key.id, blocked.blocked_until, key.account_id, key.last_used_at, key.day_cap_micros,
+        key.month_cap_micros, account.tier, account.minute_micros, account.hour_micros,
+        account.threshold_micros, account.closed_operations,
+        coalesce(minute.spent_micros + minute.reserved_micros, 0),
+        coalesce(hour.spent_micros + hour.reserved_micros, 0)
+    FROM (SELECT) AS caller
+    LEFT JOIN billing_failedauthentication blocked
+        ON blocked.address = %(address)s::inet AND blocked.blocked_until > %(now)s
+    LEFT JOIN billing_apikey key
+        ON key.digest = %(digest)s AND key.revoked_at IS NULL
+        AND (key.expires_at IS NULL OR key.expires_at > %(now)s)
+    LEFT JOIN billing_account account ON account.id = key.account_id
+    LEFT JOIN billing_budgetwindow minute
+        ON minute.account_id = account.id AND minute.kind = 'minute'
+        AND minute.start = %(minute)s AND minute.api_key_id IS NULL
+    LEFT JOIN billing_budgetwindow hour
+        ON hour.account_id = account.id AND hour.kind = 'hour'
+        AND hour.start = %(hour)s AND hour.api_key_id IS NULL
 """
 """By hand, because every request of the API begins with it and the ORM takes longer than the database."""
+
+
+def _caller(request: HttpRequest, key_id: int, agreed: list[Any], now: datetime) -> AccountCaller:
+    account_id, last_used_at, day_cap, month_cap, tier, *figures, closed, minute, hour = agreed
+    if last_used_at is None or now - last_used_at >= LAST_USED_GRAIN:
+        _note_use(key_id, now)
+    terms = Terms.agreed(tier, (figures[0], figures[1], figures[2]), closed)
+    noted = notes.of(request)
+    noted.plan = tier
+    windows: list[Budget] = budgets.current(terms.limits, None, now)
+    noted.headers |= budgets.headers(windows, {"minute": minute, "hour": hour})
+    return AccountCaller(account_id, terms, noted, SpendingKey(key_id, day_cap, month_cap))
 
 
 def _note_use(key_id: int, now: datetime) -> None:
@@ -60,5 +105,5 @@ def by_session(request: HttpRequest) -> Caller:
     membership = memberships.filter(user=request.user).first()
     if membership is None:
         return NOBODY
-    tier = Tier(membership.account.tier)
-    return AccountCaller(membership.account_id, tier, notes.of(request).request_id)
+    account = membership.account
+    return AccountCaller(account.pk, Terms.of(account), notes.of(request))

@@ -4,9 +4,15 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 from uuid import UUID
 
-from billing.models import Tier
-from billing.operations import Operation
+from billing import holds
+from billing.budgets import SpendingKey
+from billing.holds import Hold, Replay
+from billing.operations import Bill, Operation
+from billing.refusals import OperationClosed
+from billing.retries import Retry
+from billing.tiers import Terms
 from config.kit.errors import KindredError
+from config.kit.notes import Notes
 
 
 class Unauthorized(KindredError):
@@ -24,22 +30,43 @@ class Caller(Protocol):
     def admit(self, operation: Operation[Any, Any]) -> None:
         """Raise where this caller may not have the operation at all."""
 
+    def keeps_answer(self, operation: Operation[Any, Any]) -> bool:
+        """Whether the answer is wanted again under an Idempotency-Key."""
+
+    def reserve(self, operation: Operation[Any, Any], *, quote_micros: int) -> Hold | Replay:
+        """Hold the most that the operation can cost. Raises where the caller cannot pay it now."""
+
+    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
+        """Charge at once what was never held. Raises where the caller cannot pay it now."""
+
 
 @dataclass(frozen=True, slots=True)
 class AccountCaller:
-    """An account, by one of its keys or by the browser session of a member (then without `key_id`)."""
+    """An account, by one of its keys or by the browser session of a member (then without `key`)."""
 
     account_id: UUID
-    tier: Tier
-    request_id: str
-    key_id: int | None = None
+    terms: Terms
+    noted: Notes
+    key: SpendingKey | None = None
+    retry: Retry | None = None
 
     @property
     def owner_id(self) -> UUID:
         return self.account_id
 
     def admit(self, operation: Operation[Any, Any]) -> None:
-        """Every account may have every operation."""
+        if operation.name in self.terms.closed_operations:
+            raise OperationClosed
+
+    def keeps_answer(self, operation: Operation[Any, Any]) -> bool:
+        return self.retry is not None and (self.retry.is_post or not operation.price.is_free)
+
+    def reserve(self, operation: Operation[Any, Any], *, quote_micros: int) -> Hold | Replay:
+        retry = self.retry if self.keeps_answer(operation) else None
+        return holds.reserve(self, operation, quote_micros=quote_micros, retry=retry)
+
+    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
+        holds.charge(self, operation, bill)
 
 
 class Nobody:
@@ -50,6 +77,15 @@ class Nobody:
         raise Unauthorized
 
     def admit(self, operation: Operation[Any, Any]) -> None:  # noqa: ARG002  nobody may do anything
+        raise Unauthorized
+
+    def keeps_answer(self, operation: Operation[Any, Any]) -> bool:  # noqa: ARG002
+        return False
+
+    def reserve(self, operation: Operation[Any, Any], *, quote_micros: int) -> Hold | Replay:  # noqa: ARG002
+        raise Unauthorized
+
+    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002
         raise Unauthorized
 
 

@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 from billing.callers import Caller
+from billing.holds import Hold, Replay
 from billing.operations import Operation
 
 Request = TypeVar("Request")
@@ -10,10 +11,27 @@ Result = TypeVar("Result")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Admit the caller and run the operation.
+    """Quote, reserve, run, settle. Whatever fails is not charged, and says why in an error that clients understand.
 
-    Nothing is metered yet. The quote is reserved between the two steps and the delivery settled after them; both are
-    matters of the caller and the operation, so that no face has to change for it.
+    No transaction is open while the operation runs.
     """
     caller.admit(operation)
-    return operation.run(request)
+    if (operation.reads or operation.price.is_free) and not caller.keeps_answer(operation):
+        result = operation.run(request)
+        caller.charge(operation, operation.bill(operation.delivered(result)))
+        return result
+    held = caller.reserve(operation, quote_micros=operation.quote_micros(request))
+    if isinstance(held, Replay):
+        kept: Result = held.answer
+        return kept
+    return _under(held, operation, request)
+
+
+def _under(held: Hold, operation: Operation[Request, Result], request: Request) -> Result:
+    try:
+        result = operation.run(request)
+        held.settle(operation.bill(operation.delivered(result)), result)
+    except BaseException:
+        held.release()
+        raise
+    return result

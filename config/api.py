@@ -1,5 +1,6 @@
 """The API under /v1: which routers it is made of, who may enter, and how it reads and refuses."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest
@@ -7,7 +8,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.security import APIKeyHeader
 
-from billing import authentication
+from billing import authentication, retries
 from billing.callers import Caller
 from config import errors, health, payload
 from search.api import router as search
@@ -22,7 +23,7 @@ class ApiKey(APIKeyHeader):
         """First who calls, then whether the body can be read: strangers have none of it read."""
         caller = authentication.by_key(request, key or "")
         payload.refuse_unreadable(request)
-        return caller
+        return replace(caller, retry=retries.read(request))
 
 
 api = NinjaAPI(

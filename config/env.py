@@ -1,6 +1,7 @@
 """Readers of environment variables that fail loudly on a bad value."""
 
 import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -38,3 +39,11 @@ def integer(name: str, default: int, *, minimum: int = 0) -> int:
 def items(name: str, default: str = "") -> list[str]:
     """A list written with commas."""
     return [part.strip() for part in text(name, default).split(",") if part.strip()]
+
+
+def networks(name: str) -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks written with commas: `10.0.0.7, 192.168.0.0/16`."""
+    try:
+        return [ip_network(part) for part in items(name)]
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} must be IP addresses or networks; {error}.") from None

@@ -21,6 +21,7 @@ from ninja.errors import ValidationError as NinjaValidationError
 
 from config.kit import notes
 from config.kit.errors import (
+    Forbidden,
     InvalidRequest,
     KindredError,
     NotFound,
@@ -38,10 +39,6 @@ RETRY_S = 5
 
 class BadRequest(KindredError):
     status, code, default_message = 400, "validation_error", "The request is not valid."
-
-
-class Forbidden(KindredError):
-    status, code, default_message = 403, "forbidden", "This is not allowed."
 
 
 class MethodNotAllowed(KindredError):

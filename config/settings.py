@@ -180,6 +180,8 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+# Whose X-Forwarded-For is believed. Behind a proxy that is not named here, all clients count as one address.
+TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")
 
 # --- Admin ------------------------------------------------------------------------------------------------------------
 

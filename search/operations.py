@@ -15,9 +15,11 @@ def _search(request: SearchRequest) -> SearchPage:
 SEARCH = Operation(
     "search.create",
     run=_search,
-    price=Price(base="25", each="2", unit="creator in the session"),
+    price=Price(base="25", each="2", unit="creator", counted="creator in the session"),
     most=lambda request: request.limit,
     delivered=lambda page: page["total"],
+    feature="search",
+    names_credit=True,
 )
 
 SEARCH_PAGE = Operation(

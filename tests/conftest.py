@@ -12,6 +12,7 @@ from tests.settings import CLUSTER, DATABASE_IS_OURS
 
 pytest_plugins = [
     "tests.demo_catalogue",
+    "tests.ledger_flush",
     "tests.openapi_client",
     "tests.people",
     "tests.scripted_llm",

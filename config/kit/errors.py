@@ -46,6 +46,10 @@ class NotFound(KindredError):
     status, code, default_message = 404, "not_found", "There is nothing here."
 
 
+class Forbidden(KindredError):
+    status, code, default_message = 403, "forbidden", "This is not allowed."
+
+
 class InvalidRequest(KindredError):
     """A payload whose shape is wrong: 400. All problems are listed, the first one names `param`."""
 

@@ -1,0 +1,80 @@
+"""Addresses that guess at keys are refused for a while, whatever key comes next."""
+
+import math
+from datetime import datetime, timedelta
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Final
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest
+
+from config.kit.errors import KindredError
+
+MOST_FAILURES: Final = 10
+WITHIN: Final = timedelta(minutes=10)
+BLOCKED_FOR: Final = timedelta(minutes=15)
+
+
+class TooManyFailures(KindredError):
+    status, code = 429, "rate_limit_exceeded"
+    default_message = "Too many failed authentication attempts from your address; fix the key."
+
+
+def too_many_failures(until: datetime, now: datetime) -> KindredError:
+    wait_s = math.ceil((until - now).total_seconds())
+    return TooManyFailures(
+        details={"retry_after_seconds": wait_s}, headers={"Retry-After": str(wait_s)}
+    )
+
+
+def note_failure(address: str | None, now: datetime) -> None:
+    """Count an invalid key; the tenth within ten minutes blocks its address."""
+    if address is None:
+        return
+    given = {
+        "address": address,
+        "now": now,
+        "since": now - WITHIN,
+        "most": MOST_FAILURES,
+        "until": now + BLOCKED_FOR,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT_FAILURE, given)
+
+
+_COUNT_FAILURE = """
+    INSERT INTO billing_failedauthentication AS known (address, failed_at, blocked_until)
+    VALUES (%(address)s::inet, ARRAY[%(now)s::timestamptz], NULL)
+    ON CONFLICT (address) DO UPDATE SET (failed_at, blocked_until) = (
+        SELECT CASE WHEN count(*) + 1 < %(most)s
+                    THEN array_append(array_agg(at) FILTER (WHERE at IS NOT NULL), %(now)s::timestamptz)
+                    ELSE '{}' END,
+               CASE WHEN count(*) + 1 < %(most)s THEN known.blocked_until ELSE %(until)s::timestamptz END
+        FROM unnest(known.failed_at) AS at WHERE at > %(since)s
+    )
+"""
+
+
+def address_of(request: HttpRequest) -> str | None:
+    """Whom the request comes from: behind trusted proxies, the nearest address that is none of them."""
+    sender = _parsed(request.META.get("REMOTE_ADDR", ""))
+    forwarded = request.headers.get("X-Forwarded-For", "").split(",")
+    while sender is not None and _is_trusted(sender) and forwarded:
+        before = _parsed(forwarded.pop())
+        if before is None:
+            break
+        sender = before
+    return str(sender) if sender else None
+
+
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        address = ip_address(text.strip().partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def _is_trusted(address: IPv4Address | IPv6Address) -> bool:
+    return any(address in network for network in settings.TRUSTED_PROXIES)

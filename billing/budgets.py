@@ -1,0 +1,84 @@
+"""Windows of time with so much to spend: an account's minute and hour, a key's UTC day and month."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from billing.models import BudgetWindow
+from billing.operations import in_credits
+from billing.tiers import Limits
+
+Kind = BudgetWindow.Kind
+RATE_LIMITS: Final = (Kind.MINUTE, Kind.HOUR)
+
+
+@dataclass(frozen=True, slots=True)
+class SpendingKey:
+    """The API key that spends, and its own caps."""
+
+    id: int
+    day_cap_micros: int | None = None
+    month_cap_micros: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Not more than `most_micros` from `start` to `end`; `key_id` where it is a key's."""
+
+    kind: Kind
+    start: datetime
+    end: datetime
+    most_micros: int
+    key_id: int | None = None
+
+    def seconds_left(self, now: datetime) -> int:
+        """Whole seconds until it begins anew, at least one."""
+        return max(1, -((now - self.end) // timedelta(seconds=1)))
+
+
+def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
+    """Every budget that a charge at this moment is taken from."""
+    minute = now.replace(second=0, microsecond=0)
+    hour = minute.replace(minute=0)
+    budgets = [
+        Budget(Kind.MINUTE, minute, minute + timedelta(minutes=1), limits.minute_micros),
+        Budget(Kind.HOUR, hour, hour + timedelta(hours=1), limits.hour_micros),
+    ]
+    return budgets + (_caps(key, hour.replace(hour=0)) if key else [])
+
+
+def _caps(key: SpendingKey, day: datetime) -> list[Budget]:
+    month = day.replace(day=1)
+    next_month = (month + timedelta(days=32)).replace(day=1)
+    caps = (
+        (Kind.DAY, day, day + timedelta(days=1), key.day_cap_micros),
+        (Kind.MONTH, month, next_month, key.month_cap_micros),
+    )
+    return [
+        Budget(kind, start, end, cap, key.id) for kind, start, end, cap in caps if cap is not None
+    ]
+
+
+def as_json(budgets: Sequence[Budget]) -> str:
+    """As the statements of metering take them."""
+    return json.dumps(
+        [
+            {"kind": b.kind, "start": b.start.isoformat(), "most": b.most_micros, "key": b.key_id}
+            for b in budgets
+        ]
+    )
+
+
+def headers(budgets: Sequence[Budget], used_micros: Mapping[str, int]) -> dict[str, str]:
+    """`RateLimit-*`, from what is used of each kind."""
+    shown = {}
+    for budget in budgets:
+        if budget.kind in RATE_LIMITS:
+            name = budget.kind.capitalize()
+            remaining = max(0, budget.most_micros - used_micros.get(budget.kind, 0))
+            shown[f"RateLimit-Limit-{name}"] = in_credits(budget.most_micros)
+            shown[f"RateLimit-Remaining-{name}"] = in_credits(remaining)
+            shown[f"RateLimit-Reset-{name}"] = str(int(budget.end.timestamp()))
+    return shown

@@ -1,0 +1,223 @@
+"""Money of an account: held while an operation runs, then charged or given back."""
+
+import json
+import logging
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final, Protocol
+from uuid import UUID
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import InterfaceError, OperationalError, connection
+
+from billing import budgets, refusals, statements
+from billing.budgets import Budget, SpendingKey
+from billing.models import LedgerEntry
+from billing.operations import Bill, Operation
+from billing.retries import KEPT, Retry
+from billing.tiers import Terms
+from config.kit import clock
+from config.kit.notes import Notes
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = timedelta(seconds=30)
+"""So long after its operation's deadline a reservation stands; then whoever made it is taken for dead."""
+
+
+class Payer(Protocol):
+    """What is needed of a caller to make an account pay."""
+
+    @property
+    def account_id(self) -> UUID: ...
+    @property
+    def terms(self) -> Terms: ...
+    @property
+    def noted(self) -> Notes: ...
+    @property
+    def key(self) -> SpendingKey | None: ...
+
+
+class Hold(Protocol):
+    """A reservation. Exactly one of its two ends is to come."""
+
+    def settle(self, bill: Bill, answer: object) -> None:
+        """Charge the bill and keep the answer for a retry. Raises, uncharged, where it comes too late."""
+
+    def release(self) -> None:
+        """Charge nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What was answered before under the same Idempotency-Key."""
+
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class AccountHold:
+    payer: Payer
+    reservation_id: UUID
+    quote_micros: int
+    keeps_answer: bool
+
+    def settle(self, bill: Bill, answer: object) -> None:
+        if bill.amount_micros > self.quote_micros:
+            raise ValueError(f"{bill.operation} costs more than was quoted: {bill.features}")
+        now = clock.now()
+        windows = _budgets(self.payer, now)
+        settled = statements.call_surely(
+            "settle",
+            **_charged(self.payer, bill, now, windows),
+            reservation=self.reservation_id,
+            response=json.dumps(answer, cls=DjangoJSONEncoder) if self.keeps_answer else None,
+            keep_until=now + KEPT,
+        )
+        if settled["outcome"] != "settled":
+            _note_budgets(self.payer, windows, settled)
+            raise refusals.too_late()
+        _note_charge(self.payer, bill, windows, settled)
+
+    def release(self) -> None:
+        """Where the database is away, the reservation ends by itself."""
+        now = clock.now()
+        windows = _budgets(self.payer, now)
+        try:
+            released = statements.call(
+                "release",
+                account=self.payer.account_id,
+                reservation=self.reservation_id,
+                now=now,
+                windows=budgets.as_json(windows),
+            )
+        except (OperationalError, InterfaceError):
+            log.warning(
+                "Reservation %s could not be released; it will expire.", self.reservation_id
+            )
+        else:
+            _note_budgets(self.payer, windows, released)
+
+
+def reserve(
+    payer: Payer, operation: Operation[Any, Any], *, quote_micros: int, retry: Retry | None
+) -> Hold | Replay:
+    """Hold the quote, or give the answer that is kept for this retry. Raises what `refusals` says."""
+    now = clock.now()
+    windows = _budgets(payer, now)
+    reservation_id = uuid.uuid4()
+    answer = statements.call(
+        "reserve",
+        account=payer.account_id,
+        reservation=reservation_id,
+        now=now,
+        expires_at=now + timedelta(seconds=operation.deadline_s) + GRACE,
+        amount=quote_micros,
+        operation=operation.name,
+        request_id=payer.noted.request_id,
+        key=payer.key.id if payer.key else None,
+        threshold=payer.terms.limits.threshold_micros,
+        windows=budgets.as_json(windows),
+        scope=retry.scope if retry else None,
+        digest=retry.digest if retry else None,
+    )
+    _note_budgets(payer, windows, answer)
+    if answer["outcome"] == "replay":
+        return _replay(payer, operation, answer["response"])
+    _refuse(operation, windows, answer, quote_micros=quote_micros, now=now)
+    return AccountHold(payer, reservation_id, quote_micros, retry is not None)
+
+
+def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
+    """Charge in one step. Raises what `refusals` says."""
+    now = clock.now()
+    if operation.price.is_free:
+        payer.noted.headers |= _credits("0", bill.features)
+        return
+    windows = _budgets(payer, now)
+    charged = _charged(payer, bill, now, windows)
+    try:
+        answer = statements.call("charge", **charged)
+    except (OperationalError, InterfaceError):
+        if not _was_made(payer, bill):
+            raise
+        answer = {"outcome": "settled", "used": {}}
+    _note_budgets(payer, windows, answer)
+    _refuse(operation, windows, answer, quote_micros=bill.amount_micros, now=now)
+    _note_charge(payer, bill, windows, answer)
+
+
+def _was_made(payer: Payer, bill: Bill) -> bool:
+    """The connection broke off during a charge: whether it was made, the ledger knows."""
+    connection.close()
+    return LedgerEntry.objects.filter(
+        account_id=payer.account_id, request_id=payer.noted.request_id, operation=bill.operation
+    ).exists()
+
+
+def _charged(
+    payer: Payer, bill: Bill, now: datetime, windows: Sequence[Budget]
+) -> dict[str, object]:
+    return {
+        "account": payer.account_id,
+        "now": now,
+        "amount": bill.amount_micros,
+        "operation": bill.operation,
+        "units": bill.units,
+        "features": bill.features,
+        "request_id": payer.noted.request_id,
+        "key": payer.key.id if payer.key else None,
+        "threshold": payer.terms.limits.threshold_micros,
+        "windows": budgets.as_json(windows),
+    }
+
+
+def _budgets(payer: Payer, now: datetime) -> list[Budget]:
+    return budgets.current(payer.terms.limits, payer.key, now)
+
+
+def _refuse(
+    operation: Operation[Any, Any],
+    windows: Sequence[Budget],
+    answer: Mapping[str, Any],
+    *,
+    quote_micros: int,
+    now: datetime,
+) -> None:
+    match answer["outcome"]:
+        case "over_budget":
+            raise refusals.over_budget(windows, answer["used"], quote_micros=quote_micros, now=now)
+        case "no_credit":
+            raise refusals.no_credit(operation, quote_micros=quote_micros, answer=answer)
+        case "conflict":
+            raise refusals.IdempotencyConflict
+        case "in_progress":
+            raise refusals.in_progress()
+
+
+def _replay(payer: Payer, operation: Operation[Any, Any], response: str) -> Replay:
+    payer.noted.headers |= _credits("0", operation.bill(0).features) | {
+        "Idempotency-Replayed": "true"
+    }
+    return Replay(json.loads(response))
+
+
+# --- Headers --------------------------------------------------------------------------------------
+
+
+def _note_budgets(payer: Payer, windows: Sequence[Budget], answer: Mapping[str, Any]) -> None:
+    if answer["used"]:
+        payer.noted.headers |= budgets.headers(windows, answer["used"])
+
+
+def _note_charge(
+    payer: Payer, bill: Bill, windows: Sequence[Budget], answer: Mapping[str, Any]
+) -> None:
+    _note_budgets(payer, windows, answer)
+    payer.noted.headers |= _credits(bill.credits, bill.features)
+
+
+def _credits(charged: str, features: str) -> dict[str, str]:
+    return {"X-Credits-Charged": charged, "X-Credits-Features": features}

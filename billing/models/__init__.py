@@ -1,0 +1,19 @@
+"""Who calls, what they may spend, and what they spent."""
+
+from billing.models.accounts import Account, Membership, Tier, uuidv7
+from billing.models.keys import ApiKey, FailedAuthentication
+from billing.models.ledger import LedgerEntry
+from billing.models.metering import BudgetWindow, IdempotencyRecord, Reservation
+
+__all__ = [
+    "Account",
+    "ApiKey",
+    "BudgetWindow",
+    "FailedAuthentication",
+    "IdempotencyRecord",
+    "LedgerEntry",
+    "Membership",
+    "Reservation",
+    "Tier",
+    "uuidv7",
+]

@@ -1,0 +1,109 @@
+"""Accounts and the people in them."""
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import CheckConstraint, Func, Q, UniqueConstraint
+
+uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
+"""Postgres 18's time-ordered UUID."""
+
+NO_ENTRY_YET = bytes(32)
+"""The head of an empty ledger's chain."""
+
+
+class Tier(models.TextChoices):
+    FREE = "free"
+    TIER_1 = "tier_1"
+    TIER_2 = "tier_2"
+    TIER_3 = "tier_3"
+    ENTERPRISE = "enterprise"
+
+
+_AGREED = Q(minute_micros__isnull=False, hour_micros__isnull=False, threshold_micros__isnull=False)
+
+
+class Account(models.Model):
+    """The party that is metered. Users act for it; keys belong to it.
+
+    The balances follow from the ledger and the open reservations: they change only in the statement that writes those,
+    and `manage.py check_ledger` compares.
+    """
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    name = models.CharField(max_length=200)
+    tier = models.CharField(max_length=10, choices=Tier, default=Tier.FREE)
+    members = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, through="Membership", related_name="accounts"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    # What staff agree with an account.
+    may_be_invoiced = models.BooleanField(
+        default=False, help_text="Counts as a way to pay before the first payment"
+    )
+    minute_micros = models.BigIntegerField(
+        null=True, blank=True, help_text="Enterprise: micro-dollars a minute; a credit is 10,000"
+    )
+    hour_micros = models.BigIntegerField(
+        null=True, blank=True, help_text="Enterprise: micro-dollars an hour"
+    )
+    threshold_micros = models.BigIntegerField(
+        null=True, blank=True, help_text="Enterprise: uninvoiced micro-dollars that make an invoice"
+    )
+    closed_operations = ArrayField(
+        models.CharField(max_length=100),
+        default=list,
+        blank=True,
+        help_text="Names of operations that this account may not have (search.create)",
+    )
+
+    # Balances.
+    uninvoiced_micros = models.BigIntegerField(default=0, editable=False)
+    reserved_micros = models.BigIntegerField(default=0, editable=False)
+    unpaid_micros = models.BigIntegerField(default=0, editable=False)
+    lifetime_spend_micros = models.BigIntegerField(
+        default=0, editable=False, help_text="Payments received"
+    )
+    ledger_number = models.BigIntegerField(
+        default=0, editable=False, help_text="Of the last entry in the ledger"
+    )
+    chain_head = models.BinaryField(max_length=32, default=NO_ENTRY_YET, editable=False)
+    due_since = models.DateTimeField(
+        null=True, editable=False, help_text="When uninvoiced usage reached the threshold"
+    )
+
+    class Meta:
+        constraints = [
+            CheckConstraint(
+                condition=~Q(tier=Tier.ENTERPRISE) | _AGREED,
+                name="enterprise_has_figures",
+                violation_error_message="An enterprise account needs all three of its figures.",
+            ),
+            CheckConstraint(condition=Q(reserved_micros__gte=0), name="reserved_not_negative"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["due_since"], condition=Q(due_since__isnull=False), name="account_due"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """A user's place in an account. Only owners manage keys, invoices and members."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    )
+    is_owner = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["account", "user"], name="membership_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.account}"

@@ -1,0 +1,63 @@
+"""API keys, and the addresses that guess at them."""
+
+import hashlib
+import hmac
+import secrets
+from typing import Self
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from billing.models.accounts import Account
+
+
+class ApiKey(models.Model):
+    """A key, stored only as an HMAC of itself; `prefix` stays visible so that its owner recognises it."""
+
+    PREFIX = "kin_live_"
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="api_keys")
+    name = models.CharField(max_length=100)
+    prefix = models.CharField(max_length=20)
+    digest = models.BinaryField(max_length=32, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    day_cap_micros = models.PositiveBigIntegerField(
+        null=True, blank=True, help_text="The most it spends in a UTC day, in micro-dollars"
+    )
+    month_cap_micros = models.PositiveBigIntegerField(
+        null=True, blank=True, help_text="The most it spends in a UTC month, in micro-dollars"
+    )
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.prefix}…)"
+
+    @classmethod
+    def issue(cls, account: Account, *, name: str) -> tuple[Self, str]:
+        """Make a key. The second value is the key itself, shown to its owner now and never again."""
+        secret = cls.PREFIX + secrets.token_urlsafe(32)
+        key = cls.objects.create(
+            account=account,
+            name=name,
+            prefix=secret[: len(cls.PREFIX) + 4],
+            digest=cls.digest_of(secret),
+        )
+        return key, secret
+
+    @staticmethod
+    def digest_of(secret: str) -> bytes:
+        return hmac.new(settings.SECRET_KEY.encode(), secret.encode(), hashlib.sha256).digest()
+
+
+class FailedAuthentication(models.Model):
+    """An address that sent invalid keys: when, lately, and until when it is refused unheard."""
+
+    address = models.GenericIPAddressField(primary_key=True)
+    failed_at = ArrayField(models.DateTimeField())
+    blocked_until = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.address

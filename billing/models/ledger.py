@@ -1,0 +1,53 @@
+"""What was spent: rows that are only ever added."""
+
+from django.db import models
+from django.db.models import CheckConstraint, Q, UniqueConstraint
+
+from billing.models.accounts import Account
+from billing.models.keys import ApiKey
+
+
+class LedgerEntry(models.Model):
+    """A charge, or its correction by a further row.
+
+    The database numbers and chains each row as it is written, moves the account's balance in the same statement, and
+    refuses to change or delete any. See `billing.ledger.chain` for what the hash is taken over.
+    """
+
+    class Kind(models.TextChoices):
+        CHARGE = "charge"
+        CORRECTION = "correction"
+
+    account = models.ForeignKey(
+        Account, on_delete=models.PROTECT, related_name="entries", db_index=False
+    )
+    number = models.BigIntegerField(editable=False, default=0)
+    created_at = models.DateTimeField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    amount_micros = models.BigIntegerField(help_text="Micro-dollars; negative gives back")
+    operation = models.CharField(max_length=100, blank=True, default="")
+    units = models.BigIntegerField(default=0)
+    features = models.TextField(blank=True, default="", help_text="As in X-Credits-Features")
+    request_id = models.CharField(max_length=64, blank=True, default="")
+    api_key = models.ForeignKey(
+        ApiKey, on_delete=models.PROTECT, related_name="+", db_index=False, null=True
+    )
+    reason = models.TextField(blank=True, default="")
+    author = models.CharField(max_length=200, blank=True, default="")
+    previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
+    hash = models.BinaryField(max_length=32, editable=False, default=b"")
+
+    class Meta:
+        verbose_name_plural = "ledger entries"
+        constraints = [
+            UniqueConstraint(fields=["account", "number"], name="ledger_number_once"),
+            CheckConstraint(
+                condition=Q(kind="charge", amount_micros__gt=0) & ~Q(operation="")
+                | Q(kind="correction") & ~Q(reason="") & ~Q(author=""),
+                name="ledger_entry_has_cause",
+            ),
+        ]
+        indexes = [models.Index(fields=["request_id"], name="ledger_request")]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.kind} of {self.amount_micros} micro-dollars"

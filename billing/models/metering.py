@@ -1,0 +1,98 @@
+"""What is being spent: budgets, what is held of them while an operation runs, and answers kept for retries."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import CheckConstraint, Q, UniqueConstraint
+
+from billing.models.accounts import Account, uuidv7
+from billing.models.keys import ApiKey
+
+
+class BudgetWindow(models.Model):
+    """How much of one budget is gone: an account's of a minute or an hour, a key's of a UTC day or month."""
+
+    class Kind(models.TextChoices):
+        MINUTE = "minute"
+        HOUR = "hour"
+        DAY = "day"
+        MONTH = "month"
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", db_index=False)
+    api_key = models.ForeignKey(
+        ApiKey, on_delete=models.CASCADE, related_name="+", db_index=False, null=True
+    )
+    kind = models.CharField(max_length=6, choices=Kind)
+    start = models.DateTimeField()
+    spent_micros = models.BigIntegerField()
+    reserved_micros = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(
+                fields=["account", "kind", "start", "api_key"],
+                nulls_distinct=False,
+                name="budget_window_once",
+            ),
+            CheckConstraint(
+                condition=Q(spent_micros__gte=0, reserved_micros__gte=0),
+                name="budget_not_negative",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} from {self.start}"
+
+
+class Reservation(models.Model):
+    """The most that a running operation can cost, held until it is settled, released or expired."""
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        SETTLED = "settled"
+        RELEASED = "released"
+        EXPIRED = "expired"
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", db_index=False)
+    api_key = models.ForeignKey(
+        ApiKey, on_delete=models.CASCADE, related_name="+", db_index=False, null=True
+    )
+    operation = models.CharField(max_length=100)
+    request_id = models.CharField(max_length=64)
+    amount_micros = models.BigIntegerField()
+    windows = ArrayField(models.BigIntegerField(), help_text="The budgets that it is held of")
+    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["account", "expires_at"],
+                condition=Q(state="open"),
+                name="reservation_open",
+            ),
+            models.Index(fields=["ended_at"], name="reservation_ended"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.operation}, {self.state}"
+
+
+class IdempotencyRecord(models.Model):
+    """One Idempotency-Key on one address of one account: who runs under it, or what was answered."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", db_index=False)
+    scope = models.BinaryField(max_length=32, help_text="SHA-256 of method, path and key")
+    digest = models.BinaryField(max_length=32, help_text="SHA-256 of query and body")
+    reservation = models.UUIDField(help_text="Under which it runs or ran")
+    response = models.TextField(null=True, help_text="JSON; null while the first still runs")
+    expires_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["account", "scope"], name="idempotency_key_once")]
+        indexes = [models.Index(fields=["reservation"], name="idempotency_reservation")]
+
+    def __str__(self) -> str:
+        return f"{self.account_id} {bytes(self.scope).hex()[:8]}"

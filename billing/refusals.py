@@ -1,0 +1,117 @@
+"""Every way in which metering refuses, as a client meets it. None is charged."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from billing.budgets import RATE_LIMITS, Budget
+from billing.operations import Operation, as_number
+from config.kit.errors import Forbidden, KindredError, ServiceUnavailable
+
+NEXT_STEPS = {
+    "NO_PAYMENT_METHOD": "add_payment_method",
+    "PAYMENT_FAILED": "update_payment_method",
+    "PAYMENT_ACTION_REQUIRED": "complete_authentication",
+    "BILLING_SUSPENDED": "contact_support",
+    "DISPUTE_OPENED": "contact_support",
+    "SUBSCRIPTION_REQUIRED": "upgrade_plan",
+    "BUNDLE_EXHAUSTED": "upgrade_plan",
+    "NO_BUNDLE_CONFIGURED": "reconnect_connection",
+}
+IN_PROGRESS_RETRY_S = 1
+
+
+class PaymentRequired(KindredError):
+    """`reason_code` None: what is needed and left is in `details` instead."""
+
+    status, code = 402, "payment_required"
+
+    def __init__(
+        self, message: str, *, reason_code: str | None = None, details: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(message, details=details)
+        self.reason_code = reason_code
+
+    def body_fields(self) -> dict[str, Any]:
+        if self.reason_code is None:
+            return {}
+        return {"reason_code": self.reason_code, "next_step": NEXT_STEPS[self.reason_code]}
+
+
+class OperationClosed(Forbidden):
+    default_message = "This operation is not open to your account; write to support."
+
+
+class RateLimitExceeded(KindredError):
+    status, code = 429, "rate_limit_exceeded"
+
+
+class QuotaExceeded(KindredError):
+    status, code = 429, "quota_exceeded"
+
+
+class IdempotencyConflict(KindredError):
+    status, code = 409, "idempotency_conflict"
+    default_message = "Another request was sent under this Idempotency-Key."
+
+
+class IdempotencyInProgress(KindredError):
+    status, code = 409, "idempotency_in_progress"
+    default_message = "The first request under this Idempotency-Key still runs."
+
+
+def too_late() -> KindredError:
+    return ServiceUnavailable("This took too long; nothing was charged.", retry_after_s=1)
+
+
+def in_progress() -> KindredError:
+    return IdempotencyInProgress(headers={"Retry-After": str(IN_PROGRESS_RETRY_S)})
+
+
+def no_credit(
+    operation: Operation[Any, Any], *, quote_micros: int, answer: Mapping[str, Any]
+) -> KindredError:
+    """The account's credit does not reach that far."""
+    if operation.names_credit:
+        needed, left = as_number(quote_micros), as_number(answer["remaining"])
+        return PaymentRequired(
+            f"This can cost {needed} credits and {left} are left; add a payment method.",
+            details={"required_credits": needed, "remaining_credits": left},
+        )
+    if answer["has_way_to_pay"]:
+        message = "Your account has reached its credit; pay what is open."
+        return PaymentRequired(message, reason_code="PAYMENT_FAILED")
+    message = "What is free of charge until a payment is used up; add a payment method."
+    return PaymentRequired(message, reason_code="NO_PAYMENT_METHOD")
+
+
+def over_budget(
+    budgets: Sequence[Budget], used: Mapping[str, int], *, quote_micros: int, now: datetime
+) -> KindredError:
+    """The budget that will be in the way for longest."""
+    passed = [b for b in budgets if used.get(b.kind, 0) + quote_micros > b.most_micros]
+    for budget in passed:
+        if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:
+            return _never_fits(budget, quote_micros)
+    longest = max(passed or budgets, key=lambda budget: budget.end)
+    wait_s = longest.seconds_left(now)
+    headers = {"Retry-After": str(wait_s)}
+    details = {"window": longest.kind.value, "retry_after_seconds": wait_s}
+    if longest.kind in RATE_LIMITS:
+        message = f"This would pass your credits per {longest.kind}; wait {wait_s} seconds."
+        return RateLimitExceeded(message, details=details, headers=headers)
+    message = f"This would pass what this key may spend in a UTC {longest.kind}."
+    return QuotaExceeded(message, details=details, headers=headers)
+
+
+def _never_fits(budget: Budget, quote_micros: int) -> KindredError:
+    needed, most = as_number(quote_micros), as_number(budget.most_micros)
+    return RateLimitExceeded(
+        f"This can cost {needed} credits, more than the {most} of a whole {budget.kind}.",
+        details={
+            "window": budget.kind.value,
+            "required_credits": needed,
+            "limit_credits": most,
+            "retryable": False,
+        },
+    )

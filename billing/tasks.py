@@ -1,0 +1,36 @@
+"""Jobs of billing. They get ids and may run twice."""
+
+from datetime import datetime, timedelta
+
+from django.db import connection
+from django.db.models import Q
+
+from billing.models import BudgetWindow, FailedAuthentication, IdempotencyRecord, Reservation
+from config.kit import clock
+
+Kind = BudgetWindow.Kind
+
+KEPT = {
+    Kind.MINUTE: timedelta(days=1),
+    Kind.HOUR: timedelta(days=1),
+    Kind.DAY: timedelta(days=3),
+    Kind.MONTH: timedelta(days=70),
+}
+ENDED_KEPT = timedelta(days=1)
+
+
+def sweep() -> None:
+    """Give back what dead processes held, and drop what nothing asks for any more. Runs every minute."""
+    now = clock.now()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT billing_expire(%s)", [now])
+    _drop(now)
+
+
+def _drop(now: datetime) -> None:
+    for kind, kept in KEPT.items():
+        BudgetWindow.objects.filter(kind=kind, start__lt=now - kept, reserved_micros=0).delete()
+    Reservation.objects.filter(ended_at__lt=now - ENDED_KEPT).delete()
+    IdempotencyRecord.objects.filter(expires_at__lt=now).delete()
+    is_free = Q(blocked_until=None) | Q(blocked_until__lt=now)
+    FailedAuthentication.objects.filter(is_free, failed_at__len=0).delete()

@@ -1,0 +1,57 @@
+"""What an account of each tier may spend."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from billing.models import Account, Tier
+from billing.operations import micros
+
+MICROS_PER_DOLLAR: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """In micro-dollars: of a minute, of an hour, and of uninvoiced usage before an invoice is made."""
+
+    minute_micros: int
+    hour_micros: int
+    threshold_micros: int
+
+
+def _limits(*, minute: str, hour: str, threshold_dollars: int) -> Limits:
+    return Limits(micros(minute), micros(hour), threshold_dollars * MICROS_PER_DOLLAR)
+
+
+LIMITS: Final = {
+    Tier.FREE: _limits(minute="150", hour="1500", threshold_dollars=5),
+    Tier.TIER_1: _limits(minute="750", hour="7500", threshold_dollars=25),
+    Tier.TIER_2: _limits(minute="3000", hour="30000", threshold_dollars=100),
+    Tier.TIER_3: _limits(minute="15000", hour="150000", threshold_dollars=250),
+}
+"""An enterprise account has its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed with an account."""
+
+    tier: Tier
+    limits: Limits
+    closed_operations: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, account: Account) -> "Terms":
+        return cls.agreed(
+            account.tier,
+            (account.minute_micros, account.hour_micros, account.threshold_micros),
+            account.closed_operations,
+        )
+
+    @classmethod
+    def agreed(
+        cls, tier: str, figures: tuple[int | None, int | None, int | None], closed: list[str]
+    ) -> "Terms":
+        """`figures` are the account's own limits, which only enterprise accounts are held to."""
+        known = Tier(tier)
+        limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
+        return cls(known, limits, frozenset(closed))

@@ -10,7 +10,7 @@ from ninja.security import APIKeyHeader
 
 from billing import authentication, retries
 from billing.callers import Caller
-from config import errors, health, payload
+from config import errors, health, payload, prices
 from search.api import router as search
 
 
@@ -39,6 +39,7 @@ for kind in (Exception, Http404, HttpError, ValidationError):
     api.add_exception_handler(kind, errors.answer)
 
 api.add_router("/v1", search)
+api.add_router("/v1", prices.router, auth=None)
 api.add_router("", health.router, auth=None)
 
 routes: list[Any] = [r for r in api.urls[0] if getattr(r, "name", None) != "api-root"]

@@ -8,23 +8,37 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from billing.refusals import NEXT_STEPS
 from config.api import api
+from config.operations import OFFERED
+from config.prices import CREDIT_USD, item
 
 Json = dict[str, Any]
 
 CODES = {
     400: ("The request's shape is wrong.", ["validation_error"]),
     401: ("The API key is missing or not valid.", ["unauthorized"]),
+    402: ("Billing needs attention; do not retry by itself.", ["payment_required"]),
+    403: ("This operation is closed to your account.", ["forbidden"]),
     404: ("There is nothing there, or it is not yours.", ["not_found"]),
+    409: (
+        "Another request was sent under this Idempotency-Key, or the first still runs.",
+        ["idempotency_conflict", "idempotency_in_progress"],
+    ),
     411: ("The body came without its length.", ["length_required"]),
     413: ("The body is larger than 1 MB.", ["payload_too_large"]),
     415: ("The body is not JSON.", ["unsupported_media_type"]),
     422: ("The request is well formed and asks for the impossible.", ["validation_error"]),
+    429: (
+        "A credit budget would be passed (the message names the window), a key's own cap is reached "
+        "(`quota_exceeded`), or your address sent too many invalid keys. Never charged.",
+        ["rate_limit_exceeded", "quota_exceeded"],
+    ),
     500: ("Our fault; try again with backoff.", ["internal_error"]),
     503: ("Temporarily unavailable; try again after `Retry-After`.", ["service_unavailable"]),
 }
 
-RETRIABLE = {503}
+RETRIABLE = {409, 429, 503}
 
 ERROR_SCHEMA: Json = {
     "type": "object",
@@ -41,6 +55,8 @@ ERROR_SCHEMA: Json = {
                 "param": {"type": "string", "description": "Dotted path, `filters.followers.min`"},
                 "request_id": {"type": "string"},
                 "status_code": {"type": "integer"},
+                "reason_code": {"enum": list(NEXT_STEPS), "description": "Of a 402"},
+                "next_step": {"enum": sorted(set(NEXT_STEPS.values())), "description": "Of a 402"},
                 "details": {
                     "type": "object",
                     "properties": {
@@ -76,6 +92,59 @@ HEADERS: Json = {
     },
 }
 
+CREDITS: Json = {"type": "string", "pattern": r"^\d+(\.\d*[1-9])?$"}
+MOMENT: Json = {"type": "integer", "description": "Unix timestamp"}
+
+
+def _budget(window: str) -> Json:
+    return {
+        f"RateLimit-Limit-{window}": {
+            "description": f"Credits of a whole {window.lower()}.",
+            "required": True,
+            "schema": CREDITS,
+        },
+        f"RateLimit-Remaining-{window}": {
+            "description": f"Credits left of this {window.lower()}; what runs is held back.",
+            "required": True,
+            "schema": CREDITS,
+        },
+        f"RateLimit-Reset-{window}": {
+            "description": f"When the next {window.lower()} begins.",
+            "required": True,
+            "schema": MOMENT,
+        },
+    }
+
+
+CHARGED: Json = {
+    "X-Credits-Charged": {
+        "description": "What this answer cost, exactly.",
+        "required": True,
+        "schema": CREDITS,
+    },
+    "X-Credits-Features": {
+        "description": "Its parts: `name=credits` pairs joined by commas.",
+        "required": True,
+        "schema": {"type": "string"},
+        "example": "search.base=25,search.creator=50",
+    },
+}
+METERED: Json = _budget("Minute") | _budget("Hour") | CHARGED
+REPLAYED: Json = {
+    "Idempotency-Replayed": {
+        "description": "The answer was kept from the first request under this Idempotency-Key.",
+        "schema": {"enum": ["true"]},
+    }
+}
+
+IDEMPOTENCY_KEY: Json = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "The same key and request within 24 hours get the first answer again, uncharged.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 255},
+}
+
 
 @require_GET
 def document(request: HttpRequest) -> HttpResponse:
@@ -93,30 +162,49 @@ def describe() -> Json:
     described["servers"] = [{"url": settings.SITE_URL}]
     components = described["components"]
     components["schemas"] |= {"Error": ERROR_SCHEMA, "Problem": PROBLEM_SCHEMA}
-    components["headers"] = HEADERS
+    components["headers"] = HEADERS | METERED | REPLAYED
+    components["parameters"] = {"IdempotencyKey": IDEMPOTENCY_KEY}
     components["responses"] = {str(status): _refusal(status) for status in CODES}
     for operations in described["paths"].values():
-        for operation in operations.values():
-            _complete(operation)
+        for method, operation in operations.items():
+            _complete(operation, method)
     return described
 
 
-def _complete(operation: Json) -> None:
-    """Add to an operation its headers and every error that it can answer with."""
+def _complete(operation: Json, method: str) -> None:
+    """Add to an operation its price, its headers and every error that it can answer with."""
     succeeded = {str(status): answer for status, answer in operation["responses"].items()}
+    headers = HEADERS | _meter(operation, method)
     for answer in succeeded.values():
-        answer["headers"] = _header_references()
+        answer["headers"] = _header_references(headers)
     failed = {
         str(s): {"$ref": f"#/components/responses/{s}"} for s in sorted(_errors_of(operation))
     }
     operation["responses"] = succeeded | failed
 
 
+def _meter(operation: Json, method: str) -> Json:
+    """Say what it costs and how to ask again, where it is for sale. The headers that this adds to a success."""
+    offered = OFFERED.get(operation["operationId"])
+    if offered is None:
+        return {}
+    operation["x-payment-info"] = {**item(offered), "credit_usd": CREDIT_USD}
+    if offered.price.is_free and method != "post":
+        return METERED
+    reference = {"$ref": "#/components/parameters/IdempotencyKey"}
+    operation["parameters"] = [*operation["parameters"], reference]
+    return METERED | REPLAYED
+
+
 def _errors_of(operation: Json) -> set[int]:
     statuses = {500, 503} | set(operation.pop("x-errors", ()))
     if operation.get("security"):
-        statuses |= {400, 401}
-    if any(parameter["in"] == "path" for parameter in operation["parameters"]):
+        statuses |= {400, 401, 429}
+    if payment := operation.get("x-payment-info"):
+        statuses |= {403}
+        if {payment["base_credits"], payment["each_credits"]} != {"0"}:
+            statuses |= {402, 409}
+    if any(parameter.get("in") == "path" for parameter in operation["parameters"]):
         statuses |= {404}
     if "requestBody" in operation:
         statuses |= {400, 411, 413, 415, 422}
@@ -134,10 +222,10 @@ def _refusal(status: int) -> Json:
     schema = {"allOf": [{"$ref": "#/components/schemas/Error"}, code]}
     return {
         "description": description,
-        "headers": _header_references() | (RETRY_AFTER if status in RETRIABLE else {}),
+        "headers": _header_references(HEADERS) | (RETRY_AFTER if status in RETRIABLE else {}),
         "content": {"application/json": {"schema": schema}},
     }
 
 
-def _header_references() -> Json:
-    return {name: {"$ref": f"#/components/headers/{name}"} for name in HEADERS}
+def _header_references(headers: Json) -> Json:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in headers}

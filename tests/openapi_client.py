@@ -55,11 +55,23 @@ def _problems(request: HttpRequest, response: HttpResponse) -> Iterator[str]:
     if response.get("Content-Type", "").split(";")[0] != "application/json":
         yield f"is {response.get('Content-Type')}, not JSON"
         return
-    for name in ("X-Request-Id", "X-Billing-Plan"):
-        if name not in response:
-            yield f"lacks {name}"
+    yield from _header_problems(schema, response)
     for error in _validator(schema).iter_errors(json.loads(response.content)):
         yield f"{error.json_path}: {error.message}"
+
+
+def _header_problems(place: tuple[str, ...], response: HttpResponse) -> Iterator[str]:
+    described = document()
+    for part in place:
+        described = described[part]
+    for name in {"X-Request-Id", "X-Billing-Plan"} | described.get("headers", {}).keys():
+        header = document()["components"]["headers"].get(name, {})
+        if name not in response:
+            if header.get("required"):
+                yield f"lacks {name}"
+        elif "pattern" in header.get("schema", {}):
+            if not re.search(header["schema"]["pattern"], response[name]):
+                yield f"{name} is {response[name]}"
 
 
 def _schema_of(request: HttpRequest, response: HttpResponse) -> tuple[str, ...] | str | None:

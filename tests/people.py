@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from billing import services
-from billing.models import Account, ApiKey, Membership
+from billing.models import Account, ApiKey, Membership, Tier
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,16 @@ def _person(name: str, account: Account | None = None) -> Person:
     if account is not None:
         user.memberships.all().delete()
         Membership.objects.create(account=account, user=user)
-    account = account or services.owned_account(user)
+    account = account or _with_means(services.owned_account(user))
     key, secret = ApiKey.issue(account, name=name)
     return Person(user, account, key, secret)
+
+
+def _with_means(account: Account) -> Account:
+    """Limits and credit that get in no test's way; tests of limits set their own."""
+    account.tier, account.may_be_invoiced = Tier.TIER_3, True
+    account.save(update_fields=["tier", "may_be_invoiced"])
+    return account
 
 
 @pytest.fixture

@@ -130,7 +130,7 @@ BEGIN
   RETURN ids;
 END $$;
 
--- Null where the account's credit covers the amount. It reaches to the threshold, and with a way to pay to twice that.
+-- Null where the account's credit covers the amount, and for nothing. It reaches to the threshold, and with a way to pay to twice that.
 CREATE FUNCTION billing_refuse_credit(
   account billing_account, p_amount bigint, p_threshold bigint
 ) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
@@ -139,7 +139,7 @@ DECLARE
   remaining bigint := p_threshold * (CASE WHEN has_way_to_pay THEN 2 ELSE 1 END)
     - account.unpaid_micros - account.uninvoiced_micros - account.reserved_micros;
 BEGIN
-  IF p_amount <= remaining THEN
+  IF p_amount = 0 OR p_amount <= remaining THEN
     RETURN NULL;
   END IF;
   RETURN jsonb_build_object(

@@ -6,10 +6,12 @@ import pytest
 from django.test import RequestFactory
 
 from billing import authentication, services
+from billing.budgets import SpendingKey
 from billing.callers import NOBODY, AccountCaller, Unauthorized
 from billing.metering import perform
 from billing.models import Account, ApiKey, Tier
 from billing.operations import FREE, Operation
+from billing.tiers import LIMITS, Terms
 from config.kit import clock, notes
 from tests.people import Person
 
@@ -18,18 +20,17 @@ ECHO = Operation[str, str]("echo", str, FREE, most=len, delivered=len)
 
 
 def authenticate(secret: str) -> AccountCaller:
-    caller = authentication.by_key(RequestFactory().get("/v1/x"), secret)
-    assert isinstance(caller, AccountCaller)
-    return caller
+    return authentication.by_key(RequestFactory().get("/v1/x"), secret)
 
 
 def test_a_key_names_its_account_tier_and_plan(alice: Person) -> None:
     Account.objects.update(tier=Tier.TIER_2)
     request = RequestFactory().get("/v1/x")
     caller = authentication.by_key(request, alice.secret)
-    assert caller == AccountCaller(
-        alice.account.pk, Tier.TIER_2, notes.of(request).request_id, alice.key.pk
-    )
+    assert caller.owner_id == alice.account.pk
+    assert caller.terms == Terms(Tier.TIER_2, LIMITS[Tier.TIER_2])
+    assert caller.key == SpendingKey(alice.key.pk)
+    assert caller.noted is notes.of(request)
     assert notes.of(request).plan == "tier_2"
 
 

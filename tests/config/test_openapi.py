@@ -21,7 +21,39 @@ def test_every_operation_documents_its_failures_and_headers(client: Client) -> N
     for operations in document["paths"].values():
         for operation in operations.values():
             assert {"200", "500", "503"} <= operation["responses"].keys()
-            assert operation["responses"]["200"]["headers"].keys() == {
+            assert operation["responses"]["200"]["headers"].keys() >= {
                 "X-Request-Id",
                 "X-Billing-Plan",
             }
+
+
+def test_every_operation_behind_a_key_says_its_price_and_how_it_is_refused(client: Client) -> None:
+    document = client.get("/openapi.json").json()
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            if "security" not in operation:
+                continue
+            assert operation["x-payment-info"]["operation"] == operation["operationId"]
+            assert operation["responses"].keys() >= {"400", "401", "403", "429"}
+            assert {"X-Credits-Charged", "X-Credits-Features", "RateLimit-Reset-Hour"} <= (
+                operation["responses"]["200"]["headers"].keys()
+            )
+
+
+def test_a_priced_operation_says_how_payment_and_retries_go(client: Client) -> None:
+    search = client.get("/openapi.json").json()["paths"]["/v1/search"]["post"]
+    assert search["x-payment-info"]["base_credits"] == "25"
+    assert search["responses"].keys() >= {"402", "409"}
+    assert {"$ref": "#/components/parameters/IdempotencyKey"} in search["parameters"]
+    assert "Idempotency-Replayed" in search["responses"]["200"]["headers"]
+
+
+def test_the_price_list_needs_no_key_and_holds_every_operation(client: Client) -> None:
+    prices = client.get("/v1/prices").json()
+    assert prices["credit_usd"] == "0.01"
+    assert {
+        "operation": "search.create",
+        "base_credits": "25",
+        "each_credits": "2",
+        "unit": "creator in the session",
+    } in prices["data"]

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
-from billing.models import Account, Tier
+from billing.models import Account, LedgerEntry, Tier
 from config.kit import clock
 from creators.models import Creator, Post
 from search import pipeline, services
@@ -122,15 +122,63 @@ def test_nothing_found_is_an_empty_session(alice: Person, asked: Asked) -> None:
     assert (page["data"], page["total"], page["has_more"]) == ([], 0, False)
 
 
-def test_the_callers_tier_is_on_every_answer_and_no_credits_are_claimed(
-    alice: Person, asked: Asked
-) -> None:
-    Account.objects.update(tier=Tier.TIER_3)
+def test_the_callers_tier_and_budgets_are_on_every_answer(alice: Person, asked: Asked) -> None:
+    Account.objects.update(tier=Tier.TIER_2)
     for response in (post(alice.client, {"query": "x"}), post(alice.client, {})):
-        assert response["X-Billing-Plan"] == "tier_3"
-        assert not [
-            name for name in response.headers if name.startswith(("X-Credits", "RateLimit"))
-        ]
+        assert response["X-Billing-Plan"] == "tier_2"
+        assert response["RateLimit-Limit-Minute"] == "3000"
+        assert response["RateLimit-Remaining-Minute"] == "2975"
+
+
+# --- What is charged ------------------------------------------------------------------------------
+
+
+def test_a_search_is_charged_for_who_is_in_the_session(alice: Person, asked: Asked) -> None:
+    bakers(3)
+    response = post(alice.client, {"query": "x"})
+    assert response["X-Credits-Charged"] == "31"
+    assert response["X-Credits-Features"] == "search.base=25,search.creator=6"
+    entry = LedgerEntry.objects.get()
+    assert (entry.operation, entry.units, entry.amount_micros) == ("search.create", 3, 310_000)
+    assert entry.request_id == response["X-Request-Id"]
+
+
+def test_nothing_found_costs_the_base_alone(alice: Person, asked: Asked) -> None:
+    response = post(alice.client, {"query": "x"})
+    assert response["X-Credits-Charged"] == "25"
+    assert response["X-Credits-Features"] == "search.base=25"
+
+
+def test_paging_is_free_and_says_so(alice: Person, asked: Asked) -> None:
+    page = alice.client.get(f"/v1/search/{found(alice.client)['search_id']}")
+    assert page["X-Credits-Charged"] == "0"
+    assert page["X-Credits-Features"] == "search.page=0"
+    assert page["RateLimit-Remaining-Hour"] == "149975"
+    assert LedgerEntry.objects.count() == 1
+
+
+def test_a_repeated_search_is_answered_from_what_was_kept(alice: Person, asked: Asked) -> None:
+    bakers(2)
+    key = {"Idempotency-Key": "once"}
+    first, second = (
+        alice.client.post("/v1/search", {"query": "x"}, "application/json", headers=key)
+        for _ in range(2)
+    )
+    assert second.content == first.content
+    assert second["Idempotency-Replayed"] == "true"
+    assert second["X-Credits-Charged"] == "0"
+    assert "Idempotency-Replayed" not in first
+    assert len(asked) == LedgerEntry.objects.count() == 1
+
+
+def test_where_credit_is_short_a_search_says_how_much(alice: Person, asked: Asked) -> None:
+    Account.objects.update(tier=Tier.FREE, may_be_invoiced=False, uninvoiced_micros=4_300_000)
+    response = post(alice.client, {"query": "x", "limit": 25})
+    error = response.json()["error"]
+    assert (response.status_code, error["code"]) == (402, "payment_required")
+    assert error["details"] == {"required_credits": 75, "remaining_credits": 70}
+    assert "reason_code" not in error
+    assert asked == []
 
 
 # --- Pages ----------------------------------------------------------------------------------------

@@ -1,0 +1,43 @@
+"""GET /v1/prices: the price list, from the operations themselves."""
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Router
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from billing.operations import Operation
+from config.operations import OFFERED
+
+router = Router(tags=["Prices"])
+
+CREDIT_USD = "0.01"
+
+
+class PriceItem(TypedDict):
+    operation: Annotated[str, Field(description="The operation's id in this document")]
+    base_credits: Annotated[str, Field(description="For the asking, as a decimal number")]
+    each_credits: Annotated[str, Field(description="For every unit delivered")]
+    unit: Annotated[str, Field(description="What is counted")]
+
+
+class Prices(TypedDict):
+    data: list[PriceItem]
+    credit_usd: Annotated[str, Field(description="What one credit costs, in US dollars")]
+
+
+def item(operation: Operation[Any, Any]) -> PriceItem:
+    price = operation.price
+    return {
+        "operation": operation.name,
+        "base_credits": price.base,
+        "each_credits": price.each,
+        "unit": price.counted or price.unit,
+    }
+
+
+@router.get("/prices", response=Prices, operation_id="prices", summary="What everything costs")
+def prices(request: HttpRequest) -> Prices:
+    """Needs no key. Only successful answers are charged."""
+    return {"data": [item(operation) for operation in OFFERED.values()], "credit_usd": CREDIT_USD}

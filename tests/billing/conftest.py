@@ -1,0 +1,3 @@
+from tests.billing.shop import shop
+
+__all__ = ["shop"]

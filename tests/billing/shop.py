@@ -1,0 +1,92 @@
+"""Things for sale of every kind of price, at addresses of their own, with everything around them as in the product."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.test import Client, override_settings
+from django.urls import path
+from django.views.decorators.csrf import csrf_exempt
+
+from billing.metering import perform
+from billing.models import Account, Tier
+from billing.operations import FREE, Operation, Price
+from config import errors, urls
+from config.api import ApiKey
+from tests.people import Person
+
+Asked = dict[str, Any]
+during: list[Callable[[Asked], None]] = []
+"""What happens while an operation runs."""
+
+
+def _work(asked: Asked) -> Asked:
+    for happening in during:
+        happening(asked)
+    return {"things": ["thing"] * int(asked.get("get", 0)), "secretly": {"b": 1, "a": 0.1}}
+
+
+def _goods(name: str, price: Price, **more: Any) -> Operation[Asked, Asked]:
+    most: Callable[[Asked], int] = lambda asked: int(asked.get("most", 1))  # noqa: E731
+    return Operation(
+        name, _work, price, most=most, delivered=lambda got: len(got["things"]), **more
+    )
+
+
+READ = Operation[Asked, Asked]("shop.read", _work, Price(each="0.15"), reads=True)
+POSTS = _goods("shop.posts", Price(each="0.05", unit="post"), reads=True)
+WORK = _goods("shop.work", Price(base="1", each="2", unit="thing"))
+GIFT = Operation[Asked, Asked]("shop.gift", _work, FREE)
+ON_SALE = {"read": READ, "posts": POSTS, "work": WORK, "gift": GIFT}
+
+
+@csrf_exempt
+def sell(request: HttpRequest, name: str) -> HttpResponse:
+    caller = ApiKey().authenticate(request, request.headers.get("X-API-Key"))
+    asked = json.loads(request.body) if request.method == "POST" else request.GET.dict()
+    return JsonResponse(perform(caller, ON_SALE[name], asked))
+
+
+urlpatterns = [path("shop/<name>", sell), *urls.urlpatterns]
+handler500 = urls.handler500
+
+
+def buy(client: Client, name: str = "work", *, key: str | None = None, **asked: Any) -> Any:
+    headers = {} if key is None else {"Idempotency-Key": key}
+    client.raise_request_exception = False
+    return client.post(f"/shop/{name}", asked, "application/json", headers=headers)
+
+
+def look(client: Client, name: str = "read", *, key: str | None = None, **asked: Any) -> Any:
+    headers = {} if key is None else {"Idempotency-Key": key}
+    client.raise_request_exception = False
+    return client.get(f"/shop/{name}", asked, headers=headers)
+
+
+@pytest.fixture
+def shop(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(errors, "API_PATHS", (*errors.API_PATHS, "/shop"))
+    during.clear()
+    with override_settings(ROOT_URLCONF=__name__):
+        yield
+    during.clear()
+
+
+def allow(
+    person: Person, *, minute: int = 10**9, hour: int = 10**9, threshold: int = 10**9
+) -> None:
+    """Give the person's account limits of its own, in whole credits."""
+    Account.objects.filter(pk=person.account.pk).update(
+        tier=Tier.ENTERPRISE,
+        minute_micros=minute * 10_000,
+        hour_micros=hour * 10_000,
+        threshold_micros=threshold * 10_000,
+    )
+
+
+def told(response: Any) -> str:
+    """What the caller was told it costs."""
+    charged: str = response["X-Credits-Charged"]
+    return charged

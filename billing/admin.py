@@ -13,7 +13,8 @@ from unfold.decorators import display
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
 from billing import services
-from billing.models import Account, ApiKey, Membership
+from billing.models import Account, ApiKey, LedgerEntry, Membership
+from billing.operations import in_credits
 from config.kit import clock
 
 admin.site.unregister(User)
@@ -54,7 +55,15 @@ class AccountAdmin(ModelAdmin):
     list_display = ["name", "tier", "member_count", "key_count", "created_at"]
     list_filter = ["tier", "created_at"]
     search_fields = ["name", "members__email", "members__username", "api_keys__prefix"]
-    readonly_fields = ["id", "created_at"]
+    readonly_fields = [
+        "id",
+        "created_at",
+        "uninvoiced",
+        "reserved",
+        "unpaid",
+        "lifetime",
+        "due_since",
+    ]
     inlines = [MembershipInline, ApiKeyInline]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Account]:
@@ -62,6 +71,22 @@ class AccountAdmin(ModelAdmin):
         return accounts.annotate(
             member_total=Count("members", distinct=True), key_total=Count("api_keys", distinct=True)
         )
+
+    @display(description="uninvoiced credits")
+    def uninvoiced(self, account: Account) -> str:
+        return in_credits(account.uninvoiced_micros)
+
+    @display(description="reserved credits")
+    def reserved(self, account: Account) -> str:
+        return in_credits(account.reserved_micros)
+
+    @display(description="unpaid credits")
+    def unpaid(self, account: Account) -> str:
+        return in_credits(account.unpaid_micros)
+
+    @display(description="lifetime spend, in credits")
+    def lifetime(self, account: Account) -> str:
+        return in_credits(account.lifetime_spend_micros)
 
     @display(description="members", ordering="member_total")
     def member_count(self, account: Any) -> int:
@@ -87,7 +112,10 @@ class ApiKeyAdmin(ModelAdmin):
     list_filter = ["created_at", "last_used_at", "revoked_at"]
     list_select_related = ["account"]
     search_fields = ["name", "prefix", "account__name"]
-    fields = ["account", "name", "prefix", "created_at", "last_used_at", "expires_at", "revoked_at"]
+    fields = [
+        *("account", "name", "prefix", "created_at", "last_used_at", "expires_at", "revoked_at"),
+        *("day_cap_micros", "month_cap_micros"),
+    ]
     readonly_fields = ["account", "prefix", "created_at", "last_used_at", "revoked_at"]
     actions = ["revoke"]
 
@@ -116,3 +144,46 @@ class ApiKeyAdmin(ModelAdmin):
         for key in keys:
             services.revoke_key(key)
         self.message_user(request, f"{len(keys)} keys are revoked.", messages.SUCCESS)
+
+
+@admin.register(LedgerEntry)
+class LedgerEntryAdmin(ModelAdmin):
+    """Read, and corrected by a further row; nothing here is ever edited."""
+
+    list_display = ["created_at", "account", "number", "kind", "credits", "operation", "request_id"]
+    list_filter = ["kind", "operation", "created_at"]
+    list_select_related = ["account"]
+    search_fields = ["account__name", "request_id"]
+    show_full_result_count = False
+
+    def get_fields(self, request: HttpRequest, obj: LedgerEntry | None = None) -> list[str]:
+        corrected = ["account", "amount_micros", "reason"]
+        cause = ["operation", "units", "features", "request_id", "api_key", "author"]
+        return corrected if obj is None else ["number", "created_at", "kind", *corrected, *cause]
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @display(description="credits", ordering="amount_micros")
+    def credits(self, entry: LedgerEntry) -> str:
+        return in_credits(entry.amount_micros)
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
+    ) -> Any:
+        form = super().get_form(request, obj, change, **options)
+        if "reason" in form.base_fields:
+            form.base_fields["reason"].required = True
+        return form
+
+    def save_model(self, request: HttpRequest, obj: LedgerEntry, form: Any, change: bool) -> None:
+        made = services.correct(
+            obj.account,
+            amount_micros=obj.amount_micros,
+            reason=obj.reason,
+            author=request.user.get_username(),
+        )
+        obj.pk, obj.number = made.pk, made.number

@@ -32,7 +32,7 @@ def note_failure(address: str | None, now: datetime) -> None:
     """Count an invalid key; the tenth within ten minutes blocks its address."""
     if address is None:
         return
-    given = {
+    given: dict[str, str | int | datetime] = {
         "address": address,
         "now": now,
         "since": now - WITHIN,
@@ -48,7 +48,7 @@ _COUNT_FAILURE = """
     VALUES (%(address)s::inet, ARRAY[%(now)s::timestamptz], NULL)
     ON CONFLICT (address) DO UPDATE SET (failed_at, blocked_until) = (
         SELECT CASE WHEN count(*) + 1 < %(most)s
-                    THEN array_append(array_agg(at) FILTER (WHERE at IS NOT NULL), %(now)s::timestamptz)
+                    THEN array_prepend(%(now)s::timestamptz, array_agg(at))
                     ELSE '{}' END,
                CASE WHEN count(*) + 1 < %(most)s THEN known.blocked_until ELSE %(until)s::timestamptz END
         FROM unnest(known.failed_at) AS at WHERE at > %(since)s

@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from billing.models import Account, ApiKey, Membership, Tier
+from billing.models import Account, ApiKey, LedgerEntry, Membership, Tier
 from config.kit import clock
 
 DEMO_EMAIL = "demo@example.com"
@@ -40,6 +40,20 @@ def revoke_key(key: ApiKey) -> None:
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
 
 
+def correct(account: Account, *, amount_micros: int, reason: str, author: str) -> LedgerEntry:
+    """Put a charge right by a further row: a negative amount gives back. The ledger itself is never edited."""
+    entry = LedgerEntry.objects.create(
+        account=account,
+        created_at=clock.now(),
+        kind=LedgerEntry.Kind.CORRECTION,
+        amount_micros=amount_micros,
+        reason=reason,
+        author=author,
+    )
+    entry.refresh_from_db()
+    return entry
+
+
 @transaction.atomic
 def create_demo_login() -> str | None:
     """Make the demo user, with an address that needs no confirming and wide limits. Its password, if it is new."""
@@ -50,6 +64,6 @@ def create_demo_login() -> str | None:
     user = users.create_user(username=DEMO_EMAIL, email=DEMO_EMAIL, password=password)
     EmailAddress.objects.create(user=user, email=DEMO_EMAIL, verified=True, primary=True)
     account = owned_account(user)
-    account.name, account.tier = "Demo", Tier.TIER_3
-    account.save(update_fields=["name", "tier"])
+    account.name, account.tier, account.may_be_invoiced = "Demo", Tier.TIER_3, True
+    account.save(update_fields=["name", "tier", "may_be_invoiced"])
     return password

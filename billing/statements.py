@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 PAUSES_S: Final = (0.1, 0.5, 2.0)
 
 
-def call(function: str, **arguments: object) -> dict[str, Any]:
+def call(function: str, **arguments: Any) -> dict[str, Any]:
     """Ask one function; what it did is committed when it answers."""
     named = ", ".join(f"p_{name} => %({name})s" for name in arguments)
     with connection.cursor() as cursor:
@@ -25,7 +25,7 @@ def call(function: str, **arguments: object) -> dict[str, Any]:
     return found
 
 
-def call_surely(function: str, **arguments: object) -> dict[str, Any]:
+def call_surely(function: str, **arguments: Any) -> dict[str, Any]:
     """The same where it matters to know the outcome, for functions that answer alike when asked twice."""
     for pause_s in PAUSES_S:
         try:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from django.db import connection
 from django.db.models import Q
 
+from billing import blocking
 from billing.models import BudgetWindow, FailedAuthentication, IdempotencyRecord, Reservation
 from config.kit import clock
 
@@ -33,4 +34,5 @@ def _drop(now: datetime) -> None:
     Reservation.objects.filter(ended_at__lt=now - ENDED_KEPT).delete()
     IdempotencyRecord.objects.filter(expires_at__lt=now).delete()
     is_free = Q(blocked_until=None) | Q(blocked_until__lt=now)
-    FailedAuthentication.objects.filter(is_free, failed_at__len=0).delete()
+    is_forgotten = Q(failed_at=[]) | Q(failed_at__0__lt=now - blocking.WITHIN)
+    FailedAuthentication.objects.filter(is_free, is_forgotten).delete()

@@ -30,8 +30,7 @@ CODES = {
     415: ("The body is not JSON.", ["unsupported_media_type"]),
     422: ("The request is well formed and asks for the impossible.", ["validation_error"]),
     429: (
-        "A credit budget would be passed (the message names the window), a key's own cap is reached "
-        "(`quota_exceeded`), or your address sent too many invalid keys. Never charged.",
+        "A credit budget would be passed, a key's own cap is reached (`quota_exceeded`), or too many invalid keys came.",
         ["rate_limit_exceeded", "quota_exceeded"],
     ),
     500: ("Our fault; try again with backoff.", ["internal_error"]),

@@ -221,6 +221,7 @@ UNFOLD = {
                 "items": [
                     _admin_list("Accounts", "business_center", "billing_account"),
                     _admin_list("API keys", "key", "billing_apikey"),
+                    _admin_list("Ledger", "receipt_long", "billing_ledgerentry"),
                     _admin_list("People", "person", "auth_user"),
                 ],
             },

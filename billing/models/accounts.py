@@ -1,5 +1,7 @@
 """Accounts and the people in them."""
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -7,6 +9,16 @@ from django.db.models import CheckConstraint, Func, Q, UniqueConstraint
 
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Postgres 18's time-ordered UUID."""
+
+BALANCES = {
+    "uninvoiced_micros",
+    "reserved_micros",
+    "unpaid_micros",
+    "lifetime_spend_micros",
+    "ledger_number",
+    "chain_head",
+    "due_since",
+}
 
 NO_ENTRY_YET = bytes(32)
 """The head of an empty ledger's chain."""
@@ -90,6 +102,13 @@ class Account(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, **options: Any) -> None:
+        """Balances are the database's: whoever saves an account does not write back what they once read."""
+        if not self._state.adding and options.get("update_fields") is None:
+            fields = (field for field in self._meta.concrete_fields if not field.primary_key)
+            options["update_fields"] = [f.name for f in fields if f.name not in BALANCES]
+        super().save(**options)
 
 
 class Membership(models.Model):

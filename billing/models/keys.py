@@ -56,7 +56,7 @@ class FailedAuthentication(models.Model):
     """An address that sent invalid keys: when, lately, and until when it is refused unheard."""
 
     address = models.GenericIPAddressField(primary_key=True)
-    failed_at = ArrayField(models.DateTimeField())
+    failed_at = ArrayField(models.DateTimeField(), help_text="The latest first")
     blocked_until = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

@@ -4,7 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from billing.models import ApiKey
+from billing import services
+from billing.models import Account, ApiKey, LedgerEntry
 from tests.people import Person
 
 
@@ -34,3 +35,32 @@ def test_staff_revoke_a_key_at_once(staff: Client, alice: Person) -> None:
     staff.post("/admin/billing/apikey/", form)
     alice.key.refresh_from_db()
     assert alice.key.revoked_at is not None
+
+
+def test_staff_correct_the_ledger_by_a_further_row_that_names_them(
+    staff: Client, alice: Person
+) -> None:
+    services.correct(alice.account, amount_micros=70_000, reason="was forgotten", author="x")
+    form = {"account": alice.account.pk, "amount_micros": -20_000, "reason": "was too much"}
+    assert staff.post("/admin/billing/ledgerentry/add/", form).status_code == 302
+    entry = LedgerEntry.objects.get(number=2)
+    assert (entry.kind, entry.amount_micros, entry.author) == ("correction", -20_000, "root")
+    assert Account.objects.get(pk=alice.account.pk).uninvoiced_micros == 50_000
+    assert staff.get("/admin/billing/ledgerentry/", {"q": "alice"}).status_code == 200
+    shown = staff.get(f"/admin/billing/ledgerentry/{entry.pk}/change/")
+    assert "was too much" in shown.text
+
+
+def test_a_correction_without_a_reason_is_none(staff: Client, alice: Person) -> None:
+    form = {"account": alice.account.pk, "amount_micros": -20_000, "reason": ""}
+    assert staff.post("/admin/billing/ledgerentry/add/", form).status_code == 200
+    assert not LedgerEntry.objects.exists()
+
+
+def test_staff_who_save_an_account_write_back_no_balance(staff: Client, alice: Person) -> None:
+    stale = Account.objects.get(pk=alice.account.pk)
+    services.correct(alice.account, amount_micros=70_000, reason="meanwhile", author="x")
+    stale.name = "Renamed"
+    stale.save()
+    stale.refresh_from_db()
+    assert (stale.name, stale.uninvoiced_micros, stale.ledger_number) == ("Renamed", 70_000, 1)

@@ -54,7 +54,7 @@ def refused(response: Any) -> tuple[int, str]:
     ],
 )
 def test_what_was_delivered_is_charged_and_told(
-    alice: Person, name: str, asked: dict[str, int], charged: str, features: str
+    alice: Person, name: str, asked: dict[str, Any], charged: str, features: str
 ) -> None:
     response = buy(alice.client, name, **asked)
     assert response.status_code == 200

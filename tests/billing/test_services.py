@@ -65,6 +65,7 @@ def test_the_demo_login_works_and_is_made_once(client: Client, settings: Setting
         "/accounts/login/", {"login": services.DEMO_EMAIL, "password": password}
     )
     assert signed_in.status_code == 302
-    assert Account.objects.get().tier == Tier.TIER_3
+    account = Account.objects.get()
+    assert (account.tier, account.may_be_invoiced) == (Tier.TIER_3, True)
     assert services.create_demo_login() is None
     assert Account.objects.count() == 1

@@ -1,0 +1,284 @@
+"""Metering against a model of itself: whatever comes in whatever order, both agree on every outcome and balance."""
+
+import contextlib
+from collections import defaultdict
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from billing import services, tasks
+from billing.budgets import SpendingKey
+from billing.callers import AccountCaller
+from billing.holds import GRACE, AccountHold, Hold, Replay
+from billing.ledger import chain, checking, files
+from billing.models import Account, ApiKey, LedgerEntry, Tier
+from billing.operations import Operation, Price
+from billing.refusals import (
+    IdempotencyConflict,
+    IdempotencyInProgress,
+    PaymentRequired,
+    QuotaExceeded,
+    RateLimitExceeded,
+)
+from billing.retries import KEPT, Retry
+from billing.tiers import Limits, Terms
+from config.kit import clock
+from config.kit.errors import KindredError, ServiceUnavailable
+from config.kit.notes import Notes
+
+pytestmark = pytest.mark.django_db
+
+MINUTE, HOUR, DAY_CAP, THRESHOLD = 10, 25, 60, 40
+THING = Operation[Any, Any]("thing", lambda asked: asked, Price(each="0.0001"), deadline_s=60)
+START = datetime(2026, 11, 20, 23, 58, tzinfo=UTC)
+AMOUNTS = st.integers(0, MINUTE + 1)
+
+
+class Machine(RuleBasedStateMachine):
+    """An account that spends single micro-dollars, at a time of our own, in a transaction that is thrown away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = START
+        self.cleanup = contextlib.ExitStack()
+        self.cleanup.enter_context(patch.object(clock, "now", lambda: self.now))
+        self.cleanup.enter_context(transaction.atomic())
+        self.account = services.owned_account(User.objects.create_user("machine"))
+        key, _ = ApiKey.issue(self.account, name="machine")
+        self.caller = AccountCaller(
+            self.account.pk,
+            Terms(Tier.ENTERPRISE, Limits(MINUTE, HOUR, THRESHOLD)),
+            Notes(),
+            SpendingKey(key.pk, day_cap_micros=DAY_CAP),
+        )
+
+    def teardown(self) -> None:
+        transaction.set_rollback(True)
+        self.cleanup.close()
+
+    @rule(seconds=st.sampled_from([1, 20, 61, 95, 1900]))
+    def time_passes(self, seconds: int) -> None:
+        self.now += timedelta(seconds=seconds)
+
+    @rule()
+    def sweep(self) -> None:
+        tasks.sweep()
+
+    @invariant()
+    def nothing_differs(self) -> None:
+        assert list(checking.differences()) == []
+
+
+def outcome(ask: Callable[[], Any]) -> Any:
+    """What came of it: a value, or the kind of refusal."""
+    try:
+        return ask()
+    except KindredError as refusal:
+        return type(refusal)
+
+
+class Spending(Machine):
+    """Budgets, caps, credit and the ledger."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.used: dict[tuple[str, datetime], int] = defaultdict(int)
+        self.open: list[tuple[Hold, int, datetime]] = []
+        self.ended: list[tuple[Hold, int, datetime]] = []
+        self.entries: list[int] = []
+        self.has_way_to_pay = False
+
+    def windows(self, at: datetime) -> list[tuple[tuple[str, datetime], int]]:
+        hour = at.replace(minute=0, second=0)
+        return [
+            (("minute", at.replace(second=0)), MINUTE),
+            (("hour", hour), HOUR),
+            (("day", hour.replace(hour=0)), DAY_CAP),
+        ]
+
+    def use(self, at: datetime, amount: int) -> None:
+        for window, _ in self.windows(at):
+            self.used[window] += amount
+
+    def forget_overdue(self) -> None:
+        for held in [h for h in self.open if h[2] + timedelta(seconds=60) + GRACE <= self.now]:
+            self.open.remove(held)
+            self.ended.append(held)
+            self.use(held[2], -held[1])
+
+    def expected(self, amount: int) -> type[KindredError] | None:
+        self.forget_overdue()
+        credit = THRESHOLD * (2 if self.has_way_to_pay else 1)
+        if amount and sum(self.entries) + sum(h[1] for h in self.open) + amount > credit:
+            return PaymentRequired
+        passed = [
+            window[0]
+            for window, most in self.windows(self.now)
+            if self.used[window] + amount > most
+        ]
+        if amount > MINUTE:
+            return RateLimitExceeded
+        if passed:
+            return QuotaExceeded if "day" in passed else RateLimitExceeded
+        return None
+
+    @rule(amount=AMOUNTS)
+    def reserve(self, amount: int) -> None:
+        expected = self.expected(amount)
+        got = outcome(lambda: self.caller.reserve(THING, quote_micros=amount))
+        if expected is None:
+            assert isinstance(got, AccountHold)
+            self.use(self.now, amount)
+            self.open.append((got, amount, self.now))
+        else:
+            assert got is expected
+
+    @rule(amount=AMOUNTS)
+    def charge(self, amount: int) -> None:
+        expected = self.expected(amount)
+        got = outcome(lambda: self.caller.charge(THING, THING.bill(amount)))
+        assert got is expected
+        if expected is None:
+            self.use(self.now, amount)
+            self.entries += [amount] if amount else []
+
+    @precondition(lambda self: self.open or self.ended)
+    @rule(place=st.integers(0, 99), share=st.floats(0, 1))
+    def settle(self, place: int, share: float) -> None:
+        self.forget_overdue()
+        held = (self.open + self.ended)[place % len(self.open + self.ended)]
+        hold, quoted, at = held
+        amount = round(quoted * share)
+        got = outcome(lambda: hold.settle(THING.bill(amount), {}))
+        if held in self.ended:
+            assert got is ServiceUnavailable
+            return
+        assert got is None
+        self.open.remove(held)
+        self.use(at, amount - quoted)
+        self.entries += [amount] if amount else []
+
+    @precondition(lambda self: self.open or self.ended)
+    @rule(place=st.integers(0, 99))
+    def release(self, place: int) -> None:
+        self.forget_overdue()
+        held = (self.open + self.ended)[place % len(self.open + self.ended)]
+        held[0].release()
+        if held in self.open:
+            self.open.remove(held)
+            self.ended.append(held)
+            self.use(held[2], -held[1])
+
+    @rule(amount=st.integers(-20, 5))
+    def correct(self, amount: int) -> None:
+        services.correct(self.account, amount_micros=amount, reason="because", author="somebody")
+        self.entries.append(amount)
+
+    @rule()
+    def find_a_way_to_pay(self) -> None:
+        Account.objects.update(may_be_invoiced=True)
+        self.has_way_to_pay = True
+
+    @invariant()
+    def the_ledger_is_what_was_charged(self) -> None:
+        written = LedgerEntry.objects.order_by("number").values_list("amount_micros", flat=True)
+        assert list(written) == self.entries
+        count, total, head = chain.verify(files.entries_of(self.account))
+        account = Account.objects.get(pk=self.account.pk)
+        assert (count, total) == (len(self.entries), account.uninvoiced_micros)
+        assert head == bytes(account.chain_head).hex()
+
+
+class Retrying(Machine):
+    """Idempotency: of everything asked under one key, one thing is run, and only what succeeds is kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.running: dict[bytes, tuple[Hold, bytes, datetime]] = {}
+        self.kept: dict[bytes, tuple[object, bytes, datetime]] = {}
+        self.lost: list[Hold] = []
+        self.answers = 0
+
+    def drop_what_is_over(self) -> None:
+        for scope, (hold, _, at) in list(self.running.items()):
+            if at + timedelta(seconds=60) + GRACE <= self.now:
+                self.lost.append(hold)
+                del self.running[scope]
+        self.kept = {s: k for s, k in self.kept.items() if k[2] + KEPT > self.now}
+
+    @rule(hours=st.sampled_from([1, 23, 24]))
+    def hours_pass(self, hours: int) -> None:
+        self.now += timedelta(hours=hours)
+
+    @rule(scope=st.sampled_from([b"a", b"b"]), digest=st.sampled_from([b"x", b"y"]))
+    def ask(self, scope: bytes, digest: bytes) -> None:
+        self.drop_what_is_over()
+        retry = Retry(scope, digest, is_post=True)
+        caller = AccountCaller(
+            self.account.pk, self.caller.terms, Notes(), self.caller.key, retry=retry
+        )
+        got = outcome(lambda: caller.reserve(THING, quote_micros=0))
+        known = self.running.get(scope) or self.kept.get(scope)
+        if known is None:
+            assert isinstance(got, AccountHold)
+            self.running[scope] = (got, digest, self.now)
+        elif known[1] != digest:
+            assert got is IdempotencyConflict
+        elif scope in self.running:
+            assert got is IdempotencyInProgress
+        else:
+            assert got == Replay(known[0])
+
+    @precondition(lambda self: self.running)
+    @rule(place=st.integers(0, 9))
+    def answer(self, place: int) -> None:
+        self.drop_what_is_over()
+        if not self.running:
+            return
+        scope = sorted(self.running)[place % len(self.running)]
+        hold, digest, _ = self.running.pop(scope)
+        self.answers += 1
+        hold.settle(THING.bill(0), {"answer": self.answers})
+        self.kept[scope] = ({"answer": self.answers}, digest, self.now)
+
+    @precondition(lambda self: self.running)
+    @rule(place=st.integers(0, 9))
+    def fail(self, place: int) -> None:
+        scope = sorted(self.running)[place % len(self.running)]
+        hold, _, _ = self.running.pop(scope)
+        hold.release()
+
+    @precondition(lambda self: self.lost)
+    @rule()
+    def answer_too_late(self) -> None:
+        late = self.lost[-1]
+        assert outcome(lambda: late.settle(THING.bill(0), {"answer": "late"})) is ServiceUnavailable
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("machine", [Spending, Retrying])
+def test_metering_agrees_with_its_model(machine: type[Machine]) -> None:
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            max_examples=40,
+            stateful_step_count=30,
+            deadline=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

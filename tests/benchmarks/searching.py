@@ -6,11 +6,10 @@ from statistics import median, quantiles
 from typing import Any
 
 import httpx
-from django.contrib.auth import get_user_model
 
-from billing.models import Account, ApiKey
 from creators.models import Creator
 from tests.benchmarks.catalogue import Size
+from tests.benchmarks.metering import rich
 from tests.benchmarks.serving import server
 from tests.search.pipeline.sentences import REAL
 
@@ -29,7 +28,7 @@ MANY = {"followers": {"min": 1_000}}
 
 
 def run(address: str) -> None:
-    key = _key()
+    key, _ = rich("bench")
     with (
         server(address) as (base, worker),
         httpx.Client(base_url=base, headers={"X-API-Key": key}, timeout=30) as client,
@@ -57,13 +56,6 @@ def run(address: str) -> None:
         print(
             f"memory of the web worker afterwards: {worker.memory_info().rss / 1e6:.0f} MB (under 600 is asked)"
         )
-
-
-def _key() -> str:
-    users = get_user_model().objects
-    user = users.filter(username="bench").first() or users.create_user("bench", "bench@example.com")
-    account = Account.objects.filter(members=user).first() or Account.objects.create(name="bench")
-    return ApiKey.issue(account, name="bench")[1]
 
 
 def _pages(client: httpx.Client, search: Callable[..., httpx.Response]) -> None:

@@ -5,7 +5,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,7 +14,9 @@ import psutil
 
 
 @contextmanager
-def server(database_url: str) -> Iterator[tuple[str, psutil.Process]]:
+def server(
+    database_url: str, settings: Mapping[str, str] | None = None
+) -> Iterator[tuple[str, psutil.Process]]:
     """Its address, and the process of its one worker."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -39,7 +41,8 @@ def server(database_url: str) -> Iterator[tuple[str, psutil.Process]]:
             ),
             *("--log-level", "error", "config.wsgi:application"),
         ],
-        env={**os.environ, "DATABASE_URL": database_url, "KINDRED_PROCESS": "web"},
+        env={**os.environ, "DATABASE_URL": database_url, "KINDRED_PROCESS": "web"}
+        | dict(settings or {}),
     )
     try:
         address = f"http://127.0.0.1:{port}"

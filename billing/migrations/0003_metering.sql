@@ -100,12 +100,10 @@ BEGIN
   );
 END $$;
 
--- Take from every budget, or, where one of them would be passed, from none: then null.
+-- Take from every budget and tell what is gone of each, or, where one of them would be passed, from none: then null.
 CREATE FUNCTION billing_take(
-  p_account uuid, p_windows jsonb, p_reserved bigint, p_spent bigint
-) RETURNS bigint[] LANGUAGE plpgsql AS $$
-DECLARE
-  ids bigint[];
+  p_account uuid, p_windows jsonb, p_reserved bigint, p_spent bigint, OUT ids bigint[], OUT used jsonb
+) LANGUAGE plpgsql AS $$
 BEGIN
   WITH budget AS (
     SELECT * FROM jsonb_to_recordset(p_windows)
@@ -116,18 +114,17 @@ BEGIN
     SELECT p_account, key, kind, start, p_spent, p_reserved FROM budget
     WHERE NOT EXISTS (
       SELECT FROM budget AS asked
-      LEFT JOIN billing_budgetwindow used
-        ON used.account_id = p_account AND used.kind = asked.kind AND used.start = asked.start
-        AND (used.api_key_id = asked.key OR used.api_key_id IS NULL AND asked.key IS NULL)
-      WHERE coalesce(used.spent_micros + used.reserved_micros, 0) + p_reserved + p_spent > asked.most
+      LEFT JOIN billing_budgetwindow gone
+        ON gone.account_id = p_account AND gone.kind = asked.kind AND gone.start = asked.start
+        AND (gone.api_key_id = asked.key OR gone.api_key_id IS NULL AND asked.key IS NULL)
+      WHERE coalesce(gone.spent_micros + gone.reserved_micros, 0) + p_reserved + p_spent > asked.most
     )
     ON CONFLICT (account_id, kind, start, api_key_id) DO UPDATE
       SET spent_micros = held.spent_micros + EXCLUDED.spent_micros,
           reserved_micros = held.reserved_micros + EXCLUDED.reserved_micros
-    RETURNING id
+    RETURNING id, kind, spent_micros + reserved_micros AS amount
   )
-  SELECT array_agg(id) INTO ids FROM taken;
-  RETURN ids;
+  SELECT array_agg(id), jsonb_object_agg(kind, amount) INTO ids, used FROM taken;
 END $$;
 
 -- Null where the account's credit covers the amount, and for nothing. It reaches to the threshold, and with a way to pay to twice that.
@@ -177,7 +174,7 @@ DECLARE
   account billing_account := billing_lock(p_account, p_now);
   kept billing_idempotencyrecord;
   refusal jsonb;
-  ids bigint[];
+  taken record;
 BEGIN
   SELECT * INTO kept FROM billing_idempotencyrecord
   WHERE account_id = p_account AND scope = p_scope AND expires_at > p_now;
@@ -193,13 +190,13 @@ BEGIN
   IF refusal IS NOT NULL THEN
     RETURN refusal || jsonb_build_object('used', billing_used(p_account, p_windows));
   END IF;
-  ids := billing_take(p_account, p_windows, p_amount, 0);
-  IF ids IS NULL THEN
+  SELECT * INTO taken FROM billing_take(p_account, p_windows, p_amount, 0);
+  IF taken.ids IS NULL THEN
     RETURN jsonb_build_object('outcome', 'over_budget', 'used', billing_used(p_account, p_windows));
   END IF;
   INSERT INTO billing_reservation
     (id, account_id, api_key_id, operation, request_id, amount_micros, windows, state, created_at, expires_at)
-  VALUES (p_reservation, p_account, p_key, p_operation, p_request_id, p_amount, ids, 'open', p_now, p_expires_at);
+  VALUES (p_reservation, p_account, p_key, p_operation, p_request_id, p_amount, taken.ids, 'open', p_now, p_expires_at);
   UPDATE billing_account SET reserved_micros = reserved_micros + p_amount WHERE id = p_account;
   IF p_scope IS NOT NULL THEN
     INSERT INTO billing_idempotencyrecord (account_id, scope, digest, reservation, response, expires_at)
@@ -208,7 +205,7 @@ BEGIN
       SET digest = EXCLUDED.digest, reservation = EXCLUDED.reservation, response = NULL,
           expires_at = EXCLUDED.expires_at;
   END IF;
-  RETURN jsonb_build_object('outcome', 'reserved', 'used', billing_used(p_account, p_windows));
+  RETURN jsonb_build_object('outcome', 'reserved', 'used', taken.used);
 END $$;
 
 -- 4 of `perform`: charge what was delivered, give the rest back, keep the answer. Asked twice, it answers the same.
@@ -257,16 +254,18 @@ CREATE FUNCTION billing_charge(
 DECLARE
   account billing_account := billing_lock(p_account, p_now);
   refusal jsonb := billing_refuse_credit(account, p_amount, p_threshold);
+  taken record;
 BEGIN
-  IF refusal IS NULL AND billing_take(p_account, p_windows, 0, p_amount) IS NULL THEN
+  IF refusal IS NULL THEN
+    SELECT * INTO taken FROM billing_take(p_account, p_windows, 0, p_amount);
+    IF taken.ids IS NOT NULL THEN
+      PERFORM billing_write(p_account, p_now, p_amount, p_operation, p_units, p_features,
+                            p_request_id, p_key, p_threshold);
+      RETURN jsonb_build_object('outcome', 'settled', 'used', taken.used);
+    END IF;
     refusal := jsonb_build_object('outcome', 'over_budget');
   END IF;
-  IF refusal IS NULL THEN
-    PERFORM billing_write(p_account, p_now, p_amount, p_operation, p_units, p_features,
-                          p_request_id, p_key, p_threshold);
-  END IF;
-  RETURN coalesce(refusal, '{"outcome": "settled"}')
-    || jsonb_build_object('used', billing_used(p_account, p_windows));
+  RETURN refusal || jsonb_build_object('used', billing_used(p_account, p_windows));
 END $$;
 
 -- Reservations whose time is over, of every account: for those that ask for nothing any more.

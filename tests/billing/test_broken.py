@@ -1,0 +1,113 @@
+"""Processes that die and connections that break off, in the middle of it: charged wholly, or not at all."""
+
+import multiprocessing
+import os
+import signal
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection, connections
+from django.test import Client
+
+from billing import holds, statements
+from billing.ledger import checking
+from billing.models import Account, LedgerEntry, Reservation
+from config.kit import clock
+from tests.billing.shop import buy, during, told
+from tests.people import Person
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("shop")]
+
+
+@pytest.fixture
+def breaks(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Have the connection break off once in a step, before or after the database has done it."""
+    whole = statements.call
+
+    def set_break(step: str, *, done: bool) -> None:
+        left = [step]
+
+        def call(function: str, **arguments: Any) -> dict[str, Any]:
+            if function not in left:
+                return whole(function, **arguments)
+            left.remove(function)
+            if done:
+                whole(function, **arguments)
+            raise OperationalError("server closed the connection unexpectedly")
+
+        monkeypatch.setattr(statements, "call", call)
+
+    return set_break
+
+
+@pytest.fixture(autouse=True)
+def _sound() -> Any:
+    yield
+    assert list(checking.differences()) == []
+
+
+@pytest.mark.parametrize("done", [True, False])
+def test_a_settlement_that_broke_off_is_made_sure_of(
+    alice: Person, breaks: Any, done: bool
+) -> None:
+    breaks("settle", done=done)
+    response = buy(alice.client, key="k", get=1)
+    assert (response.status_code, told(response)) == (200, "3")
+    assert LedgerEntry.objects.get().amount_micros == 30_000
+    assert buy(alice.client, key="k", get=1)["Idempotency-Replayed"] == "true"
+
+
+@pytest.mark.parametrize(("done", "status"), [(True, 200), (False, 503)])
+def test_a_charge_at_once_that_broke_off_is_looked_up(
+    alice: Person, breaks: Any, done: bool, status: int
+) -> None:
+    breaks("charge", done=done)
+    response = buy(alice.client, "read")
+    assert response.status_code == status
+    assert response.get("X-Credits-Charged") == ("0.15" if done else None)
+    assert LedgerEntry.objects.count() == int(done)
+
+
+def test_a_reservation_that_broke_off_costs_nothing_and_ends_by_itself(
+    alice: Person, breaks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    breaks("reserve", done=True)
+    assert buy(alice.client, get=1).status_code == 503
+    later = clock.now() + timedelta(seconds=60) + holds.GRACE
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert buy(alice.client, get=1).status_code == 200
+    account = Account.objects.get(pk=alice.account.pk)
+    assert (account.uninvoiced_micros, account.reserved_micros) == (30_000, 0)
+
+
+def _work_long(database: str, secret: str) -> None:
+    connections.close_all()
+    connection.settings_dict["NAME"] = database
+    during.append(lambda _: time.sleep(60))
+    buy(Client(headers={"X-API-Key": secret}), key="k", get=1)
+
+
+def test_a_process_killed_at_work_leaves_nothing_taken(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = str(connection.settings_dict["NAME"])
+    connections.close_all()
+    worker = multiprocessing.get_context("fork").Process(
+        target=_work_long, args=(name, alice.secret)
+    )
+    worker.start()
+    assert worker.pid
+    for _ in range(200):
+        if Reservation.objects.exists():
+            break
+        time.sleep(0.05)
+    os.kill(worker.pid, signal.SIGKILL)
+    worker.join(10)
+    assert buy(alice.client, key="k", get=1).status_code == 409
+    later = clock.now() + timedelta(seconds=60) + holds.GRACE
+    monkeypatch.setattr(clock, "now", lambda: later)
+    response = buy(alice.client, key="k", get=1)
+    assert (response.status_code, told(response)) == (200, "3")
+    assert LedgerEntry.objects.count() == 1

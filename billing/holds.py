@@ -107,27 +107,32 @@ def reserve(
     """Hold the quote, or give the answer that is kept for this retry. Raises what `refusals` says."""
     now = clock.now()
     windows = _budgets(payer, now)
-    reservation_id = uuid.uuid4()
-    answer = statements.call(
-        "reserve",
-        account=payer.account_id,
-        reservation=reservation_id,
-        now=now,
-        expires_at=now + timedelta(seconds=operation.deadline_s) + GRACE,
-        amount=quote_micros,
-        operation=operation.name,
-        request_id=payer.noted.request_id,
-        key=payer.key.id if payer.key else None,
-        threshold=payer.terms.limits.threshold_micros,
-        windows=budgets.as_json(windows),
-        scope=retry.scope if retry else None,
-        digest=retry.digest if retry else None,
-    )
+    hold = AccountHold(payer, uuid.uuid4(), quote_micros, retry is not None)
+    try:
+        answer = statements.call(
+            "reserve",
+            account=payer.account_id,
+            reservation=hold.reservation_id,
+            now=now,
+            expires_at=now + timedelta(seconds=operation.deadline_s) + GRACE,
+            amount=quote_micros,
+            operation=operation.name,
+            request_id=payer.noted.request_id,
+            key=payer.key.id if payer.key else None,
+            threshold=payer.terms.limits.threshold_micros,
+            windows=budgets.as_json(windows),
+            scope=retry.scope if retry else None,
+            digest=retry.digest if retry else None,
+        )
+    except (OperationalError, InterfaceError):
+        connection.close()
+        hold.release()
+        raise
     _note_budgets(payer, windows, answer)
     if answer["outcome"] == "replay":
         return _replay(payer, operation, answer["response"])
     _refuse(operation, windows, answer, quote_micros=quote_micros, now=now)
-    return AccountHold(payer, reservation_id, quote_micros, retry is not None)
+    return hold
 
 
 def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:

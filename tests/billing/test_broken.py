@@ -70,16 +70,27 @@ def test_a_charge_at_once_that_broke_off_is_looked_up(
     assert LedgerEntry.objects.count() == int(done)
 
 
-def test_a_reservation_that_broke_off_costs_nothing_and_ends_by_itself(
-    alice: Person, breaks: Any, monkeypatch: pytest.MonkeyPatch
+def test_a_reservation_that_broke_off_costs_nothing_and_is_given_back(
+    alice: Person, breaks: Any
 ) -> None:
     breaks("reserve", done=True)
-    assert buy(alice.client, get=1).status_code == 503
-    later = clock.now() + timedelta(seconds=60) + holds.GRACE
-    monkeypatch.setattr(clock, "now", lambda: later)
-    assert buy(alice.client, get=1).status_code == 200
+    assert buy(alice.client, key="k", get=1).status_code == 503
+    assert buy(alice.client, key="k", get=1).status_code == 200
     account = Account.objects.get(pk=alice.account.pk)
     assert (account.uninvoiced_micros, account.reserved_micros) == (30_000, 0)
+
+
+def test_what_cannot_be_given_back_ends_by_itself(
+    alice: Person, breaks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    breaks("release", done=False)
+    assert buy(alice.client, key="k", most=0, get=1).status_code == 500
+    assert buy(alice.client, key="k", most=0, get=1).status_code == 409
+    later = clock.now() + timedelta(seconds=60) + holds.GRACE
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert buy(alice.client, key="k", most=0).status_code == 200
+    account = Account.objects.get(pk=alice.account.pk)
+    assert (account.uninvoiced_micros, account.reserved_micros) == (10_000, 0)
 
 
 def _work_long(database: str, secret: str) -> None:

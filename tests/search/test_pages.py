@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from billing.models import Account, LedgerEntry, Tier
 from config.kit.errors import ServiceUnavailable
 from search import views
 from search.models import SearchSession
@@ -264,6 +265,27 @@ def test_a_search_is_run_and_leads_to_its_address(
     assert session.account == alice.account
     assert asked == [SearchRequest("rye bread", owner_id=alice.account.id, limit=50)]
     assert "Sourdough again." in alice.browser.get(response["Location"]).text
+
+
+def test_a_search_on_a_page_is_charged_as_one_of_the_api(
+    alice: Person, asked: list[SearchRequest]
+) -> None:
+    bakers(2)
+    response = alice.browser.post("/search", {"query": "rye bread", "limit": "10"})
+    entry = LedgerEntry.objects.get()
+    assert (entry.amount_micros, entry.features) == (290_000, "search.base=25,search.creator=4")
+    assert (entry.api_key, entry.request_id) == (None, response["X-Request-Id"])
+
+
+def test_a_search_that_credit_does_not_cover_is_not_run(
+    alice: Person, asked: list[SearchRequest]
+) -> None:
+    Account.objects.update(tier=Tier.FREE, may_be_invoiced=False, uninvoiced_micros=4_900_000)
+    response = alice.browser.post("/search", {"query": "rye bread", "limit": "10"})
+    assert response.status_code == 402
+    assert "45 credits and 10 are left" in response.text
+    assert ">rye bread</textarea>" in response.text
+    assert asked == []
 
 
 def test_looking_never_searches_nor_bills(

@@ -81,7 +81,7 @@ def no_credit(
     if answer["has_way_to_pay"]:
         message = "Your account has reached its credit; pay what is open."
         return PaymentRequired(message, reason_code="PAYMENT_FAILED")
-    message = "What is free of charge until a payment is used up; add a payment method."
+    message = "The credit you have before a first payment is used up; add a payment method."
     return PaymentRequired(message, reason_code="NO_PAYMENT_METHOD")
 
 

@@ -41,6 +41,7 @@ def test_a_newcomer_finds_a_creator_and_reads_the_post(desk: Watched, sentence: 
 
 def _walk(page: Page, sentence: str) -> None:
     page.get_by_role("banner").get_by_role("link", name="Search").click()
+    expect(page).to_have_url(re.compile(r"/search$"))
     _fits(page)
     page.get_by_label("Describe the creators").fill(sentence)
     page.get_by_role("button", name=re.compile(r"Search.*25 \+ 2 per creator")).click()
@@ -69,5 +70,6 @@ def _walk(page: Page, sentence: str) -> None:
 
 def _fits(page: Page) -> None:
     """Nothing sticks out to the side."""
-    root = "document.documentElement"
-    assert page.evaluate(f"{root}.scrollWidth <= {root}.clientWidth"), page.url
+    # Asked through a locator, which waits where a page has come in but has no element yet.
+    root = page.locator("html")
+    assert root.evaluate("root => root.scrollWidth <= root.clientWidth"), page.url

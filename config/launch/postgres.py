@@ -46,7 +46,12 @@ _SETTINGS = {
     "jit": "off",
     "log_min_messages": "warning",
 }
-_THROWAWAY_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+_THROWAWAY_SETTINGS = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "max_connections": "300",
+}
 
 
 @dataclass(frozen=True)

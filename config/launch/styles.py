@@ -3,6 +3,7 @@
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -16,7 +17,16 @@ from config.launch.terminal import say
 
 SOURCE = ROOT / "templates" / "styles" / "app.css"
 TARGET = BUILD / "app.css"
-_COPIED = {NODE_MODULES / "htmx.org" / "dist" / "htmx.min.js": BUILD / "htmx.min.js"}
+_FONTS = NODE_MODULES / "dejavu-fonts-ttf" / "ttf"
+_COPIED = {
+    NODE_MODULES / "htmx.org" / "dist" / "htmx.min.js": BUILD / "htmx.min.js",
+    NODE_MODULES / "chart.js" / "dist" / "chart.umd.min.js": BUILD / "chart.min.js",
+    _FONTS / "DejaVuSans.ttf": BUILD / "DejaVuSans.ttf",
+    _FONTS / "DejaVuSans-Bold.ttf": BUILD / "DejaVuSans-Bold.ttf",
+}
+"""Pages load the scripts, and invoices are printed in the fonts."""
+_SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*\Z")
+"""Names a file that is not served, which the storage of static files would miss."""
 _STAMP = NODE_MODULES / ".kindred"
 
 
@@ -44,7 +54,7 @@ def _build_if_changed() -> None:
     if stamp.exists() and stamp.read_text() == state and all(file.exists() for file in built):
         return
     for source, target in _COPIED.items():
-        _replace(target, source.read_bytes())
+        _replace(target, _SOURCE_MAP.sub(b"", source.read_bytes()))
     _build_styles()
     stamp.write_text(state)
 

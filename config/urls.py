@@ -11,6 +11,7 @@ urlpatterns = [
     path("theme", views.theme, name="theme"),
     path("", include("search.urls")),
     path("", include("creators.urls")),
+    path("", include("billing.urls")),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("openapi.json", openapi.document, name="openapi"),

@@ -1,0 +1,1 @@
+"""The account's pages: one module for each tab of the frame."""

@@ -7,10 +7,10 @@ from django.db import connection
 from django.db.models import Q
 from django.http import HttpRequest
 
-from billing import blocking, budgets
+from billing import blocking, budgets, services
 from billing.budgets import Budget, SpendingKey
 from billing.callers import NOBODY, AccountCaller, Caller, Unauthorized
-from billing.models import ApiKey, Membership
+from billing.models import Account, ApiKey, Membership
 from billing.tiers import Terms
 from config.kit import clock, notes
 
@@ -97,13 +97,41 @@ def _note_use(key_id: int, now: datetime) -> None:
     ApiKey.objects.filter(stale, pk=key_id).update(last_used_at=now)
 
 
+CHOSEN_ACCOUNT = "account"
+"""Under which the session keeps the id of the account that its user chose. Signing out drops it."""
+
+
+def memberships(request: HttpRequest) -> list[Membership]:
+    """The signed-in user's, with their accounts: those that they own first, then by age. Never empty.
+
+    Asked of the database once a request, so that whoever is removed stops at the next. Raises Unauthorized for who is
+    not signed in.
+    """
+    if not request.user.is_authenticated:
+        raise Unauthorized("Sign in first.")
+    known: list[Membership] | None = request.__dict__.get("kindred_memberships")
+    if known is None:
+        known = request.__dict__["kindred_memberships"] = services.memberships_of(request.user)
+    return known
+
+
+def current_membership(request: HttpRequest) -> Membership:
+    """As what the signed-in user acts: in the account they chose, while they belong to it, else in their first."""
+    own = memberships(request)
+    chosen = request.session.get(CHOSEN_ACCOUNT)
+    current = next((place for place in own if str(place.account_id) == chosen), own[0])
+    notes.of(request).plan = current.account.tier
+    return current
+
+
+def choose(request: HttpRequest, account: Account) -> None:
+    """Let the rest of the session act in this account, if its user belongs to it."""
+    request.session[CHOSEN_ACCOUNT] = str(account.pk)
+
+
 def by_session(request: HttpRequest) -> Caller:
-    """The account of whoever is signed in, or nobody."""
+    """The current account of whoever is signed in, or nobody."""
     if not request.user.is_authenticated:
         return NOBODY
-    memberships = Membership.objects.select_related("account").order_by("created_at", "pk")
-    membership = memberships.filter(user=request.user).first()
-    if membership is None:
-        return NOBODY
-    account = membership.account
+    account = current_membership(request).account
     return AccountCaller(account.pk, Terms.of(account), notes.of(request))

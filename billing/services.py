@@ -35,6 +35,25 @@ def owned_account(user: User) -> Account:
     return membership.account if membership else open_account(user)
 
 
+def memberships_of(user: User) -> list[Membership]:
+    """The user's places in accounts, those that they own first, then by age. Whoever has none gets one of their own."""
+    return _memberships_of(user) or _open_first_account(user)
+
+
+def _memberships_of(user: User) -> list[Membership]:
+    own = Membership.objects.select_related("account").filter(user=user)
+    return list(own.order_by("-is_owner", "created_at", "pk"))
+
+
+@transaction.atomic
+def _open_first_account(user: User) -> list[Membership]:
+    # Two requests at once open one account: the second finds the first's.
+    User.objects.select_for_update().get(pk=user.pk)
+    if not Membership.objects.filter(user=user).exists():
+        open_account(user)
+    return _memberships_of(user)
+
+
 def revoke_key(key: ApiKey) -> None:
     """From the next request on, the key is refused. The first revocation's time stays."""
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())

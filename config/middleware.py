@@ -1,9 +1,11 @@
 """What every request passes through."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
+from billing import authentication
 from config import errors
 from config.kit import notes
 
@@ -20,10 +22,22 @@ def label(get_response: GetResponse) -> GetResponse:
         noted = notes.of(request)
         response = get_response(request)
         response["X-Request-Id"] = noted.request_id
-        if errors.is_api(request) or isinstance(response, errors.Envelope):
-            response["X-Billing-Plan"] = noted.plan
+        response["X-Billing-Plan"] = noted.plan
         for name, value in noted.headers.items():
             response[name] = value
+        return response
+
+    return middleware
+
+
+def note_plan(get_response: GetResponse) -> GetResponse:
+    """Know the tier of whoever is signed in, for pages that did not ask. Faults of ours ask the database nothing."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
+        if not is_fault and not errors.is_api(request) and request.user.is_authenticated:
+            authentication.current_membership(request)
         return response
 
     return middleware

@@ -68,13 +68,6 @@ def test_last_use_is_written_at_most_once_a_minute(
     assert seen == [start, start, start, start + timedelta(seconds=61)]
 
 
-def test_a_session_stands_for_its_members_account(alice: Person, bob: Person) -> None:
-    for person in (alice, bob):
-        request = RequestFactory().get("/")
-        request.user = person.user
-        assert authentication.by_session(request).owner_id == alice.account.pk
-
-
 def test_nobody_gets_nothing(alice: Person) -> None:
     with pytest.raises(Unauthorized):
         perform(NOBODY, ECHO, "hello")

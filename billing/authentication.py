@@ -7,7 +7,7 @@ from django.db import connection
 from django.db.models import Q
 from django.http import HttpRequest
 
-from billing import blocking, budgets, services
+from billing import blocking, budgets, retries, services
 from billing.budgets import Budget, SpendingKey
 from billing.callers import NOBODY, AccountCaller, Caller, Unauthorized
 from billing.models import Account, ApiKey, Membership
@@ -134,4 +134,5 @@ def by_session(request: HttpRequest) -> Caller:
     if not request.user.is_authenticated:
         return NOBODY
     account = current_membership(request).account
-    return AccountCaller(account.pk, Terms.of(account), notes.of(request))
+    retry = retries.read_form(request)
+    return AccountCaller(account.pk, Terms.of(account), notes.of(request), retry=retry)

@@ -1,18 +1,21 @@
 """Who calls. Nothing outside `billing` asks which of these it is."""
 
+import time
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 from uuid import UUID
 
 from billing import holds
 from billing.budgets import SpendingKey
 from billing.holds import Hold, Replay
 from billing.operations import Bill, Operation
-from billing.refusals import OperationClosed
+from billing.refusals import IdempotencyInProgress, OperationClosed
 from billing.retries import Retry
 from billing.tiers import Terms
 from config.kit.errors import KindredError
 from config.kit.notes import Notes
+
+LOOKS_AGAIN_S: Final = 0.1
 
 
 class Unauthorized(KindredError):
@@ -63,7 +66,14 @@ class AccountCaller:
 
     def reserve(self, operation: Operation[Any, Any], *, quote_micros: int) -> Hold | Replay:
         retry = self.retry if self.keeps_answer(operation) else None
-        return holds.reserve(self, operation, quote_micros=quote_micros, retry=retry)
+        waits_until = time.monotonic() + (retry.patience_s if retry else 0)
+        while True:
+            try:
+                return holds.reserve(self, operation, quote_micros=quote_micros, retry=retry)
+            except IdempotencyInProgress:
+                if time.monotonic() >= waits_until:
+                    raise
+                time.sleep(LOOKS_AGAIN_S)
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
         holds.charge(self, operation, bill)

@@ -1,10 +1,11 @@
 """The one way to have an operation run, whoever calls and through whatever face."""
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from billing.callers import Caller
 from billing.holds import Hold, Replay
 from billing.operations import Operation
+from config.kit.errors import KindredError
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
@@ -30,8 +31,17 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
 def _under(held: Hold, operation: Operation[Request, Result], request: Request) -> Result:
     try:
         result = operation.run(request)
-        held.settle(operation.bill(operation.delivered(result)), result)
+        _settle(held, operation, result)
     except BaseException:
         held.release()
         raise
     return result
+
+
+def _settle(held: Hold, operation: Operation[Any, Result], result: Result) -> None:
+    """A refusal is sure, so that what was made is taken back; after any other failure it may have been charged."""
+    try:
+        held.settle(operation.bill(operation.delivered(result)), result)
+    except KindredError:
+        operation.withdraw(result)
+        raise

@@ -61,6 +61,10 @@ def _one(_: Any) -> int:
     return 1
 
 
+def _nothing(_: Any) -> None:
+    """Most operations leave nothing behind."""
+
+
 @dataclass(frozen=True)
 class Operation(Generic[Request, Result]):
     """`run` answers with what the contract shows, ready for JSON, so that it can be kept for a retry.
@@ -68,6 +72,7 @@ class Operation(Generic[Request, Result]):
     `most` is the greatest number of units that a request can be charged for, `delivered` the number that it got.
     `deadline_s` is how long it may take. A `reads` operation touches only the database and may be run in vain: it is
     charged when it has its answer, in one step. `feature` is its name in X-Credits-Features, where that differs.
+    `withdraw` takes back what `run` has stored, where it was too late to charge it.
     `names_credit`: where credit is short, say how much is needed and left instead of what is wrong with the account.
     """
 
@@ -79,6 +84,7 @@ class Operation(Generic[Request, Result]):
     deadline_s: int = 60
     reads: bool = False
     feature: str = ""
+    withdraw: Callable[[Result], None] = _nothing
     names_credit: bool = False
 
     def quote_micros(self, request: Request) -> int:

@@ -1,4 +1,4 @@
-"""The Idempotency-Key: what makes a second asking the same as the first."""
+"""The Idempotency-Key, of programs in a header and of pages in a form: what makes a second asking the same as the first."""
 
 import hashlib
 import json
@@ -13,15 +13,22 @@ from config.kit.errors import InvalidRequest, Problem
 KEPT: Final = timedelta(hours=24)
 LONGEST: Final = 255
 HEADER: Final = "Idempotency-Key"
+FIELD: Final = "idempotency_key"
+_NOT_ASKED: Final = {FIELD, "csrfmiddlewaretoken"}
+PATIENCE_S: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """`scope` is one key at one address, `digest` what is asked there. Both are SHA-256."""
+    """`scope` is one key at one address, `digest` what is asked there. Both are SHA-256.
+
+    `patience_s`: how long to wait for the answer of a first asking that still runs.
+    """
 
     scope: bytes
     digest: bytes
     is_post: bool
+    patience_s: float = 0
 
 
 def read(request: HttpRequest) -> Retry | None:
@@ -29,8 +36,7 @@ def read(request: HttpRequest) -> Retry | None:
     key = request.headers.get(HEADER)
     if key is None:
         return None
-    if not 1 <= len(key) <= LONGEST:
-        raise InvalidRequest(Problem(f"Send 1 to {LONGEST} characters.", HEADER))
+    _refuse_unfit(key, HEADER)
     place = json.dumps([request.method, request.path_info, key])
     asked = request.META.get("QUERY_STRING", "").encode("latin-1", "replace") + b"\0"
     is_post = request.method == "POST"
@@ -39,3 +45,24 @@ def read(request: HttpRequest) -> Retry | None:
         digest=hashlib.sha256(asked + (request.body if is_post else b"")).digest(),
         is_post=is_post,
     )
+
+
+def read_form(request: HttpRequest) -> Retry | None:
+    """The key that was minted with the form. Whoever goes back and changes the form asks for something new under it.
+
+    People do not come again by themselves, as programs do; so they wait.
+    """
+    key = request.POST.get(FIELD)
+    if key is None:
+        return None
+    _refuse_unfit(key, FIELD)
+    fields = sorted((n, v) for n, v in request.POST.lists() if n not in _NOT_ASKED)
+    digest = hashlib.sha256(json.dumps(fields).encode()).digest()
+    place = json.dumps([request.method, request.path_info, key, digest.hex()])
+    scope = hashlib.sha256(place.encode()).digest()
+    return Retry(scope, digest, is_post=True, patience_s=PATIENCE_S)
+
+
+def _refuse_unfit(key: str, name: str) -> None:
+    if not 1 <= len(key) <= LONGEST:
+        raise InvalidRequest(Problem(f"Send 1 to {LONGEST} characters.", name))

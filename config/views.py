@@ -14,7 +14,7 @@ _YEAR_S = 365 * 24 * 3600
 def front(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("search")
-    return render(request, "front.html", {"price": SEARCH.price})
+    return render(request, "front.html", {"operation": SEARCH})
 
 
 @require_POST

@@ -1,5 +1,7 @@
 """What the search offers, and what it costs."""
 
+from uuid import UUID
+
 from billing.operations import FREE, Operation, Price
 from search import selectors, services
 from search.pipeline.wishes import SearchRequest
@@ -19,6 +21,7 @@ SEARCH = Operation(
     most=lambda request: request.limit,
     delivered=lambda page: page["total"],
     feature="search",
+    withdraw=lambda page: services.forget(UUID(page["search_id"])),
     names_credit=True,
 )
 

@@ -36,6 +36,11 @@ def run_search(request: SearchRequest) -> StoredSearch:
     return StoredSearch(session.id, answer, session.expires_at)
 
 
+def forget(session_id: UUID) -> None:
+    """For a search that could not be charged."""
+    SearchSession.objects.filter(pk=session_id).delete()
+
+
 def store(request: SearchRequest, answer: Answer, *, now: datetime) -> SearchSession:
     """The session and its results, finished as they will be shown, all or nothing."""
     items = _items(answer.matches)

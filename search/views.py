@@ -14,7 +14,6 @@ from django_htmx.middleware import HtmxDetails
 
 from billing.authentication import by_session
 from billing.metering import perform
-from billing.operations import MICROS_PER_CREDIT
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from creators.demo import EXAMPLE_SEARCHES
@@ -33,11 +32,6 @@ class HtmxRequest(HttpRequest):
     htmx: HtmxDetails
 
 
-def _most(limit: int) -> str:
-    price = SEARCH.price.micros(limit) // MICROS_PER_CREDIT
-    return f"Up to {limit} creators, at most {price} credits"
-
-
 class SearchForm(forms.Form):
     query = forms.CharField(
         max_length=1000,
@@ -46,7 +40,7 @@ class SearchForm(forms.Form):
             "max_length": "Say it in at most 1,000 characters.",
         },
     )
-    limit = forms.TypedChoiceField(coerce=int, choices=[(n, _most(n)) for n in LIMITS])
+    limit = forms.TypedChoiceField(coerce=int, choices=[(n, n) for n in LIMITS])
 
 
 @login_required
@@ -104,14 +98,14 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     if _wants_part(request):
         return render(request, "search/parts/results.html", context)
     is_weak = total > 0 and not found.results.filter(payload__match__low_confidence=False).exists()
-    context |= {"form": _form_of(found), "price": SEARCH.price, "is_weak": is_weak}
+    context |= {"form": _form_of(found), "operation": SEARCH, "is_weak": is_weak}
     return render(request, "search/session.html", context)
 
 
 def _ask(request: HttpRequest, form: SearchForm, *, status: int = 200, **said: Any) -> HttpResponse:
     context = said | {
         "form": form,
-        "price": SEARCH.price,
+        "operation": SEARCH,
         "examples": EXAMPLE_SEARCHES,
         "recent": _recent(by_session(request).owner_id),
         "moment": now(),

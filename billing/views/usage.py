@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from billing.views.membership import current_membership
+from billing.authentication import current_membership
 
 
 @login_required

@@ -1,0 +1,66 @@
+"""Money as people read it, what a button spends, and the key that keeps a form from paying twice."""
+
+import uuid
+from typing import Any
+
+from django import template
+from django.template.context import RequestContext
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from billing.operations import MICROS_PER_CREDIT, Operation
+from billing.retries import FIELD
+from billing.tiers import MICROS_PER_DOLLAR
+
+register = template.Library()
+
+
+@register.filter
+def credits(amount_micros: int) -> str:  # noqa: A001  named for templates
+    """`1,500`, `0.15`: no more digits than it has."""
+    return _written(amount_micros, per_unit=MICROS_PER_CREDIT, digits=0)
+
+
+@register.filter
+def aligned(amount_micros: int) -> str:
+    """Credits for a column of them, `75.00` over `0.15`."""
+    return _written(amount_micros, per_unit=MICROS_PER_CREDIT, digits=2)
+
+
+@register.filter
+def dollars(amount_micros: int) -> str:
+    """`$0.75`; finer than a cent where it is."""
+    text = _written(abs(amount_micros), per_unit=MICROS_PER_DOLLAR, digits=2)
+    return f"−${text}" if amount_micros < 0 else f"${text}"
+
+
+def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
+    """With at least so many digits behind the point."""
+    whole, part = divmod(abs(amount_micros), per_unit)
+    fraction = f"{part:0{len(str(per_unit)) - 1}d}".rstrip("0").ljust(digits, "0")
+    text = f"{whole:,}.{fraction}" if fraction else f"{whole:,}"
+    return f"−{text}" if amount_micros < 0 else text
+
+
+@register.simple_tag
+def price(operation: Operation[Any, Any], units: int | None = None) -> str:
+    """What it costs, as on a button: `25 + 2 per creator`; of so many units, `at most 75 credits`."""
+    cost = operation.price
+    if cost.is_free:
+        return "free"
+    if units is not None:
+        sum_of_it = credits(cost.micros(units))
+        words = f"{sum_of_it} credit{'' if sum_of_it == '1' else 's'}"
+        return words if cost.unit == "request" else f"at most {words}"
+    each = cost.each if cost.unit == "request" else f"{cost.each} per {cost.unit}"
+    return " + ".join(
+        part for part in (cost.base, each) if not part.startswith("0 ") and part != "0"
+    )
+
+
+@register.simple_tag(takes_context=True)
+def idempotency_key(context: RequestContext) -> SafeString:
+    """For every form that spends: minted when it is shown, kept while it is shown again for trouble."""
+    request = context["request"]
+    key = request.POST.get(FIELD) or uuid.uuid4().hex
+    return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)

@@ -1,0 +1,41 @@
+"""Money as people read it."""
+
+import pytest
+
+from billing.operations import FREE, Operation, Price
+from billing.templatetags import money
+
+
+@pytest.mark.parametrize(
+    ("micros", "trimmed", "aligned", "dollars"),
+    [
+        (0, "0", "0.00", "$0.00"),
+        (1_500, "0.15", "0.15", "$0.0015"),
+        (750_000, "75", "75.00", "$0.75"),
+        (1, "0.0001", "0.0001", "$0.000001"),
+        (15_000_000, "1,500", "1,500.00", "$15.00"),
+        (-1_234_567_800, "−123,456.78", "−123,456.78", "−$1,234.5678"),
+    ],
+)
+def test_money_is_shown_exactly(micros: int, trimmed: str, aligned: str, dollars: str) -> None:
+    shown = money.credits(micros), money.aligned(micros), money.dollars(micros)
+    assert shown == (trimmed, aligned, dollars)
+
+
+@pytest.mark.parametrize(
+    ("price", "units", "words"),
+    [
+        (Price("25", "2", "creator"), None, "25 + 2 per creator"),
+        (Price("25", "2", "creator"), 25, "at most 75 credits"),
+        (Price(each="1.5", unit="creator"), None, "1.5 per creator"),
+        (Price(each="1", unit="post"), 1, "at most 1 credit"),
+        (Price(each="0.1"), None, "0.1"),
+        (Price(each="0.1"), 1_000, "100 credits"),
+        (Price("5"), None, "5"),
+        (FREE, None, "free"),
+        (FREE, 100, "free"),
+    ],
+)
+def test_a_button_says_what_it_spends(price: Price, units: int | None, words: str) -> None:
+    operation = Operation[None, None]("shop.thing", lambda _: None, price)
+    assert money.price(operation, units) == words

@@ -1,0 +1,164 @@
+"""A search form that is sent twice pays once, and a search that could not be charged leaves nothing behind."""
+
+import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+
+import pytest
+from django.db import connections
+from django.test import Client
+
+from billing import retries
+from billing.models import LedgerEntry, Reservation
+from config.kit import clock
+from config.kit.errors import ServiceUnavailable
+from search import pipeline
+from search.models import SearchSession
+from search.pipeline.answers import Answer
+from search.pipeline.wishes import SearchRequest
+from tests.people import Person
+from tests.search.answering import bakers, everyone
+
+pytestmark = pytest.mark.django_db
+FORM = {"query": "rye bread", "limit": "10", "idempotency_key": "k"}
+
+
+def test_the_same_form_sent_twice_runs_once_and_leads_to_the_same_session(
+    alice: Person, asked: list[SearchRequest]
+) -> None:
+    bakers(2)
+    first, second = (alice.browser.post("/search", FORM) for _ in range(2))
+    assert first["Location"] == second["Location"]
+    assert (first["X-Credits-Charged"], second["X-Credits-Charged"]) == ("29", "0")
+    assert len(asked) == LedgerEntry.objects.count() == SearchSession.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "change", [{"query": "wheat"}, {"limit": "25"}, {"idempotency_key": "another"}]
+)
+def test_a_form_that_was_changed_is_another_search(
+    alice: Person, asked: list[SearchRequest], change: dict[str, str]
+) -> None:
+    addresses = {alice.browser.post("/search", FORM | c)["Location"] for c in ({}, change)}
+    assert len(addresses) == len(asked) == LedgerEntry.objects.count() == 2
+
+
+def test_a_key_counts_for_one_account(
+    alice: Person, charlie: Person, asked: list[SearchRequest]
+) -> None:
+    for person in (alice, charlie):
+        person.browser.post("/search", FORM)
+    assert [request.owner_id for request in asked] == [alice.account.pk, charlie.account.pk]
+
+
+@pytest.mark.parametrize("path", ["/search", "/search/01a1fb5e-ec9c-73d1-8424-f4ad08e791ac"])
+def test_every_showing_of_the_form_mints_a_key(alice: Person, charlie: Person, path: str) -> None:
+    session = SearchSession.objects.create(
+        account=charlie.account,
+        query="x",
+        request={},
+        understood={},
+        limit=25,
+        created_at=clock.now(),
+        expires_at=clock.now(),
+    )
+    path = path.replace("01a1fb5e-ec9c-73d1-8424-f4ad08e791ac", str(session.pk))
+    keys = {_key_in(alice.browser.get(path).text) for _ in range(2)}
+    assert len(keys) == 2
+    assert all(len(key) == 32 for key in keys)
+
+
+def _key_in(page: str) -> str:
+    found = re.search(r'name="idempotency_key" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def test_after_trouble_the_form_still_has_its_key_and_runs(
+    alice: Person, asked: list[SearchRequest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def down(*_: object, **__: object) -> None:
+        raise ServiceUnavailable
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pipeline, "search", down)
+        response = alice.browser.post("/search", FORM)
+    assert response.status_code == 503
+    assert _key_in(response.text) == "k"
+    assert alice.browser.post("/search", FORM).status_code == 302
+    assert LedgerEntry.objects.count() == 1
+
+
+@pytest.mark.parametrize("key", ["", "k" * 256])
+def test_what_is_no_key_runs_nothing(alice: Person, asked: list[SearchRequest], key: str) -> None:
+    response = alice.browser.post("/search", FORM | {"idempotency_key": key})
+    assert response.status_code == 400
+    assert asked == []
+
+
+def test_whoever_waited_long_enough_is_told_that_it_still_runs(
+    alice: Person, asked: list[SearchRequest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retries, "PATIENCE_S", 0.0)
+    seen = []
+
+    def again(request: SearchRequest, *, now: datetime) -> Answer:
+        seen.append(alice.browser.post("/search", FORM))
+        return everyone(request)
+
+    monkeypatch.setattr(pipeline, "search", again)
+    assert alice.browser.post("/search", FORM).status_code == 302
+    assert seen[0].status_code == 409
+    assert "This search still runs." in seen[0].text
+    assert _key_in(seen[0].text) == "k"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_forms_sent_at_once_run_once_and_all_lead_to_the_same_session(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bakers(1)
+    runs: list[SearchRequest] = []
+    others_wait = threading.Event()
+
+    def slow(request: SearchRequest, *, now: datetime) -> Answer:
+        runs.append(request)
+        others_wait.wait(5)
+        return everyone(request)
+
+    monkeypatch.setattr(pipeline, "search", slow)
+    monkeypatch.setattr("billing.callers.time.sleep", lambda _: others_wait.set())
+    browsers = [alice.browser for _ in range(8)]
+
+    def send(browser: Client) -> str:
+        try:
+            address: str = browser.post("/search", FORM)["Location"]
+            return address
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(browsers)) as clients:
+        addresses = set(clients.map(send, browsers))
+    assert len(addresses) == len(runs) == LedgerEntry.objects.count() == 1
+
+
+# --- Nothing is left behind -----------------------------------------------------------------------
+
+
+def test_a_search_that_came_too_late_to_be_charged_leaves_no_session(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = clock.now()
+
+    def too_long(request: SearchRequest, *, now: datetime) -> Answer:
+        monkeypatch.setattr(clock, "now", lambda: start + timedelta(minutes=2))
+        return everyone(request)
+
+    monkeypatch.setattr(pipeline, "search", too_long)
+    body = {"query": "rye bread"}
+    response = alice.client.post("/v1/search", body, "application/json")
+    assert response.status_code == 503
+    assert not SearchSession.objects.exists()
+    assert not LedgerEntry.objects.exists()
+    assert Reservation.objects.get().state == "expired"

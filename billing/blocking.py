@@ -68,6 +68,12 @@ def address_of(request: HttpRequest) -> str | None:
     return str(sender) if sender else None
 
 
+def comes_from_proxy(request: HttpRequest) -> bool:
+    """Whether it was a trusted proxy that handed the request on."""
+    sender = _parsed(request.META.get("REMOTE_ADDR", ""))
+    return sender is not None and _is_trusted(sender)
+
+
 def _parsed(text: str) -> IPv4Address | IPv6Address | None:
     try:
         address = ip_address(text.strip().partition("%")[0])

@@ -41,9 +41,9 @@ def items(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in text(name, default).split(",") if part.strip()]
 
 
-def networks(name: str) -> list[IPv4Network | IPv6Network]:
+def networks(name: str, default: str = "") -> list[IPv4Network | IPv6Network]:
     """Addresses and networks written with commas: `10.0.0.7, 192.168.0.0/16`."""
     try:
-        return [ip_network(part) for part in items(name)]
+        return [ip_network(part) for part in items(name, default)]
     except ValueError as error:
         raise ImproperlyConfigured(f"{name} must be IP addresses or networks; {error}.") from None

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import Final
 
+from csp.middleware import CSPMiddleware, PolicyParts
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 
-from billing import authentication
+from billing import authentication, blocking
 from config import errors
 from config.kit import notes
 
@@ -43,6 +47,9 @@ def note_plan(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
+OF_THE_BODY: Final = ("Content-Type", "Content-Length", "Content-Encoding", "Content-Language")
+
+
 class OneErrorEnvelope:
     """Give every error the one shape, also those that Django answers by itself (404, 405, bad hosts)."""
 
@@ -55,11 +62,42 @@ class OneErrorEnvelope:
         if not bare or not errors.wants_json(request):
             return response
         shaped = errors.respond(request, errors.from_status(response.status_code))
-        for name in ("Allow", "Retry-After"):
-            if name in response:
-                shaped[name] = response[name]
+        for name, value in response.items():
+            if name not in OF_THE_BODY:
+                shaped[name] = value
         return shaped
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Errors that we know are answered; the rest is left to Django, which logs and reports it."""
         return errors.answer(request, exception) if errors.translate(exception) else None
+
+
+def believe_proxies_only(get_response: GetResponse) -> GetResponse:
+    """That a request came by https is for a trusted proxy to say, and for nobody else."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if not blocking.comes_from_proxy(request):
+            request.META.pop("HTTP_X_FORWARDED_PROTO", None)
+        return get_response(request)
+
+    return middleware
+
+
+class BrowserPolicies(CSPMiddleware):
+    """What a page may load and use. The admin's need more than the site's own."""
+
+    UNUSED: Final = "camera=(), geolocation=(), microphone=(), usb=()"
+
+    def get_policy_parts(
+        self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
+    ) -> PolicyParts:
+        parts = super().get_policy_parts(request, response, report_only)
+        if request.path_info.startswith("/admin/"):
+            parts.replace = settings.ADMIN_CONTENT_SECURITY_POLICY
+        return parts
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        response.headers.setdefault("Permissions-Policy", self.UNUSED)
+        return super().process_response(request, response)

@@ -1,9 +1,11 @@
 """Settings: read from the environment once, with defaults that suit a first run on one machine."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+from django.templatetags.static import static
 from django.urls import reverse_lazy
 
 from config import env
@@ -15,7 +17,11 @@ DATA_DIR = Path(env.text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
 DEBUG = env.flag("DEBUG", False)
 PORT = env.integer("PORT", 8000, minimum=1)
 SITE_URL = env.text("SITE_URL", f"http://localhost:{PORT}").rstrip("/")
-ALLOWED_HOSTS = env.items("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+# Everything that belongs to https follows from this one answer: there is a proxy in front, and it speaks https.
+IS_HTTPS = SITE_URL.startswith("https://")
+ALLOWED_HOSTS = env.items(
+    "ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{urlsplit(SITE_URL).hostname}"
+)
 CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS", SITE_URL)
 
 
@@ -60,8 +66,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.middleware.label",
     "config.middleware.OneErrorEnvelope",
+    "config.middleware.believe_proxies_only",
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.middleware.BrowserPolicies",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -121,6 +128,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+ACCOUNT_ADAPTER = "config.signing_in.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -137,8 +145,21 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-EMAIL_BACKEND = env.text("EMAIL_BACKEND", "django.core.mail.backends.filebased.EmailBackend")
+# Mail goes out once a server is named; until then it is kept in a folder.
+EMAIL_HOST = env.text("EMAIL_HOST")
+EMAIL_PORT = env.integer("EMAIL_PORT", 587, minimum=1)
+EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", True)
+EMAIL_TIMEOUT = 20
+EMAIL_BACKEND = env.text(
+    "EMAIL_BACKEND",
+    f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend",
+)
 EMAIL_FILE_PATH = DATA_DIR / "mail"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text(
+    "MAIL_FROM", f"Kindred <kindred@{urlsplit(SITE_URL).hostname}>"
+)
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
 USE_TZ = True
@@ -167,8 +188,16 @@ LLM_MODEL = env.text("LLM_MODEL", "default")
 
 # --- Security -----------------------------------------------------------------------------------------------------
 
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
+SECURE_REDIRECT_EXEMPT = ["^health"]  # A balancer asks each process, without a certificate.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
+SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 31_536_000) if IS_HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
+# Browsers that ship with a list of https sites: to put a domain on it is its owner's promise, not ours.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
+
 CONTENT_SECURITY_POLICY = {
-    "EXCLUDE_URL_PREFIXES": ["/admin"],
     "DIRECTIVES": {
         "default-src": ["'self'"],
         "script-src": ["'self'"],
@@ -180,9 +209,14 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": ["'none'"],
     },
 }
+# What django-unfold needs besides: its menus are expressions in attributes, and it writes styles into elements.
+ADMIN_CONTENT_SECURITY_POLICY = {
+    "script-src": ["'self'", "'unsafe-eval'"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+}
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
-# Whose X-Forwarded-For is believed. Behind a proxy that is not named here, all clients count as one address.
-TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")
+# Whose X-Forwarded-For and -Proto are believed. Behind a proxy that is not named here, all clients count as one address.
+TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES", "127.0.0.1,::1" if IS_HTTPS else "")
 
 # --- Admin ------------------------------------------------------------------------------------------------------------
 
@@ -196,6 +230,9 @@ UNFOLD = {
     "SITE_HEADER": "Kindred",
     "SITE_SUBHEADER": "Find the creators who fit",
     "SITE_SYMBOL": "diversity_3",
+    "SITE_FAVICONS": [
+        {"rel": "icon", "type": "image/svg+xml", "href": lambda _: static("img/mark.svg")}
+    ],
     "SITE_URL": "/",
     "SHOW_HISTORY": True,
     "SHOW_VIEW_ON_SITE": True,

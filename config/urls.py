@@ -1,10 +1,14 @@
 """Every address of the site."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
 from config import errors, openapi, views
 from config.api import routes
+
+# Staff come in through the same door as everybody: its limits of attempts are not Django's admin's.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", views.front, name="front"),

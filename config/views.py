@@ -25,7 +25,8 @@ def theme(request: HttpRequest) -> HttpResponse:
     response = redirect(back if is_ours else "/")
     choice = request.POST.get("theme")
     if choice in ("light", "dark"):
-        response.set_cookie("theme", choice, max_age=_YEAR_S, samesite="Lax")
+        secure = request.is_secure()
+        response.set_cookie("theme", choice, max_age=_YEAR_S, samesite="Lax", secure=secure)
     else:
         response.delete_cookie("theme", samesite="Lax")
     return response

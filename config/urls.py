@@ -12,6 +12,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns = [
     path("", views.front, name="front"),
+    path("pricing", views.pricing, name="pricing"),
     path("theme", views.theme, name="theme"),
     path("", include("search.urls")),
     path("", include("creators.urls")),

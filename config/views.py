@@ -1,13 +1,22 @@
-"""Pages that belong to no app: the front page, and the reader's choice of light or dark."""
+"""Pages that belong to no app: the front page, the price list, and the reader's choice of light or dark."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
+from billing.models import Tier
+from billing.tiers import LIMITS
+from config import price_list
 from search.operations import SEARCH
 
 _YEAR_S = 365 * 24 * 3600
+REACHED = {
+    Tier.FREE: "when you sign up",
+    Tier.TIER_1: "with your first payment",
+    Tier.TIER_2: "once you have paid $500 in all",
+    Tier.TIER_3: "once you have paid $2,000 in all",
+}
 
 
 @require_safe
@@ -15,6 +24,18 @@ def front(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("search")
     return render(request, "front.html", {"operation": SEARCH})
+
+
+@require_safe
+def pricing(request: HttpRequest) -> HttpResponse:
+    return render(request, "pricing.html", {"offers": price_list.offers(), "tiers": _tiers()})
+
+
+def _tiers() -> list[dict[str, object]]:
+    return [
+        {"name": tier.label, "limits": limits, "reached": REACHED[tier]}
+        for tier, limits in LIMITS.items()
+    ]
 
 
 @require_POST

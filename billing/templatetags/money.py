@@ -43,8 +43,13 @@ def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
 
 
 @register.simple_tag
-def price(operation: Operation[Any, Any], units: int | None = None) -> str:
-    """What it costs, as on a button: `25 + 2 per creator`; of so many units, `at most 75 credits`."""
+def price(
+    operation: Operation[Any, Any], units: int | None = None, *, exactly: bool = False
+) -> str:
+    """What it costs, as on a button: `25 + 2 per creator`; of so many units, `at most 75 credits`.
+
+    `exactly` says which units count.
+    """
     cost = operation.price
     if cost.is_free:
         return "free"
@@ -52,7 +57,8 @@ def price(operation: Operation[Any, Any], units: int | None = None) -> str:
         sum_of_it = credits(cost.micros(units))
         words = f"{sum_of_it} credit{'' if sum_of_it == '1' else 's'}"
         return words if cost.unit == "request" else f"at most {words}"
-    each = cost.each if cost.unit == "request" else f"{cost.each} per {cost.unit}"
+    unit = (exactly and cost.counted) or cost.unit
+    each = cost.each if unit == "request" else f"{cost.each} per {unit}"
     return " + ".join(
         part for part in (cost.base, each) if not part.startswith("0 ") and part != "0"
     )

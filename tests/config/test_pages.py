@@ -2,7 +2,11 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from billing.templatetags import money
+from billing.tiers import LIMITS
 from config import views
+from config.operations import OFFERED
+from config.price_list import offers
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +52,9 @@ def test_choosing_a_theme_leads_nowhere_else(stranger: Client) -> None:
     assert response["Location"] == "/"
 
 
-@pytest.mark.parametrize("path", ["/", "/accounts/login/", "/accounts/signup/", "/nothing-here"])
+@pytest.mark.parametrize(
+    "path", ["/", "/pricing", "/accounts/login/", "/accounts/signup/", "/nothing-here"]
+)
 def test_no_page_asks_for_an_inline_script_or_style(stranger: Client, path: str) -> None:
     response = stranger.get(path)
     policy = response["Content-Security-Policy"].split("; ")
@@ -75,6 +81,38 @@ def test_a_page_about_our_own_fault_asks_the_database_nothing(
         response = browser.get("/")
     assert response.status_code == 500
     assert "nothing was charged" in response.text
+
+
+# --- Prices ---------------------------------------------------------------------------------------
+
+
+def test_every_price_is_on_the_page_as_programs_are_told_it(stranger: Client) -> None:
+    page = stranger.get("/pricing").text
+    listed = stranger.get("/v1/prices").json()["data"]
+    assert page.count('<th scope="row"><span') == len(listed) == len(OFFERED)
+    for offer in (offer for group in offers().values() for offer in group):
+        assert f"{offer.method} {offer.path}</code>" in page
+        assert money.price(offer.operation, exactly=True) in page
+
+
+def test_sums_are_worked_out(stranger: Client) -> None:
+    page = stranger.get("/pricing").text
+    assert "25 + 2 per creator in the session" in page
+    assert "25 creators: at most 75 credits, $0.75" in page
+
+
+def test_every_tier_is_on_the_page_with_its_limits(stranger: Client) -> None:
+    page = stranger.get("/pricing").text
+    for tier, limits in LIMITS.items():
+        assert tier.label in page
+        assert f">{money.credits(limits.minute_micros)}</td>" in page
+        assert f">{money.credits(limits.hour_micros)}</td>" in page
+        assert f">{money.dollars(limits.threshold_micros)}</td>" in page
+
+
+@pytest.mark.parametrize("path", ["/", "/pricing", "/accounts/login/"])
+def test_prices_are_a_click_away(stranger: Client, path: str) -> None:
+    assert 'href="/pricing"' in stranger.get(path).text
 
 
 # --- Coming in ------------------------------------------------------------------------------------

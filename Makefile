@@ -26,7 +26,7 @@ help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
 	@echo
 	@echo 'Settings, in the environment or after `make run`: PORT (8000), HOST, WEB_WORKERS,'
-	@echo 'KINDRED_DATA_DIR (.data), DATABASE_URL (the embedded Postgres), PYTHON. The others: docs/'
+	@echo 'KINDRED_DATA_DIR (.data), DATABASE_URL (the embedded Postgres), PYTHON. All of them: docs/settings.md'
 
 run: ## set everything up and serve, until Ctrl-C
 	@$(START) run

@@ -179,6 +179,11 @@ Q_CLUSTER = {
     "label": "Jobs",
 }
 
+# --- The demo ---------------------------------------------------------------------------------------------------------
+
+# Invented creators and a login that may spend: for trying it out, so not where people come by https.
+DEMO = env.flag("DEMO", not IS_HTTPS)
+
 # --- Models -------------------------------------------------------------------------------------------------------
 
 EMBEDDING_MODEL = env.text("EMBEDDING_MODEL", "all-MiniLM-L6-v2")

@@ -18,11 +18,13 @@ class Options:
     web_workers: int
     database_url: str
     """Empty: the embedded server."""
+    site_url: str
+    """Empty: this machine's."""
 
     @property
     def address(self) -> str:
         # Not 127.0.0.1: passkeys work on names only.
-        return f"http://localhost:{self.port}"
+        return self.site_url or f"http://localhost:{self.port}"
 
 
 def from_environment() -> Options:
@@ -32,6 +34,7 @@ def from_environment() -> Options:
         port=_number("PORT", 8000, highest=_HIGHEST_PORT),
         web_workers=_number("WEB_WORKERS", 1, highest=64),
         database_url=os.environ.get("DATABASE_URL", "").strip(),
+        site_url=os.environ.get("SITE_URL", "").strip(),
     )
 
 

@@ -12,6 +12,7 @@ from io import StringIO
 from pathlib import Path
 
 import django
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -40,10 +41,11 @@ def main(report: int) -> None:
 def _prepare() -> FirstRun | None:
     _migrate()
     _collect_static_files()
-    call_command("load_demo")
+    if settings.DEMO:
+        call_command("load_demo")
     call_command("index_creators")
     # Last, because its password is shown once: an interrupted first run must not have used that up.
-    return _demo_login()
+    return _demo_login() if settings.DEMO else None
 
 
 def _migrate() -> None:

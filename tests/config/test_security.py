@@ -66,6 +66,12 @@ def test_a_first_run_on_one_machine_asks_for_no_https(monkeypatch: pytest.Monkey
     assert read["SECURE_PROXY_SSL_HEADER"] is None
     assert read["SECURE_HSTS_SECONDS"] == 0
     assert read["TRUSTED_PROXIES"] == []
+    assert read["DEMO"]
+
+
+def test_in_production_nobody_gets_a_demo_login(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not settings_under(monkeypatch, **PRODUCTION)["DEMO"]
+    assert settings_under(monkeypatch, **PRODUCTION, DEMO="1")["DEMO"]
 
 
 def test_the_sites_own_name_is_served_without_being_named_twice(

@@ -13,7 +13,7 @@ from unfold.decorators import display
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
 from billing import services
-from billing.models import Account, ApiKey, LedgerEntry, Membership
+from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
 from billing.operations import in_credits
 from config.kit import clock
 
@@ -104,6 +104,36 @@ class MembershipAdmin(ModelAdmin):
     list_select_related = ["user", "account"]
     search_fields = ["user__email", "user__username", "account__name"]
     autocomplete_fields = ["user", "account"]
+
+
+@admin.register(Invitation)
+class InvitationAdmin(ModelAdmin):
+    """To read only: owners invite and withdraw. The link is in the mail and nowhere else."""
+
+    list_display = ["email", "account", "is_owner", "invited_by", "state", "created_at"]
+    list_filter = ["created_at", "sent_at", "failed_at", "accepted_at", "revoked_at"]
+    list_select_related = ["account", "invited_by"]
+    search_fields = ["email", "account__name", "invited_by__email"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @display(
+        description="state",
+        label={"accepted": "success", "expired": "warning", "not sent": "danger"},
+    )
+    def state(self, invitation: Invitation) -> str:
+        if invitation.is_answered:
+            return "accepted" if invitation.accepted_at else "revoked"
+        if invitation.has_expired:
+            return "expired"
+        return "not sent" if invitation.failed_at else "pending"
 
 
 @admin.register(ApiKey)

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from billing import blocking, budgets, retries, services
 from billing.budgets import Budget, SpendingKey
 from billing.callers import NOBODY, AccountCaller, Caller, Unauthorized
+from billing.members import OwnersOnly
 from billing.models import Account, ApiKey, Membership
 from billing.tiers import Terms
 from config.kit import clock, notes
@@ -121,6 +122,14 @@ def current_membership(request: HttpRequest) -> Membership:
     chosen = request.session.get(CHOSEN_ACCOUNT)
     current = next((place for place in own if str(place.account_id) == chosen), own[0])
     notes.of(request).plan = current.account.tier
+    return current
+
+
+def owner_membership(request: HttpRequest) -> Membership:
+    """The same, of an owner. Raises OwnersOnly for any other member."""
+    current = current_membership(request)
+    if not current.is_owner:
+        raise OwnersOnly
     return current
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import connection
 from django.db.models import Q
 
-from billing import blocking
+from billing import blocking, invitations
 from billing.models import BudgetWindow, FailedAuthentication, IdempotencyRecord, Reservation
 from config.kit import clock
 
@@ -36,3 +36,7 @@ def _drop(now: datetime) -> None:
     is_free = Q(blocked_until=None) | Q(blocked_until__lt=now)
     is_forgotten = Q(failed_at=[]) | Q(failed_at__0__lt=now - blocking.WITHIN)
     FailedAuthentication.objects.filter(is_free, is_forgotten).delete()
+
+
+def send_invitation(invitation_id: int) -> None:
+    invitations.send(invitation_id)

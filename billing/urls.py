@@ -2,8 +2,29 @@
 
 from django.urls import path
 
-from billing.views import usage
+from billing.views import invitations, members, usage
 
 urlpatterns = [
     path("account", usage.account, name="account"),
+    path("account/members", members.account_members, name="account_members"),
+    path("account/members/<int:membership_id>/role", members.set_role, name="account_member_role"),
+    path(
+        "account/members/<int:membership_id>/remove", members.remove, name="account_member_remove"
+    ),
+    path("account/members/<int:membership_id>/leave", members.leave, name="account_member_leave"),
+    path(
+        "account/invitations/<int:invitation_id>/send",
+        members.send_again,
+        name="account_invitation_send",
+    ),
+    path(
+        "account/invitations/<int:invitation_id>/revoke",
+        members.revoke,
+        name="account_invitation_revoke",
+    ),
+    path("account/name", members.rename, name="account_rename"),
+    path("account/switch", members.switch, name="account_switch"),
+    path("invitations/<str:token>", invitations.invitation, name="invitation"),
+    path("invitation", invitations.offer, name="invitation_offer"),
+    path("invitation/as-another", invitations.as_another, name="invitation_as_another"),
 ]

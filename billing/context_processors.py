@@ -1,0 +1,15 @@
+"""What every page's menu shows of accounts. Asked for only where a template does."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest
+
+from billing.authentication import current_membership, memberships
+from billing.models import Membership
+
+
+def accounts(request: HttpRequest) -> dict[str, Callable[[], Membership | list[Membership]]]:
+    return {
+        "acting_as": lambda: current_membership(request),
+        "own_memberships": lambda: memberships(request),
+    }

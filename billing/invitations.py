@@ -1,0 +1,217 @@
+"""Invite people to an account by e-mail, and let them in.
+
+Whoever accepts holds the link that was sent and is signed in with the address that it was sent to; docs/decisions says
+why. An invitation is answered once.
+"""
+
+import secrets
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django_q.tasks import async_task
+
+from billing import invitation_mail, members
+from billing.models import Account, Invitation, Membership
+from billing.refusals import QuotaExceeded
+from config.kit import clock
+from config.kit.errors import Forbidden, NotFound, Problem, Unprocessable
+
+VALID_FOR = timedelta(days=14)
+MOST_PENDING = 20
+MAILS_A_DAY = 50
+MAILS_A_DAY_TO_ONE_ADDRESS = 5
+"""Whichever accounts they come from."""
+
+_DAY = timedelta(days=1)
+
+
+class NotInvitable(Unprocessable):
+    def __init__(self, message: str) -> None:
+        super().__init__(Problem(message, "email"))
+
+
+class AddressUnconfirmed(Forbidden):
+    default_message = "Confirm your own e-mail address first: the invitation names it."
+
+
+class InvitationOver(NotFound):
+    default_message = (
+        "This link leads to no invitation. Use the one in the newest mail, or ask for another."
+    )
+
+
+class ForAnotherAddress(Forbidden):
+    default_message = "This invitation is for another address than the one you signed in with."
+
+
+NOT_NOW = (AddressUnconfirmed, InvitationOver, QuotaExceeded)
+"""What an owner who sends an invitation is told beside the form."""
+
+
+def has_confirmed_address(user: User) -> bool:
+    """Whether the address that a mail would name as the inviter's is known to be theirs."""
+    own = EmailAddress.objects.filter(user=user, verified=True)
+    return bool(user.email) and own.filter(email__iexact=user.email).exists()
+
+
+# --- Asking -----------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def invite(account: Account, *, email: str, is_owner: bool, by: User) -> Invitation:
+    """Offer a place; its mail goes out once the transaction is committed. Raises where it may not be offered."""
+    now, email = clock.now(), email.strip().lower()
+    members.require_owner(members.lock(account.pk), by)
+    _refuse_known(account, email)
+    account.invitations.unanswered().filter(email=email).update(revoked_at=now)
+    if account.invitations.pending().count() >= MOST_PENDING:
+        raise QuotaExceeded(
+            f"At most {MOST_PENDING} invitations wait at once; revoke one that is not needed."
+        )
+    _spare(account, email, by=by, now=now)
+    invitation = account.invitations.create(
+        email=email,
+        is_owner=is_owner,
+        invited_by=by,
+        created_at=now,
+        expires_at=now + VALID_FOR,
+        asked_at=[now],
+    )
+    async_task("billing.tasks.send_invitation", invitation.pk)
+    return invitation
+
+
+@transaction.atomic
+def send_again(invitation: Invitation, *, by: User) -> None:
+    """Mail a new link, good for as long as the first was. The old one ends when the mail goes out."""
+    now = clock.now()
+    found = _unanswered(invitation, by)
+    _spare(found.account, found.email, by=by, now=now)
+    found.asked_at = [now, *found.asked_at]
+    found.expires_at, found.invited_by = now + VALID_FOR, by
+    found.sent_at = found.failed_at = None
+    found.save(update_fields=["asked_at", "expires_at", "invited_by", "sent_at", "failed_at"])
+    async_task("billing.tasks.send_invitation", found.pk)
+
+
+@transaction.atomic
+def revoke(invitation: Invitation, *, by: User) -> None:
+    found = _unanswered(invitation, by)
+    found.revoked_at = clock.now()
+    found.save(update_fields=["revoked_at"])
+
+
+def _unanswered(invitation: Invitation, by: User) -> Invitation:
+    """The invitation as it is now, locked, for an owner to change."""
+    members.require_owner(members.lock(invitation.account_id), by)
+    locked = Invitation.objects.select_for_update(of=("self",)).select_related("account")
+    found = locked.get(pk=invitation.pk)
+    if found.is_answered:
+        raise InvitationOver("This invitation was answered or revoked meanwhile.")
+    return found
+
+
+def _refuse_known(account: Account, email: str) -> None:
+    if Membership.objects.filter(_reads(email, "user__"), account=account).exists():
+        raise NotInvitable(f"{email} is a member already.")
+    if account.invitations.pending().filter(email=email).exists():
+        raise NotInvitable(f"{email} is invited already. The mail can be sent again below.")
+
+
+def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
+    """Raise where a mail more would make us a nuisance."""
+    if not has_confirmed_address(by):
+        raise AddressUnconfirmed
+    if _mails(Q(account=account), now) >= MAILS_A_DAY:
+        raise QuotaExceeded(f"An account sends at most {MAILS_A_DAY} invitations a day.")
+    if _mails(Q(email=email), now) >= MAILS_A_DAY_TO_ONE_ADDRESS:
+        raise QuotaExceeded("This address was sent many invitations today. Try again tomorrow.")
+
+
+def _mails(which: Q, now: datetime) -> int:
+    """How many were asked for within a day."""
+    times = Invitation.objects.filter(which, asked_at__0__gt=now - _DAY)
+    asked = times.values_list("asked_at", flat=True)
+    return sum(moment > now - _DAY for moments in asked for moment in moments)
+
+
+# --- Sending ----------------------------------------------------------------------------------------------------------
+
+
+def send(invitation_id: int) -> None:
+    """Mail the link, if one waits to be mailed. What the mail server says no to is noted, shown and raised."""
+    token = secrets.token_urlsafe(32)
+    invitation = _prepare(invitation_id, token)
+    if invitation is None:
+        return
+    same = Invitation.objects.filter(pk=invitation.pk, digest=invitation.digest)
+    try:
+        invitation_mail.compose(invitation, token).send()
+    except Exception:
+        same.update(failed_at=clock.now())
+        raise
+    same.update(sent_at=clock.now())
+
+
+@transaction.atomic
+def _prepare(invitation_id: int, token: str) -> Invitation | None:
+    waiting = Invitation.objects.pending().filter(pk=invitation_id, sent_at=None, failed_at=None)
+    related = waiting.select_related("account", "invited_by")
+    invitation = related.select_for_update(of=("self",)).first()
+    if invitation is not None:
+        invitation.digest = Invitation.digest_of(token)
+        invitation.save(update_fields=["digest"])
+    return invitation
+
+
+# --- Answering --------------------------------------------------------------------------------------------------------
+
+
+def opened(digest: bytes) -> Invitation:
+    """The invitation that can be answered by whoever holds the link. Raises InvitationOver for any other."""
+    return _answerable(Invitation.objects.select_related("account", "invited_by"), digest)
+
+
+def _answerable(invitations: QuerySet[Invitation], digest: bytes) -> Invitation:
+    invitation = invitations.filter(digest=digest).first()
+    if invitation is None:
+        raise InvitationOver
+    if invitation.accepted_at:
+        raise InvitationOver("This invitation was accepted already.")
+    if invitation.revoked_at:
+        raise InvitationOver("This invitation was withdrawn.")
+    if invitation.has_expired:
+        raise InvitationOver("This invitation has expired. Ask for it to be sent again.")
+    return invitation
+
+
+def is_for(invitation: Invitation, user: User) -> bool:
+    """Whether the address is the one that the user signed up with, or another that is known to be theirs."""
+    return User.objects.filter(_reads(invitation.email), pk=user.pk).exists()
+
+
+@transaction.atomic
+def accept(digest: bytes, *, user: User) -> Membership:
+    """Let the user in. Of two who accept at once, one is told that it is over."""
+    account = opened(digest).account
+    members.lock(account.pk)
+    invitation = _answerable(Invitation.objects.select_for_update(), digest)
+    if not is_for(invitation, user):
+        raise ForAnotherAddress
+    invitation.accepted_at, invitation.accepted_by = clock.now(), user
+    invitation.save(update_fields=["accepted_at", "accepted_by"])
+    membership, _ = Membership.objects.get_or_create(account=account, user=user)
+    if invitation.is_owner:
+        membership.is_owner = True
+        membership.save(update_fields=["is_owner"])
+    return membership
+
+
+def _reads(email: str, prefix: str = "") -> Q:
+    """Of users: who signed up with the address, or confirmed that it is theirs."""
+    address = f"{prefix}emailaddress"
+    confirmed = Q(**{f"{address}__email__iexact": email, f"{address}__verified": True})
+    return Q(**{f"{prefix}email__iexact": email}) | confirmed

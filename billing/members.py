@@ -1,0 +1,78 @@
+"""Who belongs to an account, and who of them owns it."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from billing.models import Invitation, Membership
+from config.kit import clock
+from config.kit.errors import Forbidden, NotFound, Unprocessable
+
+
+class OwnersOnly(Forbidden):
+    default_message = "Only owners of the account may do this."
+
+
+class LastOwner(Unprocessable):
+    default_message = "An account keeps at least one owner. Make somebody else an owner first."
+
+
+def lock(account_id: UUID) -> list[Membership]:
+    """The account's members, who stay as they are until the transaction ends.
+
+    Whatever changes members or invitations takes this lock first, so that changes follow one another.
+    """
+    places = Membership.objects.select_for_update(of=("self",)).select_related("user")
+    return list(places.filter(account_id=account_id).order_by("pk"))
+
+
+def require_owner(members: Sequence[Membership], user: User) -> None:
+    if not any(place.is_owner and place.user_id == user.pk for place in members):
+        raise OwnersOnly
+
+
+@transaction.atomic
+def set_owner(membership: Membership, *, is_owner: bool, by: User) -> None:
+    """Make a member an owner, or an owner a member."""
+    members = lock(membership.account_id)
+    require_owner(members, by)
+    place = _found(members, membership)
+    if not is_owner:
+        _keep_an_owner(members, besides=place)
+    place.is_owner = is_owner
+    place.save(update_fields=["is_owner"])
+
+
+@transaction.atomic
+def remove(membership: Membership, *, by: User) -> None:
+    """End another's membership. Invitations that they sent and nobody took up end with it."""
+    members = lock(membership.account_id)
+    require_owner(members, by)
+    place = _found(members, membership)
+    _keep_an_owner(members, besides=place)
+    place.delete()
+    sent = Invitation.objects.unanswered().filter(account_id=place.account_id)
+    sent.filter(invited_by=place.user_id).update(revoked_at=clock.now())
+
+
+@transaction.atomic
+def leave(membership: Membership) -> None:
+    members = lock(membership.account_id)
+    place = _found(members, membership)
+    _keep_an_owner(members, besides=place)
+    place.delete()
+
+
+def _found(members: Sequence[Membership], sought: Membership) -> Membership:
+    """The same place as it is now. Raises NotFound where it ended meanwhile."""
+    for place in members:
+        if place.pk == sought.pk:
+            return place
+    raise NotFound("They are no member any more.")
+
+
+def _keep_an_owner(members: Sequence[Membership], *, besides: Membership) -> None:
+    if besides.is_owner and not any(m.is_owner for m in members if m.pk != besides.pk):
+        raise LastOwner

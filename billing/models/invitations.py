@@ -1,0 +1,81 @@
+"""Places in accounts, offered by e-mail."""
+
+import hashlib
+import hmac
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import CheckConstraint, Q, UniqueConstraint
+
+from billing.models.accounts import Account
+from config.kit import clock
+
+
+class Invitations(models.QuerySet["Invitation"]):
+    def unanswered(self) -> "Invitations":
+        """Neither accepted nor revoked; they may have expired."""
+        return self.filter(accepted_at=None, revoked_at=None)
+
+    def pending(self) -> "Invitations":
+        return self.unanswered().filter(expires_at__gt=clock.now())
+
+
+class Invitation(models.Model):
+    """A place in an account for whoever reads mail at `email` and holds the link that was sent there.
+
+    The token in the link is made when the mail is, and stored only as an HMAC of itself.
+    """
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="invitations")
+    email = models.EmailField(help_text="In small letters")
+    is_owner = models.BooleanField(default=False)
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True
+    )
+    digest = models.BinaryField(max_length=32, unique=True, null=True, editable=False)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    asked_at = ArrayField(
+        models.DateTimeField(), help_text="When its mails were asked for, the latest first"
+    )
+    sent_at = models.DateTimeField(null=True, help_text="Null while the latest mail is not out")
+    failed_at = models.DateTimeField(null=True, help_text="When the latest mail was refused")
+    accepted_at = models.DateTimeField(null=True)
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True
+    )
+    revoked_at = models.DateTimeField(null=True)
+
+    objects = Invitations.as_manager()
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(
+                fields=["account", "email"],
+                condition=Q(accepted_at=None, revoked_at=None),
+                name="invited_once",
+            ),
+            CheckConstraint(
+                condition=Q(accepted_at=None) | Q(revoked_at=None),
+                name="invitation_answered_once",
+            ),
+        ]
+        indexes = [models.Index(fields=["email"], name="invitation_email")]
+
+    def __str__(self) -> str:
+        return f"{self.email} to {self.account}"
+
+    @property
+    def is_answered(self) -> bool:
+        return self.accepted_at is not None or self.revoked_at is not None
+
+    @property
+    def has_expired(self) -> bool:
+        return self.expires_at <= clock.now()
+
+    @staticmethod
+    def digest_of(token: str) -> bytes:
+        # Not how keys are hashed: no token is ever taken for a key.
+        key = f"invitation:{settings.SECRET_KEY}".encode()
+        return hmac.new(key, token.encode(), hashlib.sha256).digest()

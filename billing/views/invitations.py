@@ -1,0 +1,82 @@
+"""What the link in an invitation opens.
+
+The token is traded for a mark in the session at once, and so stays out of addresses, histories and logs: the mark, not the
+token, comes along through sign-in and sign-up.
+"""
+
+from django.contrib import auth, messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from billing import invitations
+from billing.authentication import choose
+from billing.models import Invitation
+from billing.views.members import reader
+
+OPENED = "invitation"
+"""Under which the session keeps the digest of the link that was opened, in hexadecimal."""
+
+
+@never_cache
+@require_safe
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    digest = Invitation.digest_of(token)
+    try:
+        invitations.opened(digest)
+    except invitations.InvitationOver as problem:
+        return _over(request, problem)
+    request.session[OPENED] = digest.hex()
+    return redirect("invitation_offer")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def offer(request: HttpRequest) -> HttpResponse:
+    """Say what is offered to whom; a POST takes it up."""
+    digest = bytes.fromhex(request.session.get(OPENED, ""))
+    if request.method == "POST":
+        return _accept(request, digest)
+    try:
+        found = invitations.opened(digest)
+    except invitations.InvitationOver as problem:
+        return _over(request, problem)
+    context = {"invitation": found, "address": _hinted(found.email)}
+    if request.user.is_authenticated:
+        context["is_for_reader"] = invitations.is_for(found, reader(request))
+    return render(request, "billing/invitation.html", context)
+
+
+def _accept(request: HttpRequest, digest: bytes) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return redirect_to_login(reverse("invitation_offer"))
+    try:
+        membership = invitations.accept(digest, user=reader(request))
+    except invitations.InvitationOver as problem:
+        return _over(request, problem)
+    request.session.pop(OPENED, None)
+    choose(request, membership.account)
+    messages.success(request, f"Welcome. You act in {membership.account.name} now.")
+    return redirect("account")
+
+
+@require_POST
+def as_another(request: HttpRequest) -> HttpResponse:
+    """Sign out, and bring the opened invitation along to the next sign-in."""
+    opened = request.session.get(OPENED, "")
+    auth.logout(request)
+    request.session[OPENED] = opened
+    return redirect_to_login(reverse("invitation_offer"))
+
+
+def _over(request: HttpRequest, problem: invitations.InvitationOver) -> HttpResponse:
+    return render(request, "billing/invitation_over.html", {"problem": problem}, status=404)
+
+
+def _hinted(email: str) -> str:
+    """Enough for its owner to know it by, too little for whoever was merely shown the link: a…@example.com."""
+    name, _, host = email.partition("@")
+    return f"{name[:1]}…@{host}"

@@ -1,0 +1,228 @@
+"""Who belongs to the account, and in which account one acts."""
+
+from typing import Any, cast
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods, require_POST
+
+from billing import authentication, invitations, members
+from billing.authentication import current_membership, owner_membership
+from billing.models import Account, Invitation, Membership
+from config.kit.errors import KindredError, NotFound, Unprocessable
+from config.kit.text import one_line
+
+
+class InviteForm(forms.Form):
+    email = forms.EmailField(
+        label="E-mail address",
+        max_length=254,
+        error_messages={"required": "Say whom to invite."},
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+    is_owner = forms.BooleanField(label="As an owner", required=False)
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(
+        label="Name of the account",
+        max_length=200,
+        error_messages={"required": "An account needs a name."},
+    )
+
+    def clean_name(self) -> str:
+        """Invitations carry the name into strangers' mail."""
+        name = one_line(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError("An account needs a name.")
+        if "://" in name or "www." in name.lower():
+            raise forms.ValidationError("A name cannot hold a web address.")
+        return name
+
+
+class SwitchedMeanwhile(Unprocessable):
+    default_message = "You have switched to another account meanwhile. Nothing was changed."
+
+
+def reader(request: HttpRequest) -> User:
+    """Whoever is signed in, which the view's decorator saw to."""
+    return cast("User", request.user)
+
+
+# --- The page ---------------------------------------------------------------------------------------------------------
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account_members(request: HttpRequest) -> HttpResponse:
+    """The list, for every member; to owners also what they may change. A POST invites."""
+    if request.method == "POST":
+        return _invite(request)
+    return _page(request, current_membership(request))
+
+
+def _invite(request: HttpRequest) -> HttpResponse:
+    membership = _owner_of_what_was_shown(request)
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return _page(request, membership, status=422, form=form)
+    try:
+        made = invitations.invite(membership.account, by=reader(request), **form.cleaned_data)
+    except KindredError as problem:
+        form.add_error("email", problem.message)
+        return _page(request, membership, status=problem.status, form=form)
+    messages.success(request, f"{made.email} is invited. The mail is on its way.")
+    return redirect("account_members")
+
+
+@login_required
+@require_POST
+def rename(request: HttpRequest) -> HttpResponse:
+    membership = _owner_of_what_was_shown(request)
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        return _page(request, membership, status=422, name_form=form)
+    Account.objects.filter(pk=membership.account_id).update(name=form.cleaned_data["name"])
+    messages.success(request, "The account has its new name.")
+    return redirect("account_members")
+
+
+def _owner_of_what_was_shown(request: HttpRequest) -> Membership:
+    """Whoever switched accounts in another window meanwhile changes neither of them by mistake."""
+    membership = owner_membership(request)
+    if request.POST.get("account", str(membership.account_id)) != str(membership.account_id):
+        raise SwitchedMeanwhile
+    return membership
+
+
+def _page(
+    request: HttpRequest, membership: Membership, *, status: int = 200, **said: Any
+) -> HttpResponse:
+    account = membership.account
+    places = account.memberships.select_related("user")
+    context: dict[str, Any] = {
+        "membership": membership,
+        "places": places.order_by("-is_owner", "created_at", "pk"),
+    }
+    if membership.is_owner:
+        waiting = account.invitations.unanswered().select_related("invited_by")
+        context |= {
+            "invitations": waiting.order_by("-created_at", "-pk"),
+            "form": InviteForm(),
+            "name_form": NameForm(initial={"name": account.name}),
+            "may_invite": invitations.has_confirmed_address(reader(request)),
+            "valid_days": invitations.VALID_FOR.days,
+        }
+    return render(request, "billing/members.html", context | said, status=status)
+
+
+# --- One member -------------------------------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def set_role(request: HttpRequest, membership_id: int) -> HttpResponse:
+    """Make the member an owner (`owner=yes`), or an owner a member."""
+    other = _other(request, membership_id)
+    is_owner = request.POST.get("owner") == "yes"
+    try:
+        members.set_owner(other, is_owner=is_owner, by=reader(request))
+    except members.LastOwner as problem:
+        return _back(request, problem.message, messages.ERROR)
+    return _back(request, f"{_name(other)} is {'an owner' if is_owner else 'a member'} now.")
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, membership_id: int) -> HttpResponse:
+    other = _other(request, membership_id)
+    try:
+        members.remove(other, by=reader(request))
+    except members.LastOwner as problem:
+        return _back(request, problem.message, messages.ERROR)
+    return _back(request, f"{_name(other)} was removed and sees nothing of this account any more.")
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest, membership_id: int) -> HttpResponse:
+    own = get_object_or_404(
+        Membership.objects.select_related("account"), user=reader(request), pk=membership_id
+    )
+    try:
+        members.leave(own)
+    except members.LastOwner as problem:
+        return _back(request, problem.message, messages.ERROR)
+    return _back(request, f"You left {own.account.name}.")
+
+
+def _other(request: HttpRequest, membership_id: int) -> Membership:
+    places = owner_membership(request).account.memberships.select_related("user")
+    return get_object_or_404(places, pk=membership_id)
+
+
+def _name(membership: Membership) -> str:
+    return membership.user.email or membership.user.get_username()
+
+
+def _back(request: HttpRequest, said: str, level: int = messages.SUCCESS) -> HttpResponse:
+    messages.add_message(request, level, said)
+    return redirect("account_members")
+
+
+# --- One invitation ---------------------------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def send_again(request: HttpRequest, invitation_id: int) -> HttpResponse:
+    invitation = _invitation(request, invitation_id)
+    try:
+        invitations.send_again(invitation, by=reader(request))
+    except invitations.NOT_NOW as problem:
+        return _back(request, problem.message, messages.ERROR)
+    return _back(request, f"A new mail to {invitation.email} is on its way.")
+
+
+@login_required
+@require_POST
+def revoke(request: HttpRequest, invitation_id: int) -> HttpResponse:
+    invitation = _invitation(request, invitation_id)
+    try:
+        invitations.revoke(invitation, by=reader(request))
+    except invitations.InvitationOver as problem:
+        return _back(request, problem.message, messages.ERROR)
+    return _back(request, f"The invitation of {invitation.email} is withdrawn.")
+
+
+def _invitation(request: HttpRequest, invitation_id: int) -> Invitation:
+    return get_object_or_404(owner_membership(request).account.invitations, pk=invitation_id)
+
+
+# --- Which account ----------------------------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def switch(request: HttpRequest) -> HttpResponse:
+    """Act in another of one's accounts from now on."""
+    chosen = request.POST.get("account")
+    for place in authentication.memberships(request):
+        if str(place.account_id) == chosen:
+            authentication.choose(request, place.account)
+            return redirect(_next(request))
+    raise NotFound
+
+
+def _next(request: HttpRequest) -> str:
+    address = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(
+        address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return address if is_ours else reverse("account")

@@ -1,0 +1,63 @@
+"""Invitations for tests: those that wait, and those that were mailed as they would be."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.mail import EmailMessage, EmailMultiAlternatives
+from django_q.models import OrmQ
+
+from billing import tasks
+from billing.models import Account, Invitation
+from config.kit import clock
+from tests.people import Person
+
+
+def confirm(user: User) -> None:
+    """The address that the user signed up with is known to be theirs."""
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+
+
+def invited(
+    account: Account, email: str = "dora@example.com", *, by: User | None = None, **fields: Any
+) -> Invitation:
+    """An invitation that waits; its mail was never asked for."""
+    now = clock.now()
+    times = {"created_at": now, "expires_at": now + timedelta(days=14), "asked_at": [now]}
+    return account.invitations.create(email=email, invited_by=by, **times | fields)
+
+
+def run_jobs() -> None:
+    """Do what was queued, as the worker would."""
+    for waiting in OrmQ.objects.all():
+        job = waiting.task
+        waiting.delete()
+        assert job["func"] == "billing.tasks.send_invitation"
+        tasks.send_invitation(*job["args"])
+
+
+def html_of(message: EmailMessage) -> str:
+    assert isinstance(message, EmailMultiAlternatives)
+    ((html, kind),) = message.alternatives
+    assert kind == "text/html"
+    return str(html)
+
+
+def link_of(message: EmailMessage) -> str:
+    """The address in a mail, without the site's own."""
+    (path,) = re.findall(r"https?://[^/\s]+(/invitations/\S+)", str(message.body))
+    return str(path)
+
+
+def mailed_link(owner: Person, email: str, **form: str) -> str:
+    """Have somebody invited through the page and the queue; the link that they get."""
+    if not EmailAddress.objects.filter(user=owner.user).exists():
+        confirm(owner.user)
+    response = owner.browser.post("/account/members", {"email": email, **form})
+    assert response.status_code == 302, response.text
+    run_jobs()
+    assert mail.outbox[-1].to == [email.lower()]
+    return link_of(mail.outbox[-1])

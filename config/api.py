@@ -11,6 +11,7 @@ from ninja.security import APIKeyHeader
 from billing import authentication, retries
 from billing.callers import Caller
 from config import errors, health, payload, prices
+from creators.api import router as creators
 from search.api import router as search
 
 
@@ -39,6 +40,7 @@ for kind in (Exception, Http404, HttpError, ValidationError):
     api.add_exception_handler(kind, errors.answer)
 
 api.add_router("/v1", search)
+api.add_router("/v1", creators)
 api.add_router("/v1", prices.router, auth=None)
 api.add_router("", health.router, auth=None)
 

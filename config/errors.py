@@ -201,11 +201,15 @@ def invalid(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
 
 
 def _param(error: dict[str, Any]) -> str | None:
-    """The dotted path, without the words for where a value came from (`body.payload.`)."""
+    """The dotted path, without the words for where a value came from (`body.payload.`).
+
+    A view calls the model of its path or query `path` or `query`; ninja leaves that name before what is deeper in.
+    """
     source, *path = error["loc"]
-    parts = [str(part) for part in (path[1:] if source == "body" else path)]
     field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
-    return ".".join([*parts, field] if field else parts) or None
+    parts = [str(part) for part in (*path, *([field] if field else []))]
+    is_inside = source == "body" or (parts[:1] == [source] and len(parts) > 1)
+    return ".".join(parts[1:] if is_inside else parts) or None
 
 
 # --- Django's own handlers ------------------------------------------------------------------------

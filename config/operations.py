@@ -5,9 +5,10 @@ from types import ModuleType
 from typing import Any, Final
 
 from billing.operations import Operation
+from creators import operations as creators
 from search import operations as search
 
-SHELVES: Final = (search,)
+SHELVES: Final = (search, creators)
 
 
 def _declared(shelves: tuple[ModuleType, ...]) -> Iterator[Operation[Any, Any]]:

@@ -3,19 +3,19 @@
 Answers are typed dictionaries, ready for JSON as they are: a stored result is sent as it was stored.
 """
 
-from typing import Annotated, Any, Generic, Literal, Self, TypeVar
+from typing import Annotated, Generic, Literal, Self, TypeVar
 from uuid import UUID
 
 from babel import Locale
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, model_validator
 from pydantic.json_schema import SkipJsonSchema
-from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
+from creators.schemas.answered import CreatorSummary, Id, ProfileSummary, Timestamp
+from creators.schemas.asked import Asked, PlatformName, impossible, whole
 from search.pipeline.answers import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
 from search.pipeline.wishes import Filters, Range, SearchRequest
 
-PlatformName = Literal["instagram", "tiktok", "youtube"]
 KindName = Literal["INFLUENCER", "THEME_PAGE"]
 
 # --- Asked ----------------------------------------------------------------------------------------
@@ -24,11 +24,6 @@ _NO_COUNTRIES = {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN
 """Two-letter territories of CLDR that are no countries of ISO 3166-1."""
 COUNTRIES = {c for c in map(str, Locale("en").territories) if c.isalpha()} - _NO_COUNTRIES
 LANGUAGES = {code for code in map(str, Locale("en").languages) if len(code) == 2}
-
-
-def impossible(message: str, *, field: str = "") -> PydanticCustomError:
-    """A value that is well formed and cannot be meant: 422, where nothing else is wrong."""
-    return PydanticCustomError("meaning", message, {"field": field})
 
 
 def _country(code: str) -> str:
@@ -43,23 +38,12 @@ def _language(code: str) -> str:
     return code.lower()
 
 
-def _whole(value: Any) -> Any:
-    """JSON has one kind of number: 25.0 is 25."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
 TwoLetters = Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")]
 Country = Annotated[TwoLetters, AfterValidator(_country)]
 Language = Annotated[TwoLetters, AfterValidator(_language)]
-Count = Annotated[int, Field(strict=True, ge=0, le=10_000_000_000), BeforeValidator(_whole)]
+Count = Annotated[int, Field(strict=True, ge=0, le=10_000_000_000), BeforeValidator(whole)]
 Percent = Annotated[float, Field(strict=True, ge=0, le=10_000, allow_inf_nan=False)]
 Number = TypeVar("Number", int, float)
-
-
-class Asked(BaseModel):
-    """A part of a request. Fields that it does not have are refused: a misspelt filter must not bill."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Bounds(Asked, Generic[Number]):
@@ -109,7 +93,7 @@ class SearchBody(Asked):
     query: str = Field(
         min_length=1, max_length=1000, pattern=r"\S", examples=["sourdough bakers in Berlin"]
     )
-    limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(_whole)] = Field(
+    limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(whole)] = Field(
         25, description="The most creators that the session may hold; each one found is charged"
     )
     platforms: list[PlatformName] = Field([], max_length=10)
@@ -136,27 +120,7 @@ class PageQuery(BaseModel):
 
 # --- Answered -------------------------------------------------------------------------------------
 
-Id = Annotated[str, Field(json_schema_extra={"format": "uuid"})]
-Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 Share = Annotated[float, Field(ge=0, le=1)]
-
-
-class ProfileSummary(TypedDict):
-    id: Id
-    platform: PlatformName
-    username: Annotated[str, Field(description="Or the source's stable identity, if unknown")]
-    url: str
-    followers: int | None
-    engagement_rate: Annotated[float | None, Field(description="In percent")]
-    is_verified: bool
-    data_updated_at: Timestamp | None
-
-
-class CreatorSummary(TypedDict):
-    id: Id
-    name: str
-    bio: str | None
-    avatar_url: str | None
 
 
 class EvidenceItem(TypedDict):

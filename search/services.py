@@ -4,26 +4,19 @@ import json
 from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import cast
 from uuid import UUID
 
 from django.db import connection, transaction
 
 from config.kit import clock
 from creators.models import Creator, Profile
+from creators.schemas.answered import CreatorSummary, ProfileSummary
+from creators.selectors.profiles import SUMMARISED, summary
 from search import pipeline
 from search.models import SearchSession
 from search.pipeline.answers import Answer, Evidence, Match, StoredSearch
 from search.pipeline.wishes import SearchRequest, Wishes
-from search.schemas import (
-    CreatorSummary,
-    EvidenceItem,
-    MatchItem,
-    PlatformName,
-    ProfileSummary,
-    SearchItem,
-    Understood,
-)
+from search.schemas import EvidenceItem, MatchItem, SearchItem, Understood
 
 SESSION_LIFE = timedelta(hours=1)
 
@@ -120,28 +113,8 @@ def _creators(ids: list[UUID]) -> dict[UUID, CreatorSummary]:
 
 
 def _profiles(ids: set[UUID | None]) -> dict[UUID | None, ProfileSummary]:
-    profiles = Profile.objects.filter(pk__in=[one for one in ids if one]).only(*_SUMMARISED)
-    return {profile.pk: _summary(profile) for profile in profiles}
-
-
-_SUMMARISED = (
-    *("platform", "username", "source_id", "url", "followers", "engagement_rate"),
-    *("is_verified", "data_updated_at"),
-)
-
-
-def _summary(profile: Profile) -> ProfileSummary:
-    updated_at = profile.data_updated_at
-    return {
-        "id": str(profile.id),
-        "platform": cast(PlatformName, profile.platform),
-        "username": profile.handle,
-        "url": profile.url,
-        "followers": profile.followers,
-        "engagement_rate": profile.engagement_rate,
-        "is_verified": profile.is_verified,
-        "data_updated_at": updated_at.isoformat() if updated_at else None,
-    }
+    found = Profile.objects.filter(pk__in=[one for one in ids if one]).only(*SUMMARISED)
+    return {profile.pk: summary(profile) for profile in found}
 
 
 def _match(match: Match) -> MatchItem:

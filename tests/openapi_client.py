@@ -75,19 +75,24 @@ def _header_problems(place: tuple[str, ...], response: HttpResponse) -> Iterator
 
 def _schema_of(request: HttpRequest, response: HttpResponse) -> tuple[str, ...] | str | None:
     """Where in the document the body's schema is; a sentence where it is missing; None for what is no API."""
-    status = str(response.status_code)
-    for path, operations in document()["paths"].items():
-        operation = operations.get((request.method or "").lower())
-        if operation and re.fullmatch(re.sub(r"{\w+}", "[^/]+", path), request.path_info):
-            if status not in operation["responses"]:
-                return "is not documented"
-            if "$ref" in operation["responses"][status]:
-                return ("components", "responses", status)
-            return ("paths", path, (request.method or "").lower(), "responses", status)
+    status, method = str(response.status_code), (request.method or "").lower()
+    path = _path(request)
+    if operation := document()["paths"].get(path, {}).get(method):
+        if status not in operation["responses"]:
+            return "is not documented"
+        if "$ref" in operation["responses"][status]:
+            return ("components", "responses", status)
+        return ("paths", path, method, "responses", status)
     is_api = request.path_info.startswith(("/v1", "/health"))
     if is_api and response.status_code >= 400:
         return ("components", "schemas", "Error")
     return "is not documented" if is_api else None
+
+
+def _path(request: HttpRequest) -> str:
+    """The route as the document writes it."""
+    route = request.resolver_match.route if request.resolver_match else ""
+    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
 
 
 @functools.cache

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 
 from config.kit.clock import now
+from creators.freshness import is_stale
 from creators.models import Platform
 
 register = template.Library()
@@ -22,7 +23,6 @@ _PROVENANCES = {
     "inferred": "inferred from several posts",
     "model": "written by a language model",
 }
-_STALE = timedelta(days=30)
 
 UNKNOWN = mark_safe(
     '<span class="unknown" title="unknown"><span aria-hidden="true">–</span><span class="sr-only">unknown</span></span>'
@@ -100,7 +100,7 @@ def _time(moment: datetime, words: str) -> SafeString:
 @register.filter
 def stale(moment: datetime | None) -> bool:
     """True for numbers that were read more than 30 days ago."""
-    return moment is not None and now() - moment > _STALE
+    return moment is not None and is_stale(moment)
 
 
 @register.filter

@@ -1,0 +1,56 @@
+"""The catalogue under /v1. Answers go out as the selectors make them: `response=` is for the document."""
+
+from django.http import HttpResponse, JsonResponse
+from ninja import Path, Query, Router
+
+from billing.authentication import ApiRequest
+from billing.metering import perform
+from creators.operations import CREATOR, PROFILE, PROFILES
+from creators.schemas import answered
+from creators.schemas.asked import CreatorPath, CreatorQuery, ProfileKey, ProfilesBody
+from creators.selectors.creators import CreatorRequest
+
+router = Router()
+
+MAY_BE_IMPOSSIBLE = {"x-errors": [422]}
+
+
+@router.get(
+    "/creators/{id}",
+    response=answered.CreatorAnswer,
+    operation_id=CREATOR.name,
+    summary="Read a creator",
+    tags=["Creators"],
+)
+def read_creator(
+    request: ApiRequest, path: Path[CreatorPath], query: Query[CreatorQuery]
+) -> HttpResponse:
+    """Who a creator is across platforms, and what was made out from the stored posts."""
+    asked = CreatorRequest(path.id, with_profiles="profiles" in query.include)
+    return JsonResponse(perform(request.auth, CREATOR, asked))
+
+
+@router.get(
+    "/profiles/{platform}/{path:username}",
+    response=answered.ProfileAnswer,
+    operation_id=PROFILE.name,
+    summary="Read a profile",
+    tags=["Profiles"],
+    openapi_extra=MAY_BE_IMPOSSIBLE,
+)
+def read_profile(request: ApiRequest, path: Path[ProfileKey]) -> HttpResponse:
+    """One account on one platform, as it was last read."""
+    return JsonResponse(perform(request.auth, PROFILE, path.as_handle()))
+
+
+@router.post(
+    "/profiles/lookup",
+    response=answered.ProfilesFound,
+    operation_id=PROFILES.name,
+    summary="Read many profiles",
+    tags=["Profiles"],
+)
+def look_up_profiles(request: ApiRequest, body: ProfilesBody) -> HttpResponse:
+    """Up to 100 profiles at once; only those found are charged."""
+    asked = [key.as_handle() for key in body.profiles]
+    return JsonResponse(perform(request.auth, PROFILES, asked))

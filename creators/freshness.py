@@ -1,0 +1,26 @@
+"""Whether what is stored can still be relied on, in sentences for who reads it."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+from config.kit import clock
+
+STALE_AFTER: Final = timedelta(days=30)
+
+
+def is_stale(moment: datetime) -> bool:
+    return clock.now() - moment > STALE_AFTER
+
+
+def warning(sentences: Iterable[str]) -> str | None:
+    """Null where there is nothing to warn of."""
+    return " ".join(sentences) or None
+
+
+def of_reading(moment: datetime | None, *, what: str) -> Iterable[str]:
+    """What is to be said of something read at that moment."""
+    if moment is None:
+        yield f"When {what} was last read is unknown."
+    elif is_stale(moment):
+        yield f"{what[0].upper()}{what[1:]} was last read on {moment:%Y-%m-%d}, more than 30 days ago."

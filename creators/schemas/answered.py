@@ -1,0 +1,146 @@
+"""What the catalogue's operations answer: typed dictionaries, ready for JSON as they are."""
+
+from datetime import datetime
+from typing import Annotated, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from creators.schemas.asked import PlatformName
+
+Id = Annotated[str, Field(json_schema_extra={"format": "uuid"})]
+Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
+Warned = Annotated[
+    str,
+    Field(
+        description="There where the data is incomplete or older than 30 days; says which",
+        examples=["This profile was last read on 2026-09-30, more than 30 days ago."],
+    ),
+]
+Called = Annotated[
+    str, Field(description="Without `@`; the source's stable identity where it is unknown")
+]
+Percent = Annotated[float | None, Field(description="In percent: 3.5 is 3.5 %")]
+Updated = Annotated[Timestamp | None, Field(description="When the source was last read")]
+
+
+def timestamp(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment else None
+
+
+# --- Profiles -------------------------------------------------------------------------------------
+
+
+class ProfileSummary(TypedDict):
+    id: Id
+    platform: PlatformName
+    username: Called
+    url: Annotated[str, Field(description="Where it is shown; empty where no address is known")]
+    followers: int | None
+    engagement_rate: Percent
+    is_verified: bool
+    data_updated_at: Updated
+
+
+class Metrics(TypedDict):
+    """Recent is the last 12 posts that are not pinned. Unknown is null, never 0."""
+
+    followers: int | None
+    following: int | None
+    posts: Annotated[int | None, Field(description="How many the source says there are")]
+    posts_last_30d: Annotated[int | None, Field(description="Of the stored posts")]
+    engagement_rate: Annotated[
+        float | None,
+        Field(description="100 × mean(likes + comments) of recent posts / followers"),
+    ]
+    avg_likes_recent: float | None
+    avg_comments_recent: float | None
+    avg_views_recent: float | None
+    posts_per_week: Annotated[float | None, Field(description="Of the recent posts")]
+
+
+class Growth(TypedDict):
+    followers_30d_pct: Annotated[
+        float | None,
+        Field(description="In percent, against a reading 20 to 40 days earlier; null without one"),
+    ]
+
+
+class Activity(TypedDict):
+    last_post_at: Timestamp | None
+
+
+class Profile(TypedDict):
+    id: Id
+    creator_id: Id
+    platform: PlatformName
+    username: Called
+    display_name: str | None
+    bio: str | None
+    avatar_url: str | None
+    url: Annotated[str, Field(description="Where it is shown; empty where no address is known")]
+    external_url: str | None
+    is_verified: bool
+    is_business: bool
+    is_private: bool
+    category: str | None
+    pronouns: list[str] | None
+    metrics: Metrics
+    growth: Growth
+    activity: Activity
+    data_updated_at: Updated
+
+
+class ProfileAnswer(TypedDict):
+    data: Profile
+    warning: NotRequired[Warned]
+
+
+class UnknownProfile(TypedDict):
+    """As it was asked for."""
+
+    platform: PlatformName
+    username: str
+
+
+class ProfilesFound(TypedDict):
+    data: Annotated[list[Profile], Field(description="Each once, in the order of first asking")]
+    not_found: Annotated[list[UnknownProfile], Field(description="Each once; not charged")]
+
+
+# --- Creators -------------------------------------------------------------------------------------
+
+
+class CreatorSummary(TypedDict):
+    id: Id
+    name: str
+    bio: str | None
+    avatar_url: str | None
+
+
+class Creator(TypedDict):
+    id: Id
+    name: str
+    bio: str | None
+    avatar_url: str | None
+    ai_summary: str | None
+    analysis_updated_at: Timestamp | None
+    analysis_fact_count: Annotated[
+        int | None, Field(description="How many stored facts the analysis rests on")
+    ]
+    audience_demographics: str | None
+    vibe_and_aesthetics: str | None
+    brand_alignment: Annotated[list[str], Field(description="Empty where nothing is known")]
+    content_themes: Annotated[list[str], Field(description="Empty where nothing is known")]
+    key_facts: Annotated[list[str], Field(description="Empty where nothing is known")]
+    profiles: NotRequired[
+        Annotated[
+            list[ProfileSummary],
+            Field(description="With `include=profiles` only; most followers first"),
+        ]
+    ]
+
+
+class CreatorAnswer(TypedDict):
+    data: Creator
+    warning: NotRequired[Warned]

@@ -1,0 +1,71 @@
+"""Creators as the API shows them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from config.kit.errors import NotFound
+from creators import freshness
+from creators.models import Creator
+from creators.schemas import answered
+from creators.selectors import profiles
+
+
+@dataclass(frozen=True, slots=True)
+class CreatorRequest:
+    creator_id: UUID
+    with_profiles: bool = False
+
+
+_COLUMNS: Final = (
+    *("id", "name", "bio", "avatar_url", "ai_summary", "analysis_updated_at"),
+    *("analysis_fact_count", "audience_demographics", "vibe_and_aesthetics"),
+    *("brand_alignment", "content_themes", "key_facts"),
+)
+
+
+def one(request: CreatorRequest) -> answered.CreatorAnswer:
+    """Raises NotFound."""
+    row = Creator.objects.filter(pk=request.creator_id).values(*_COLUMNS).first()
+    if row is None:
+        raise NotFound("There is no such creator.")
+    owned = profiles.of_creator(request.creator_id)
+    data = _shown(row)
+    if request.with_profiles:
+        data["profiles"] = owned
+    answer: answered.CreatorAnswer = {"data": data}
+    if warning := freshness.warning(_doubts(row["analysis_updated_at"], owned)):
+        answer["warning"] = warning
+    return answer
+
+
+def _shown(row: Mapping[str, Any]) -> answered.Creator:
+    return {
+        "id": str(row["id"]),
+        "name": row["name"],
+        "bio": row["bio"],
+        "avatar_url": row["avatar_url"],
+        "ai_summary": row["ai_summary"],
+        "analysis_updated_at": answered.timestamp(row["analysis_updated_at"]),
+        "analysis_fact_count": row["analysis_fact_count"],
+        "audience_demographics": row["audience_demographics"],
+        "vibe_and_aesthetics": row["vibe_and_aesthetics"],
+        "brand_alignment": row["brand_alignment"],
+        "content_themes": row["content_themes"],
+        "key_facts": row["key_facts"],
+    }
+
+
+def _doubts(
+    analysed_at: datetime | None, owned: Iterable[answered.ProfileSummary]
+) -> Iterator[str]:
+    if analysed_at is None:
+        yield "This creator has not been analysed yet."
+    elif freshness.is_stale(analysed_at):
+        yield f"The analysis was made on {analysed_at:%Y-%m-%d}, more than 30 days ago."
+    known = (one["data_updated_at"] for one in owned)
+    newest = max(filter(None, known), default=None)
+    read_at = datetime.fromisoformat(newest) if newest else None
+    yield from freshness.of_reading(read_at, what="this creator's profile")

@@ -1,0 +1,45 @@
+"""Who is meant by a handle."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import connection
+
+from creators.handles import Handle
+
+
+class Found(NamedTuple):
+    profile_id: UUID
+    creator_id: UUID
+
+
+_OF_HANDLES = """
+    SELECT asked.place, found.id, found.creator_id
+    FROM unnest(%(platforms)s::text[], %(names)s::text[]) WITH ORDINALITY AS asked (platform, name, place)
+    CROSS JOIN LATERAL (
+        SELECT 1 AS preference, id, creator_id FROM creators_profile
+        WHERE platform = asked.platform AND lower(username) = lower(asked.name)
+        UNION ALL
+        SELECT 2, id, creator_id FROM creators_profile
+        WHERE platform = asked.platform AND source_id IN (asked.name, lower(asked.name))
+        UNION ALL
+        SELECT 3, profile.id, profile.creator_id FROM creators_profilealias alias
+        JOIN creators_profile profile ON profile.id = alias.profile_id
+        WHERE alias.platform = asked.platform
+            AND alias.identity IN ('@' || lower(asked.name), asked.name, lower(asked.name))
+        ORDER BY preference LIMIT 1
+    ) AS found
+"""
+
+
+def profiles(handles: Collection[Handle]) -> dict[Handle, Found]:
+    """Who bears each handle now, else whose identity it is, else who bore it before. Unknown ones are absent."""
+    asked = list(handles)
+    given = {
+        "platforms": [handle.platform for handle in asked],
+        "names": [handle.name for handle in asked],
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_OF_HANDLES, given)
+        return {asked[place - 1]: Found(*ids) for place, *ids in cursor}

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest
 
-from config.kit.errors import KindredError
+from config.kit.errors import Code, KindredError
 
 MOST_FAILURES: Final = 10
 WITHIN: Final = timedelta(minutes=10)
@@ -17,7 +17,7 @@ BLOCKED_FOR: Final = timedelta(minutes=15)
 
 
 class TooManyFailures(KindredError):
-    status, code = 429, "rate_limit_exceeded"
+    status, code = 429, Code.RATE_LIMIT_EXCEEDED
     default_message = "Too many failed authentication attempts from your address; fix the key."
 
 

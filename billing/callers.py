@@ -12,14 +12,14 @@ from billing.operations import Bill, Operation
 from billing.refusals import IdempotencyInProgress, OperationClosed
 from billing.retries import Retry
 from billing.tiers import Terms
-from config.kit.errors import KindredError
+from config.kit.errors import Code, KindredError
 from config.kit.notes import Notes
 
 LOOKS_AGAIN_S: Final = 0.1
 
 
 class Unauthorized(KindredError):
-    status, code = 401, "unauthorized"
+    status, code = 401, Code.UNAUTHORIZED
     default_message = "Send a valid API key in the X-API-Key header."
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from billing.budgets import RATE_LIMITS, Budget
 from billing.operations import Operation, as_number
-from config.kit.errors import Forbidden, KindredError, ServiceUnavailable
+from config.kit.errors import Code, Forbidden, KindredError, ServiceUnavailable
 
 NEXT_STEPS = {
     "NO_PAYMENT_METHOD": "add_payment_method",
@@ -24,7 +24,7 @@ IN_PROGRESS_RETRY_S = 1
 class PaymentRequired(KindredError):
     """`reason_code` None: what is needed and left is in `details` instead."""
 
-    status, code = 402, "payment_required"
+    status, code = 402, Code.PAYMENT_REQUIRED
 
     def __init__(
         self, message: str, *, reason_code: str | None = None, details: dict[str, Any] | None = None
@@ -43,20 +43,20 @@ class OperationClosed(Forbidden):
 
 
 class RateLimitExceeded(KindredError):
-    status, code = 429, "rate_limit_exceeded"
+    status, code = 429, Code.RATE_LIMIT_EXCEEDED
 
 
 class QuotaExceeded(KindredError):
-    status, code = 429, "quota_exceeded"
+    status, code = 429, Code.QUOTA_EXCEEDED
 
 
 class IdempotencyConflict(KindredError):
-    status, code = 409, "idempotency_conflict"
+    status, code = 409, Code.IDEMPOTENCY_CONFLICT
     default_message = "Another request was sent under this Idempotency-Key."
 
 
 class IdempotencyInProgress(KindredError):
-    status, code = 409, "idempotency_in_progress"
+    status, code = 409, Code.IDEMPOTENCY_IN_PROGRESS
     default_message = "The first request under this Idempotency-Key still runs."
 
 

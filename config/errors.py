@@ -21,6 +21,7 @@ from ninja.errors import ValidationError as NinjaValidationError
 
 from config.kit import notes
 from config.kit.errors import (
+    Code,
     Forbidden,
     InvalidRequest,
     KindredError,
@@ -38,31 +39,31 @@ RETRY_S = 5
 
 
 class BadRequest(KindredError):
-    status, code, default_message = 400, "validation_error", "The request is not valid."
+    status, code, default_message = 400, Code.VALIDATION_ERROR, "The request is not valid."
 
 
 class MethodNotAllowed(KindredError):
-    status, code = 405, "method_not_allowed"
+    status, code = 405, Code.METHOD_NOT_ALLOWED
     default_message = "This address does not answer that method."
 
 
 class LengthRequired(KindredError):
-    status, code = 411, "length_required"
+    status, code = 411, Code.LENGTH_REQUIRED
     default_message = "Send the body with a Content-Length; chunked bodies are not read."
 
 
 class PayloadTooLarge(KindredError):
-    status, code = 413, "payload_too_large"
+    status, code = 413, Code.PAYLOAD_TOO_LARGE
     default_message = "The body is larger than 1 MB."
 
 
 class UnsupportedMediaType(KindredError):
-    status, code = 415, "unsupported_media_type"
+    status, code = 415, Code.UNSUPPORTED_MEDIA_TYPE
     default_message = "Send the body as application/json."
 
 
 class TooManyRequests(KindredError):
-    status, code = 429, "rate_limit_exceeded"
+    status, code = 429, Code.RATE_LIMIT_EXCEEDED
     default_message = "Too many requests; wait a little."
 
 

@@ -10,31 +10,32 @@ from django.views.decorators.http import require_GET
 
 from billing.refusals import NEXT_STEPS
 from config.api import api
+from config.kit.errors import Code
 from config.operations import OFFERED
 from config.prices import CREDIT_USD, item
 
 Json = dict[str, Any]
 
 CODES = {
-    400: ("The request's shape is wrong.", ["validation_error"]),
-    401: ("The API key is missing or not valid.", ["unauthorized"]),
-    402: ("Billing needs attention; do not retry by itself.", ["payment_required"]),
-    403: ("This operation is closed to your account.", ["forbidden"]),
-    404: ("There is nothing there, or it is not yours.", ["not_found"]),
+    400: ("The request's shape is wrong.", [Code.VALIDATION_ERROR]),
+    401: ("The API key is missing or not valid.", [Code.UNAUTHORIZED]),
+    402: ("Billing needs attention; do not retry by itself.", [Code.PAYMENT_REQUIRED]),
+    403: ("This operation is closed to your account.", [Code.FORBIDDEN]),
+    404: ("There is nothing there, or it is not yours.", [Code.NOT_FOUND]),
     409: (
         "Another request was sent under this Idempotency-Key, or the first still runs.",
-        ["idempotency_conflict", "idempotency_in_progress"],
+        [Code.IDEMPOTENCY_CONFLICT, Code.IDEMPOTENCY_IN_PROGRESS],
     ),
-    411: ("The body came without its length.", ["length_required"]),
-    413: ("The body is larger than 1 MB.", ["payload_too_large"]),
-    415: ("The body is not JSON.", ["unsupported_media_type"]),
-    422: ("The request is well formed and asks for the impossible.", ["validation_error"]),
+    411: ("The body came without its length.", [Code.LENGTH_REQUIRED]),
+    413: ("The body is larger than 1 MB.", [Code.PAYLOAD_TOO_LARGE]),
+    415: ("The body is not JSON.", [Code.UNSUPPORTED_MEDIA_TYPE]),
+    422: ("The request is well formed and asks for the impossible.", [Code.VALIDATION_ERROR]),
     429: (
         "A credit budget would be passed, a key's own cap is reached (`quota_exceeded`), or too many invalid keys came.",
-        ["rate_limit_exceeded", "quota_exceeded"],
+        [Code.RATE_LIMIT_EXCEEDED, Code.QUOTA_EXCEEDED],
     ),
-    500: ("Our fault; try again with backoff.", ["internal_error"]),
-    503: ("Temporarily unavailable; try again after `Retry-After`.", ["service_unavailable"]),
+    500: ("Our fault; try again with backoff.", [Code.INTERNAL_ERROR]),
+    503: ("Temporarily unavailable; try again after `Retry-After`.", [Code.SERVICE_UNAVAILABLE]),
 }
 
 RETRIABLE = {409, 429, 503}
@@ -49,7 +50,7 @@ ERROR_SCHEMA: Json = {
             "type": "object",
             "required": ["code", "message", "request_id", "status_code"],
             "properties": {
-                "code": {"type": "string"},
+                "code": {"enum": list(Code)},
                 "message": {"type": "string"},
                 "param": {"type": "string", "description": "Dotted path, `filters.followers.min`"},
                 "request_id": {"type": "string"},

@@ -1,7 +1,28 @@
 """The one way to refuse: an error that knows its status, its stable code and what a client may learn of it."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, ClassVar
+
+
+class Code(StrEnum):
+    """Every code that a client can meet: docs/errors.md and the OpenAPI document list these and no other."""
+
+    VALIDATION_ERROR = "validation_error"
+    UNAUTHORIZED = "unauthorized"
+    PAYMENT_REQUIRED = "payment_required"
+    FORBIDDEN = "forbidden"
+    NOT_FOUND = "not_found"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    IDEMPOTENCY_CONFLICT = "idempotency_conflict"
+    IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress"
+    LENGTH_REQUIRED = "length_required"
+    PAYLOAD_TOO_LARGE = "payload_too_large"
+    UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
+    RATE_LIMIT_EXCEEDED = "rate_limit_exceeded"
+    QUOTA_EXCEEDED = "quota_exceeded"
+    INTERNAL_ERROR = "internal_error"
+    SERVICE_UNAVAILABLE = "service_unavailable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +41,7 @@ class KindredError(Exception):
     """
 
     status: ClassVar[int] = 500
-    code: ClassVar[str] = "internal_error"
+    code: ClassVar[Code] = Code.INTERNAL_ERROR
     default_message: ClassVar[str] = "Something went wrong on our side."
 
     def __init__(
@@ -43,17 +64,17 @@ class KindredError(Exception):
 
 
 class NotFound(KindredError):
-    status, code, default_message = 404, "not_found", "There is nothing here."
+    status, code, default_message = 404, Code.NOT_FOUND, "There is nothing here."
 
 
 class Forbidden(KindredError):
-    status, code, default_message = 403, "forbidden", "This is not allowed."
+    status, code, default_message = 403, Code.FORBIDDEN, "This is not allowed."
 
 
 class InvalidRequest(KindredError):
     """A payload whose shape is wrong: 400. All problems are listed, the first one names `param`."""
 
-    status, code, default_message = 400, "validation_error", "The request is not valid."
+    status, code, default_message = 400, Code.VALIDATION_ERROR, "The request is not valid."
 
     def __init__(self, *problems: Problem) -> None:
         first = problems[0] if problems else Problem(self.default_message)
@@ -75,7 +96,7 @@ class ServiceUnavailable(KindredError):
 
     status, code, default_message = (
         503,
-        "service_unavailable",
+        Code.SERVICE_UNAVAILABLE,
         "Temporarily unavailable; try again shortly.",
     )
 

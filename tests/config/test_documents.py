@@ -12,7 +12,6 @@ from django.core.management import BaseCommand, get_commands, load_command_class
 
 ROOT = Path(settings.BASE_DIR)
 APPS = ("billing", "config", "creators", "scraping", "search")
-READERS = {"text", "flag", "integer", "items", "networks", "_number", "get", "setdefault"}
 NOT_OURS = {"HOME", "PATH"}
 ROW = re.compile(
     r"^\| `(?P<name>[A-Z_]+)` \| (?P<default>.*?) ?\| (?P<meaning>.+) \| (?P<places>.+) \|$"
@@ -30,11 +29,9 @@ def names_read(tree: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
     for node in ast.walk(tree):
         match node:
             case ast.Call(
-                func=ast.Attribute(
-                    value=ast.Name("env") | ast.Attribute(attr="environ"), attr=reader
-                ),
+                func=ast.Attribute(value=ast.Name("env") | ast.Attribute(attr="environ")),
                 args=[ast.Constant(str(name)), *rest],
-            ) if reader in READERS:
+            ):
                 yield name, next(iter(rest), None)
             case ast.Call(func=ast.Name("_number"), args=[ast.Constant(str(name)), default]):
                 yield name, default

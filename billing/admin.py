@@ -165,9 +165,7 @@ class ApiKeyAdmin(ModelAdmin):
         description="state", label={"active": "success", "revoked": "danger", "expired": "warning"}
     )
     def state(self, key: ApiKey) -> str:
-        if key.revoked_at:
-            return "revoked"
-        return "expired" if key.expires_at and key.expires_at <= clock.now() else "active"
+        return key.state(clock.now())
 
     @admin.action(description="Revoke the selected keys")
     def revoke(self, request: HttpRequest, keys: QuerySet[ApiKey]) -> None:

@@ -46,18 +46,20 @@ def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budg
         Budget(Kind.MINUTE, minute, minute + timedelta(minutes=1), limits.minute_micros),
         Budget(Kind.HOUR, hour, hour + timedelta(hours=1), limits.hour_micros),
     ]
-    return budgets + (_caps(key, hour.replace(hour=0)) if key else [])
+    return budgets + (caps(key, now) if key else [])
 
 
-def _caps(key: SpendingKey, day: datetime) -> list[Budget]:
+def caps(key: SpendingKey, now: datetime) -> list[Budget]:
+    """Those of the key alone."""
+    day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     month = day.replace(day=1)
     next_month = (month + timedelta(days=32)).replace(day=1)
-    caps = (
+    capped = (
         (Kind.DAY, day, day + timedelta(days=1), key.day_cap_micros),
         (Kind.MONTH, month, next_month, key.month_cap_micros),
     )
     return [
-        Budget(kind, start, end, cap, key.id) for kind, start, end, cap in caps if cap is not None
+        Budget(kind, start, end, cap, key.id) for kind, start, end, cap in capped if cap is not None
     ]
 
 

@@ -2,10 +2,13 @@
 
 from django.urls import path
 
-from billing.views import invitations, members, usage
+from billing.views import invitations, keys, members, usage
 
 urlpatterns = [
     path("account", usage.account, name="account"),
+    path("account/keys", keys.account_keys, name="account_keys"),
+    path("account/keys/<int:key_id>", keys.change_key, name="account_key"),
+    path("account/keys/<int:key_id>/revoke", keys.revoke_key, name="account_key_revoke"),
     path("account/members", members.account_members, name="account_members"),
     path("account/members/<int:membership_id>/role", members.set_role, name="account_member_role"),
     path(

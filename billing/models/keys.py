@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import secrets
+from datetime import datetime
 from typing import Self
 
 from django.conf import settings
@@ -36,7 +37,15 @@ class ApiKey(models.Model):
         return f"{self.name} ({self.prefix}…)"
 
     @classmethod
-    def issue(cls, account: Account, *, name: str) -> tuple[Self, str]:
+    def issue(
+        cls,
+        account: Account,
+        *,
+        name: str,
+        expires_at: datetime | None = None,
+        day_cap_micros: int | None = None,
+        month_cap_micros: int | None = None,
+    ) -> tuple[Self, str]:
         """Make a key. The second value is the key itself, shown to its owner now and never again."""
         secret = cls.PREFIX + secrets.token_urlsafe(32)
         key = cls.objects.create(
@@ -44,8 +53,16 @@ class ApiKey(models.Model):
             name=name,
             prefix=secret[: len(cls.PREFIX) + 4],
             digest=cls.digest_of(secret),
+            expires_at=expires_at,
+            day_cap_micros=day_cap_micros,
+            month_cap_micros=month_cap_micros,
         )
         return key, secret
+
+    def state(self, now: datetime) -> str:
+        if self.revoked_at:
+            return "revoked"
+        return "expired" if self.expires_at and self.expires_at <= now else "active"
 
     @staticmethod
     def digest_of(secret: str) -> bytes:

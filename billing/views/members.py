@@ -68,7 +68,7 @@ def account_members(request: HttpRequest) -> HttpResponse:
 
 
 def _invite(request: HttpRequest) -> HttpResponse:
-    membership = _owner_of_what_was_shown(request)
+    membership = owner_of_what_was_shown(request)
     form = InviteForm(request.POST)
     if not form.is_valid():
         return _page(request, membership, status=422, form=form)
@@ -84,7 +84,7 @@ def _invite(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def rename(request: HttpRequest) -> HttpResponse:
-    membership = _owner_of_what_was_shown(request)
+    membership = owner_of_what_was_shown(request)
     form = NameForm(request.POST)
     if not form.is_valid():
         return _page(request, membership, status=422, name_form=form)
@@ -93,7 +93,7 @@ def rename(request: HttpRequest) -> HttpResponse:
     return redirect("account_members")
 
 
-def _owner_of_what_was_shown(request: HttpRequest) -> Membership:
+def owner_of_what_was_shown(request: HttpRequest) -> Membership:
     """Whoever switched accounts in another window meanwhile changes neither of them by mistake."""
     membership = owner_membership(request)
     if request.POST.get("account", str(membership.account_id)) != str(membership.account_id):

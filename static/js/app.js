@@ -46,6 +46,26 @@ document.addEventListener("click", (event) => {
   closeMenus(event.target.closest(".menu-box"));
 });
 
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("[data-select]")) event.target.select();
+});
+
+// Where the browser lets a page write to the clipboard; elsewhere the field is selected for copying by hand.
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copy);
+    const said = document.querySelector("[data-copied]");
+    try {
+      await navigator.clipboard.writeText(field.value);
+      said.textContent = "Copied.";
+    } catch {
+      field.focus();
+      said.textContent = "This browser did not copy it; press Ctrl and C.";
+    }
+  });
+}
+
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, [contenteditable]");
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;

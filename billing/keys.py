@@ -1,0 +1,100 @@
+"""An account's keys: how they come to be and change, and what each has spent."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Q, QuerySet, Sum
+
+from billing import budgets
+from billing.budgets import Budget, SpendingKey
+from billing.models import Account, ApiKey, BudgetWindow, LedgerEntry
+from config.kit import clock
+
+MOST_LIVE: Final = 100
+
+
+class TooManyKeys(Exception):
+    """The account has as many live keys as it may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyTerms:
+    """What an owner says of a key. No cap and no expiry are None."""
+
+    name: str
+    expires_at: datetime | None = None
+    day_cap_micros: int | None = None
+    month_cap_micros: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """In micro-dollars, of the current UTC day and month."""
+
+    day_micros: int = 0
+    month_micros: int = 0
+
+
+def live(account: Account) -> QuerySet[ApiKey]:
+    unexpired = Q(expires_at=None) | Q(expires_at__gt=clock.now())
+    return ApiKey.objects.filter(unexpired, account=account, revoked_at=None)
+
+
+@transaction.atomic
+def make(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
+    """The key, and the secret that is shown now and never again. Raises TooManyKeys."""
+    _lock(account)
+    if live(account).count() >= MOST_LIVE:
+        raise TooManyKeys
+    return ApiKey.issue(account, **asdict(terms))
+
+
+@transaction.atomic
+def change(key: ApiKey, terms: KeyTerms) -> None:
+    """A cap holds from the next request on, and counts what the key had spent before. Raises TooManyKeys."""
+    _lock(key.account)
+    before = ApiKey.objects.get(pk=key.pk)
+    if live(key.account).exclude(pk=key.pk).count() >= MOST_LIVE:
+        raise TooManyKeys
+    ApiKey.objects.filter(pk=key.pk).update(**asdict(terms))
+    added = SpendingKey(
+        key.pk,
+        terms.day_cap_micros if before.day_cap_micros is None else None,
+        terms.month_cap_micros if before.month_cap_micros is None else None,
+    )
+    for budget in budgets.caps(added, clock.now()):
+        _count(key, budget)
+
+
+def _lock(account: Account) -> None:
+    """As every step of metering does first, so that none comes between."""
+    Account.objects.select_for_update(no_key=True).get(pk=account.pk)
+
+
+def _count(key: ApiKey, budget: Budget) -> None:
+    """Nothing was counted while there was no cap; the ledger knows."""
+    entries = LedgerEntry.objects.filter(account=key.account, created_at__gte=budget.start)
+    spent = entries.filter(api_key=key).aggregate(total=Sum("amount_micros"))["total"] or 0
+    BudgetWindow.objects.update_or_create(
+        account=key.account,
+        api_key=key,
+        kind=budget.kind,
+        start=budget.start,
+        defaults={"spent_micros": spent},
+        create_defaults={"spent_micros": spent, "reserved_micros": 0},
+    )
+
+
+def spent_by_key(account: Account) -> dict[int, Spent]:
+    """Of every key that has spent anything this month, by its id."""
+    day = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    this_month = LedgerEntry.objects.filter(
+        account=account, api_key__isnull=False, created_at__gte=day.replace(day=1)
+    )
+    rows = this_month.values_list("api_key").annotate(
+        of_day=Sum("amount_micros", filter=Q(created_at__gte=day), default=0),
+        of_month=Sum("amount_micros"),
+    )
+    return {key_id: Spent(day_micros, month_micros) for key_id, day_micros, month_micros in rows}

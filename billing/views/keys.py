@@ -1,0 +1,168 @@
+"""The account's keys, for its owners. A key's secret is in one response and nowhere else."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from billing import keys, services
+from billing.authentication import owner_membership
+from billing.keys import KeyTerms, Spent, TooManyKeys
+from billing.models import ApiKey, Membership
+from billing.operations import MICROS_PER_CREDIT
+from billing.views.members import owner_of_what_was_shown
+from config.kit import clock
+
+FARTHEST = date(2199, 12, 31)
+TOO_MANY = f"There are {keys.MOST_LIVE} live keys; revoke one first."
+
+
+class CapField(forms.DecimalField):
+    """Credits on the page, micro-dollars behind it."""
+
+    def __init__(self, **options: Any) -> None:
+        options |= {"required": False, "max_digits": 12, "decimal_places": 4}
+        super().__init__(min_value=Decimal("0.0001"), **options)
+
+    def prepare_value(self, value: Any) -> Any:
+        is_stored = isinstance(value, int)
+        return Decimal(value) / MICROS_PER_CREDIT if is_stored else value
+
+    def clean(self, value: Any) -> int | None:
+        amount = super().clean(value)
+        return None if amount is None else int(amount * MICROS_PER_CREDIT)
+
+
+class KeyForm(forms.Form):
+    name = forms.CharField(
+        max_length=100,
+        help_text="What will use it, so that you recognise it here and in the ledger.",
+        error_messages={"required": "Give the key a name."},
+    )
+    expires_on = forms.DateField(
+        label="Last day (optional)",
+        required=False,
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        help_text="It works to the end of that day, UTC. Without one it works until you revoke it.",
+    )
+    day_cap_micros = CapField(
+        label="Credits a day, at most (optional)", help_text="From midnight to midnight, UTC."
+    )
+    month_cap_micros = CapField(
+        label="Credits a month, at most (optional)", help_text="From the first of the month, UTC."
+    )
+
+    def clean_expires_on(self) -> datetime | None:
+        """The moment from which on the key is refused."""
+        day = self.cleaned_data["expires_on"]
+        if day is None:
+            return None
+        if day < clock.today():
+            raise forms.ValidationError("This day has passed.")
+        if day > FARTHEST:
+            raise forms.ValidationError("This day is too far away.")
+        return datetime.combine(day, time(), UTC) + timedelta(days=1)
+
+    def terms(self) -> KeyTerms:
+        data = self.cleaned_data
+        return KeyTerms(
+            name=data["name"],
+            expires_at=data["expires_on"],
+            day_cap_micros=data["day_cap_micros"],
+            month_cap_micros=data["month_cap_micros"],
+        )
+
+
+# --- The list, and a new key ----------------------------------------------------------------------
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)
+def account_keys(request: HttpRequest) -> HttpResponse:
+    if request.method == "POST":
+        return _make(request, owner_of_what_was_shown(request))
+    return _list(request, owner_membership(request), KeyForm())
+
+
+def _make(request: HttpRequest, membership: Membership) -> HttpResponse:
+    form = KeyForm(request.POST)
+    if not form.is_valid():
+        return _list(request, membership, form, status=422)
+    try:
+        key, secret = keys.make(membership.account, form.terms())
+    except TooManyKeys:
+        form.add_error(None, TOO_MANY)
+        return _list(request, membership, form, status=422)
+    context = {"membership": membership, "key": key, "secret": secret}
+    return render(request, "billing/key_made.html", context)
+
+
+def _list(
+    request: HttpRequest, membership: Membership, form: KeyForm, *, status: int = 200
+) -> HttpResponse:
+    account, now = membership.account, clock.now()
+    spent = keys.spent_by_key(account)
+    rows = [
+        {"key": key, "spent": spent.get(key.pk, Spent()), "state": key.state(now)}
+        for key in ApiKey.objects.filter(account=account).order_by("-created_at", "-pk")
+    ]
+    context = {
+        "membership": membership,
+        "form": form,
+        "rows": [row for row in rows if row["state"] == "active"],
+        "ended": [row for row in rows if row["state"] != "active"],
+    }
+    return render(request, "billing/keys.html", context, status=status)
+
+
+# --- One key --------------------------------------------------------------------------------------
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def change_key(request: HttpRequest, key_id: int) -> HttpResponse:
+    membership = owner_membership(request)
+    unrevoked = ApiKey.objects.filter(account=membership.account, revoked_at=None)
+    key = get_object_or_404(unrevoked, pk=key_id)
+    form = KeyForm(request.POST or None, initial=_as_shown(key))
+    if form.is_valid():
+        try:
+            keys.change(key, form.terms())
+        except TooManyKeys:
+            form.add_error(None, TOO_MANY)
+        else:
+            messages.success(request, f"{form.cleaned_data['name']} is changed.")
+            return redirect("account_keys")
+    context = {"membership": membership, "key": key, "form": form}
+    return render(request, "billing/key.html", context, status=422 if form.errors else 200)
+
+
+def _as_shown(key: ApiKey) -> dict[str, Any]:
+    last_moment = key.expires_at and key.expires_at - timedelta(microseconds=1)
+    return {
+        "name": key.name,
+        "expires_on": last_moment and last_moment.date(),
+        "day_cap_micros": key.day_cap_micros,
+        "month_cap_micros": key.month_cap_micros,
+    }
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def revoke_key(request: HttpRequest, key_id: int) -> HttpResponse:
+    """A GET asks whether it is meant."""
+    membership = owner_membership(request)
+    key = get_object_or_404(ApiKey, account=membership.account, pk=key_id)
+    if request.method == "POST":
+        services.revoke_key(key)
+        messages.success(request, f"{key.name} is revoked.")
+        return redirect("account_keys")
+    return render(request, "billing/key_revoke.html", {"membership": membership, "key": key})

@@ -14,6 +14,7 @@ from django.db import InterfaceError, OperationalError, connection
 
 from billing import budgets, refusals, statements
 from billing.budgets import Budget, SpendingKey
+from billing.invoicing import issuing
 from billing.models import LedgerEntry
 from billing.operations import Bill, Operation
 from billing.retries import KEPT, Retry
@@ -80,6 +81,7 @@ class AccountHold:
             _note_budgets(self.payer, windows, settled)
             raise refusals.too_late()
         _note_charge(self.payer, bill, windows, settled)
+        _follow_up(self.payer, settled)
 
     def release(self) -> None:
         """Where the database is away, the reservation ends by itself."""
@@ -116,6 +118,7 @@ def reserve(
             now=now,
             expires_at=now + timedelta(seconds=operation.deadline_s) + GRACE,
             amount=quote_micros,
+            is_free=operation.price.is_free,
             operation=operation.name,
             request_id=payer.noted.request_id,
             key=payer.key.id if payer.key else None,
@@ -152,6 +155,13 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
     _note_budgets(payer, windows, answer)
     _refuse(operation, windows, answer, quote_micros=bill.amount_micros, now=now)
     _note_charge(payer, bill, windows, answer)
+    _follow_up(payer, answer)
+
+
+def _follow_up(payer: Payer, answer: Mapping[str, Any]) -> None:
+    """A charge that reached the threshold left its mark with it; this only saves the sweep the way."""
+    if answer.get("is_due"):
+        issuing.enqueue(payer.account_id)
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:
@@ -196,6 +206,8 @@ def _refuse(
             raise refusals.over_budget(windows, answer["used"], quote_micros=quote_micros, now=now)
         case "no_credit":
             raise refusals.no_credit(operation, quote_micros=quote_micros, answer=answer)
+        case "on_hold":
+            raise refusals.on_hold(answer["reason"])
         case "conflict":
             raise refusals.IdempotencyConflict
         case "in_progress":

@@ -18,6 +18,16 @@ NEXT_STEPS = {
     "BUNDLE_EXHAUSTED": "upgrade_plan",
     "NO_BUNDLE_CONFIGURED": "reconnect_connection",
 }
+HOLDS = {
+    "PAYMENT_ACTION_REQUIRED": "A payment waits for you to confirm it.",
+    "BILLING_SUSPENDED": "Billing of your account is suspended; write to support.",
+    "DISPUTE_OPENED": "A payment of your account is disputed; write to support.",
+    "SUBSCRIPTION_REQUIRED": "This needs a subscription; upgrade your plan.",
+    "BUNDLE_EXHAUSTED": "The bundle of your plan is used up; upgrade your plan.",
+    "NO_BUNDLE_CONFIGURED": "No bundle is set up for this connection; reconnect it.",
+}
+"""What staff may refuse an account for, as its people read it."""
+
 IN_PROGRESS_RETRY_S = 1
 
 
@@ -83,6 +93,11 @@ def no_credit(
         return PaymentRequired(message, reason_code="PAYMENT_FAILED")
     message = "The credit you have before a first payment is used up; add a payment method."
     return PaymentRequired(message, reason_code="NO_PAYMENT_METHOD")
+
+
+def on_hold(reason_code: str) -> KindredError:
+    """Staff hold the account's billing, whatever its figures are."""
+    return PaymentRequired(HOLDS[reason_code], reason_code=reason_code)
 
 
 def over_budget(

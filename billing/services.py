@@ -8,7 +8,10 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from billing import statements
+from billing.invoicing import issuing
 from billing.models import Account, ApiKey, LedgerEntry, Membership, Tier
+from billing.tiers import Terms
 from config.kit import clock
 
 DEMO_EMAIL = "demo@example.com"
@@ -61,16 +64,18 @@ def revoke_key(key: ApiKey) -> None:
 
 def correct(account: Account, *, amount_micros: int, reason: str, author: str) -> LedgerEntry:
     """Put a charge right by a further row: a negative amount gives back. The ledger itself is never edited."""
-    entry = LedgerEntry.objects.create(
-        account=account,
-        created_at=clock.now(),
-        kind=LedgerEntry.Kind.CORRECTION,
-        amount_micros=amount_micros,
+    made = statements.call(
+        "correct",
+        account=account.pk,
+        now=clock.now(),
+        amount=amount_micros,
         reason=reason,
         author=author,
+        threshold=Terms.of(account).limits.threshold_micros,
     )
-    entry.refresh_from_db()
-    return entry
+    if made["is_due"]:
+        issuing.enqueue(account.pk)
+    return LedgerEntry.objects.get(pk=made["entry"])
 
 
 @transaction.atomic

@@ -1,13 +1,24 @@
 """Jobs of billing. They get ids and may run twice."""
 
+import logging
 from datetime import datetime, timedelta
+from uuid import UUID
 
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.models import Q
 
 from billing import blocking, invitations
-from billing.models import BudgetWindow, FailedAuthentication, IdempotencyRecord, Reservation
+from billing.invoicing import issuing, mailing
+from billing.models import (
+    Account,
+    BudgetWindow,
+    FailedAuthentication,
+    IdempotencyRecord,
+    Reservation,
+)
 from config.kit import clock
+
+log = logging.getLogger(__name__)
 
 Kind = BudgetWindow.Kind
 
@@ -18,14 +29,31 @@ KEPT = {
     Kind.MONTH: timedelta(days=70),
 }
 ENDED_KEPT = timedelta(days=1)
+MAILED_AT_ONCE = 100
 
 
 def sweep() -> None:
-    """Give back what dead processes held, and drop what nothing asks for any more. Runs every minute."""
+    """Runs every minute: give back what dead processes held, issue and mail what a lost job left, drop what is over."""
     now = clock.now()
     with connection.cursor() as cursor:
         cursor.execute("SELECT billing_expire(%s)", [now])
+    for account_id in Account.objects.exclude(due_since=None).values_list("pk", flat=True):
+        try:
+            issue_due(str(account_id))
+        except DatabaseError:
+            log.exception("Account %s could not be invoiced; the others go on.", account_id)
+    for invoice_id in mailing.waiting(now)[:MAILED_AT_ONCE]:
+        mailing.enqueue(invoice_id)
     _drop(now)
+
+
+def issue_due(account_id: str) -> None:
+    for invoice_id in issuing.issue_due(UUID(account_id)):
+        mailing.enqueue(invoice_id)
+
+
+def mail_invoice(invoice_id: int) -> None:
+    mailing.mail(invoice_id)
 
 
 def _drop(now: datetime) -> None:

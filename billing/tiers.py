@@ -30,6 +30,14 @@ LIMITS: Final = {
 }
 """An enterprise account has its own."""
 
+CLIMBS: Final = {
+    Tier.FREE: 0,
+    Tier.TIER_1: 1,
+    Tier.TIER_2: 500 * MICROS_PER_DOLLAR,
+    Tier.TIER_3: 2_000 * MICROS_PER_DOLLAR,
+}
+"""Micro-dollars of payments from which on an account is of a tier. None goes down, and enterprise is agreed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:

@@ -1,10 +1,13 @@
 """Readers of environment variables that fail loudly on a bad value."""
 
 import os
+from decimal import Decimal, InvalidOperation
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.validators import validate_email
 
+_WHOLE = 100
 _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
@@ -34,6 +37,37 @@ def integer(name: str, default: int, *, minimum: int = 0) -> int:
     if number < minimum:
         raise ImproperlyConfigured(f"{name} must be at least {minimum}; it is {number}.")
     return number
+
+
+def percentage(name: str, default: str = "0") -> Decimal:
+    """From 0 to 100, with at most two decimals."""
+    value = text(name, default)
+    try:
+        number = Decimal(value)
+        exact = number.quantize(Decimal("0.01"))
+    except InvalidOperation:
+        raise ImproperlyConfigured(f"{name} must be a number; it is {value!r}.") from None
+    if exact != number or not 0 <= number <= _WHOLE:
+        raise ImproperlyConfigured(
+            f"{name} must be from 0 to 100, with at most two decimals; it is {value}."
+        )
+    return exact
+
+
+def lines(name: str, default: str = "") -> str:
+    """Several lines, written with semicolons: `1 Main Street; Springfield`."""
+    return "\n".join(part.strip() for part in text(name, default).split(";") if part.strip())
+
+
+def email(name: str) -> str:
+    """One address, or empty."""
+    value = text(name)
+    try:
+        if value:
+            validate_email(value)
+    except ValidationError:
+        raise ImproperlyConfigured(f"{name} must be an e-mail address; it is {value!r}.") from None
+    return value
 
 
 def items(name: str, default: str = "") -> list[str]:

@@ -1,5 +1,6 @@
 """Settings: read from the environment once, with defaults that suit a first run on one machine."""
 
+from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -164,6 +165,21 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text(
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
 USE_TZ = True
+
+# --- Invoices -----------------------------------------------------------------------------------------------------
+
+# Who issues them. In an address and in bank details, a semicolon begins a new line.
+SELLER_NAME = env.text("SELLER_NAME", "Kindred")
+SELLER_ADDRESS = env.lines("SELLER_ADDRESS")
+SELLER_TAX_ID = env.text("SELLER_TAX_ID")
+# Where customers ask about their invoices.
+SELLER_EMAIL = env.email("SELLER_EMAIL") or parseaddr(DEFAULT_FROM_EMAIL)[1]
+# Where a bank transfer goes; empty, invoices say to ask for it.
+SELLER_BANK = env.lines("SELLER_BANK")
+# Per cent on top of what was used; printed on every invoice as it was on its day.
+TAX_RATE = env.percentage("TAX_RATE", "0")
+# How long customers have to pay.
+INVOICE_DUE_DAYS = env.integer("INVOICE_DUE_DAYS", 14)
 
 # --- The worker ---------------------------------------------------------------------------------------------------
 

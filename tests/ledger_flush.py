@@ -1,4 +1,4 @@
-"""Tests with real transactions empty every table afterwards; the ledger, which refuses that, lets them."""
+"""Tests with real transactions empty every table afterwards; the ledger and the invoices, which refuse that, let them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db.backends.postgresql.operations import DatabaseOperations
 
-SWITCH = "ALTER TABLE billing_ledgerentry {} TRIGGER ledger_is_append_only"
+GUARDED = ("ledgerentry", "invoice", "invoiceline", "creditnote", "payment")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -15,8 +15,12 @@ def _ledger_may_be_flushed() -> Iterable[None]:
 
     def sql_flush(self: Any, style: Any, tables: Any, **options: Any) -> list[str]:
         statements = flush(self, style, tables, **options)
-        return [SWITCH.format("DISABLE"), *statements, SWITCH.format("ENABLE")]
+        return [*_guards("DISABLE"), *statements, *_guards("ENABLE")]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(DatabaseOperations, "sql_flush", sql_flush)
         yield
+
+
+def _guards(switch: str) -> list[str]:
+    return [f"ALTER TABLE billing_{table} {switch} TRIGGER USER" for table in GUARDED]

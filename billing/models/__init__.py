@@ -1,7 +1,8 @@
 """Who calls, what they may spend, and what they spent."""
 
-from billing.models.accounts import Account, Membership, Tier, uuidv7
+from billing.models.accounts import Account, BillingHold, Membership, Tier, uuidv7
 from billing.models.invitations import Invitation
+from billing.models.invoices import CreditNote, Invoice, InvoiceLine, Payment, Series
 from billing.models.keys import ApiKey, FailedAuthentication
 from billing.models.ledger import LedgerEntry
 from billing.models.metering import BudgetWindow, IdempotencyRecord, Reservation
@@ -9,13 +10,19 @@ from billing.models.metering import BudgetWindow, IdempotencyRecord, Reservation
 __all__ = [
     "Account",
     "ApiKey",
+    "BillingHold",
     "BudgetWindow",
+    "CreditNote",
     "FailedAuthentication",
     "IdempotencyRecord",
     "Invitation",
+    "Invoice",
+    "InvoiceLine",
     "LedgerEntry",
     "Membership",
+    "Payment",
     "Reservation",
+    "Series",
     "Tier",
     "uuidv7",
 ]

@@ -18,6 +18,8 @@ BALANCES = {
     "ledger_number",
     "chain_head",
     "due_since",
+    "due_numbers",
+    "due_micros",
 }
 
 NO_ENTRY_YET = bytes(32)
@@ -30,6 +32,17 @@ class Tier(models.TextChoices):
     TIER_2 = "tier_2"
     TIER_3 = "tier_3"
     ENTERPRISE = "enterprise"
+
+
+class BillingHold(models.TextChoices):
+    """Why staff let an account spend nothing: reasons of the 402 that no figure tells."""
+
+    BILLING_SUSPENDED = "BILLING_SUSPENDED"
+    DISPUTE_OPENED = "DISPUTE_OPENED"
+    PAYMENT_ACTION_REQUIRED = "PAYMENT_ACTION_REQUIRED"
+    SUBSCRIPTION_REQUIRED = "SUBSCRIPTION_REQUIRED"
+    BUNDLE_EXHAUSTED = "BUNDLE_EXHAUSTED"
+    NO_BUNDLE_CONFIGURED = "NO_BUNDLE_CONFIGURED"
 
 
 _AGREED = Q(minute_micros__isnull=False, hour_micros__isnull=False, threshold_micros__isnull=False)
@@ -70,10 +83,28 @@ class Account(models.Model):
         help_text="Names of operations that this account may not have (search.create)",
     )
 
+    billing_hold = models.CharField(
+        max_length=23,
+        choices=BillingHold,
+        blank=True,
+        default="",
+        help_text="Everything that costs something is refused with this reason until it is taken away",
+    )
+
+    # As invoices show it.
+    legal_name = models.CharField(max_length=200, blank=True, default="")
+    address = models.TextField(max_length=500, blank=True, default="")
+    tax_id = models.CharField("tax ID", max_length=50, blank=True, default="")
+    billing_email = models.EmailField("billing e-mail", blank=True, default="")
+
     # Balances.
     uninvoiced_micros = models.BigIntegerField(default=0, editable=False)
     reserved_micros = models.BigIntegerField(default=0, editable=False)
-    unpaid_micros = models.BigIntegerField(default=0, editable=False)
+    unpaid_micros = models.BigIntegerField(
+        default=0,
+        editable=False,
+        help_text="Invoices less payments and credit notes; negative is credit",
+    )
     lifetime_spend_micros = models.BigIntegerField(
         default=0, editable=False, help_text="Payments received"
     )
@@ -83,6 +114,15 @@ class Account(models.Model):
     chain_head = models.BinaryField(max_length=32, default=NO_ENTRY_YET, editable=False)
     due_since = models.DateTimeField(
         null=True, editable=False, help_text="When uninvoiced usage reached the threshold"
+    )
+    due_numbers = ArrayField(
+        models.BigIntegerField(),
+        default=list,
+        editable=False,
+        help_text="The ledger entries that reached it, each the last of an invoice to be issued",
+    )
+    due_micros = models.BigIntegerField(
+        default=0, editable=False, help_text="What those invoices will take of the uninvoiced"
     )
 
     class Meta:

@@ -47,7 +47,7 @@ def without_guard(statement: str) -> None:
     [
         "UPDATE billing_ledgerentry SET amount_micros = 1",
         "DELETE FROM billing_ledgerentry",
-        "TRUNCATE billing_ledgerentry",
+        "TRUNCATE billing_ledgerentry CASCADE",
         "TRUNCATE billing_account CASCADE",
     ],
 )

@@ -176,7 +176,7 @@ SELLER_TAX_ID = env.text("SELLER_TAX_ID")
 SELLER_EMAIL = env.email("SELLER_EMAIL") or parseaddr(DEFAULT_FROM_EMAIL)[1]
 # Where a bank transfer goes; empty, invoices say to ask for it.
 SELLER_BANK = env.lines("SELLER_BANK")
-# Per cent on top of what was used; printed on every invoice as it was on its day.
+# Per cent on top of what was used, of invoices from now on.
 TAX_RATE = env.percentage("TAX_RATE", "0")
 # How long customers have to pay.
 INVOICE_DUE_DAYS = env.integer("INVOICE_DUE_DAYS", 14)

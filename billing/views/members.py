@@ -105,10 +105,12 @@ def _page(
     request: HttpRequest, membership: Membership, *, status: int = 200, **said: Any
 ) -> HttpResponse:
     account = membership.account
-    places = account.memberships.select_related("user")
+    everybody = account.memberships.select_related("user")
+    places = list(everybody.order_by("-is_owner", "created_at", "pk"))
     context: dict[str, Any] = {
         "membership": membership,
-        "places": places.order_by("-is_owner", "created_at", "pk"),
+        "places": places,
+        "is_only_owner": [p.user_id for p in places if p.is_owner] == [membership.user_id],
     }
     if membership.is_owner:
         waiting = account.invitations.unanswered().select_related("invited_by")

@@ -5,7 +5,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from billing import services
-from billing.models import Account, ApiKey, LedgerEntry
+from billing.models import Account, ApiKey, Invitation, LedgerEntry
+from config.kit import clock
+from tests.billing.mail import invited
 from tests.people import Person
 
 
@@ -28,6 +30,23 @@ def test_lists_and_pages_open_and_show_no_key(staff: Client, alice: Person, mode
         assert response.status_code == 200
         assert alice.secret not in response.text
         assert ApiKey.digest_of(alice.secret).hex() not in response.text
+
+
+def test_staff_read_invitations_and_neither_make_nor_change_them(
+    staff: Client, alice: Person
+) -> None:
+    digest = Invitation.digest_of("x")
+    pk = invited(alice.account, by=alice.user, digest=digest, failed_at=clock.now()).pk
+    listed = staff.get("/admin/billing/invitation/", {"q": "dora"})
+    assert "not sent" in listed.text
+    page = staff.get(f"/admin/billing/invitation/{pk}/change/")
+    for response in (listed, page):
+        assert "dora@example.com" in response.text
+        assert digest.hex() not in response.text
+        assert "digest" not in response.text
+    assert staff.get("/admin/billing/invitation/add/").status_code == 403
+    assert staff.post(f"/admin/billing/invitation/{pk}/change/", {}).status_code == 403
+    assert staff.post(f"/admin/billing/invitation/{pk}/delete/", {}).status_code == 403
 
 
 def test_staff_revoke_a_key_at_once(staff: Client, alice: Person) -> None:

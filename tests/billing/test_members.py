@@ -158,7 +158,11 @@ def test_every_member_sees_who_belongs_to_the_account_and_only_owners_see_button
         assert "bob@example.com" in page
         assert "charlie" not in page
         assert ("Make owner" in page) == ("Invite somebody" in page) == (person is alice)
-        assert "Leave this account" in page
+        assert ("Leave this account" in page) == (person is bob)
+
+
+def test_whoever_is_alone_is_not_offered_to_leave(charlie: Person) -> None:
+    assert "Leave" not in charlie.browser.get("/account/members").text
 
 
 def test_the_page_asks_for_no_inline_script_or_style(alice: Person, bob: Person) -> None:

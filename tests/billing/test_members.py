@@ -1,5 +1,6 @@
 """Who acts in which account."""
 
+import re
 import uuid
 from http import HTTPStatus
 
@@ -8,16 +9,17 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
-from billing import authentication, members, services
+from billing import authentication, members, services, urls
 from billing.authentication import CHOSEN_ACCOUNT
 from billing.callers import NOBODY, Unauthorized
-from billing.models import Account, Membership, Tier
+from billing.models import Account, ApiKey, Membership, Tier
 from config.kit.errors import NotFound
 from tests import scene
 from tests.billing.mail import invited
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db
+OWNERS_ALONE = ("account_key", "account_invoice")
 
 
 def joins(person: Person, *, owner: bool = False) -> Account:
@@ -230,6 +232,33 @@ def test_strangers_are_sent_to_sign_in_and_no_get_changes_anything(
 ) -> None:
     assert client.post(path)["Location"].startswith("/accounts/login/")
     assert alice.browser.get(path).status_code == HTTPStatus.METHOD_NOT_ALLOWED
+
+
+def owners_pages() -> list[str]:
+    """The addresses of keys and invoices, whatever they are about."""
+    names = [route for route in urls.urlpatterns if str(route.name).startswith(OWNERS_ALONE)]
+    return ["/" + re.sub("<[^>]+>", "1", str(route.pattern)) for route in names]
+
+
+def test_keys_and_invoices_are_the_owners_alone(alice: Person, bob: Person) -> None:
+    keys = list(ApiKey.objects.order_by("pk").values())
+    assert "/account/keys/1/revoke" in owners_pages()
+    for path in owners_pages():
+        answers = {bob.browser.get(path).status_code, bob.browser.post(path).status_code}
+        assert HTTPStatus.FORBIDDEN in answers, path
+        assert answers <= {HTTPStatus.FORBIDDEN, HTTPStatus.METHOD_NOT_ALLOWED}, path
+    assert list(ApiKey.objects.order_by("pk").values()) == keys
+    page = bob.browser.get("/account/members").text
+    assert "/account/keys" not in page
+    assert "/account/invoices" not in page
+
+
+def test_anothers_key_is_not_even_there(alice: Person, charlie: Person) -> None:
+    for path in (f"/account/keys/{alice.key.pk}", f"/account/keys/{alice.key.pk}/revoke"):
+        for answer in (charlie.browser.get(path), charlie.browser.post(path)):
+            assert answer.status_code in (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED)
+    alice.key.refresh_from_db()
+    assert alice.key.revoked_at is None
 
 
 # --- Owners and the last of them ------------------------------------------------------------------

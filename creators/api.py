@@ -5,10 +5,11 @@ from ninja import Path, Query, Router
 
 from billing.authentication import ApiRequest
 from billing.metering import perform
-from creators.operations import CREATOR, PROFILE, PROFILES
+from creators.operations import CREATOR, POSTS, PROFILE, PROFILES
 from creators.schemas import answered
-from creators.schemas.asked import CreatorPath, CreatorQuery, ProfileKey, ProfilesBody
+from creators.schemas.asked import CreatorPath, CreatorQuery, PostsQuery, ProfileKey, ProfilesBody
 from creators.selectors.creators import CreatorRequest
+from creators.selectors.posts import PostsRequest
 
 router = Router()
 
@@ -54,3 +55,20 @@ def look_up_profiles(request: ApiRequest, body: ProfilesBody) -> HttpResponse:
     """Up to 100 profiles at once; only those found are charged."""
     asked = [key.as_handle() for key in body.profiles]
     return JsonResponse(perform(request.auth, PROFILES, asked))
+
+
+@router.get(
+    "/posts",
+    response=answered.PostsPage,
+    operation_id=POSTS.name,
+    summary="List stored posts",
+    tags=["Posts"],
+    openapi_extra={"x-errors": [404, 422]},
+)
+def list_posts(request: ApiRequest, query: Query[PostsQuery]) -> HttpResponse:
+    """Instagram posts as they were last read. Pages stay in order while posts are added: none comes twice or is skipped.
+
+    A creator without a profile on Instagram has an empty page.
+    """
+    asked = PostsRequest(query.owner(), query.sort, query.limit, query.cursor)
+    return JsonResponse(perform(request.auth, POSTS, asked))

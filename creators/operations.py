@@ -1,7 +1,7 @@
 """What the catalogue offers, and what it costs."""
 
 from billing.operations import Operation, Price
-from creators.selectors import creators, profiles
+from creators.selectors import creators, posts, profiles
 
 CREATOR = Operation("creators.get", run=creators.one, price=Price(each="0.1"), reads=True)
 
@@ -13,5 +13,14 @@ PROFILES = Operation(
     price=Price(each="0.1", unit="profile", counted="profile found"),
     most=len,
     delivered=lambda found: len(found["data"]),
+    reads=True,
+)
+
+POSTS = Operation(
+    "posts.list",
+    run=posts.page,
+    price=Price(each="0.05", unit="post", counted="post returned"),
+    most=lambda request: request.limit,
+    delivered=lambda page: len(page["data"]),
     reads=True,
 )

@@ -2,7 +2,8 @@
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import F, UniqueConstraint
+from django.db.models import F, Func, Q, UniqueConstraint, Value
+from django.db.models.functions import Cast, Coalesce, NullIf
 
 from creators.models.people import Platform, Profile, uuidv7
 
@@ -13,6 +14,24 @@ class PostType(models.TextChoices):
     CAROUSEL = "carousel"
     REEL = "reel"
     STORY = "story"
+
+
+def _ordered(name: str, key: Func) -> models.Index:
+    """For one order of the posts that the API pages: `creators.selectors.posts` has the same expressions."""
+    instagram = Q(platform=Platform.INSTAGRAM)
+    return models.Index(F("profile"), key.desc(), F("id").desc(), name=name, condition=instagram)
+
+
+_UNKNOWN_TIME = Cast(Value("-infinity"), models.DateTimeField())
+_ENGAGEMENT = Cast("likes", models.FloatField()) + Cast("comments", models.FloatField())
+_VIEWS = Cast(NullIf("views", Value(0)), models.FloatField())
+_ORDERS = (
+    _ordered("post_page_recent", Coalesce("posted_at", _UNKNOWN_TIME)),
+    _ordered("post_page_engagement", Coalesce(_ENGAGEMENT / _VIEWS, Value(-1.0))),
+    _ordered("post_page_likes", Coalesce("likes", Value(-1))),
+    _ordered("post_page_views", Coalesce("views", Value(-1))),
+    _ordered("post_page_comments", Coalesce("comments", Value(-1))),
+)
 
 
 class Post(models.Model):
@@ -51,7 +70,8 @@ class Post(models.Model):
                 F("posted_at").desc(nulls_last=True),
                 F("id").desc(),
                 name="post_profile_recent",
-            )
+            ),
+            *_ORDERS,
         ]
 
     def __str__(self) -> str:

@@ -1,7 +1,7 @@
 """What the catalogue's operations answer: typed dictionaries, ready for JSON as they are."""
 
 from datetime import datetime
-from typing import Annotated, NotRequired
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -144,3 +144,62 @@ class Creator(TypedDict):
 class CreatorAnswer(TypedDict):
     data: Creator
     warning: NotRequired[Warned]
+
+
+# --- Posts ----------------------------------------------------------------------------------------
+
+PostTypeName = Literal["image", "video", "carousel", "reel", "story"]
+
+
+class CarouselItem(TypedDict):
+    index: int
+    is_video: bool | None
+    thumbnail_url: str | None
+
+
+class Media(TypedDict):
+    """Addresses as they were read; the platform may have let them expire."""
+
+    url: Annotated[str | None, Field(description="Null for videos")]
+    thumbnail_url: str | None
+    duration_seconds: float | None
+    carousel_items: Annotated[
+        list[CarouselItem] | None, Field(description="Null unless it is a carousel")
+    ]
+
+
+class PostMetrics(TypedDict):
+    likes: int | None
+    comments: int | None
+    views: int | None
+    shares: int | None
+    engagement_rate: Annotated[
+        float | None,
+        Field(description="100 × (likes + comments) / followers; null where one is unknown"),
+    ]
+
+
+class Location(TypedDict):
+    name: str
+
+
+class Post(TypedDict):
+    id: Id
+    profile_id: Id
+    platform: Literal["instagram"]
+    platform_id: Annotated[str, Field(description="At the platform; made up where it told none")]
+    url: str | None
+    posted_at: Timestamp | None
+    type: PostTypeName | None
+    caption: Annotated[str, Field(description="Empty where there is none")]
+    media: Media
+    metrics: PostMetrics
+    hashtags: Annotated[list[str], Field(description="Without `#`")]
+    mentions: Annotated[list[str], Field(description="Without `@`")]
+    location: Location | None
+
+
+class PostsPage(TypedDict):
+    data: list[Post]
+    has_more: bool
+    next_cursor: Annotated[str | None, Field(description="Null on the last page")]

@@ -21,6 +21,11 @@ def whole(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
+def _never_null(schema: dict[str, Any]) -> None:
+    """For the document: a query cannot say null, it can only leave out."""
+    schema.update(schema.pop("anyOf")[0])
+
+
 class Asked(BaseModel):
     """A part of a request. Fields that it does not have are refused: a misspelt filter must not bill."""
 
@@ -34,7 +39,6 @@ Username = Annotated[
         max_length=50,
         description="In any case, with or without a leading `@`; an earlier handle leads to who has it now. "
         "A `username` of our own answers works too where it stands in for an unknown handle.",
-        examples=["hannabakes"],
     ),
 ]
 
@@ -47,8 +51,7 @@ class ProfileKey(Asked):
 
     @model_validator(mode="after")
     def _can_exist(self) -> Self:
-        if not self.as_handle().is_possible():
-            raise impossible(f"No handle of {self.platform} looks like this.", field="username")
+        _possible(self.as_handle())
         return self
 
     def as_handle(self) -> Handle:
@@ -57,7 +60,10 @@ class ProfileKey(Asked):
 
 class ProfilesBody(Asked):
     profiles: list[ProfileKey] = Field(
-        min_length=1, max_length=100, description="Whoever comes twice is answered and charged once"
+        min_length=1,
+        max_length=100,
+        description="Whoever comes twice is answered and charged once",
+        examples=[[{"platform": "instagram", "username": "hannabakes"}]],
     )
 
 
@@ -69,3 +75,79 @@ class CreatorQuery(BaseModel):
     include: list[Literal["profiles"]] = Field(
         [], max_length=10, description="`profiles` adds a summary of each; `include[]` works too"
     )
+
+
+# --- One creator or profile, by either of two ways ------------------------------------------------
+
+
+def _named(*, creator_id: UUID | None, platform: str | None, username: str | None) -> UUID | Handle:
+    """Raises where it is neither of the two ways, both at once, or a handle that cannot exist."""
+    if creator_id is not None and platform is None and username is None:
+        return creator_id
+    if creator_id is None and platform is not None and username is not None:
+        return _possible(Handle(platform, username))
+    missing = "creator_id"
+    if creator_id is None and (platform is not None or username is not None):
+        missing = "platform" if platform is None else "username"
+    raise impossible(
+        "Name it by `creator_id`, or else by `platform` and `username`.", field=missing
+    )
+
+
+def _possible(handle: Handle) -> Handle:
+    if not handle.is_possible():
+        raise impossible(f"No handle of {handle.platform} looks like this.", field="username")
+    return handle
+
+
+class CreatorKey(Asked):
+    """A creator by `creator_id`, or by `platform` and `username`."""
+
+    creator_id: UUID | None = None
+    platform: PlatformName | None = None
+    username: Username | None = None
+
+    @model_validator(mode="after")
+    def _can_exist(self) -> Self:
+        self.named()
+        return self
+
+    def named(self) -> UUID | Handle:
+        return _named(creator_id=self.creator_id, platform=self.platform, username=self.username)
+
+
+Sort = Literal["recent", "top_engagement", "most_likes", "most_views", "most_comments"]
+
+
+class PostsQuery(BaseModel):
+    platform: Literal["instagram"] | None = Field(
+        None, description="Together with `username`", json_schema_extra=_never_null
+    )
+    username: Username | None = Field(
+        None, description="Together with `platform`", json_schema_extra=_never_null
+    )
+    creator_id: UUID | None = Field(
+        None,
+        description="Instead of the other two: posts of all the creator's Instagram profiles",
+        json_schema_extra=_never_null,
+    )
+    limit: int = Field(12, ge=1, le=50)
+    sort: Sort = Field(
+        "recent",
+        description="`top_engagement` is (likes + comments) / views. Posts of which the figure is unknown come last",
+    )
+    cursor: str | None = Field(
+        None,
+        min_length=1,
+        max_length=500,
+        description="`next_cursor` of a page of the same owner in the same order",
+        json_schema_extra=_never_null,
+    )
+
+    @model_validator(mode="after")
+    def _can_exist(self) -> Self:
+        self.owner()
+        return self
+
+    def owner(self) -> UUID | Handle:
+        return _named(creator_id=self.creator_id, platform=self.platform, username=self.username)

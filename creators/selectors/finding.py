@@ -4,9 +4,9 @@ from collections.abc import Collection
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import connection
-
+from config.kit.errors import NotFound
 from creators.handles import Handle
+from creators.selectors import rows
 
 
 class Found(NamedTuple):
@@ -40,6 +40,17 @@ def profiles(handles: Collection[Handle]) -> dict[Handle, Found]:
         "platforms": [handle.platform for handle in asked],
         "names": [handle.name for handle in asked],
     }
-    with connection.cursor() as cursor:
-        cursor.execute(_OF_HANDLES, given)
-        return {asked[place - 1]: Found(*ids) for place, *ids in cursor}
+    found = rows.read(_OF_HANDLES, given)
+    return {asked[row["place"] - 1]: Found(row["id"], row["creator_id"]) for row in found}
+
+
+def profile(handle: Handle) -> Found:
+    """Raises NotFound where nobody is or was called so."""
+    found = profiles([handle]).get(handle)
+    if found is None:
+        raise unknown(handle)
+    return found
+
+
+def unknown(handle: Handle) -> NotFound:
+    return NotFound(f"No profile of {handle.platform} goes by {handle.username}.")

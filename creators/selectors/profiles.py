@@ -1,21 +1,18 @@
 """Profiles as the API shows them."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, cast
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import F
 
-from config.kit.errors import NotFound
 from creators import freshness
 from creators.handles import Handle
 from creators.models import Profile
 from creators.schemas import answered
 from creators.schemas.asked import PlatformName
-from creators.selectors import finding
-
-Row = Mapping[str, Any]
+from creators.selectors import finding, rows
+from creators.selectors.rows import Row
 
 _COLUMNS: Final = (
     *("id", "creator_id", "platform", "username", "source_id", "display_name", "bio", "avatar_url"),
@@ -34,9 +31,10 @@ _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 def one(handle: Handle) -> answered.ProfileAnswer:
     """Raises NotFound where nobody is or was called so."""
-    rows = _rows(_BY_USERNAME, [handle.platform, handle.name]) or _otherwise_called(handle)
-    answer: answered.ProfileAnswer = {"data": _full(rows[0])}
-    if warning := freshness.warning(_doubts(rows[0])):
+    named = rows.read(_BY_USERNAME, [handle.platform, handle.name])
+    row = named[0] if named else _otherwise_called(handle)
+    answer: answered.ProfileAnswer = {"data": _full(row)}
+    if warning := freshness.warning(_doubts(row)):
         answer["warning"] = warning
     return answer
 
@@ -45,11 +43,14 @@ def several(handles: Sequence[Handle]) -> answered.ProfilesFound:
     """In two queries, however many."""
     found = finding.profiles(handles)
     asked = dict.fromkeys(found[handle].profile_id for handle in handles if handle in found)
-    rows = {row["id"]: row for row in _rows(_BY_IDS, [list(asked)])}
-    unknown = {(h.platform, h.name.lower()): h for h in reversed(handles) if h not in found}
+    stored = {row["id"]: row for row in rows.read(_BY_IDS, [list(asked)])}
+    unknown: dict[tuple[str, str], Handle] = {}
+    for handle in handles:
+        if handle not in found:
+            unknown.setdefault((handle.platform, handle.name.lower()), handle)
     return {
-        "data": [_full(rows[profile_id]) for profile_id in asked if profile_id in rows],
-        "not_found": [_echo(handle) for handle in reversed(unknown.values())],
+        "data": [_full(stored[profile_id]) for profile_id in asked if profile_id in stored],
+        "not_found": [_echo(handle) for handle in unknown.values()],
     }
 
 
@@ -80,17 +81,10 @@ def summary(profile: Profile) -> answered.ProfileSummary:
     }
 
 
-def _otherwise_called(handle: Handle) -> list[Row]:
-    rows = _rows(_BY_IDS, [[found.profile_id for found in finding.profiles([handle]).values()]])
-    if not rows:
-        raise NotFound(f"No profile of {handle.platform} goes by {handle.username}.")
-    return rows
-
-
-def _rows(query: str, parameters: Sequence[str | list[UUID]]) -> list[Row]:
-    with connection.cursor() as cursor:
-        cursor.execute(query, parameters)
-        return [dict(zip(_COLUMNS, values, strict=True)) for values in cursor.fetchall()]
+def _otherwise_called(handle: Handle) -> Row:
+    for row in rows.read(_BY_IDS, [[finding.profile(handle).profile_id]]):
+        return row
+    raise finding.unknown(handle)
 
 
 def _doubts(row: Row) -> Iterator[str]:

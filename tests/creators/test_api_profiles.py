@@ -234,7 +234,7 @@ def test_one_profile_by_several_names_is_answered_and_billed_once(alice: Person)
 
 def test_the_unknown_are_named_once_as_they_were_asked_for(alice: Person) -> None:
     baker("hanna")
-    asked = [("instagram", name) for name in ("@Nobody", "hanna", "nobody", "Noone")]
+    asked = [("instagram", name) for name in ("@Nobody", "hanna", "Noone", "nobody")]
     answer = lookup(alice.client, *asked, ("tiktok", "hanna"))
     assert answer.json()["not_found"] == [
         {"platform": "instagram", "username": "@Nobody"},

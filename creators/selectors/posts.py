@@ -1,0 +1,183 @@
+"""Stored Instagram posts, page by page.
+
+Each order is by a figure that is never null and then by id, both descending, and has an index of its own
+(`creators.models.posts`). A cursor holds both of the last post shown, so that a page begins right behind it whatever
+was added meanwhile.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+from django.conf import settings
+
+from config.kit import cursors
+from config.kit.errors import InvalidRequest, NotFound, Problem
+from creators.handles import Handle
+from creators.models import PostType
+from creators.schemas import answered
+from creators.schemas.asked import Sort
+from creators.selectors import finding, rows
+from creators.selectors.rows import Row, Value
+
+
+@dataclass(frozen=True, slots=True)
+class PostsRequest:
+    """Posts of one profile, or of all Instagram profiles of one creator."""
+
+    owner: UUID | Handle
+    sort: Sort = "recent"
+    limit: int = 12
+    cursor: str | None = None
+
+
+class _Order(NamedTuple):
+    """An expression over a post and its type. What is unknown is below all that can be known."""
+
+    key: str
+    type: str
+
+
+_ORDERS: Final[dict[Sort, _Order]] = {
+    "recent": _Order("coalesce(posted_at, '-infinity')", "timestamptz"),
+    "top_engagement": _Order(
+        "coalesce((likes::float8 + comments::float8) / nullif(views, 0)::float8, -1)", "float8"
+    ),
+    "most_likes": _Order("coalesce(likes, -1)", "bigint"),
+    "most_views": _Order("coalesce(views, -1)", "bigint"),
+    "most_comments": _Order("coalesce(comments, -1)", "bigint"),
+}
+
+_PAGE: Final = """
+    SELECT post.*, profile.followers
+    FROM creators_profile profile
+    CROSS JOIN LATERAL (
+        SELECT id, profile_id, platform_id, url, posted_at, type, caption, media_url, thumbnail_url, duration_seconds,
+            carousel_items, likes, comments, views, shares, hashtags, mentions, location_name, ({key})::text AS key
+        FROM creators_post
+        WHERE profile_id = profile.id AND platform = 'instagram' AND {behind}
+        ORDER BY {key} DESC, id DESC LIMIT %(limit)s
+    ) AS post
+    WHERE profile.id = ANY(%(profiles)s)
+    ORDER BY {key} DESC, post.id DESC LIMIT %(limit)s
+"""
+_BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
+
+
+def page(request: PostsRequest) -> answered.PostsPage:
+    """Raises NotFound for an unknown owner, InvalidRequest for a cursor of another owner or order."""
+    owner_id, profile_ids = _owner(request.owner)
+    purpose = f"posts:v1:{request.sort}:{owner_id}"
+    found = _behind(request, _place(request, purpose), profile_ids)
+    shown, has_more = found[: request.limit], len(found) > request.limit
+    return {
+        "data": [_shown(row) for row in shown],
+        "has_more": has_more,
+        "next_cursor": _cursor(shown[-1], purpose) if has_more else None,
+    }
+
+
+def _owner(owner: UUID | Handle) -> tuple[UUID, list[UUID]]:
+    """Whose posts they are, and the profiles that have them."""
+    if isinstance(owner, Handle):
+        profile_id = finding.profile(owner).profile_id
+        return profile_id, [profile_id]
+    found = rows.read(_PROFILES_OF_CREATOR, [owner])
+    if not found:
+        raise NotFound("There is no such creator.")
+    return owner, [row["id"] for row in found if row["id"]]
+
+
+_PROFILES_OF_CREATOR: Final = """
+    SELECT profile.id FROM creators_creator creator
+    LEFT JOIN creators_profile profile
+        ON profile.creator_id = creator.id AND profile.platform = 'instagram'
+    WHERE creator.id = %s
+"""
+
+
+def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[UUID]) -> list[Row]:
+    """One more than the page holds, where there is one more."""
+    key, type_ = _ORDERS[request.sort]
+    behind = _BEHIND.format(key=key, type=type_) if place else "true"
+    given: dict[str, Value] = {"profiles": profiles, "limit": request.limit + 1, **(place or {})}
+    return rows.read(_PAGE.format(key=key, behind=behind), given)
+
+
+# --- Cursors --------------------------------------------------------------------------------------
+
+
+def _cursor(row: Row, purpose: str) -> str:
+    place = {"key": row["key"], "id": str(row["id"])}
+    return cursors.encode(place, purpose=purpose, key=settings.SECRET_KEY.encode())
+
+
+def _place(request: PostsRequest, purpose: str) -> dict[str, str] | None:
+    """The figure and id of the post behind which the page begins."""
+    if request.cursor is None:
+        return None
+    key = settings.SECRET_KEY.encode()
+    try:
+        return cursors.decode(request.cursor, purpose=purpose, key=key)
+    except cursors.BadCursor as error:
+        raise InvalidRequest(Problem(str(error), "cursor")) from error
+
+
+# --- Shape ----------------------------------------------------------------------------------------
+
+_VIDEOS: Final = (PostType.VIDEO, PostType.REEL)
+
+
+def _shown(row: Row) -> answered.Post:
+    return {
+        "id": str(row["id"]),
+        "profile_id": str(row["profile_id"]),
+        "platform": "instagram",
+        "platform_id": row["platform_id"],
+        "url": row["url"],
+        "posted_at": answered.timestamp(row["posted_at"]),
+        "type": row["type"],
+        "caption": row["caption"],
+        "media": {
+            "url": None if row["type"] in _VIDEOS else row["media_url"],
+            "thumbnail_url": row["thumbnail_url"],
+            "duration_seconds": row["duration_seconds"],
+            "carousel_items": _carousel(row),
+        },
+        "metrics": {
+            "likes": row["likes"],
+            "comments": row["comments"],
+            "views": row["views"],
+            "shares": row["shares"],
+            "engagement_rate": _engagement_rate(row),
+        },
+        "hashtags": row["hashtags"],
+        "mentions": row["mentions"],
+        "location": {"name": row["location_name"]} if row["location_name"] else None,
+    }
+
+
+def _carousel(row: Row) -> list[answered.CarouselItem] | None:
+    if row["type"] != PostType.CAROUSEL or row["carousel_items"] is None:
+        return None
+    items = enumerate(json.loads(row["carousel_items"]))
+    return [_carousel_item(place, item) for place, item in items if isinstance(item, dict)]
+
+
+def _carousel_item(place: int, told: Mapping[str, Any]) -> answered.CarouselItem:
+    """Imported as the source told it: only what has the right type is shown."""
+    index, is_video, thumbnail = (told.get(n) for n in ("index", "is_video", "thumbnail_url"))
+    return {
+        "index": index if type(index) is int else place,
+        "is_video": is_video if isinstance(is_video, bool) else None,
+        "thumbnail_url": thumbnail if isinstance(thumbnail, str) else None,
+    }
+
+
+def _engagement_rate(row: Row) -> float | None:
+    likes, comments, followers = row["likes"], row["comments"], row["followers"]
+    if likes is None or comments is None or not followers:
+        return None
+    return float(100 * (likes + comments) / followers)

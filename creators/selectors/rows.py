@@ -1,0 +1,18 @@
+"""Statements written by hand, where the ORM takes longer than the database or has no words for them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+
+Value = str | int | UUID | list[str] | list[UUID] | None
+Row = dict[str, Any]
+
+
+def read(query: str, parameters: Sequence[Value] | Mapping[str, Value]) -> list[Row]:
+    """Every row by the names of its columns."""
+    with connection.cursor() as cursor:
+        cursor.execute(query, parameters)
+        names = [column.name for column in cursor.description]
+        return [dict(zip(names, values, strict=True)) for values in cursor.fetchall()]

@@ -8,6 +8,7 @@ from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.cache import get_max_age
 
 from billing import authentication, blocking
 from config import errors
@@ -35,12 +36,16 @@ def label(get_response: GetResponse) -> GetResponse:
 
 
 def note_plan(get_response: GetResponse) -> GetResponse:
-    """Know the tier of whoever is signed in, for pages that did not ask. Faults of ours ask the database nothing."""
+    """Know the tier of whoever is signed in, for pages that did not ask.
+
+    Faults of ours ask the database nothing, and what may be kept (a drawn avatar) is the same for all readers.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
-        if not is_fault and not errors.is_api(request) and request.user.is_authenticated:
+        is_for_all = errors.is_api(request) or get_max_age(response)
+        if not is_fault and not is_for_all and request.user.is_authenticated:
             authentication.current_membership(request)
         return response
 

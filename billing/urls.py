@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from billing.views import invitations, keys, members, usage
+from billing.views import invitations, keys, ledger, members, usage
 
 urlpatterns = [
     path("account", usage.account, name="account"),
+    path("account/ledger", ledger.account_ledger, name="account_ledger"),
+    path("account/ledger<str:suffix>", ledger.download_ledger, name="account_ledger_download"),
     path("account/keys", keys.account_keys, name="account_keys"),
     path("account/keys/<int:key_id>", keys.change_key, name="account_key"),
     path("account/keys/<int:key_id>/revoke", keys.revoke_key, name="account_key_revoke"),

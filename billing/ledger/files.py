@@ -6,10 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, Final
 
+from django.db.models import QuerySet
+
 from billing.ledger.chain import FIELDS
-from billing.models import Account, LedgerEntry
+from billing.models import LedgerEntry
+from billing.operations import as_number
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
+"""What is needed to verify."""
+WRITTEN: Final = (*COLUMNS, "credits", "api_key_name")
+"""And what follows from it, for who reads the file."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
 _ACTIVE: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 """What makes a spreadsheet take text for a formula; and the mark that keeps it from that."""
@@ -21,35 +27,43 @@ class UnreadableFile(Exception):
     """The file is no export of a ledger."""
 
 
-def entries_of(account: Account) -> Iterator[Entry]:
-    """Every entry, in its order."""
-    for row in (
-        LedgerEntry.objects.filter(account=account).order_by("number").values(*COLUMNS).iterator()
-    ):
+def exported(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
+    """As a file has them, the oldest first. All of an account's can be verified; some of them can be read."""
+    rows = entries.order_by("number").values(*COLUMNS, "api_key__name")
+    for row in rows.iterator():
         yield row | {
             "account_id": str(row["account_id"]),
             "created_at": row["created_at"].strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
             "previous_hash": bytes(row["previous_hash"]).hex(),
             "hash": bytes(row["hash"]).hex(),
+            "credits": as_number(row["amount_micros"]),
+            "api_key_name": row["api_key__name"] or "",
         }
 
 
-def write_jsonl(entries: Iterable[Entry], file: IO[str]) -> None:
+def jsonl_lines(entries: Iterable[Entry]) -> Iterator[str]:
     for entry in entries:
-        file.write(json.dumps({name: entry[name] for name in COLUMNS}, ensure_ascii=False) + "\n")
+        yield json.dumps({name: entry[name] for name in WRITTEN}, ensure_ascii=False) + "\n"
 
 
-def write_csv(entries: Iterable[Entry], file: IO[str]) -> None:
+def csv_lines(entries: Iterable[Entry]) -> Iterator[str]:
     """Text that a spreadsheet would compute is marked with an apostrophe."""
-    rows = csv.writer(file)
-    rows.writerow(COLUMNS)
+    rows = csv.writer(_Line())
+    yield rows.writerow(WRITTEN)
     for entry in entries:
-        rows.writerow([_neutral(entry[name]) for name in COLUMNS])
+        yield rows.writerow([_neutral(entry[name]) for name in WRITTEN])
 
 
-WRITERS: Final[dict[str, Callable[[Iterable[Entry], IO[str]], None]]] = {
-    ".jsonl": write_jsonl,
-    ".csv": write_csv,
+class _Line:
+    """What the csv module takes for a file, and answers with what would be in it."""
+
+    def write(self, text: str) -> str:
+        return text
+
+
+LINES: Final[dict[str, Callable[[Iterable[Entry]], Iterator[str]]]] = {
+    ".jsonl": jsonl_lines,
+    ".csv": csv_lines,
 }
 
 

@@ -1,5 +1,6 @@
 """What was spent: rows that are only ever added."""
 
+from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 
@@ -47,7 +48,11 @@ class LedgerEntry(models.Model):
                 name="ledger_entry_has_cause",
             ),
         ]
-        indexes = [models.Index(fields=["request_id"], name="ledger_request")]
+        indexes = [
+            models.Index(fields=["request_id"], name="ledger_request"),
+            # Rows come in by time, so that this finds the last days among millions and costs a charge next to nothing.
+            BrinIndex(fields=["created_at"], name="ledger_time", autosummarize=True),
+        ]
 
     def __str__(self) -> str:
         return f"{self.number}: {self.kind} of {self.amount_micros} micro-dollars"

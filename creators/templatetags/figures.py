@@ -88,6 +88,12 @@ def day(moment: datetime | None) -> SafeString:
     return UNKNOWN if moment is None else _time(moment, f"{moment:%-d %b %Y}")
 
 
+@register.filter
+def moment(of: datetime) -> SafeString:
+    """To the second, in UTC, which whoever uses it says."""
+    return _time(of, f"{of:%-d %b %Y %H:%M:%S}")
+
+
 def _time(moment: datetime, words: str) -> SafeString:
     return format_html(
         '<time datetime="{}" title="{}">{}</time>',

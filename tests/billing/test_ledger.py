@@ -159,7 +159,7 @@ def _spoil(entries: list[dict[str, object]]) -> None:
 @pytest.mark.parametrize("harm", [_change, _drop, _swap, _forge, _spoil])
 @pytest.mark.usefixtures("spent")
 def test_verify_ledger_finds_what_was_tampered_with(alice: Person, tmp_path: Path, harm) -> None:  # type: ignore[no-untyped-def]
-    entries = list(files.entries_of(alice.account))
+    entries = list(files.exported(LedgerEntry.objects.filter(account=alice.account)))
     harm(entries)
     path = tmp_path / "ledger.jsonl"
     path.write_text("".join(json.dumps(entry) + "\n" for entry in entries))

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError
 
 from billing.ledger import files
-from billing.models import Account
+from billing.models import Account, LedgerEntry
 
 
 class Command(BaseCommand):
@@ -23,10 +23,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, account: str, directory: Path, **options: Any) -> None:
         found = _account(account)
         directory.mkdir(parents=True, exist_ok=True)
-        for suffix, write in files.WRITERS.items():
+        entries = LedgerEntry.objects.filter(account=found)
+        for suffix, lines in files.LINES.items():
             path = directory / f"ledger-{found.pk}{suffix}"
             with path.open("w", encoding="utf-8", newline="") as file:
-                write(files.entries_of(found), file)
+                file.writelines(lines(files.exported(entries)))
             self.stdout.write(str(path))
 
 

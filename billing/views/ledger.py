@@ -1,0 +1,181 @@
+"""What was spent, entry by entry."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, time
+from itertools import islice
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count, QuerySet, Sum
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.middleware import HtmxDetails
+
+from billing.authentication import current_membership
+from billing.ledger import files
+from billing.models import Account, ApiKey, LedgerEntry
+from config.kit.errors import Problem, Unprocessable
+
+PAGE = 50
+LINES_AT_ONCE = 500
+"""So many lines of a download go out together."""
+NO_KEY = "none"
+
+
+class HtmxRequest(HttpRequest):
+    htmx: HtmxDetails
+
+
+class Filter(forms.Form):
+    """Which of the account's entries. Each field that is empty lets all through."""
+
+    since = forms.DateField(
+        label="From", required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+    until = forms.DateField(
+        label="To", required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+    operation = forms.ChoiceField(required=False)
+    key = forms.ChoiceField(required=False)
+    kind = forms.ChoiceField(required=False, choices=[("", "All"), *LedgerEntry.Kind.choices])
+    request_id = forms.CharField(label="Request id", required=False, max_length=64)
+
+    def __init__(self, *args: Any, account: Account, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.ledger = LedgerEntry.objects.filter(account=account)
+        operations = self.ledger.exclude(operation="").values_list("operation", flat=True)
+        names = operations.order_by("operation").distinct()
+        self.fields["operation"].choices = [("", "All"), *((name, name) for name in names)]  # type: ignore[attr-defined]
+        keys = ApiKey.objects.filter(account=account).order_by("name", "pk")
+        self.fields["key"].choices = [  # type: ignore[attr-defined]
+            ("", "All"),
+            (NO_KEY, "No key: on pages, or by staff"),
+            *((str(key.pk), f"{key.name} ({key.prefix}…)") for key in keys),
+        ]
+
+    def clean(self) -> None:
+        since, until = self.cleaned_data.get("since"), self.cleaned_data.get("until")
+        if since and until and since > until:
+            self.add_error("until", "This is before the first day.")
+
+    @property
+    def filters_anything(self) -> bool:
+        return any(self.cleaned_data.values())
+
+    def entries(self) -> QuerySet[LedgerEntry]:
+        """None where a field is wrong, rather than too many."""
+        if not self.is_valid():
+            return self.ledger.none()
+        asked, entries = self.cleaned_data, self.ledger
+        if asked["since"]:
+            entries = entries.filter(
+                created_at__gte=datetime.combine(asked["since"], time.min, UTC)
+            )
+        if asked["until"]:
+            entries = entries.filter(
+                created_at__lte=datetime.combine(asked["until"], time.max, UTC)
+            )
+        if asked["key"]:
+            entries = entries.filter(api_key=None if asked["key"] == NO_KEY else asked["key"])
+        exact = {name: asked[name] for name in ("operation", "kind", "request_id") if asked[name]}
+        return entries.filter(**exact)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Entries, the newest first. `older` and `newer` are the numbers that the pages beside it are asked for by."""
+
+    entries: list[LedgerEntry]
+    older: int | None
+    newer: int | None
+
+
+# --- Reading --------------------------------------------------------------------------------------
+
+
+@login_required
+@require_safe
+@vary_on_headers("HX-Request")
+def account_ledger(request: HtmxRequest) -> HttpResponse:
+    """Entries of the account, `?before=` or `?after=` the number of one of them."""
+    membership = current_membership(request)
+    asked = Filter(request.GET, account=membership.account)
+    entries = asked.entries()
+    context = {
+        "membership": membership,
+        "form": asked,
+        "page": _page(entries, request),
+        "totals": entries.aggregate(count=Count("pk"), micros=Sum("amount_micros", default=0)),
+        "query": _query_of(asked),
+    }
+    is_part = request.htmx and not request.htmx.history_restore_request
+    template = "billing/parts/entries.html" if is_part else "billing/ledger.html"
+    return render(request, template, context, status=200 if asked.is_valid() else 422)
+
+
+def _page(entries: QuerySet[LedgerEntry], request: HttpRequest) -> Page:
+    before, after = _number(request, "before"), _number(request, "after")
+    known = entries.select_related("api_key")
+    if after is not None:
+        found = list(known.filter(number__gt=after).order_by("number")[: PAGE + 1])
+        shown = found[:PAGE][::-1]
+        has_newer, has_older = len(found) > PAGE, True
+    else:
+        older = known if before is None else known.filter(number__lt=before)
+        found = list(older.order_by("-number")[: PAGE + 1])
+        shown = found[:PAGE]
+        has_newer, has_older = before is not None, len(found) > PAGE
+    return Page(
+        shown,
+        older=shown[-1].number if shown and has_older else None,
+        newer=shown[0].number if shown and has_newer else None,
+    )
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else None
+
+
+def _query_of(asked: Filter) -> str:
+    """The filter as the end of an address, for the links to further pages and to downloads."""
+    given = {name: asked.data[name] for name in asked.fields if asked.data.get(name)}
+    return urlencode(given) if asked.is_valid() else ""
+
+
+# --- Downloading ----------------------------------------------------------------------------------
+
+
+@login_required
+@require_safe
+def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
+    """What is filtered; without a filter the whole ledger, which can be verified."""
+    if suffix not in files.LINES:
+        raise Http404
+    account = current_membership(request).account
+    asked = Filter(request.GET, account=account)
+    if not asked.is_valid():
+        raise Unprocessable(*(Problem(str(e[0]), name) for name, e in asked.errors.items()))
+    lines = files.LINES[suffix](files.exported(asked.entries()))
+    name = f"ledger-{account.pk}{'-part' if asked.filters_anything else ''}{suffix}"
+    return StreamingHttpResponse(
+        _bundled(lines),
+        content_type=_CONTENT_TYPES[suffix],
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "Cache-Control": "private, no-store",
+        },
+    )
+
+
+_CONTENT_TYPES = {".csv": "text/csv; charset=utf-8", ".jsonl": "application/jsonl; charset=utf-8"}
+
+
+def _bundled(lines: Iterator[str]) -> Iterator[str]:
+    while bundle := "".join(islice(lines, LINES_AT_ONCE)):
+        yield bundle

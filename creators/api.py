@@ -5,9 +5,16 @@ from ninja import Path, Query, Router
 
 from billing.authentication import ApiRequest
 from billing.metering import perform
-from creators.operations import CREATOR, POSTS, PROFILE, PROFILES
+from creators.operations import CREATOR, EMAILS, POSTS, PROFILE, PROFILES
 from creators.schemas import answered
-from creators.schemas.asked import CreatorPath, CreatorQuery, PostsQuery, ProfileKey, ProfilesBody
+from creators.schemas.asked import (
+    CreatorPath,
+    CreatorQuery,
+    EmailsBody,
+    PostsQuery,
+    ProfileKey,
+    ProfilesBody,
+)
 from creators.selectors.creators import CreatorRequest
 from creators.selectors.posts import PostsRequest
 
@@ -72,3 +79,16 @@ def list_posts(request: ApiRequest, query: Query[PostsQuery]) -> HttpResponse:
     """
     asked = PostsRequest(query.owner(), query.sort, query.limit, query.cursor)
     return JsonResponse(perform(request.auth, POSTS, asked))
+
+
+@router.post(
+    "/creator-emails/lookup",
+    response=answered.EmailsFound,
+    operation_id=EMAILS.name,
+    summary="Look up e-mail addresses",
+    tags=["Creators"],
+)
+def look_up_emails(request: ApiRequest, body: EmailsBody) -> HttpResponse:
+    """Addresses that creators published, with how sure each is. Only creators with an address are charged."""
+    asked = [key.named() for key in body.creators]
+    return JsonResponse(perform(request.auth, EMAILS, asked))

@@ -1,9 +1,11 @@
 """What someone can be called on a platform."""
 
 import re
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from creators.models import Platform
+
+PlatformName = Literal["instagram", "tiktok", "youtube"]
 
 _POSSIBLE: Final = {
     Platform.INSTAGRAM: re.compile(r"[a-z0-9._]{1,30}", re.ASCII | re.IGNORECASE),
@@ -18,7 +20,7 @@ _KNOWN_BY_NAME: Final = "name:"
 class Handle(NamedTuple):
     """A profile as someone asks for it: `username` with or without `@`, or the identity at the source."""
 
-    platform: str
+    platform: PlatformName
     username: str
 
     @property

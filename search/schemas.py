@@ -11,8 +11,9 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, model_va
 from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypedDict
 
+from creators.handles import PlatformName
 from creators.schemas.answered import CreatorSummary, Id, ProfileSummary, Timestamp
-from creators.schemas.asked import Asked, PlatformName, impossible, whole
+from creators.schemas.asked import Asked, impossible, whole
 from search.pipeline.answers import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
 from search.pipeline.wishes import Filters, Range, SearchRequest
 

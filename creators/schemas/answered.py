@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from creators.schemas.asked import PlatformName
+from creators.handles import PlatformName
 
 Id = Annotated[str, Field(json_schema_extra={"format": "uuid"})]
 Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
@@ -203,3 +203,51 @@ class PostsPage(TypedDict):
     data: list[Post]
     has_more: bool
     next_cursor: Annotated[str | None, Field(description="Null on the last page")]
+
+
+# --- E-mail addresses -----------------------------------------------------------------------------
+
+
+EmailStatus = Literal["unvalidated", "valid", "risky", "creator_verified"]
+
+
+class CreatorInput(TypedDict):
+    """As it was asked for, where it came first."""
+
+    creator_id: NotRequired[Id]
+    platform: NotRequired[PlatformName]
+    username: NotRequired[str]
+
+
+class Email(TypedDict):
+    email: str
+    is_primary: bool
+    status: EmailStatus
+    confidence: Annotated[float, Field(ge=0, le=1, description="That it is the creator's")]
+    first_seen_at: Timestamp
+    last_seen_at: Timestamp
+    validated_at: Timestamp | None
+
+
+class EmailResult(TypedDict):
+    input: CreatorInput
+    creator_id: Annotated[Id | None, Field(description="Null where nobody is called so")]
+    resolved: bool
+    emails: Annotated[list[Email], Field(description="Primary ones first, then the surest")]
+
+
+class EmailBilling(TypedDict):
+    billable_results: Annotated[int, Field(description="Creators with at least one address")]
+    credits_charged: float
+
+
+class EmailsData(TypedDict):
+    billing: EmailBilling
+    results: Annotated[
+        list[EmailResult],
+        Field(description="In order of asking; who is asked for twice is answered once"),
+    ]
+
+
+class EmailsFound(TypedDict):
+    data: EmailsData

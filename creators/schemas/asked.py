@@ -6,9 +6,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from creators.handles import Handle
-
-PlatformName = Literal["instagram", "tiktok", "youtube"]
+from creators.handles import Handle, PlatformName
 
 
 def impossible(message: str, *, field: str = "") -> PydanticCustomError:
@@ -80,7 +78,9 @@ class CreatorQuery(BaseModel):
 # --- One creator or profile, by either of two ways ------------------------------------------------
 
 
-def _named(*, creator_id: UUID | None, platform: str | None, username: str | None) -> UUID | Handle:
+def _named(
+    *, creator_id: UUID | None, platform: PlatformName | None, username: str | None
+) -> UUID | Handle:
     """Raises where it is neither of the two ways, both at once, or a handle that cannot exist."""
     if creator_id is not None and platform is None and username is None:
         return creator_id
@@ -114,6 +114,15 @@ class CreatorKey(Asked):
 
     def named(self) -> UUID | Handle:
         return _named(creator_id=self.creator_id, platform=self.platform, username=self.username)
+
+
+class EmailsBody(Asked):
+    creators: list[CreatorKey] = Field(
+        min_length=1,
+        max_length=100,
+        description="Whoever comes twice is answered and charged once",
+        examples=[[{"platform": "instagram", "username": "hannabakes"}]],
+    )
 
 
 Sort = Literal["recent", "top_engagement", "most_likes", "most_views", "most_comments"]

@@ -7,6 +7,7 @@ from uuid import UUID
 from config.kit.errors import NotFound
 from creators.handles import Handle
 from creators.selectors import rows
+from creators.selectors.rows import Value
 
 
 class Found(NamedTuple):
@@ -36,8 +37,8 @@ _OF_HANDLES = """
 def profiles(handles: Collection[Handle]) -> dict[Handle, Found]:
     """Who bears each handle now, else whose identity it is, else who bore it before. Unknown ones are absent."""
     asked = list(handles)
-    given = {
-        "platforms": [handle.platform for handle in asked],
+    given: dict[str, Value] = {
+        "platforms": [str(handle.platform) for handle in asked],
         "names": [handle.name for handle in asked],
     }
     found = rows.read(_OF_HANDLES, given)

@@ -7,10 +7,9 @@ from uuid import UUID
 from django.db.models import F
 
 from creators import freshness
-from creators.handles import Handle
+from creators.handles import Handle, PlatformName
 from creators.models import Profile
 from creators.schemas import answered
-from creators.schemas.asked import PlatformName
 from creators.selectors import finding, rows
 from creators.selectors.rows import Row
 
@@ -128,4 +127,4 @@ def _full(row: Row) -> answered.Profile:
 
 
 def _echo(handle: Handle) -> answered.UnknownProfile:
-    return {"platform": cast(PlatformName, handle.platform), "username": handle.username}
+    return {"platform": handle.platform, "username": handle.username}

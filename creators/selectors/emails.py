@@ -1,0 +1,79 @@
+"""The addresses that creators published."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import cast
+from uuid import UUID
+
+from creators.handles import Handle
+from creators.models import Creator, CreatorEmail
+from creators.schemas import answered
+from creators.selectors import finding
+
+Named = UUID | Handle
+
+
+def of_creators(asked: Sequence[Named]) -> list[answered.EmailResult]:
+    """In order of first asking: one result for each creator, and for each name that leads to none."""
+    resolved = _creators(asked)
+    emails = _emails(set(resolved.values()))
+    return [_result(one, resolved.get(one), emails) for one in _firsts(asked, resolved)]
+
+
+def _creators(asked: Iterable[Named]) -> dict[Named, UUID]:
+    handles = [one for one in asked if isinstance(one, Handle)]
+    ids = [one for one in asked if isinstance(one, UUID)]
+    known = Creator.objects.filter(pk__in=ids).values_list("pk", flat=True)
+    resolved: dict[Named, UUID] = {creator_id: creator_id for creator_id in known}
+    for handle, found in finding.profiles(handles).items():
+        resolved[handle] = found.creator_id
+    return resolved
+
+
+def _firsts(asked: Iterable[Named], resolved: Mapping[Named, UUID]) -> Iterator[Named]:
+    seen = set[object]()
+    for one in asked:
+        spelling = one if isinstance(one, UUID) else (one.platform, one.name.lower())
+        meant = resolved.get(one, spelling)
+        if meant not in seen:
+            seen.add(meant)
+            yield one
+
+
+def _emails(creator_ids: set[UUID]) -> dict[UUID, list[answered.Email]]:
+    """Primary ones first, then the surest."""
+    found = defaultdict[UUID, list[answered.Email]](list)
+    order = ("-is_primary", "-confidence", "-last_seen_at", "pk")
+    for email in CreatorEmail.objects.filter(creator__in=creator_ids).order_by(*order):
+        found[email.creator_id].append(_shown(email))
+    return found
+
+
+def _result(
+    asked: Named, creator_id: UUID | None, emails: Mapping[UUID, list[answered.Email]]
+) -> answered.EmailResult:
+    return {
+        "input": _echo(asked),
+        "creator_id": str(creator_id) if creator_id else None,
+        "resolved": creator_id is not None,
+        "emails": emails.get(creator_id, []) if creator_id else [],
+    }
+
+
+def _echo(asked: Named) -> answered.CreatorInput:
+    if isinstance(asked, UUID):
+        return {"creator_id": str(asked)}
+    return {"platform": asked.platform, "username": asked.username}
+
+
+def _shown(email: CreatorEmail) -> answered.Email:
+    validated_at = email.validated_at
+    return {
+        "email": email.email,
+        "is_primary": email.is_primary,
+        "status": cast(answered.EmailStatus, email.status),
+        "confidence": email.confidence,
+        "first_seen_at": email.first_seen_at.isoformat(),
+        "last_seen_at": email.last_seen_at.isoformat(),
+        "validated_at": validated_at.isoformat() if validated_at else None,
+    }

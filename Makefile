@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help run dev test check bench setup styles lock upgrade format hooks clean
+.PHONY: help run dev test check bench soak setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -51,6 +51,9 @@ check: setup ## lint, types, import contracts, missing migrations, and every tes
 
 bench: setup ## measure embedding, search and relevance (ARGS="searching" for one of them)
 	.venv/bin/python -m tests.benchmarks $(filter-out -n 2,$(ARGS))
+
+soak: setup ## 64 clients, processes killed under them, and the reckoning; within five minutes
+	.venv/bin/python -m tests.soak
 
 format: setup ## put code into shape
 	.venv/bin/ruff check --fix .

@@ -1,0 +1,58 @@
+"""Accounts of every kind: busy, many, often invoiced, without credit, held by budgets, held by a key's cap."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+
+from billing import services
+from billing.models import ApiKey, Tier
+from billing.operations import micros
+
+ENOUGH = "100000000"
+SHARE_OF_BUSIEST = 32
+"""So many of the clients ask for one and the same account; the others are spread over the rest."""
+
+
+@dataclass(frozen=True)
+class Payer:
+    """Limits in credits. `has_way_to_pay`: may be invoiced from the first."""
+
+    name: str
+    account_id: UUID
+    secret: str
+    minute: str
+    threshold: str
+    day_cap: str | None
+    has_way_to_pay: bool
+
+
+_KINDS: tuple[tuple[str, str, str, str | None, bool], ...] = (
+    # name, credits a minute, threshold, cap of the key a day, may be invoiced
+    ("busiest", ENOUGH, "1000", None, True),
+    ("invoiced often", ENOUGH, "30", None, True),
+    ("invoiced oftener", ENOUGH, "10", None, True),
+    ("in one minute", "60", "1000", None, True),
+    ("capped", ENOUGH, "1000", "40", True),
+    ("without a way to pay", ENOUGH, "50", None, False),
+    ("plain", ENOUGH, "500", None, True),
+)
+
+
+def open_accounts() -> list[Payer]:
+    return [_open(*kind) for kind in _KINDS]
+
+
+def _open(
+    name: str, minute: str, threshold: str, day_cap: str | None, may_be_invoiced: bool
+) -> Payer:
+    user = get_user_model().objects.create_user(name, email=f"{name.replace(' ', '-')}@example.com")
+    account = services.owned_account(user)
+    account.tier, account.may_be_invoiced = Tier.ENTERPRISE, may_be_invoiced
+    account.minute_micros, account.hour_micros = micros(minute), micros(ENOUGH)
+    account.threshold_micros = micros(threshold)
+    account.save()
+    key, secret = ApiKey.issue(account, name=name)
+    if day_cap:
+        ApiKey.objects.filter(pk=key.pk).update(day_cap_micros=micros(day_cap))
+    return Payer(name, account.id, secret, minute, threshold, day_cap, may_be_invoiced)

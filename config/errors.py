@@ -217,8 +217,14 @@ def _param(error: dict[str, Any]) -> str | None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """`handler500`: what no view or middleware caught."""
+    """`handler500`: what no view or middleware caught. Of a handler that failed itself, nobody else tells."""
     exception = sys.exc_info()[1]
     known = translate(exception) if exception is not None else None
-    log.error("Request %s failed: %s", notes.of(request).request_id, request.path)
+    request_id = notes.of(request).request_id
+    log.error("Request %s failed: %s", request_id, request.path, exc_info=exception)
     return respond(request, known or KindredError())
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
+    """`handler404`: programs are spared the page."""
+    return respond(request, from_status(HTTPStatus.NOT_FOUND))

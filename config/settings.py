@@ -297,12 +297,16 @@ UNFOLD = {
     },
 }
 
+LOG_LEVEL = env.text("LOG_LEVEL", "INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO")},
+    # The handler's too: Django's own loggers keep levels of their own.
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}
+    },
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     # It tells of every process it starts and ends.
     "loggers": {"django-q": {"level": "WARNING"}},
 }

@@ -23,4 +23,5 @@ urlpatterns = [
     *routes,
 ]
 
+handler404 = errors.page_not_found
 handler500 = errors.server_error

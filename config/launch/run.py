@@ -26,6 +26,7 @@ from config.launch.terminal import say
 _BIN = Path(sys.executable).parent
 _WEB_START_S = 60
 _BLOCKING_THREADS = 8
+_CONNECTIONS = 1024
 _HTTP_SERVER_ERROR = 500
 
 
@@ -115,8 +116,8 @@ def _start(supervisor: Supervisor, options: Options) -> None:
             _BIN / "granian",
             *("--interface", "wsgi", "--host", options.host, "--port", str(options.port)),
             *("--workers", str(options.web_workers), "--blocking-threads", str(_BLOCKING_THREADS)),
-            # Past these a request waits in the socket's own queue, where a balancer in front can see it.
-            *("--backpressure", str(_BLOCKING_THREADS * 8)),
+            # It counts connections, also those kept alive for nothing: what is beyond it waits up to 30 s.
+            *("--backpressure", str(_CONNECTIONS)),
             *(
                 "--workers-kill-timeout",
                 "20",

@@ -32,7 +32,7 @@ class House:
             "web": [
                 Path(sys.executable).with_name("granian"),
                 *("--interface", "wsgi", "--host", "127.0.0.1", "--port", str(port)),
-                *("--workers", "1", "--blocking-threads", "8", "--backpressure", "64"),
+                *("--workers", "1", "--blocking-threads", "8", "--backpressure", "1024"),
                 *("--no-ws", "--no-access-log", "--log-level", "error", "config.wsgi:application"),
             ],
             "worker": [sys.executable, "manage.py", "qcluster"],

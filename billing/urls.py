@@ -2,12 +2,19 @@
 
 from django.urls import path
 
-from billing.views import invitations, keys, ledger, members, usage
+from billing.views import invitations, invoices, keys, ledger, members, usage
 
 urlpatterns = [
     path("account", usage.account, name="account"),
     path("account/ledger", ledger.account_ledger, name="account_ledger"),
     path("account/ledger<str:suffix>", ledger.download_ledger, name="account_ledger_download"),
+    path("account/invoices", invoices.account_invoices, name="account_invoices"),
+    path(
+        "account/invoices/<slug:number>.pdf",
+        invoices.account_invoice_pdf,
+        name="account_invoice_pdf",
+    ),
+    path("account/invoices/<slug:number>", invoices.account_invoice, name="account_invoice"),
     path("account/keys", keys.account_keys, name="account_keys"),
     path("account/keys/<int:key_id>", keys.change_key, name="account_key"),
     path("account/keys/<int:key_id>/revoke", keys.revoke_key, name="account_key_revoke"),

@@ -307,6 +307,10 @@ LOGGING = {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
-    # It tells of every process it starts and ends.
-    "loggers": {"django-q": {"level": "WARNING"}},
+    "loggers": {
+        # It tells of every process it starts and ends.
+        "django-q": {"level": "WARNING"},
+        # It tells of every letter that an invoice is printed with.
+        "fontTools": {"level": "WARNING"},
+    },
 }

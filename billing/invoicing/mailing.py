@@ -1,16 +1,30 @@
-"""Invoices go out by e-mail, each once: a job claims it before sending and marks it after."""
+"""Invoices go out by e-mail: a job claims one before it sends it and marks it after, so that no other sends it too.
 
+What dies in between is sent again, under the same Message-ID; the invoice itself is never made again.
+"""
+
+import logging
 from datetime import datetime, timedelta
 from typing import Final
+from urllib.parse import urlsplit
 
+from django.conf import settings
+from django.core.mail import EmailMessage
 from django.db.models import F, QuerySet
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django_q.tasks import async_task
 
-from billing.models import Invoice
+from billing.models import Account, Invoice
 from config.kit import clock
+from config.kit.text import one_line
+
+log = logging.getLogger(__name__)
 
 LEASE: Final = timedelta(minutes=15)
-"""So long one job may take; then whoever claimed it is taken for dead, and it is sent again."""
+"""Longer than any job may take; then whoever claimed it is taken for dead."""
+
+LONGEST_WAIT: Final = timedelta(hours=6)
 
 
 def waiting(now: datetime) -> QuerySet[Invoice, int]:
@@ -23,8 +37,63 @@ def enqueue(invoice_id: int) -> None:
     async_task("billing.tasks.mail_invoice", invoice_id)
 
 
+def send_again(invoice: Invoice) -> None:
+    """As if it had not been sent."""
+    Invoice.objects.filter(pk=invoice.pk).update(
+        mailed_at=None, mail_attempts=0, mail_after=clock.now()
+    )
+    enqueue(invoice.pk)
+
+
 def mail(invoice_id: int) -> None:
+    """Send it, unless it was sent, or is being sent. What fails is tried again, each time twice as late."""
     now = clock.now()
     claimed = waiting(now).filter(pk=invoice_id)
     if not claimed.update(mail_after=now + LEASE, mail_attempts=F("mail_attempts") + 1):
         return
+    invoice = Invoice.objects.select_related("account").get(pk=invoice_id)
+    mine = Invoice.objects.filter(pk=invoice_id, mail_attempts=invoice.mail_attempts)
+    try:
+        compose(invoice).send()
+    except Exception:  # whichever way mail is sent has errors of its own
+        log.exception("Invoice %s could not be mailed; it will be tried again.", invoice)
+        wait = min(timedelta(minutes=2**invoice.mail_attempts), LONGEST_WAIT)
+        mine.update(mail_after=clock.now() + wait)
+    else:
+        mine.update(mailed_at=clock.now())
+
+
+def compose(invoice: Invoice) -> EmailMessage:
+    # What draws it takes long to import, and web processes only enqueue.
+    from billing.invoicing import document
+
+    site = str(settings.SITE_URL)
+    shown = {"invoice": invoice, "link": site + reverse("account_invoice", args=[invoice.number])}
+    message = EmailMessage(
+        subject=one_line(f"Invoice {invoice.number} from {invoice.seller_name}"),
+        body=render_to_string("billing/mail/invoice.txt", shown),
+        to=recipients(invoice.account),
+        reply_to=[invoice.seller_email] if invoice.seller_email else None,
+        headers={
+            "Message-ID": f"<{invoice.number}.{invoice.digest_hex[:16]}@{urlsplit(site).hostname}>"
+        },
+    )
+    message.attach(f"{invoice.number}.pdf", document.render(invoice), "application/pdf")
+    return message
+
+
+class NoAddress(Exception):
+    """The account has nobody to write to. Give it a billing e-mail address."""
+
+
+def recipients(account: Account) -> list[str]:
+    """The billing address, or else the owners'. Raises NoAddress."""
+    owners = account.memberships.filter(is_owner=True, user__is_active=True).exclude(user__email="")
+    found = (
+        [account.billing_email]
+        if account.billing_email
+        else list(owners.order_by("pk").values_list("user__email", flat=True))
+    )
+    if not found:
+        raise NoAddress
+    return found

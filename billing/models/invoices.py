@@ -113,6 +113,26 @@ class Invoice(models.Model):
     def open_cents(self) -> int:
         return self.total_cents - self.settled_cents
 
+    @property
+    def paid_cents(self) -> int:
+        return self.settled_cents - self.credited_cents
+
+    @property
+    def how_to_pay(self) -> str:
+        if not self.pay_to:
+            return (
+                f"Write to {self.seller_email} and ask how to pay; the reference is {self.number}."
+            )
+        return f"By bank transfer, with the reference {self.number}:"
+
+    @property
+    def chain_head_hex(self) -> str:
+        return bytes(self.chain_head).hex()
+
+    @property
+    def digest_hex(self) -> str:
+        return bytes(self.digest).hex()
+
 
 class InvoiceLine(models.Model):
     """What one operation came to. The lines of an invoice add up to its subtotal."""
@@ -144,7 +164,18 @@ class InvoiceLine(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.position}: {self.kind} {self.operation or self.text}"
+        return f"{self.position}: {self.description}"
+
+    @property
+    def description(self) -> str:
+        """As the invoice says it."""
+        return {
+            self.Kind.CARRIED_IN: f"Carried over from {self.text}",
+            self.Kind.USAGE: self.operation,
+            self.Kind.CORRECTION: f"Correction: {self.text}",
+            self.Kind.CREDITED: f"Given back by {self.text} already",
+            self.Kind.CARRIED_OUT: "Carried over to the next invoice",
+        }[self.Kind(self.kind)]
 
 
 class CreditNote(models.Model):

@@ -34,6 +34,12 @@ def dollars(amount_micros: int) -> str:
     return f"−${text}" if amount_micros < 0 else f"${text}"
 
 
+@register.filter
+def of_cents(amount_cents: int) -> str:
+    """Dollars of what is counted in cents: `$0.75`."""
+    return dollars(amount_cents * MICROS_PER_CREDIT)
+
+
 def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
     """With at least so many digits behind the point."""
     whole, part = divmod(abs(amount_micros), per_unit)

@@ -1,0 +1,182 @@
+"""The invoice on paper. Made from the invoice alone, so that its bytes are the same whenever it is made."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.conf import settings
+from fpdf import FPDF
+from fpdf.bidi import BidiParagraph
+from fpdf.enums import Align, TableBordersLayout, YPos
+from fpdf.fonts import FontFace
+
+from billing.models import Invoice
+from billing.templatetags.money import dollars, of_cents
+from config.kit.text import one_line
+
+FONTS: Final = settings.BASE_DIR / "static" / "build"
+"""DejaVu, which `make styles` puts there: Latin, Greek, Cyrillic, Hebrew, Arabic. Other signs are left blank."""
+
+PAGES: Final = "\x02"
+"""Stands for the number of pages until it is known; no text that is printed has it."""
+
+INK, FAINT, RULE = (32, 38, 43), (105, 112, 118), (214, 216, 214)
+HALF_MM: Final = 85.0
+WHOLE_MM: Final = 170.0
+LONGEST: Final = 400
+
+
+def render(invoice: Invoice) -> bytes:
+    """A PDF file."""
+    sheet = Sheet(invoice)
+    sheet.head()
+    sheet.parties()
+    sheet.lines()
+    sheet.totals()
+    sheet.how_to_pay()
+    sheet.proof()
+    return bytes(sheet.output())
+
+
+def shorten(text: str) -> str:
+    """So that a row never outgrows a page."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def printable(text: str) -> str:
+    """One line as it is drawn: from left to right, also what is read from right to left."""
+    line = shorten(one_line(text))
+    return BidiParagraph(line).get_reordered_string() if line else ""
+
+
+class Sheet(FPDF):
+    """A4, with the invoice's number at the foot of every page."""
+
+    def __init__(self, invoice: Invoice) -> None:
+        super().__init__(format="A4")
+        self.invoice = invoice
+        self.set_title(f"Invoice {invoice.number}")
+        self.set_author(invoice.seller_name)
+        self.set_lang("en")
+        self.set_creation_date(invoice.issued_at)
+        self.alias_nb_pages(PAGES)
+        self.set_margins(20, 20)
+        self.set_auto_page_break(True, margin=24)
+        self.add_font("DejaVu", fname=FONTS / "DejaVuSans.ttf")
+        self.add_font("DejaVu", style="B", fname=FONTS / "DejaVuSans-Bold.ttf")
+        self.set_draw_color(RULE)
+        self.add_page()
+
+    def footer(self) -> None:
+        self.set_y(-16)
+        self._ink(8, faint=True)
+        self.cell(text=f"Invoice {self.invoice.number}, page {self.page_no()} of {PAGES}")
+
+    def head(self) -> None:
+        invoice = self.invoice
+        self._ink(18, bold=True)
+        self._say(f"Invoice {invoice.number}")
+        self._ink()
+        self._say(f"Issued on {invoice.issued_at:%-d %B %Y}. Due on {invoice.due_on:%-d %B %Y}.")
+        self.ln(8)
+
+    def parties(self) -> None:
+        """Side by side."""
+        invoice, top = self.invoice, self.get_y()
+        seller = (invoice.seller_address, invoice.seller_tax_id, invoice.seller_email)
+        buyer = (invoice.buyer_address, invoice.buyer_tax_id, invoice.buyer_email)
+        self._party("From", invoice.seller_name, *seller, column=0)
+        bottom = self.get_y()
+        self.set_y(top)
+        self._party("To", invoice.buyer_name, *buyer, column=1)
+        self.set_y(max(bottom, self.get_y()) + 8)
+
+    def _party(
+        self, heading: str, name: str, address: str, tax_id: str, email: str, *, column: int
+    ) -> None:
+        left = self.l_margin + column * HALF_MM
+        self._ink(8, faint=True)
+        self._say(heading, left=left)
+        self._ink(bold=True)
+        self._say(name, left=left)
+        self._ink()
+        for line in (*address.splitlines(), f"Tax ID {tax_id}" if tax_id else "", email):
+            self._say(line, left=left)
+
+    def lines(self) -> None:
+        rows = [("What for", "Calls", "Units", "Amount")]
+        for line in self.invoice.lines.all():
+            calls, units = (f"{line.calls:,}", f"{line.units:,}") if line.units else ("", "")
+            rows.append((line.description, calls, units, dollars(line.amount_micros)))
+        self._table(rows, widths_mm=(90, 20, 24, 36), heads=1)
+        self.ln(3)
+
+    def totals(self) -> None:
+        invoice = self.invoice
+        rows = [
+            ("Subtotal", of_cents(invoice.subtotal_cents)),
+            (f"Tax, {invoice.tax_rate.normalize():f} %", of_cents(invoice.tax_cents)),
+        ]
+        self._table(rows, widths_mm=(134, 36))
+        self._table([("Total", of_cents(invoice.total_cents))], widths_mm=(134, 36), bold=True)
+        self.ln(6)
+
+    def how_to_pay(self) -> None:
+        invoice = self.invoice
+        self._ink(bold=True)
+        self._say("How to pay")
+        self._ink()
+        self._say(invoice.how_to_pay)
+        for line in invoice.pay_to.splitlines():
+            self._say(line)
+        self.ln(6)
+
+    def proof(self) -> None:
+        """What verify_ledger finds again in an export of the account's ledger."""
+        invoice = self.invoice
+        self._ink(8, faint=True)
+        self._say(
+            f"Entries {invoice.first_entry:,} to {invoice.last_entry:,} of the ledger of account {invoice.account_id}. "
+            "An export of the ledger proves this invoice:"
+        )
+        self._say(f"chain head {invoice.chain_head_hex}")
+        self._say(f"digest {invoice.digest_hex}")
+
+    # --- Drawing --------------------------------------------------------------------------------------
+
+    def _ink(self, size: float = 9, *, bold: bool = False, faint: bool = False) -> None:
+        self.set_font("DejaVu", "B" if bold else "", size)
+        self.set_text_color(FAINT if faint else INK)
+
+    def _say(self, text: str, *, left: float | None = None) -> None:
+        """A paragraph, and nothing where there is none. `left` is of one in a half of the page."""
+        if text:
+            self.set_x(self.l_margin if left is None else left)
+            width = WHOLE_MM if left is None else HALF_MM - 5
+            height = self.font_size * 1.5
+            self.multi_cell(width, height, printable(text), align=Align.L, new_y=YPos.NEXT)
+
+    def _table(
+        self,
+        rows: Sequence[Sequence[str]],
+        *,
+        widths_mm: tuple[int, ...],
+        heads: int = 0,
+        bold: bool = False,
+    ) -> None:
+        """Words on the left, figures on the right. Its heads are on every page that it goes over to."""
+        self._ink(bold=bold)
+        with self.table(
+            [[printable(text) for text in row] for row in rows],
+            align=Align.L,
+            borders_layout=TableBordersLayout.HORIZONTAL_LINES,
+            col_widths=widths_mm,
+            first_row_as_headings=bool(heads),
+            headings_style=FontFace(emphasis="", color=FAINT, size_pt=8),
+            line_height=4.6,
+            num_heading_rows=heads or 1,
+            padding=(1, 0),
+            text_align=("LEFT", *("RIGHT",) * (len(widths_mm) - 1)),
+            v_align="TOP",
+            width=WHOLE_MM,
+        ):
+            pass

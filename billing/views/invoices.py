@@ -1,0 +1,122 @@
+"""The account's invoices, for its owners: what was asked for, what was paid, and who is named on the next."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.forms.models import model_to_dict
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods, require_safe
+
+from billing.authentication import owner_membership
+from billing.models import Account, Invoice, Membership
+from billing.tiers import Terms
+from billing.views.members import owner_of_what_was_shown
+from config.kit.text import one_line
+
+ADDRESS_LINES = 6
+
+
+class BuyerForm(forms.Form):
+    legal_name = forms.CharField(
+        max_length=200,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "organization"}),
+        help_text="Without one, invoices name the account as it is called here.",
+    )
+    address = forms.CharField(
+        max_length=500,
+        required=False,
+        widget=forms.Textarea({"rows": 4, "autocomplete": "street-address"}),
+    )
+    tax_id = forms.CharField(label="Tax ID", max_length=50, required=False)
+    billing_email = forms.EmailField(
+        label="E-mail address for invoices",
+        max_length=254,
+        required=False,
+        help_text="Without one, they are sent to every owner.",
+    )
+
+    def clean_legal_name(self) -> str:
+        return one_line(self.cleaned_data["legal_name"])
+
+    def clean_tax_id(self) -> str:
+        return one_line(self.cleaned_data["tax_id"])
+
+    def clean_address(self) -> str:
+        lines = [one_line(line) for line in self.cleaned_data["address"].splitlines()]
+        kept = [line for line in lines if line]
+        if len(kept) > ADDRESS_LINES:
+            raise forms.ValidationError(f"Write it in at most {ADDRESS_LINES} lines.")
+        return "\n".join(kept)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account_invoices(request: HttpRequest) -> HttpResponse:
+    """The list. A POST keeps the details of the buyer."""
+    if request.method != "POST":
+        membership = owner_membership(request)
+        kept = model_to_dict(membership.account, BuyerForm.base_fields)
+        return _list(request, membership, BuyerForm(initial=kept))
+    membership = owner_of_what_was_shown(request)
+    form = BuyerForm(request.POST)
+    if not form.is_valid():
+        return _list(request, membership, form, status=422)
+    Account.objects.filter(pk=membership.account_id).update(**form.cleaned_data)
+    messages.success(request, "Invoices will name you so from now on.")
+    return redirect("account_invoices")
+
+
+def _list(
+    request: HttpRequest, membership: Membership, form: BuyerForm, *, status: int = 200
+) -> HttpResponse:
+    account = membership.account
+    context: dict[str, Any] = {
+        "membership": membership,
+        "form": form,
+        "invoices": account.invoices.order_by("-serial"),
+        "payments": account.payments.select_related("invoice").order_by("-received_at", "-pk"),
+        "credit_micros": max(0, -account.unpaid_micros),
+        "threshold_micros": Terms.of(account).limits.threshold_micros,
+        "bank": settings.SELLER_BANK,
+        "seller_email": settings.SELLER_EMAIL,
+    }
+    return render(request, "billing/invoices.html", context, status=status)
+
+
+@login_required
+@require_safe
+def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
+    membership, invoice = _own(request, number)
+    context = {
+        "membership": membership,
+        "invoice": invoice,
+        "lines": invoice.lines.all(),
+        "credit_notes": invoice.credit_notes.select_related("entry").order_by("serial"),
+    }
+    return render(request, "billing/invoice.html", context)
+
+
+@login_required
+@require_safe
+@cache_control(private=True, no_cache=True)
+def account_invoice_pdf(request: HttpRequest, number: str) -> HttpResponse:
+    # What draws it takes long to import, and most processes never do.
+    from billing.invoicing import document
+
+    _, invoice = _own(request, number)
+    name = f'attachment; filename="{invoice.number}.pdf"'
+    return HttpResponse(
+        document.render(invoice), "application/pdf", headers={"Content-Disposition": name}
+    )
+
+
+def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:
+    """Members who are no owners are refused; another account's invoice is not there."""
+    membership = owner_membership(request)
+    return membership, get_object_or_404(membership.account.invoices, number=number)

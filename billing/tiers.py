@@ -40,6 +40,21 @@ CLIMBS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """A tier, and the micro-dollars of payments from which on an account is of it."""
+
+    tier: Tier
+    paid_micros: int
+
+
+def step_after(tier: str) -> Step | None:
+    """The one above; None at the top."""
+    steps = [Step(*step) for step in CLIMBS.items()]
+    place = next((n for n, step in enumerate(steps, start=1) if step.tier == tier), len(steps))
+    return steps[place] if place < len(steps) else None
+
+
+@dataclass(frozen=True, slots=True)
 class Terms:
     """What was agreed with an account."""
 

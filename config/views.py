@@ -5,18 +5,12 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
-from billing.models import Tier
-from billing.tiers import LIMITS
+from billing.templatetags.money import dollars
+from billing.tiers import CLIMBS, LIMITS, MICROS_PER_DOLLAR
 from config import price_list
 from search.operations import SEARCH
 
 _YEAR_S = 365 * 24 * 3600
-REACHED = {
-    Tier.FREE: "when you sign up",
-    Tier.TIER_1: "with your first payment",
-    Tier.TIER_2: "once you have paid $500 in all",
-    Tier.TIER_3: "once you have paid $2,000 in all",
-}
 
 
 @require_safe
@@ -33,9 +27,17 @@ def pricing(request: HttpRequest) -> HttpResponse:
 
 def _tiers() -> list[dict[str, object]]:
     return [
-        {"name": tier.label, "limits": limits, "reached": REACHED[tier]}
+        {"name": tier.label, "limits": limits, "reached": _reached(CLIMBS[tier])}
         for tier, limits in LIMITS.items()
     ]
+
+
+def _reached(paid_micros: int) -> str:
+    if paid_micros == 0:
+        return "when you sign up"
+    if paid_micros < MICROS_PER_DOLLAR:
+        return "with your first payment"
+    return f"once you have paid {dollars(paid_micros)} in all"
 
 
 @require_POST

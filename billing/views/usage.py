@@ -1,14 +1,92 @@
 """What the account may spend and what it spent."""
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from billing import budgets, tiers
 from billing.authentication import current_membership
+from billing.budgets import Budget
+from billing.credit import Credit
+from billing.models import Account, BudgetWindow
+from billing.operations import as_number
+from billing.tiers import Terms
+from billing.usage import Row, Usage, of_days
+from config.kit import clock
+
+RANGES = (7, 30, 90)
+RANGE = 30
+BARS = 12
+"""More than that no eye tells apart; the table has them all."""
 
 
 @login_required
 @require_safe
-def account(request: HttpRequest) -> HttpResponse:
-    return render(request, "billing/usage.html", {"membership": current_membership(request)})
+def usage(request: HttpRequest) -> HttpResponse:
+    """`?days=` chooses how far back the charts go."""
+    membership = current_membership(request)
+    account = membership.account
+    days = next((n for n in RANGES if request.GET.get("days") == str(n)), RANGE)
+    spent = of_days(account, days)
+    next_step = tiers.step_after(account.tier)
+    context = {
+        "membership": membership,
+        "credit": Credit.of(account),
+        "limits": Terms.of(account).limits,
+        "budgets": _budgets(account),
+        "next_step": next_step,
+        "missing_micros": next_step and next_step.paid_micros - account.lifetime_spend_micros,
+        "days": days,
+        "ranges": RANGES,
+        "spent": spent,
+        "charts": _charts(spent),
+    }
+    return render(request, "billing/usage.html", context)
+
+
+def _budgets(account: Account) -> list[dict[str, Any]]:
+    """The current minute and hour. What runs is held back, and so counts as used."""
+    current = budgets.current(Terms.of(account).limits, None, clock.now())
+    windows = BudgetWindow.objects.filter(
+        account=account, api_key=None, start__in=[budget.start for budget in current]
+    )
+    used = {(w.kind, w.start): w.spent_micros + w.reserved_micros for w in windows}
+    return [_shown(budget, used.get((budget.kind, budget.start), 0)) for budget in current]
+
+
+def _shown(budget: Budget, used_micros: int) -> dict[str, Any]:
+    left_micros = max(0, budget.most_micros - used_micros)
+    return {"budget": budget, "used_micros": used_micros, "left_micros": left_micros}
+
+
+def _charts(spent: Usage) -> list[dict[str, Any]]:
+    by_day, by_operation, by_key = spent.by_day, spent.by_operation, spent.by_key
+    return [
+        {"id": "by-day", "of": "Day", "rows": by_day, "data": _drawn(by_day)},
+        {
+            "id": "by-operation",
+            "of": "Operation",
+            "rows": by_operation,
+            "data": _bars(by_operation),
+        },
+        {"id": "by-key", "of": "Key", "rows": by_key, "data": _bars(by_key)},
+    ]
+
+
+def _bars(rows: list[Row]) -> dict[str, Any]:
+    shown, rest = rows[:BARS], rows[BARS:]
+    if rest:
+        others = sum(row.amount_micros for row in rest)
+        shown = [*shown, Row(f"{len(rest)} others", others, 0)]
+    return _drawn(shown) | {"is_sideways": True}
+
+
+def _drawn(rows: list[Row]) -> dict[str, Any]:
+    """In credits."""
+    return {
+        "labels": [row.name for row in rows],
+        "values": [as_number(row.amount_micros) for row in rows],
+    }

@@ -1,0 +1,87 @@
+"""What an account spent, by day, operation and key."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+from django.db import connection
+
+from billing.models import Account, ApiKey
+from config.kit import clock
+
+CORRECTIONS = "Corrections"
+ON_PAGES = "On pages"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    name: str
+    amount_micros: int
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Days in their order, without a gap; operations and keys by how much they spent."""
+
+    by_day: list[Row]
+    by_operation: list[Row]
+    by_key: list[Row]
+
+    @property
+    def total_micros(self) -> int:
+        return sum(row.amount_micros for row in self.by_day)
+
+
+def of_days(account: Account, days: int) -> Usage:
+    """Of so many UTC days, today being the last."""
+    today = clock.today()
+    first = today - timedelta(days=days - 1)
+    by_day: dict[date, tuple[int, int]] = {}
+    by_operation, by_key = [], []
+    for day, operation, key_id, amount, entries in _sums(
+        account, datetime.combine(first, time(), UTC)
+    ):
+        if day is not None:
+            by_day[day] = amount, entries
+        elif operation is not None:
+            by_operation.append(Row(operation or CORRECTIONS, amount, entries))
+        else:
+            by_key.append((key_id, amount, entries))
+    each_day = (first + timedelta(days=number) for number in range(days))
+    return Usage(
+        [Row(f"{day:%-d %b}", *by_day.get(day, (0, 0))) for day in each_day],
+        _by_amount(by_operation),
+        _by_amount(_with_names(account, by_key)),
+    )
+
+
+def _sums(account: Account, since: datetime) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(_SUMS, {"account": account.pk, "since": since})
+        rows: list[Any] = cursor.fetchall()
+    return rows
+
+
+_SUMS = """
+    SELECT day, operation, source, sum(amount_micros)::bigint, count(*)
+    FROM (
+        SELECT (created_at AT TIME ZONE 'UTC')::date AS day, operation, amount_micros,
+            CASE WHEN kind = 'correction' THEN -1 ELSE coalesce(api_key_id, 0) END AS source
+        FROM billing_ledgerentry WHERE account_id = %(account)s AND created_at >= %(since)s
+    ) AS entry
+    GROUP BY GROUPING SETS (day, operation, source)
+"""
+"""All three in one reading. Of what a row is not grouped by, it has null."""
+
+
+def _with_names(account: Account, sums: Iterable[tuple[int, int, int]]) -> list[Row]:
+    """Keys by their ids; 0 is no key and -1 no charge."""
+    names = dict(ApiKey.objects.filter(account=account).values_list("pk", "name"))
+    names |= {0: ON_PAGES, -1: CORRECTIONS}
+    return [Row(names[key_id], amount, entries) for key_id, amount, entries in sums]
+
+
+def _by_amount(rows: list[Row]) -> list[Row]:
+    return sorted(rows, key=lambda row: (-row.amount_micros, row.name))

@@ -8,7 +8,11 @@ the hashes; this here reads them, and shares no code with it.
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
+
+from billing.ledger import documents
+from billing.ledger.documents import Books
 
 FIELDS: Final = (
     "account_id",
@@ -25,6 +29,13 @@ FIELDS: Final = (
     "author",
 )
 START: Final = bytes(32).hex()
+NOTHING_YET: Final = {
+    "account_id": None,
+    "number": 0,
+    "kind": "",
+    "amount_micros": 0,
+    "hash": START,
+}
 
 
 class BrokenChain(Exception):
@@ -37,21 +48,37 @@ def hash_of(entry: Mapping[str, Any], *, previous_hash: str) -> str:
     return hashlib.sha256(bytes.fromhex(previous_hash) + text.encode()).hexdigest()
 
 
-def verify(entries: Iterable[Mapping[str, Any]]) -> tuple[int, int, str]:
-    """How many there are, their sum in micro-dollars, and the chain's head. Raises BrokenChain."""
-    count, total_micros, head, account_id = 0, 0, START, None
-    for entry in entries:
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What an export holds: how many entries, their sum, the chain's head and the invoices."""
+
+    entries: int
+    total_micros: int
+    head: str
+    invoices: int
+
+
+def verify(records: Iterable[Mapping[str, Any]]) -> Verified:
+    """Follow the chain through an export. Raises BrokenChain, or BrokenDocument for an invoice that it does not prove."""
+    count, total_micros, books = 0, 0, Books()
+    last: Mapping[str, Any] = NOTHING_YET
+    for record in records:
+        if record["kind"] in documents.FIELDS:
+            books.file(record, behind=last)
+            continue
         count += 1
-        account_id = account_id or entry["account_id"]
-        if entry["account_id"] != account_id:
-            raise BrokenChain(f"Entry {count} is of another account.")
-        if entry["number"] != count:
-            raise BrokenChain(
-                f"Entry {count} is missing; number {entry['number']} is in its place."
-            )
-        if entry["previous_hash"] != head:
-            raise BrokenChain(f"Entry {count} does not follow from the one before it.")
-        if entry["hash"] != hash_of(entry, previous_hash=head):
-            raise BrokenChain(f"Entry {count} is not as it was written.")
-        head, total_micros = entry["hash"], total_micros + entry["amount_micros"]
-    return count, total_micros, head
+        _check(record, place=count, last=last)
+        books.enter(record)
+        last, total_micros = record, total_micros + record["amount_micros"]
+    return Verified(count, total_micros, last["hash"], len(books.invoices))
+
+
+def _check(entry: Mapping[str, Any], *, place: int, last: Mapping[str, Any]) -> None:
+    if last["account_id"] not in {None, entry["account_id"]}:
+        raise BrokenChain(f"Entry {place} is of another account.")
+    if entry["number"] != place:
+        raise BrokenChain(f"Entry {place} is missing; number {entry['number']} is in its place.")
+    if entry["previous_hash"] != last["hash"]:
+        raise BrokenChain(f"Entry {place} does not follow from the one before it.")
+    if entry["hash"] != hash_of(entry, previous_hash=last["hash"]):
+        raise BrokenChain(f"Entry {place} is not as it was written.")

@@ -8,23 +8,37 @@ from typing import IO, Any, Final
 
 from django.db.models import QuerySet
 
+from billing.ledger import documents
 from billing.ledger.chain import FIELDS
-from billing.models import LedgerEntry
+from billing.models import Account, LedgerEntry
 from billing.operations import as_number
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
 """What is needed to verify."""
 WRITTEN: Final = (*COLUMNS, "credits", "api_key_name")
 """And what follows from it, for who reads the file."""
+CSV_COLUMNS: Final = (*WRITTEN, "document")
+"""Of an invoice or a credit note only the kind and the document are filled in."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
 _ACTIVE: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 """What makes a spreadsheet take text for a formula; and the mark that keeps it from that."""
 
 Entry = dict[str, Any]
+Record = dict[str, Any]
+"""An entry; or a document, with its `kind`."""
 
 
 class UnreadableFile(Exception):
     """The file is no export of a ledger."""
+
+
+def whole(account: Account) -> Iterator[Record]:
+    """Everything that can be verified: every entry, and behind its last one each invoice and credit note."""
+    # Read first: documents that are made meanwhile would lack entries.
+    following = documents.following(account)
+    for entry in exported(LedgerEntry.objects.filter(account=account)):
+        yield entry
+        yield from following.get(entry["number"], ())
 
 
 def exported(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
@@ -41,17 +55,21 @@ def exported(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
         }
 
 
-def jsonl_lines(entries: Iterable[Entry]) -> Iterator[str]:
-    for entry in entries:
-        yield json.dumps({name: entry[name] for name in WRITTEN}, ensure_ascii=False) + "\n"
+def jsonl_lines(records: Iterable[Record]) -> Iterator[str]:
+    for record in records:
+        shown = record if "document" in record else {name: record[name] for name in WRITTEN}
+        yield json.dumps(shown, ensure_ascii=False) + "\n"
 
 
-def csv_lines(entries: Iterable[Entry]) -> Iterator[str]:
-    """Text that a spreadsheet would compute is marked with an apostrophe."""
-    rows = csv.writer(_Line())
-    yield rows.writerow(WRITTEN)
-    for entry in entries:
-        yield rows.writerow([_neutral(entry[name]) for name in WRITTEN])
+def csv_lines(records: Iterable[Record]) -> Iterator[str]:
+    """Text that a spreadsheet would compute is marked with an apostrophe. Documents are JSON in a cell."""
+    rows = csv.DictWriter(_Line(), CSV_COLUMNS)
+    yield rows.writeheader()
+    for record in records:
+        shown = {name: _neutral(value) for name, value in record.items() if name in CSV_COLUMNS}
+        if "document" in record:
+            shown["document"] = json.dumps(record["document"], ensure_ascii=False)
+        yield rows.writerow(shown)
 
 
 class _Line:
@@ -61,7 +79,7 @@ class _Line:
         return text
 
 
-LINES: Final[dict[str, Callable[[Iterable[Entry]], Iterator[str]]]] = {
+LINES: Final[dict[str, Callable[[Iterable[Record]], Iterator[str]]]] = {
     ".jsonl": jsonl_lines,
     ".csv": csv_lines,
 }
@@ -71,27 +89,38 @@ def _neutral(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value.startswith(_ACTIVE) else value
 
 
-def read(path: Path) -> Iterator[Entry]:
-    """The entries of an export. Raises UnreadableFile."""
+def read(path: Path) -> Iterator[Record]:
+    """What an export holds. Raises UnreadableFile."""
     readers = {".jsonl": _read_jsonl, ".csv": _read_csv}
     if path.suffix not in readers:
         raise UnreadableFile(f"{path} is neither .jsonl nor .csv.")
     try:
         with path.open(encoding="utf-8", newline="") as file:
-            yield from readers[path.suffix](file)
+            for record in readers[path.suffix](file):
+                yield _whole(record)
     except (ValueError, KeyError, TypeError, csv.Error) as error:
         raise UnreadableFile(f"{path} is no export of a ledger: {error!r}.") from error
 
 
-def _read_jsonl(file: IO[str]) -> Iterator[Entry]:
-    for line in file:
-        entry = json.loads(line)
-        yield {name: entry[name] for name in COLUMNS}
+def _read_jsonl(file: IO[str]) -> Iterator[Record]:
+    return (json.loads(line) for line in file)
 
 
-def _read_csv(file: IO[str]) -> Iterator[Entry]:
+def _read_csv(file: IO[str]) -> Iterator[Record]:
     for row in csv.DictReader(file):
-        yield {name: _value(name, row[name]) for name in COLUMNS}
+        if row["kind"] in documents.FIELDS:
+            yield {"kind": row["kind"], "document": json.loads(row["document"])}
+        else:
+            yield {name: _value(name, row[name]) for name in COLUMNS}
+
+
+def _whole(record: Record) -> Record:
+    """Only what is verified. Raises KeyError where something is missing."""
+    fields = documents.FIELDS.get(record["kind"])
+    if fields is None:
+        return {name: record[name] for name in COLUMNS}
+    document = record["document"]
+    return {"kind": record["kind"], "document": {name: document[name] for name in fields}}
 
 
 def _value(name: str, text: str) -> Any:

@@ -154,14 +154,17 @@ def _query_of(asked: Filter) -> str:
 @login_required
 @require_safe
 def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
-    """What is filtered; without a filter the whole ledger, which can be verified."""
+    """What is filtered; without a filter the whole ledger, which can be verified. Owners get its invoices with it."""
     if suffix not in files.LINES:
         raise Http404
-    account = current_membership(request).account
+    membership = current_membership(request)
+    account = membership.account
     asked = Filter(request.GET, account=account)
     if not asked.is_valid():
         raise Unprocessable(*(Problem(str(e[0]), name) for name, e in asked.errors.items()))
-    lines = files.LINES[suffix](files.exported(asked.entries()))
+    is_whole = membership.is_owner and not asked.filters_anything
+    records = files.whole(account) if is_whole else files.exported(asked.entries())
+    lines = files.LINES[suffix](records)
     name = f"ledger-{account.pk}{'-part' if asked.filters_anything else ''}{suffix}"
     return StreamingHttpResponse(
         _bundled(lines),

@@ -273,7 +273,7 @@ def test_a_long_ledger_is_wholly_in_its_file(
     for _ in range(7):
         write(alice, clock.today().isoformat())
     lines = body(alice.browser.get("/account/ledger.jsonl")).splitlines()
-    assert chain.verify(map(json.loads, lines))[0] == 7
+    assert chain.verify(map(json.loads, lines)).entries == 7
 
 
 def test_what_people_wrote_is_text_and_not_markup(alice: Person) -> None:

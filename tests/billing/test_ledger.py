@@ -118,7 +118,7 @@ def test_an_export_proves_itself(alice: Person, tmp_path: Path) -> None:
     account = Account.objects.get(pk=alice.account.pk)
     for path in paths:
         told = run("verify_ledger", path)
-        assert told.startswith("5 entries, 14.2995 credits, head ")
+        assert told.startswith("5 entries, 14.2995 credits, 0 invoices, head ")
         assert told.split()[-1] == bytes(account.chain_head).hex()
     by_csv, by_jsonl = (list(files.read(Path(path))) for path in sorted(paths))
     assert by_csv == by_jsonl

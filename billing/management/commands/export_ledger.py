@@ -1,4 +1,4 @@
-"""`manage.py export_ledger ACCOUNT`: the whole ledger of one account, as CSV and as JSONL."""
+"""`manage.py export_ledger ACCOUNT`: the whole ledger of one account with its invoices, as CSV and as JSONL."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -8,7 +8,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError
 
 from billing.ledger import files
-from billing.models import Account, LedgerEntry
+from billing.models import Account
 
 
 class Command(BaseCommand):
@@ -23,11 +23,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, account: str, directory: Path, **options: Any) -> None:
         found = _account(account)
         directory.mkdir(parents=True, exist_ok=True)
-        entries = LedgerEntry.objects.filter(account=found)
         for suffix, lines in files.LINES.items():
             path = directory / f"ledger-{found.pk}{suffix}"
             with path.open("w", encoding="utf-8", newline="") as file:
-                file.writelines(lines(files.exported(entries)))
+                file.writelines(lines(files.whole(found)))
             self.stdout.write(str(path))
 
 

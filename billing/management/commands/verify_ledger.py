@@ -1,4 +1,4 @@
-"""`manage.py verify_ledger FILE`: recompute an exported chain from the file alone."""
+"""`manage.py verify_ledger FILE`: recompute an exported chain and its invoices from the file alone."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -7,11 +7,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from billing.ledger import chain, files
+from billing.ledger.chain import BrokenChain
+from billing.ledger.documents import BrokenDocument
+from billing.ledger.files import UnreadableFile
 from billing.operations import in_credits
 
 
 class Command(BaseCommand):
-    help = "Check that every entry of an export is there and as it was written; print the chain's head."
+    help = "Check that an export's entries are all there and as they were written, and that they prove its invoices."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -19,9 +22,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
-            count, total_micros, head = chain.verify(files.read(file))
+            found = chain.verify(files.read(file))
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
-        except (chain.BrokenChain, files.UnreadableFile) as error:
+        except (BrokenChain, BrokenDocument, UnreadableFile) as error:
             raise CommandError(str(error)) from None
-        self.stdout.write(f"{count} entries, {in_credits(total_micros)} credits, head {head}")
+        self.stdout.write(
+            f"{found.entries} entries, {in_credits(found.total_micros)} credits, "
+            f"{found.invoices} invoices, head {found.head}"
+        )

@@ -1,0 +1,175 @@
+"""Invoices and credit notes as an export has them, and what is computed of them again from the entries before them.
+
+Each stands behind its last entry. An invoice's digest is SHA-256 over a JSON array of INVOICE_FIELDS, written as the
+entries of the chain are; its lines are arrays of LINE_FIELDS. The database writes the digests; this here reads them, and
+shares no code with it.
+"""
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
+
+from billing.models import Account, CreditNote, Invoice
+
+LINE_FIELDS: Final = ("kind", "operation", "text", "calls", "units", "amount_micros")
+INVOICE_FIELDS: Final = (
+    *("number", "account_id", "issued_at", "due_on", "first_entry", "last_entry", "chain_head"),
+    *("seller_name", "seller_address", "seller_tax_id", "seller_email", "pay_to"),
+    *("buyer_name", "buyer_address", "buyer_tax_id", "buyer_email"),
+    *("tax_rate", "subtotal_cents", "tax_cents", "total_cents", "carried_micros", "lines"),
+)
+CREDIT_NOTE_FIELDS: Final = ("number", "invoice", "entry", "net_cents", "tax_cents")
+FIELDS: Final = {"invoice": (*INVOICE_FIELDS, "digest"), "credit_note": CREDIT_NOTE_FIELDS}
+MICROS_PER_CENT: Final = 10_000
+
+Document = dict[str, Any]
+
+
+class BrokenDocument(Exception):
+    """A document is not what its entries come to."""
+
+
+# --- Writing --------------------------------------------------------------------------------------
+
+
+def following(account: Account) -> Mapping[int, list[Document]]:
+    """The documents of an account, by the number of the entry that each stands behind."""
+    found = defaultdict[int, list[Document]](list)
+    notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
+    for note in notes.order_by("serial"):
+        found[note.entry.number].append({"kind": "credit_note", "document": _of_note(note)})
+    for invoice in account.invoices.order_by("serial").prefetch_related("lines"):
+        found[invoice.last_entry].append({"kind": "invoice", "document": _of_invoice(invoice)})
+    return found
+
+
+def _of_note(note: CreditNote) -> Document:
+    return {
+        "number": note.number,
+        "invoice": note.invoice.number,
+        "entry": note.entry.number,
+        "net_cents": note.net_cents,
+        "tax_cents": note.tax_cents,
+    }
+
+
+def _of_invoice(invoice: Invoice) -> Document:
+    plain = {name: getattr(invoice, name) for name in INVOICE_FIELDS if name != "lines"}
+    return plain | {
+        "account_id": str(invoice.account_id),
+        "issued_at": invoice.issued_at.strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
+        "due_on": invoice.due_on.isoformat(),
+        "chain_head": invoice.chain_head_hex,
+        "tax_rate": str(invoice.tax_rate),
+        "lines": [[getattr(line, name) for name in LINE_FIELDS] for line in invoice.lines.all()],
+        "digest": invoice.digest_hex,
+    }
+
+
+# --- Verifying ------------------------------------------------------------------------------------
+
+
+def digest_of(invoice: Mapping[str, Any]) -> str:
+    """In hexadecimal."""
+    text = json.dumps([invoice[name] for name in INVOICE_FIELDS], ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def share(whole_cents: int, part: Decimal) -> int:
+    return int((whole_cents * part).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+@dataclass
+class Books:
+    """One ledger as far as it was read: what is invoiced, and what the next invoice has to have on it."""
+
+    invoices: dict[str, Document] = field(default_factory=dict)
+    _last: Document | None = None
+    _given_back: dict[str, tuple[int, int]] = field(default_factory=dict)
+    _usage: dict[str, list[int]] = field(default_factory=dict)
+    _corrections: dict[str, list[int]] = field(default_factory=dict)
+    _credited: list[list[Any]] = field(default_factory=list)
+
+    def enter(self, entry: Mapping[str, Any]) -> None:
+        is_charge = entry["kind"] == "charge"
+        lines, name = (
+            (self._usage, entry["operation"]) if is_charge else (self._corrections, entry["reason"])
+        )
+        line = lines.setdefault(name, [0, 0, 0])
+        for place, more in enumerate((1, entry["units"] * is_charge, entry["amount_micros"])):
+            line[place] += more
+
+    def file(self, record: Mapping[str, Any], *, behind: Mapping[str, Any]) -> None:
+        """Take the document that stands behind that entry. Raises BrokenDocument."""
+        document: Document = record["document"]
+        is_invoice = record["kind"] == "invoice"
+        check = self._wrong_with_invoice if is_invoice else self._wrong_with_note
+        try:
+            wrong = next(check(document, behind), None)
+        except (ArithmeticError, TypeError, ValueError):
+            wrong = "makes no sense"
+        if wrong:
+            raise BrokenDocument(f"{document['number']} {wrong}.")
+        if is_invoice:
+            self._usage, self._corrections, self._credited = {}, {}, []
+            self._last = self.invoices[document["number"]] = document
+        else:
+            self._give_back(document)
+
+    def _wrong_with_invoice(self, invoice: Document, last: Mapping[str, Any]) -> Iterator[str]:
+        first = self._last["last_entry"] + 1 if self._last else 1
+        lines = list(self._lines())
+        subtotal, carried = divmod(sum(line[-1] for line in lines), MICROS_PER_CENT)
+        if carried:
+            lines.append(["carried_out", "", "", 0, 0, -carried])
+        tax = share(subtotal, Decimal(invoice["tax_rate"]) / 100)
+        found = {
+            "is of another account": ("account_id", last["account_id"]),
+            "does not begin where the one before it ended": ("first_entry", first),
+            "does not end where it stands": ("last_entry", last["number"]),
+            "prints another chain head than its entries have": ("chain_head", last["hash"]),
+            "has other lines than its entries come to": ("lines", lines),
+            "has another subtotal than its lines": ("subtotal_cents", subtotal),
+            "has another tax than its rate gives": ("tax_cents", tax),
+            "has another total than subtotal and tax": ("total_cents", subtotal + tax),
+            "carries another remainder over": ("carried_micros", carried),
+            "is not as it was issued": ("digest", digest_of(invoice)),
+        }
+        yield from (said for said, (name, right) in found.items() if invoice[name] != right)
+
+    def _lines(self) -> Iterator[list[Any]]:
+        if self._last and self._last["carried_micros"]:
+            yield ["carried_in", "", self._last["number"], 0, 0, self._last["carried_micros"]]
+        for operation, sums in self._usage.items():
+            yield ["usage", operation, "", *sums]
+        for reason, sums in self._corrections.items():
+            yield ["correction", "", reason, *sums]
+        yield from self._credited
+
+    def _wrong_with_note(self, note: Document, entry: Mapping[str, Any]) -> Iterator[str]:
+        invoice = self.invoices.get(note["invoice"])
+        if invoice is None:
+            yield "credits an invoice that is not there"
+            return
+        if (entry["number"], entry["kind"]) != (note["entry"], "correction"):
+            yield "does not stand behind its entry"
+        if entry["amount_micros"] != -note["net_cents"] * MICROS_PER_CENT:
+            yield "is not what its entry gives back"
+        net, tax = self._given_back.get(note["invoice"], (0, 0))
+        net += note["net_cents"]
+        if net > invoice["subtotal_cents"]:
+            yield "gives back more than was invoiced"
+        if tax + note["tax_cents"] != share(
+            net, Decimal(invoice["tax_cents"]) / invoice["subtotal_cents"]
+        ):
+            yield "has another tax than its share"
+
+    def _give_back(self, note: Document) -> None:
+        net, tax = self._given_back.get(note["invoice"], (0, 0))
+        self._given_back[note["invoice"]] = (net + note["net_cents"], tax + note["tax_cents"])
+        micros = note["net_cents"] * MICROS_PER_CENT
+        self._credited.append(["credited", "", note["number"], 0, 0, micros])

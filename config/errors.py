@@ -117,6 +117,7 @@ class Envelope(HttpResponse):
             content_type="application/json; charset=utf-8",
             headers=error.headers,
         )
+        self["Content-Length"] = str(len(self.content))
 
 
 def respond(request: HttpRequest, error: KindredError) -> HttpResponse:
@@ -145,7 +146,7 @@ def answer(request: HttpRequest, exception: Exception | type[Exception]) -> Http
     error = translate(exception) or KindredError()
     if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR and error is not exception:
         log.error(
-            "Request %s failed: %s %s",
+            "Request %s failed: %s %r",
             notes.of(request).request_id,
             request.method,
             request.path,
@@ -221,7 +222,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     exception = sys.exc_info()[1]
     known = translate(exception) if exception is not None else None
     request_id = notes.of(request).request_id
-    log.error("Request %s failed: %s", request_id, request.path, exc_info=exception)
+    log.error("Request %s failed: %r", request_id, request.path, exc_info=exception)
     return respond(request, known or KindredError())
 
 

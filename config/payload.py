@@ -43,7 +43,7 @@ class StrictParser(Parser):
     def parse_body(self, request: HttpRequest) -> Any:
         try:
             text = request.body.decode()
-            value = json.loads(text, parse_constant=_refuse_constant)
+            value = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_once_each)
         except UnicodeDecodeError:
             raise InvalidRequest(Problem("The body is not valid UTF-8.")) from None
         except RecursionError:
@@ -69,6 +69,16 @@ class StrictParser(Parser):
                 result[key] = data[key]
         _refuse_unstorable(result)
         return result
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Of a name that comes twice, each reader takes another value: what is quoted could differ from what is done."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise InvalidRequest(Problem(f"{json.dumps(twice)} comes twice in one object."))
+    return value
 
 
 def _refuse_constant(name: str) -> NoReturn:

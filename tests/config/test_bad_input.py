@@ -1,0 +1,353 @@
+"""Bad input at every operation of the document: the envelope with the right code, and nothing written."""
+
+import functools
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from jsonschema import Draft202012Validator, FormatChecker
+
+from tests.good_requests import Asked, Described, Shelf, described, good, shelf
+from tests.openapi_client import document
+from tests.people import Person
+from tests.search.answering import asked
+
+__all__ = ["asked", "shelf"]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("asked")]
+
+OPERATIONS = described()
+WITH_BODY = sorted(name for name, one in OPERATIONS.items() if one.takes_body)
+WITH_QUERY = sorted(name for name, one in OPERATIONS.items() if one.parameters("query"))
+WITH_PATH = sorted(name for name, one in OPERATIONS.items() if one.parameters("path"))
+WITH_KEY = sorted(name for name, one in OPERATIONS.items() if one.needs_key)
+ATTACKS = [
+    "'; DROP TABLE billing_ledgerentry; --",
+    "1 OR 1=1",
+    "%s %(a)s {} {0}",
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "../../etc/passwd",
+    "${jndi:ldap://127.0.0.1/a}",
+    "x\r\nX-Evil: 1",
+    "\u202e\ufeff\u200d🏳️‍🌈",
+]
+
+
+@pytest.fixture
+def client(alice: Person) -> Client:
+    return Client(headers={"X-API-Key": alice.secret}, raise_request_exception=False)
+
+
+def written() -> dict[str, int]:
+    """How many rows this test has inserted, changed or deleted so far, taken back or not, by table."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT relname, n_tup_ins + n_tup_upd + n_tup_del FROM pg_stat_xact_user_tables"
+            " WHERE relname <> 'billing_failedauthentication'"
+        )
+        return dict(cursor.fetchall())
+
+
+class Refusals:
+    """Takes answers; whatever is refused has the envelope and wrote nothing."""
+
+    def __init__(self, client: Client | None = None) -> None:
+        if client:
+            client.get("/v1/search/" + "0" * 32)  # After this the key's last use is noted.
+        self.before = written()
+
+    def take(self, response: Any, what: object, *allowed: int, code: str = "") -> None:
+        shown = f"{str(what)[:200]!r}: {response.status_code} {response.text[:300]}"
+        assert response.status_code in allowed, shown
+        assert "X-Evil" not in response, shown
+        if response.status_code == 200:
+            self.before = written()
+            return
+        error = response.json()["error"]
+        assert error["request_id"] == response["X-Request-Id"], shown
+        assert error["status_code"] == response.status_code, shown
+        assert not code or error["code"] == code, shown
+        assert "X-Credits-Charged" not in response, shown
+        assert written() == self.before, shown
+
+
+def post(client: Client, operation: Described, body: bytes | str, **more: Any) -> Any:
+    kind = more.pop("kind", "application/json")
+    return client.post(operation.path, body, content_type=kind, **more)
+
+
+# --- Bodies ---------------------------------------------------------------------------------------
+
+
+def nested(depth: int) -> str:
+    return '{"a":' * depth + "1" + "}" * depth
+
+
+NO_BODIES: list[bytes | str] = [
+    *("", " ", "null", "true", "5", '"x"', "[]", "[{}]", "{", "}", "{}{}", '{"a":1,}', "{'a': 1}"),
+    *("NaN", '{"a": NaN}', '{"a": Infinity}', '{"a": -Infinity}', '{"a": 01}', '{"a": .5}'),
+    *('{"a": ' + "9" * 5000 + "}", "[" * 100_000, nested(500), nested(50_000)),
+    *('{"a\\u0000": 1}', '{"a": "\\ud800"}', '{"\\udfff": 1}', '{"a": "tab\there"}'),
+    *(b'{"a": "\xff"}', b"\xff\xfe{\x00}\x00", b"\xef\xbb\xbf{}", b'{"a": "\xed\xa0\x80"}'),
+    *("{} # comment", "query=x", "<?xml version='1.0'?><a/>", "\x00" * 100),
+]
+
+
+@pytest.mark.parametrize("name", WITH_BODY)
+def test_what_is_no_body_is_a_400(client: Client, shelf: Shelf, name: str) -> None:
+    refusals = Refusals(client)
+    for body in NO_BODIES:
+        response = post(client, OPERATIONS[name], body)
+        refusals.take(response, body, 400, code="validation_error")
+
+
+@pytest.mark.parametrize("name", WITH_BODY)
+def test_a_name_that_comes_twice_is_a_400(client: Client, shelf: Shelf, name: str) -> None:
+    refusals = Refusals(client)
+    body = json.dumps(good(shelf)[name].body)
+    for twice in (body[:-1] + ", " + body[1:], body.replace("{", '{"b": {"c": 1, "c": 1}, ', 1)):
+        response = post(client, OPERATIONS[name], twice)
+        refusals.take(response, twice, 400, code="validation_error")
+        assert "comes twice" in response.text
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Of every value inside, the value itself included."""
+    yield path
+    inner = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value if isinstance(value, list) else [])
+    )
+    for key, one in inner:
+        yield from places(one, (*path, key))
+
+
+def with_other(value: Any, path: tuple[Any, ...], other: Any) -> Any:
+    """A copy in which `other` stands at the place."""
+    if not path:
+        return other
+    copy = dict(value) if isinstance(value, dict) else list(value)
+    copy[path[0]] = with_other(copy[path[0]], path[1:], other)
+    return copy
+
+
+def at(value: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        value = value[key]
+    return value
+
+
+OTHERS: list[Any] = [
+    *(None, True, 0, -1, 7, 2.5, 1e308, -1e308, 10**18, 10**40, "", " ", "x", "5", "x" * 5000),
+    *([], [None], [[]], [1], ["x"], ["x"] * 300, {}, {"a": 1}, {"min": 5}, {"$gt": ""}),
+]
+
+
+@functools.cache
+def validator(name: str) -> Draft202012Validator:
+    schema = OPERATIONS[name].detail["requestBody"]["content"]["application/json"]["schema"]
+    whole = {**schema, "components": document()["components"]}
+    return Draft202012Validator(whole, format_checker=FormatChecker())
+
+
+def is_valid(operation: Described, body: Any) -> bool:
+    return validator(operation.name).is_valid(body)
+
+
+@pytest.mark.parametrize("name", WITH_BODY)
+def test_what_the_schema_forbids_is_a_400_and_what_it_allows_is_none(
+    client: Client, shelf: Shelf, name: str
+) -> None:
+    operation, refusals, body = OPERATIONS[name], Refusals(client), good(shelf)[name].body
+    for place in places(body):
+        for other in OTHERS:
+            bent = with_other(body, place, other)
+            allowed = (200, 404, 422) if is_valid(operation, bent) else (400,)
+            refusals.take(post(client, operation, json.dumps(bent)), (place, other), *allowed)
+
+
+@pytest.mark.parametrize("name", WITH_BODY)
+def test_a_field_too_many_or_too_few_is_a_400_or_makes_no_difference(
+    client: Client, shelf: Shelf, name: str
+) -> None:
+    operation, refusals, body = OPERATIONS[name], Refusals(client), good(shelf)[name].body
+    for place in places(body):
+        if not isinstance(value := at(body, place), dict):
+            continue
+        more = with_other(body, place, value | {"surely_not_a_field": 1})
+        refusals.take(post(client, operation, json.dumps(more)), more, 400)
+        for key in value:
+            fewer = with_other(body, place, {k: v for k, v in value.items() if k != key})
+            allowed = (200, 404) if is_valid(operation, fewer) else (400,)
+            refusals.take(post(client, operation, json.dumps(fewer)), fewer, *allowed)
+
+
+@pytest.mark.parametrize("name", WITH_BODY)
+def test_what_no_text_can_hold_is_a_400_wherever_it_stands(
+    client: Client, shelf: Shelf, name: str
+) -> None:
+    operation, refusals, body = OPERATIONS[name], Refusals(client), good(shelf)[name].body
+    for place in places(body):
+        for bad in ('"a\\u0000b"', '"\\ud800"', "NaN", "-Infinity", "1e999", "9" * 5000, "[" * 99):
+            text = json.dumps(with_other(body, place, "HERE")).replace('"HERE"', bad)
+            response = post(client, operation, text)
+            refusals.take(response, (place, bad), 400, code="validation_error")
+
+
+@pytest.mark.parametrize("name", WITH_BODY)
+def test_an_attack_in_a_text_is_a_text(client: Client, shelf: Shelf, name: str) -> None:
+    operation, refusals, body = OPERATIONS[name], Refusals(client), good(shelf)[name].body
+    for place in places(body):
+        for attack in ATTACKS:
+            response = post(client, operation, json.dumps(with_other(body, place, attack)))
+            refusals.take(response, (place, attack), 200, 400, 404, 422)
+            assert response["Content-Type"].startswith("application/json")
+            assert response["X-Content-Type-Options"] == "nosniff"
+
+
+HOW_SENT: list[tuple[dict[str, Any], int, str]] = [
+    ({"kind": "text/plain"}, 415, "unsupported_media_type"),
+    ({"kind": "application/x-www-form-urlencoded"}, 415, "unsupported_media_type"),
+    ({"kind": "multipart/form-data; boundary=x"}, 415, "unsupported_media_type"),
+    ({"kind": "application/jsonp"}, 415, "unsupported_media_type"),
+    ({"kind": ""}, 415, "unsupported_media_type"),
+    ({"headers": {"Transfer-Encoding": "chunked"}}, 411, "length_required"),
+    ({"headers": {"Transfer-Encoding": "gzip, Chunked"}}, 411, "length_required"),
+    ({"headers": {"Content-Length": "1048577"}}, 413, "payload_too_large"),
+    ({"headers": {"Content-Length": "104857600"}}, 413, "payload_too_large"),
+    ({"headers": {"Content-Length": "9" * 99}}, 413, "payload_too_large"),
+    ({"headers": {"Content-Length": "-1"}}, 400, "validation_error"),
+    ({"headers": {"Content-Length": "1e3"}}, 400, "validation_error"),
+    ({"headers": {"Content-Length": "٣"}}, 400, "validation_error"),
+]
+
+
+@pytest.mark.parametrize("name", WITH_BODY)
+def test_a_body_sent_wrongly_is_refused_by_how_it_is_sent(
+    client: Client, shelf: Shelf, name: str
+) -> None:
+    refusals, body = Refusals(client), json.dumps(good(shelf)[name].body)
+    for how, status, code in HOW_SENT:
+        response = post(client, OPERATIONS[name], body, **dict(how))
+        refusals.take(response, how, status, code=code)
+    response = post(client, OPERATIONS[name], body + " " * 1_048_577)
+    refusals.take(response, "1 MB", 413, code="payload_too_large")
+
+
+# --- Addresses ------------------------------------------------------------------------------------
+
+NO_TEXT = ["%00", "a%00b", "%ff", "%c3%28", "%ed%a0%80"]
+BAD_VALUES = [*("", "%20", "x", "-1", "0", "1.5", "NaN", "9" * 400, "null", "[]", "true", "%0a")]
+
+
+def raw_address(operation: Described, asked: Asked, *, path: str = "", query: str = "") -> str:
+    address = operation.address(Asked(asked.path, {}))
+    return (path or address) + (f"?{query}" if query else "")
+
+
+@pytest.mark.parametrize("name", WITH_QUERY)
+def test_a_parameter_asked_wrongly_is_a_400_that_names_it(
+    client: Client, shelf: Shelf, name: str
+) -> None:
+    operation, refusals, asked = OPERATIONS[name], Refusals(client), good(shelf)[name]
+    for parameter, detail in operation.parameters("query").items():
+        others = "&".join(f"{k}={v}" for k, v in asked.query.items() if k != parameter)
+        for bad in NO_TEXT:
+            address = raw_address(operation, asked, query=f"{others}&{parameter}={bad}")
+            refusals.take(client.get(address), address, 400, code="validation_error")
+        for value in [*BAD_VALUES, *map(_quoted, ATTACKS)]:
+            address = raw_address(operation, asked, query=f"{others}&{parameter}={value}")
+            response = client.get(address)
+            refusals.take(response, address, 200, 400, 404, 422)
+            if detail["schema"].get("type") == "integer" and not _is_whole(value):
+                assert response.json()["error"]["param"] == parameter
+
+
+def _quoted(text: str) -> str:
+    return "".join(f"%{byte:02x}" for byte in text.encode())
+
+
+def _is_whole(text: str) -> bool:
+    return text.lstrip("-").isdigit()
+
+
+@pytest.mark.parametrize("name", WITH_PATH)
+def test_an_address_that_names_nothing_is_refused(client: Client, shelf: Shelf, name: str) -> None:
+    operation, refusals, asked = OPERATIONS[name], Refusals(client), good(shelf)[name]
+    values = [*NO_TEXT, *BAD_VALUES, *map(_quoted, ATTACKS), "0" * 32, "x" * 3000]
+    for parameter in operation.parameters("path"):
+        for value in values:
+            others = Asked({k: v for k, v in asked.path.items() if k != parameter})
+            path = operation.address(others).replace(f"{{{parameter}}}", value)
+            response = client.get(path)
+            refusals.take(response, path, 400, 404, 422)
+
+
+# --- Headers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WITH_KEY)
+def test_an_idempotency_key_that_is_none_is_a_400(client: Client, shelf: Shelf, name: str) -> None:
+    refusals = Refusals(client)
+    for key in ("", "x" * 256, "x" * 100_000):
+        response = OPERATIONS[name].send(client, good(shelf)[name], **{"Idempotency-Key": key})
+        refusals.take(response, key, 400, code="validation_error")
+
+
+@pytest.mark.parametrize("name", sorted(OPERATIONS))
+def test_no_header_can_be_injected(client: Client, shelf: Shelf, name: str) -> None:
+    evil = "x\r\nX-Evil: 1"
+    headers = dict.fromkeys(("Idempotency-Key", "X-Request-Id", "X-Forwarded-For"), evil)
+    headers |= {"X-Billing-Plan": evil, "Accept": evil, "User-Agent": evil, "Origin": evil}
+    response = OPERATIONS[name].send(client, good(shelf)[name], **headers)
+    assert response.status_code == 200
+    assert "X-Evil" not in response
+    assert not any("\n" in value or "\r" in value for _, value in response.items())
+
+
+@pytest.mark.parametrize("name", WITH_KEY)
+def test_no_key_gets_in_that_is_none(shelf: Shelf, name: str, alice: Person) -> None:
+    refusals = Refusals()
+    keys = ["", " ", "kin_live_", alice.secret[:-1], alice.secret.swapcase(), f"{alice.secret} x"]
+    keys += [*ATTACKS[:4], "x" * 100_000, "kéy", "\x00", alice.key.prefix]
+    for place, key in enumerate(keys):
+        client = Client(headers={"X-API-Key": key}, REMOTE_ADDR=f"203.0.113.{place}")
+        response = OPERATIONS[name].send(client, good(shelf)[name])
+        refusals.take(response, key, 401, code="unauthorized")
+
+
+# --- Methods --------------------------------------------------------------------------------------
+
+METHODS = ["get", "post", "put", "patch", "delete", "head", "options", "trace"]
+
+
+@pytest.mark.parametrize("path", sorted({one.path for one in OPERATIONS.values()}))
+def test_every_other_method_is_a_405_that_names_those_there_are(
+    client: Client, shelf: Shelf, path: str
+) -> None:
+    there = {one.method for one in OPERATIONS.values() if one.path == path}
+    name = next(name for name, one in OPERATIONS.items() if one.path == path)
+    refusals, address = Refusals(client), OPERATIONS[name].address(good(shelf)[name])
+    for method in set(METHODS) - there:
+        response = client.generic(method.upper(), address)
+        assert response.status_code == 405
+        assert set(response["Allow"].lower().split(", ")) == there
+        if method != "head":
+            refusals.take(response, method, 405, code="method_not_allowed")
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(
+    "path", ["/v1", "/v1/", "/v1/nothing", "/v1/search/", "/v1/../v1", "/health/x"]
+)
+def test_an_address_of_the_api_that_is_none_is_a_404(
+    client: Client, shelf: Shelf, path: str, method: str
+) -> None:
+    response = client.generic(method.upper(), path)
+    assert response.status_code in {404, 405}
+    if method != "head":
+        Refusals(client).take(response, path, response.status_code)

@@ -1,0 +1,24 @@
+"""Each operation of the document has a request that succeeds: what other tests bend and break starts from it."""
+
+import pytest
+
+from search.pipeline.wishes import SearchRequest
+from tests.good_requests import Shelf, described, good, shelf
+from tests.people import Person
+from tests.search.answering import asked
+
+__all__ = ["asked", "shelf"]
+
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_operation_has_one(shelf: Shelf) -> None:
+    assert good(shelf).keys() == described().keys()
+
+
+@pytest.mark.parametrize("name", sorted(described()))
+def test_it_succeeds(alice: Person, shelf: Shelf, asked: list[SearchRequest], name: str) -> None:
+    response = described()[name].send(alice.client, good(shelf)[name])
+    assert response.status_code == 200, response.text
+    assert ("X-Credits-Charged" in response) == described()[name].needs_key

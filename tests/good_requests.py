@@ -59,6 +59,7 @@ def good(on: Shelf) -> dict[str, Asked]:
         "creators.get": Asked({"id": creator_id}, {"include": "profiles"}),
         "profiles.get": Asked(handle),
         "profiles.lookup": Asked(body={"profiles": [handle]}),
+        "posts.list": Asked(query=handle | {"sort": "recent", "limit": "1"}),
         "prices": Asked(),
         "health": Asked(),
         "health.ready": Asked(),
@@ -70,6 +71,7 @@ def shelf_for(person: Person) -> Shelf:
     found = bakers(2)
     session = scene.session(person.account, [scene.item(one) for one in found])
     profile = Profile.objects.get(creator=found[0], platform="instagram")
+    scene.post(profile, "Rye!")
     return Shelf(found[0], profile, session)
 
 

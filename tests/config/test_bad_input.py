@@ -1,15 +1,21 @@
 """Bad input at every operation of the document: the envelope with the right code, and nothing written."""
 
+import base64
 import functools
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from jsonschema import Draft202012Validator, FormatChecker
 
+from config.kit.cursors import encode
+from creators.models import Creator
+from tests import scene
 from tests.good_requests import Asked, Described, Shelf, described, good, shelf
 from tests.openapi_client import document
 from tests.people import Person
@@ -285,6 +291,106 @@ def test_an_address_that_names_nothing_is_refused(client: Client, shelf: Shelf, 
             path = operation.address(others).replace(f"{{{parameter}}}", value)
             response = client.get(path)
             refusals.take(response, path, 400, 404, 422)
+
+
+# --- Cursors --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Paged:
+    """A request of which a first page has a next one."""
+
+    name: str
+    asked: Asked
+
+    def first(self, client: Client) -> Any:
+        return OPERATIONS[self.name].send(client, self.asked)
+
+    def after(self, client: Client, cursor: str) -> Any:
+        query = {**self.asked.query, "cursor": cursor}
+        return OPERATIONS[self.name].send(client, replace(self.asked, query=query))
+
+
+WITH_CURSOR = sorted(
+    name for name, one in OPERATIONS.items() if "cursor" in one.parameters("query")
+)
+
+
+def questions(shelf: Shelf) -> Iterator[Paged]:
+    """Every question that leads to a cursor: each paged operation, in each of its orders, of different owners."""
+    for name in WITH_CURSOR:
+        asked = good(shelf)[name]
+        sort = OPERATIONS[name].parameters("query").get("sort", {"schema": {"enum": [None]}})
+        for order in sort["schema"]["enum"]:
+            query = {**asked.query, "sort": order} if order else asked.query
+            yield Paged(name, replace(asked, query=query))
+    posts = {"creator_id": str(shelf.creator.pk), "limit": "1"}
+    yield Paged("posts.list", Asked(query=posts))
+    items = [scene.item(one) for one in Creator.objects.all()]
+    other = scene.session(shelf.session.account, items)
+    yield Paged("search.page", Asked({"id": str(other.pk)}, {"limit": "1"}))
+
+
+def test_a_cursor_opens_the_question_it_came_from_and_no_other(
+    client: Client, shelf: Shelf
+) -> None:
+    asked = list(questions(shelf))
+    cursors = [one.first(client).json()["next_cursor"] for one in asked]
+    assert len(set(cursors)) == len(asked) > len(WITH_CURSOR)
+    refusals = Refusals(client)
+    for one in asked:
+        for other, cursor in zip(asked, cursors, strict=True):
+            response = one.after(client, cursor)
+            refusals.take(response, (one, other), 200 if one is other else 400)
+            assert one is other or response.json()["error"]["param"] == "cursor"
+
+
+@pytest.mark.parametrize("name", WITH_CURSOR)
+def test_a_cursor_that_was_tampered_with_opens_nothing(
+    client: Client, shelf: Shelf, name: str
+) -> None:
+    one = Paged(name, good(shelf)[name])
+    cursor = one.first(client).json()["next_cursor"]
+    refusals = Refusals(client)
+    for place in range(len(cursor)):
+        bent = cursor[:place] + ("A" if cursor[place] != "A" else "B") + cursor[place + 1 :]
+        if _bytes(bent) != _bytes(cursor):
+            refusals.take(one.after(client, bent), bent, 400)
+    for bent in (cursor[:-4], cursor + "AAAA", cursor[1:], "A", "=", "....", cursor * 20):
+        refusals.take(one.after(client, bent), bent, 400)
+    unsigned = base64.urlsafe_b64encode(bytes(12) + b'{"after": 0}').rstrip(b"=").decode()
+    refusals.take(one.after(client, unsigned), unsigned, 400)
+
+
+def _bytes(cursor: str) -> bytes:
+    """The last character of base64 may hold bits that say nothing."""
+    return base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
+
+
+def test_a_cursor_of_another_version_or_key_opens_nothing(client: Client, shelf: Shelf) -> None:
+    one, owner = Paged("search.page", good(shelf)["search.page"]), shelf.session.account_id
+    purpose, key = f"search:{shelf.session.pk}:{owner}", settings.SECRET_KEY.encode()
+    assert one.after(client, encode({"after": 1}, purpose=purpose, key=key)).status_code == 200
+    refusals = Refusals(client)
+    for other in (f"{purpose}:v0", purpose.replace("search", "search:v0"), purpose.upper(), ""):
+        made = encode({"after": 1}, purpose=other, key=key)
+        refusals.take(one.after(client, made), other, 400)
+    made = encode({"after": 1}, purpose=purpose, key=b"another key")
+    refusals.take(one.after(client, made), "another key", 400)
+
+
+def test_a_cursor_of_another_account_opens_nothing(
+    client: Client, shelf: Shelf, charlie: Person
+) -> None:
+    items = [scene.item(one) for one in Creator.objects.all()]
+    theirs = Paged(
+        "search.page", Asked({"id": str(scene.session(charlie.account, items).pk)}, {"limit": "1"})
+    )
+    cursor = theirs.first(charlie.client).json()["next_cursor"]
+    mine = Paged("search.page", good(shelf)["search.page"])
+    refusals = Refusals(client)
+    refusals.take(mine.after(client, cursor), cursor, 400)
+    refusals.take(theirs.after(client, cursor), cursor, 400, 404)
 
 
 # --- Headers --------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def bakers(count: int) -> list[Creator]:
 
 def match(creator: Creator, score: float) -> Match:
     small, large = sorted(creator.profiles.all(), key=lambda profile: profile.platform)
-    post = small.posts.get()
+    post = small.posts.earliest("created_at")
     quoted = Evidence(
         "Bakes", "post_evidence", source_post_id=post.pk, evidence_quote="Sourdough again."
     )

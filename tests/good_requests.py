@@ -8,7 +8,8 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.test import Client
 
-from creators.models import Creator, Profile
+from config.kit import clock
+from creators.models import Creator, CreatorEmail, Profile
 from search.models import SearchSession
 from tests import scene
 from tests.openapi_client import document
@@ -60,6 +61,7 @@ def good(on: Shelf) -> dict[str, Asked]:
         "profiles.get": Asked(handle),
         "profiles.lookup": Asked(body={"profiles": [handle]}),
         "posts.list": Asked(query=handle | {"sort": "recent", "limit": "1"}),
+        "creator_emails.lookup": Asked(body={"creators": [{"creator_id": creator_id}, handle]}),
         "prices": Asked(),
         "health": Asked(),
         "health.ready": Asked(),
@@ -72,6 +74,15 @@ def shelf_for(person: Person) -> Shelf:
     session = scene.session(person.account, [scene.item(one) for one in found])
     profile = Profile.objects.get(creator=found[0], platform="instagram")
     scene.post(profile, "Rye!")
+    CreatorEmail.objects.create(
+        creator=found[0],
+        email="baker@example.com",
+        is_primary=True,
+        confidence=0.9,
+        source=CreatorEmail.Source.BIO,
+        first_seen_at=clock.now(),
+        last_seen_at=clock.now(),
+    )
     return Shelf(found[0], profile, session)
 
 

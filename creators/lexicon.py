@@ -12,6 +12,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from threading import Lock
 
 import snowballstemmer
 
@@ -51,6 +52,8 @@ GENERIC = frozenset(
 """Words of a wish that say how it should be told, hardly ever what about. Posts that lack them can still be what was meant."""
 
 _stemmer = snowballstemmer.stemmer("english")
+_stemming = Lock()
+"""A stemmer keeps the word that it is at: two threads in it at once get each other's stems."""
 
 
 def terms(text: str) -> list[str]:
@@ -98,4 +101,7 @@ def stems(word: str) -> tuple[str, ...]:
     if folded in STOPWORDS:
         return ()
     stemmed = folded.isascii() and not folded.isdigit()
-    return (_stemmer.stemWord(folded),) if stemmed else (folded,)
+    if not stemmed:
+        return (folded,)
+    with _stemming:
+        return (_stemmer.stemWord(folded),)

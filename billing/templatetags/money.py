@@ -64,7 +64,8 @@ def price(
         words = f"{sum_of_it} credit{'' if sum_of_it == '1' else 's'}"
         return words if cost.unit == "request" else f"at most {words}"
     unit = (exactly and cost.counted) or cost.unit
-    each = cost.each if unit == "request" else f"{cost.each} per {unit}"
+    is_plain = unit == "request" and not exactly
+    each = cost.each if is_plain else f"{cost.each} per {unit}"
     return " + ".join(
         part for part in (cost.base, each) if not part.startswith("0 ") and part != "0"
     )

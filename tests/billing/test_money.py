@@ -39,3 +39,21 @@ def test_money_is_shown_exactly(micros: int, trimmed: str, aligned: str, dollars
 def test_a_button_says_what_it_spends(price: Price, units: int | None, words: str) -> None:
     operation = Operation[None, None]("shop.thing", lambda _: None, price)
     assert money.price(operation, units) == words
+
+
+@pytest.mark.parametrize(
+    ("price", "words"),
+    [
+        (Price(each="0.1"), "0.1 per request"),
+        (
+            Price("25", "2", "creator", "creator in the session"),
+            "25 + 2 per creator in the session",
+        ),
+        (Price(each="1.5", unit="creator"), "1.5 per creator"),
+        (Price("5"), "5"),
+        (FREE, "free"),
+    ],
+)
+def test_a_price_list_says_exactly_which_units_count(price: Price, words: str) -> None:
+    operation = Operation[None, None]("shop.thing", lambda _: None, price)
+    assert money.price(operation, exactly=True) == words

@@ -5,9 +5,10 @@ from ninja import Path, Query, Router
 
 from billing.authentication import ApiRequest
 from billing.metering import perform
-from creators.operations import CREATOR, EMAILS, POSTS, PROFILE, PROFILES
+from creators.operations import AUTOCOMPLETE, CREATOR, EMAILS, POSTS, PROFILE, PROFILES
 from creators.schemas import answered
 from creators.schemas.asked import (
+    AutocompleteQuery,
     CreatorPath,
     CreatorQuery,
     EmailsBody,
@@ -15,12 +16,26 @@ from creators.schemas.asked import (
     ProfileKey,
     ProfilesBody,
 )
+from creators.selectors.autocomplete import Beginning
 from creators.selectors.creators import CreatorRequest
 from creators.selectors.posts import PostsRequest
 
 router = Router()
 
 MAY_BE_IMPOSSIBLE = {"x-errors": [422]}
+
+
+@router.get(
+    "/creators/autocomplete",
+    response=answered.Suggestions,
+    operation_id=AUTOCOMPLETE.name,
+    summary="Complete a name",
+    tags=["Creators"],
+)
+def complete_name(request: ApiRequest, query: Query[AutocompleteQuery]) -> HttpResponse:
+    """Creators of whom a word of the name, of a username or of a display name begins as typed, each once."""
+    typed = Beginning(query.q, query.limit, query.platform, query.scope)
+    return JsonResponse(perform(request.auth, AUTOCOMPLETE, typed))
 
 
 @router.get(

@@ -4,10 +4,14 @@ from collections.abc import Sequence
 
 from billing.operations import Operation, Price, as_number
 from creators.schemas.answered import EmailsFound
-from creators.selectors import creators, emails, posts, profiles
+from creators.selectors import autocomplete, creators, emails, posts, profiles
 from creators.selectors.emails import Named
 
 CREATOR = Operation("creators.get", run=creators.one, price=Price(each="0.1"), reads=True)
+
+AUTOCOMPLETE = Operation(
+    "creators.autocomplete", run=autocomplete.complete, price=Price(each="0.05"), reads=True
+)
 
 PROFILE = Operation("profiles.get", run=profiles.one, price=Price(each="0.1"), reads=True)
 

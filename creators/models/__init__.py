@@ -10,6 +10,7 @@ from creators.models.index import (
     TermStatistics,
 )
 from creators.models.knowledge import CreatorEmail, Fact
+from creators.models.names import KnownAs
 from creators.models.people import (
     Creator,
     CreatorKind,
@@ -30,6 +31,7 @@ __all__ = [
     "CreatorKind",
     "Fact",
     "IndexState",
+    "KnownAs",
     "MetricSnapshot",
     "Passage",
     "Platform",

@@ -251,3 +251,35 @@ class EmailsData(TypedDict):
 
 class EmailsFound(TypedDict):
     data: EmailsData
+
+
+# --- Names ----------------------------------------------------------------------------------------
+
+
+class SuggestedPlatform(TypedDict):
+    platform: PlatformName
+    username: Called
+    display_name: str | None
+    match_type: Annotated[
+        Literal["name", "username", "display_name"] | None,
+        Field(
+            description="What of it matches best, `name` being the creator's; null where nothing of it does"
+        ),
+    ]
+    match_field: Annotated[str | None, Field(description="The value that matches")]
+
+
+class Suggestion(TypedDict):
+    id: Id
+    name: str
+    avatar: Annotated[str | None, Field(description="As `avatar_url` of the creator")]
+    platforms: Annotated[list[SuggestedPlatform], Field(description="Most followers first")]
+
+
+class Suggestions(TypedDict):
+    data: Annotated[
+        list[Suggestion],
+        Field(
+            description="Whoever is called exactly so comes first, then whoever has the profile of most followers"
+        ),
+    ]

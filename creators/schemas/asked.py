@@ -160,3 +160,25 @@ class PostsQuery(BaseModel):
 
     def owner(self) -> UUID | Handle:
         return _named(creator_id=self.creator_id, platform=self.platform, username=self.username)
+
+
+Scope = Literal["creator_only", "matched_platforms", "all_platforms"]
+
+
+class AutocompleteQuery(BaseModel):
+    q: str = Field(
+        min_length=2,
+        max_length=100,
+        description="The beginning of one or more words of a name, username or display name. Case, accents and "
+        "punctuation make no difference; fewer than two letters or digits match nothing",
+    )
+    limit: int = Field(10, ge=1, le=20)
+    platform: PlatformName | None = Field(
+        None,
+        description="Only creators who are called so there, by profile or by name",
+        json_schema_extra=_never_null,
+    )
+    scope: Scope = Field(
+        "all_platforms",
+        description="Which profiles each creator is shown with: none, those that match, or all",
+    )

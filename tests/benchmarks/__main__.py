@@ -20,11 +20,19 @@ def main() -> None:
     import django
 
     django.setup()
-    from tests.benchmarks import catalogue, conditions, embedding, metering, relevance, searching
+    from tests.benchmarks import (
+        autocomplete,
+        catalogue,
+        conditions,
+        embedding,
+        metering,
+        relevance,
+        searching,
+    )
 
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
-    for part in (embedding, metering, searching, relevance):
+    for part in (embedding, metering, autocomplete, searching, relevance):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

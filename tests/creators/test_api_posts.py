@@ -1,6 +1,6 @@
 """GET /v1/posts, from outside."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from itertools import chain, count
 from typing import Any, get_args
@@ -17,6 +17,7 @@ from creators.models import Creator, Post, Profile, ProfileAlias
 from creators.schemas.asked import Sort
 from tests import scene
 from tests.people import Person
+from tests.plans import explained
 
 pytestmark = pytest.mark.django_db
 
@@ -416,25 +417,8 @@ def test_a_page_deep_down_reads_no_more_than_it_shows(alice: Person, sort: Sort)
         cursor.execute("ANALYZE creators_post")
     query = {"creator_id": profile.creator_id, "sort": sort, "limit": 50}
     second = posts(alice.client, **query).json()["next_cursor"]
-    plans: list[dict[str, Any]] = []
-    with connection.execute_wrapper(_explaining(plans)):
+    with explained(lambda sql: "LATERAL" in sql and "creators_post" in sql) as nodes:
         assert len(posts(alice.client, cursor=second, **query).json()["data"]) == 50
-    (scan,) = (node for node in _nodes(plans[0]) if "post_page" in node.get("Index Name", ""))
+    (scan,) = (node for node in nodes if "post_page" in node.get("Index Name", ""))
     assert "ROW(" in scan["Index Cond"]
     assert (scan["Actual Rows"], scan.get("Rows Removed by Filter", 0)) == (51, 0)
-
-
-def _explaining(plans: list[dict[str, Any]]) -> Any:
-    def explain(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if "LATERAL" in sql and "creators_post" in sql:
-            execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}", params, many, context)
-            plans.append(context["cursor"].cursor.fetchone()[0][0]["Plan"])
-        return execute(sql, params, many, context)
-
-    return explain
-
-
-def _nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    yield plan
-    for inner in plan.get("Plans", ()):
-        yield from _nodes(inner)

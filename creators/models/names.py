@@ -1,0 +1,48 @@
+"""By what creators are found while their name is being typed."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import OpClass
+from django.db import models
+from django.db.models import F, Value
+from django.db.models.functions import Left
+
+from creators.models.people import Creator
+
+
+class KnownAs(models.Model):
+    """A name, display name or username of a creator, folded, from one of its words to its end: of "Hanna Krume" both
+    `hanna krume` and `krume`.
+
+    The database keeps these rows itself, whoever changes a name (creators/migrations/0004_known_as.sql); there is also
+    what they are folded by. `followers` is the creator's largest profile's, or -1; `platforms` are those on which it is
+    called so.
+    """
+
+    pk = models.CompositePrimaryKey("creator_id", "term")
+    creator = models.ForeignKey(
+        Creator, on_delete=models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"
+    )
+    term = models.TextField()
+    followers = models.BigIntegerField()
+    platforms = ArrayField(models.CharField(max_length=9))
+
+    class Meta:
+        indexes = [
+            models.Index(
+                OpClass("term", "text_pattern_ops"),
+                F("followers").desc(),
+                F("creator"),
+                name="knownas_term",
+            ),
+            # What many are called by the first letters of can't be sorted in time, so it is kept sorted.
+            models.Index(
+                Left("term", Value(2)),
+                F("followers").desc(),
+                F("creator"),
+                name="knownas_first_letters",
+                include=["term", "platforms"],
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.term

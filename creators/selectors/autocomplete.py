@@ -1,0 +1,126 @@
+"""Creators by the beginning of a word of what they are called."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Final
+from uuid import UUID
+
+from creators.handles import PlatformName
+from creators.schemas import answered
+from creators.schemas.asked import Scope
+from creators.selectors import rows
+from creators.selectors.rows import Row, Value
+
+SHORTEST: Final = 2
+"""Letters and digits without which nothing is looked for."""
+SORTED_AT_ONCE: Final = 500
+"""Up to so many names are read and sorted. Of more, those of most followers are read off an index that is in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What was typed, and what is wanted of it. With `platform`, only who is called so there."""
+
+    words: str
+    limit: int = 10
+    platform: PlatformName | None = None
+    scope: Scope = "all_platforms"
+
+
+def complete(typed: Beginning) -> answered.Suggestions:
+    """Who is called exactly so first, then by followers. In two queries."""
+    found = _creators(typed)
+    shown = rows.read(_SHOWN, {"typed": typed.words, "creators": found}) if found else []
+    return {
+        "data": [_item(typed, list(profiles)) for _, profiles in groupby(shown, itemgetter("id"))]
+    }
+
+
+def _creators(typed: Beginning) -> list[UUID]:
+    there = "AND platforms @> ARRAY[%(platform)s]::varchar[]" if typed.platform else ""
+    given: dict[str, Value] = {
+        "typed": typed.words,
+        "platform": typed.platform,
+        "limit": typed.limit,
+        "shortest": SHORTEST,
+        "sorted_at_once": SORTED_AT_ONCE,
+    }
+    return [row["creator_id"] for row in rows.read(_FOUND.format(there=there), given)]
+
+
+# What is folded has only letters, digits and blanks left: no wildcard survives.
+_FOUND: Final = """
+    WITH few AS MATERIALIZED (
+        SELECT followers, creator_id FROM creators_knownas
+        WHERE term LIKE creators_fold(%(typed)s) || '%%' {there} LIMIT %(sorted_at_once)s + 1
+    ), many AS (
+        SELECT DISTINCT followers, creator_id FROM creators_knownas
+        WHERE left(term, 2) = left(creators_fold(%(typed)s), 2)
+            AND term LIKE creators_fold(%(typed)s) || '%%' {there}
+        ORDER BY followers DESC, creator_id LIMIT %(limit)s
+    ), exactly AS (
+        SELECT DISTINCT followers, creator_id FROM creators_knownas
+        WHERE term = creators_fold(%(typed)s) {there}
+        ORDER BY followers DESC, creator_id LIMIT %(limit)s
+    )
+    SELECT creator_id FROM (
+        SELECT 1 AS nearness, * FROM exactly
+        UNION ALL SELECT 0, * FROM few WHERE (SELECT count(*) FROM few) <= %(sorted_at_once)s
+        UNION ALL SELECT 0, * FROM many WHERE (SELECT count(*) FROM few) > %(sorted_at_once)s
+    ) AS found
+    WHERE length(creators_fold(%(typed)s)) >= %(shortest)s
+    GROUP BY creator_id ORDER BY max(nearness) DESC, max(followers) DESC, creator_id LIMIT %(limit)s
+"""
+
+_SHOWN: Final = """
+    SELECT creator.id, creator.name, creator.avatar_url, profile.platform,
+        coalesce(profile.username, profile.source_id) AS username, profile.display_name, match.type, match.field
+    FROM unnest(%(creators)s::uuid[]) WITH ORDINALITY AS found (id, place)
+    JOIN creators_creator creator ON creator.id = found.id
+    LEFT JOIN creators_profile profile ON profile.creator_id = creator.id
+    LEFT JOIN LATERAL (
+        SELECT type, field
+        FROM (VALUES (1, 'name', creator.name), (2, 'username', profile.username),
+                     (3, 'display_name', profile.display_name)) AS called (place, type, field),
+            creators_fold(field) AS folded
+        WHERE ' ' || folded LIKE '%% ' || creators_fold(%(typed)s) || '%%'
+        ORDER BY folded = creators_fold(%(typed)s) DESC, starts_with(folded, creators_fold(%(typed)s)) DESC, place
+        LIMIT 1
+    ) AS match ON true
+    ORDER BY found.place, profile.followers DESC NULLS LAST, profile.id
+"""
+
+
+def _item(typed: Beginning, profiles: list[Row]) -> answered.Suggestion:
+    """`profiles` has one row for each profile of the creator, or one without a platform."""
+    creator = profiles[0]
+    return {
+        "id": str(creator["id"]),
+        "name": creator["name"],
+        "avatar": creator["avatar_url"],
+        "platforms": [_platform(row) for row in _within(typed, profiles)],
+    }
+
+
+def _within(typed: Beginning, profiles: Iterable[Row]) -> Iterable[Row]:
+    known = [row for row in profiles if row["platform"]]
+    match typed.scope:
+        case "creator_only":
+            return []
+        case "matched_platforms":
+            wanted = {typed.platform} if typed.platform else {row["platform"] for row in known}
+            return [row for row in known if row["type"] and row["platform"] in wanted]
+        case "all_platforms":
+            return known
+
+
+def _platform(row: Row) -> answered.SuggestedPlatform:
+    return {
+        "platform": row["platform"],
+        "username": row["username"],
+        "display_name": row["display_name"],
+        "match_type": row["type"],
+        "match_field": row["field"],
+    }

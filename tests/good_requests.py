@@ -58,6 +58,7 @@ def good(on: Shelf) -> dict[str, Asked]:
         ),
         "search.page": Asked({"id": str(on.session.pk)}, {"limit": "1"}),
         "creators.get": Asked({"id": creator_id}, {"include": "profiles"}),
+        "creators.autocomplete": Asked(query={"q": "baker", "limit": "1"}),
         "profiles.get": Asked(handle),
         "profiles.lookup": Asked(body={"profiles": [handle]}),
         "posts.list": Asked(query=handle | {"sort": "recent", "limit": "1"}),

@@ -10,7 +10,7 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from threading import Lock
 
@@ -64,6 +64,12 @@ def terms(text: str) -> list[str]:
 def words(text: str) -> list[str]:
     """The words of a text, folded: without case and accents."""
     return [_fold(word) for word in _WORD.findall(text)]
+
+
+def located(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Where each word of a text begins and ends, and its terms."""
+    for match in _WORD.finditer(text):
+        yield match.start(), match.end(), stems(match.group())
 
 
 def term_id(term: str) -> int:

@@ -1,14 +1,17 @@
 """A stored result as a page shows it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
-
+from creators import lexicon
 from creators.models import Creator, Post, Profile
+from search import marking, sparklines
+from search.marking import Part
 from search.models import SearchResult, SearchSession
+from search.shelf import Row
+from search.sparklines import Sparkline
 
 QUOTES_SHOWN = 3
 REASONS_SHOWN = 3
@@ -19,6 +22,8 @@ class Quote:
     """Words of a post, verbatim, and the post while it is still stored."""
 
     words: str
+    parts: list[Part]
+    """The same words, those marked that the search looked for."""
     supports: str
     """The fact it supports; empty where the words themselves are the reason."""
     post: Post | None
@@ -26,11 +31,13 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    rank: int
+    place: int
+    """In the list as it is shown, from 1."""
     creator: Creator
-    profile: dict[str, Any] | None
-    """The profile that fits best, as it was when the search ran."""
+    profile: Profile | None
+    """The profile that fits best, with its newest numbers."""
     profiles: list[Profile]
+    sparkline: Sparkline | None
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
     """What else speaks for the creator, without a quote."""
@@ -42,19 +49,22 @@ class Card:
         return bool(self.match["ranking_source"] == "retrieval")
 
 
-def cards(session: SearchSession, *, first: int, last: int) -> list[Card]:
-    """The results on places `first` to `last`, counted from 0, `last` left out."""
-    results = list(_results(session)[first:last])
-    posts = Post.objects.in_bulk(_posts_quoted(results))
-    return [_card(place, result, posts) for place, result in enumerate(results, start=first + 1)]
+def cards(session: SearchSession, rows: Sequence[Row], *, first: int) -> list[Card]:
+    """These results in this order; the first of them is on place `first`, counted from 0."""
+    results = _results(session, [row.rank for row in rows])
+    posts = Post.objects.in_bulk(_posts_quoted(results.values()))
+    lines = sparklines.of_profiles([row.profile_id for row in rows if row.profile_id])
+    sought = _sought(session)
+    return [
+        _card(place, row, results[row.rank], posts, lines, sought)
+        for place, row in enumerate(rows, start=first + 1)
+        if row.rank in results
+    ]
 
 
-def _results(session: SearchSession) -> QuerySet[SearchResult]:
-    return (
-        session.results.order_by("rank")
-        .select_related("creator")
-        .prefetch_related("creator__profiles")
-    )
+def _results(session: SearchSession, ranks: Collection[int]) -> dict[int, SearchResult]:
+    found = session.results.filter(rank__in=ranks).select_related("creator")
+    return {result.rank: result for result in found.prefetch_related("creator__profiles")}
 
 
 def _posts_quoted(results: Iterable[SearchResult]) -> set[UUID]:
@@ -62,28 +72,51 @@ def _posts_quoted(results: Iterable[SearchResult]) -> set[UUID]:
     return {UUID(item["source_post_id"]) for item in evidence if item["evidence_quote"]}
 
 
-def _card(place: int, result: SearchResult, posts: dict[UUID, Post]) -> Card:
+def _sought(session: SearchSession) -> set[str]:
+    """The terms of what was looked for in words, and of the places."""
+    understood = session.understood
+    places = (chip["label"] for chip in understood["chips"] if chip["kind"] in ("city", "country"))
+    return _terms(" ".join((understood["meaning"], *places)))
+
+
+def _terms(text: str) -> set[str]:
+    telling = (word for word in lexicon.words(text) if word not in lexicon.GENERIC)
+    return {term for word in telling for term in lexicon.stems(word)}
+
+
+def _card(
+    place: int,
+    row: Row,
+    result: SearchResult,
+    posts: dict[UUID, Post],
+    lines: dict[UUID, Sparkline],
+    sought: set[str],
+) -> Card:
     match = result.payload["match"]
-    quotes = _quotes(match["evidence"], posts)
+    profiles = sorted(result.creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk))
     reasons = [item for item in match["evidence"] if not item["evidence_quote"]]
     return Card(
-        rank=place,
+        place=place,
         creator=result.creator,
-        profile=result.payload["relevant_profile"] or result.payload["primary_profile"],
-        profiles=sorted(result.creator.profiles.all(), key=lambda p: -(p.followers or 0)),
-        quotes=quotes[:QUOTES_SHOWN],
+        profile=next((one for one in profiles if one.pk == row.profile_id), None),
+        profiles=profiles,
+        sparkline=lines.get(row.profile_id) if row.profile_id else None,
+        quotes=_quotes(match["evidence"], posts, sought)[:QUOTES_SHOWN],
         reasons=reasons[:REASONS_SHOWN],
         match=match,
         location_unverified=bool(result.payload["location_unverified"]),
     )
 
 
-def _quotes(evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post]) -> list[Quote]:
+def _quotes(
+    evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post], sought: set[str]
+) -> list[Quote]:
     """Each stretch of words once, with the fact that it supports where there is one."""
     found: dict[str, Quote] = {}
     for item in evidence:
         words = item["evidence_quote"]
         if words and (words not in found or not found[words].supports):
             supports = item["text"] if item["fact_id"] else ""
-            found[words] = Quote(words, supports, posts.get(UUID(item["source_post_id"])))
+            carried = marking.parts(words, sought | _terms(supports))
+            found[words] = Quote(words, carried, supports, posts.get(UUID(item["source_post_id"])))
     return list(found.values())

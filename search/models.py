@@ -17,6 +17,9 @@ class SearchSession(models.Model):
     understood = models.JSONField(
         help_text="What the words were taken to mean, and which were not understood"
     )
+    searched = models.JSONField(
+        default=dict, help_text="Every filter that was applied, of the words and of the request"
+    )
     quality_mode = models.CharField(max_length=20)
     quality_reason = models.TextField(null=True, blank=True)
     limit = models.PositiveSmallIntegerField()

@@ -12,7 +12,7 @@ from config.kit import clock
 from creators.models import Creator, Profile
 from creators.schemas.answered import CreatorSummary, ProfileSummary
 from creators.selectors.profiles import SUMMARISED, summary
-from search import pipeline
+from search import narrowing, pipeline
 from search.models import SearchSession
 from search.pipeline.answers import Answer, Evidence, Match, StoredSearch
 from search.pipeline.wishes import SearchRequest, Wishes
@@ -43,6 +43,7 @@ def store(request: SearchRequest, answer: Answer, *, now: datetime) -> SearchSes
             query=request.query,
             request=_asked(request),
             understood=_understood(answer.wishes),
+            searched=narrowing.stored(answer.wishes),
             quality_mode=answer.quality_mode,
             quality_reason=answer.quality_reason,
             limit=request.limit,

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from search import views
+from search.views import asking, session
 
 urlpatterns = [
-    path("search", views.search, name="search"),
-    path("search/<uuid:session_id>", views.session, name="session"),
+    path("search", asking.search, name="search"),
+    path("search/<uuid:session_id>", session.session, name="session"),
 ]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from creators.languages import canonical_language
 from search.pipeline.wishes import Filters, SearchRequest, Wishes
 
-_FIELDS = {
+KINDS_OF = {
     "platforms": {"platform", "not_platform"},
     "creator_kinds": {"creator_kind"},
     "followers": {"followers"},
@@ -14,6 +14,7 @@ _FIELDS = {
     "countries": {"country", "not_country", "city"},
     "languages": {"language", "not_language"},
 }
+"""Which kinds of chips are about which field."""
 
 
 def combine(request: SearchRequest, words: Wishes) -> Wishes:
@@ -21,10 +22,10 @@ def combine(request: SearchRequest, words: Wishes) -> Wishes:
     wishes, overridden = words, set[str]()
     if request.platforms:
         wishes = replace(wishes, platforms=request.platforms, not_platforms=())
-        overridden |= _FIELDS["platforms"]
+        overridden |= KINDS_OF["platforms"]
     if request.creator_kinds:
         wishes = replace(wishes, creator_kinds=request.creator_kinds)
-        overridden |= _FIELDS["creator_kinds"]
+        overridden |= KINDS_OF["creator_kinds"]
     wishes, filtered = _with_filters(wishes, request.filters)
     overridden |= filtered
     return replace(wishes, chips=tuple(c for c in wishes.chips if c.kind not in overridden))
@@ -35,23 +36,23 @@ def _with_filters(wishes: Wishes, filters: Filters) -> tuple[Wishes, set[str]]:
     if filters.followers:
         wishes, overridden = (
             replace(wishes, followers=filters.followers),
-            overridden | _FIELDS["followers"],
+            overridden | KINDS_OF["followers"],
         )
     if filters.engagement_rate:
         wishes = replace(wishes, engagement_rate=filters.engagement_rate)
-        overridden |= _FIELDS["engagement_rate"]
+        overridden |= KINDS_OF["engagement_rate"]
     if filters.verified is not None:
         wishes, overridden = (
             replace(wishes, verified=filters.verified),
-            overridden | _FIELDS["verified"],
+            overridden | KINDS_OF["verified"],
         )
     if filters.countries:
         wishes = _in_countries(wishes, filters.countries)
-        overridden |= _FIELDS["countries"] - ({"city"} if wishes.cities else set())
+        overridden |= KINDS_OF["countries"] - ({"city"} if wishes.cities else set())
     if filters.languages:
         codes = tuple(dict.fromkeys(map(canonical_language, filters.languages)))
         wishes = replace(wishes, languages=codes, languages_strict=True, not_languages=())
-        overridden |= _FIELDS["languages"]
+        overridden |= KINDS_OF["languages"]
     return wishes, overridden
 
 

@@ -1,0 +1,41 @@
+"""Which words of a quote carried it: those that the search looked for, in whatever form they stand there."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from creators import lexicon
+
+
+class Part(NamedTuple):
+    text: str
+    is_marked: bool
+
+
+def parts(words: str, sought: Iterable[str]) -> list[Part]:
+    """The whole of `words`, cut where marks begin and end. Nothing but space between two marks joins them."""
+    found: list[Part] = []
+    end = 0
+    for start, stop in _joined(words, _spans(words, set(sought))):
+        found += [Part(words[end:start], False), Part(words[start:stop], True)]
+        end = stop
+    found.append(Part(words[end:], False))
+    return [part for part in found if part.text]
+
+
+def _spans(words: str, sought: set[str]) -> Iterator[tuple[int, int]]:
+    for start, end, stems in lexicon.located(words):
+        if len(stems) > 1:  # a script without spaces: pairs of characters
+            pairs = (place for place, pair in enumerate(stems, start=start) if pair in sought)
+            yield from ((place, min(place + 2, end)) for place in pairs)
+        elif sought.intersection(stems):
+            yield start, end
+
+
+def _joined(words: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    joined: list[tuple[int, int]] = []
+    for start, end in spans:
+        if joined and not words[joined[-1][1] : start].strip():
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined

@@ -1,0 +1,84 @@
+"""The field: a sentence, the button that spends, and where to begin."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from billing.authentication import by_session
+from billing.metering import perform
+from config.kit.clock import now
+from config.kit.errors import KindredError
+from search import chips, examples
+from search.forms import SearchForm
+from search.models import SearchSession
+from search.operations import SEARCH
+from search.pipeline.wishes import Filters, SearchRequest
+from search.selectors import PAGE
+
+RECENT_SHOWN = 6
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def search(request: HttpRequest) -> HttpResponse:
+    """The field, empty or filled in by `?q=`. The button runs what it says; the address never does."""
+    if request.method == "POST":
+        return _run(request)
+    query = request.GET.get("q", "")[:1000]
+    return ask(request, SearchForm(initial={"query": query, "limit": PAGE}))
+
+
+def _run(request: HttpRequest) -> HttpResponse:
+    form = SearchForm(request.POST)
+    if not form.is_valid():
+        return ask(request, form, kept_filters=chips.kept(form.wanted()), status=422)
+    caller = by_session(request)
+    try:
+        found = perform(caller, SEARCH, _asked(form, caller.owner_id))
+    except KindredError as problem:
+        kept = chips.kept(form.wanted())
+        response = ask(request, form, kept_filters=kept, status=problem.status, problem=problem)
+        for name, value in problem.headers.items():
+            response[name] = value
+        return response
+    return redirect("session", found["search_id"])
+
+
+def _asked(form: SearchForm, owner_id: UUID) -> SearchRequest:
+    wanted = form.wanted()
+    return SearchRequest(
+        query=form.cleaned_data["query"],
+        owner_id=owner_id,
+        limit=form.cleaned_data["limit"],
+        platforms=wanted.platforms,
+        creator_kinds=wanted.creator_kinds,
+        filters=Filters(
+            followers=wanted.followers,
+            engagement_rate=wanted.engagement_rate,
+            verified=wanted.verified,
+            countries=wanted.countries,
+            languages=wanted.languages,
+        ),
+    )
+
+
+def ask(request: HttpRequest, form: SearchForm, *, status: int = 200, **said: Any) -> HttpResponse:
+    """The page without results, and why there are none."""
+    context = said | {
+        "form": form,
+        "operation": SEARCH,
+        "examples": examples.sentences(),
+        "recent": _recent(by_session(request).owner_id),
+        "moment": now(),
+    }
+    return render(request, "search/search.html", context, status=status)
+
+
+def _recent(account_id: UUID) -> list[SearchSession]:
+    own = SearchSession.objects.filter(account_id=account_id)
+    shown = own.only("id", "query", "created_at", "expires_at")
+    return list(shown.order_by("-created_at")[:RECENT_SHOWN])

@@ -1,0 +1,195 @@
+"""Results that were paid for: narrowed, sorted and paged free. All of how they are looked at stands in the address."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import HttpResponseClientRefresh, push_url
+from django_htmx.middleware import HtmxDetails
+
+from billing.authentication import by_session
+from config.kit.clock import now
+from search import chips, filter_panel, forms, narrowing, shelf
+from search.cards import cards
+from search.forms import FilterForm, SearchForm
+from search.models import SearchSession
+from search.narrowing import FIELDS
+from search.operations import SEARCH
+from search.pipeline.wishes import Wishes
+from search.views.asking import ask
+
+VIEWS: Final = {"cards": "Cards", "table": "Table"}
+SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
+SHOWN_MOST: Final = 100
+
+_PARTS: Final = {"found": "search/parts/found.html", "session": "search/parts/session.html"}
+"""What HTMX puts in by the id of its target."""
+
+
+class HtmxRequest(HttpRequest):
+    htmx: HtmxDetails
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How somebody looks at a session."""
+
+    session_id: UUID
+    before: Wishes
+    chosen: Wishes
+    sort: str
+    view: str
+    shown: int
+
+    @property
+    def step(self) -> int:
+        return SHOWN_AT_ONCE[self.view]
+
+    @property
+    def difference(self) -> narrowing.Difference:
+        return narrowing.difference(self.before, self.chosen)
+
+    @property
+    def address(self) -> str:
+        """Says no more than it must: what is as it was searched, or first, is left out."""
+        said: list[tuple[str, str]] = []
+        if self.difference.changed:
+            said = [("filter", "1"), *forms.fields(self.chosen, FIELDS)]
+        if self.sort != "match":
+            said.append(("sort", self.sort))
+        if self.view != "cards":
+            said.append(("view", self.view))
+        if self.shown > self.step:
+            said.append(("shown", str(self.shown)))
+        return reverse("session", args=[self.session_id]) + (f"?{urlencode(said)}" if said else "")
+
+    def by(self, **changes: Any) -> "Look":
+        """Another look, which begins at the first results."""
+        look = replace(self, **changes)
+        return look if "shown" in changes else replace(look, shown=look.step)
+
+
+@login_required
+@require_safe
+@vary_on_headers("HX-Request", "HX-Target")
+def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
+    """Whoever may not see the results, or comes too late, may run the search again."""
+    found = get_object_or_404(SearchSession, id=session_id)
+    is_own = found.account_id == by_session(request).owner_id
+    if is_own and found.expires_at > now():
+        return _results(request, found)
+    if _wants_part(request):
+        return HttpResponseClientRefresh()
+    again = chips.repeated(found)
+    kept = chips.kept(chips.explicit(found.request))
+    form = SearchForm(initial={"query": again.query, "limit": again.limit})
+    return ask(request, form, kept_filters=kept, is_expired=is_own, is_shared=not is_own)
+
+
+def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
+    form = FilterForm(request.GET)
+    look = _look(request, found, form)
+    rows = shelf.read(found.pk, look.difference.narrowing)
+    context = _list(request, found, look, rows)
+    part = _part(request)
+    if part == "more":
+        return render(request, "search/parts/results.html", context)
+    context |= _around(found, look, rows, form)
+    if part in _PARTS:
+        return push_url(render(request, _PARTS[part], context), look.address)
+    return render(request, "search/session.html", context)
+
+
+def _look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
+    before = narrowing.searched(found.searched)
+    chosen = narrowing.chosen(found.searched)
+    if "filter" in request.GET:
+        chosen = narrowing.chosen({**found.searched, **form.given()})
+    view = request.GET.get("view", "")
+    view = view if view in VIEWS else "cards"
+    sort = request.GET.get("sort", "")
+    return Look(
+        session_id=found.pk,
+        before=before,
+        chosen=chosen,
+        sort=sort if sort in shelf.SORTS else "match",
+        view=view,
+        shown=_shown(request.GET.get("shown"), SHOWN_AT_ONCE[view]),
+    )
+
+
+def _list(
+    request: HtmxRequest, found: SearchSession, look: Look, rows: list[shelf.Row]
+) -> dict[str, Any]:
+    """The first results; on the way to more, only those that the reader does not have yet."""
+    kept = shelf.arranged(rows, look.sort)
+    first = look.shown - look.step if _part(request) == "more" else 0
+    more = look.by(shown=look.shown + look.step) if look.shown < len(kept) else None
+    return {
+        "session": found,
+        "look": look,
+        "cards": cards(found, kept[first : look.shown], first=first),
+        "kept": len(kept),
+        "shown": min(look.shown, len(kept)),
+        "more": more,
+    }
+
+
+def _around(
+    found: SearchSession, look: Look, rows: list[shelf.Row], form: FilterForm
+) -> dict[str, Any]:
+    changed = look.difference
+    again = chips.repeated(found)
+    return {
+        "operation": SEARCH,
+        "form": SearchForm(initial={"query": again.query, "limit": again.limit}),
+        "repeated": again,
+        "kept_filters": chips.kept(chips.explicit(found.request)),
+        "total": len(rows),
+        "is_weak": bool(rows) and all(row.low_confidence for row in rows),
+        "chips": chips.understood(found),
+        "narrowed": _undoing(look, changed.changed),
+        "beyond": [chips.described_filter(look.chosen, name) for name in changed.wider],
+        "again": chips.widened(found, look.chosen, changed) if changed.wider else None,
+        "unfiltered": look.by(chosen=narrowing.chosen(found.searched)).address,
+        "panel": filter_panel.fields(look.before, look.chosen, shelf.counts(rows)),
+        "filter_form": form if "filter" in form.data else None,
+        "sorts": [(key, label, look.by(sort=key).address) for key, label in shelf.SORTS.items()],
+        "sort_addresses": {key: look.by(sort=key).address for key in shelf.SORTS},
+        "looks": [(key, label, look.by(view=key).address) for key, label in VIEWS.items()],
+    }
+
+
+def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Each changed filter in words, and the address without the change."""
+    return [
+        (
+            chips.described_filter(look.chosen, name),
+            look.by(chosen=replace(look.chosen, **{name: getattr(look.before, name)})).address,
+        )
+        for name in changed
+    ]
+
+
+def _wants_part(request: HtmxRequest) -> bool:
+    """Back asks again through HTMX, and needs the whole page."""
+    return bool(request.htmx) and not request.htmx.history_restore_request
+
+
+def _part(request: HtmxRequest) -> str | None:
+    if not _wants_part(request):
+        return None
+    target = (request.htmx.target or "").rpartition("#")[2]
+    return target if target in _PARTS else "more"
+
+
+def _shown(text: str | None, step: int) -> int:
+    number = int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else 0
+    return min(max(number, step), SHOWN_MOST)

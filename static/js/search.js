@@ -1,0 +1,67 @@
+// What makes searching nicer. Without it every control still works, by a button or a link.
+"use strict";
+
+// --- Arrows go from result to result; Enter opens, as on every link ---
+
+function step(event) {
+  const back = event.key === "ArrowUp" || event.key === "k";
+  if (!back && event.key !== "ArrowDown" && event.key !== "j") return;
+  const here = document.activeElement;
+  const isAmong = here.closest("#results") || here === document.body || here.id === "main";
+  const names = [...document.querySelectorAll("#results .card-link")];
+  if (!isAmong || !names.length) return;
+  const row = here.closest("#results > *");
+  const at = names.findIndex((name) => row?.contains(name));
+  const next = at < 0 ? names[0] : names[at + (back ? -1 : 1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus({ preventScroll: true });
+  next.closest("#results > *").scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, textarea, select, [contenteditable]");
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+  if (!typing && plain && document.getElementById("results")) step(event);
+});
+
+// --- "Change the words" selects them in the field ---
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-pick]");
+  const field = document.getElementById("id_query");
+  if (!link || !field) return;
+  event.preventDefault();
+  const [start, end] = link.dataset.pick.split("-").map(Number);
+  link.closest("details").open = false;
+  // The server counts characters, the field counts UTF-16 units.
+  const text = [...field.defaultValue];
+  const at = (count) => text.slice(0, count).join("").length;
+  field.value = field.defaultValue;
+  field.focus();
+  field.setSelectionRange(at(start), at(end));
+});
+
+// --- The reader's own clock, and the moment at which results expire ---
+
+let expiry;
+
+function wake() {
+  const line = document.querySelector("[data-expires]");
+  clearTimeout(expiry);
+  if (!line) return;
+  const until = new Date(line.dataset.expires);
+  const clock = line.querySelector(`time[datetime="${line.dataset.expires}"]`);
+  if (clock) {
+    clock.textContent = until.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  }
+  const left = until - Date.now();
+  if (left > 2 ** 31 - 1) return;
+  expiry = setTimeout(() => {
+    document.querySelector("[data-expired]")?.removeAttribute("hidden");
+    line.hidden = true;
+  }, Math.max(0, left));
+}
+
+document.addEventListener("htmx:after:swap", wake);
+wake();

@@ -1,0 +1,211 @@
+"""The page of results in a browser: what is free, what has a price, and what the keyboard does."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from billing import services
+from billing.models import Account, LedgerEntry, Tier
+from creators.models import Creator
+from search.models import SearchSession
+from search.pipeline.wishes import SearchRequest
+from tests import scene
+from tests.browser.conftest import Watched
+from tests.search.answering import bakers
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SENTENCE = "sourdough bakers in Germany, 10k+ followers"
+SIZES = (60_000, 20_000, 400_000)
+
+
+@pytest.fixture
+def account(dora: User) -> Account:
+    account = services.owned_account(dora)
+    account.tier, account.may_be_invoiced = Tier.TIER_3, True
+    account.save()
+    return account
+
+
+@pytest.fixture
+def found(account: Account) -> SearchSession:
+    """Three bakers: the best match has neither the most followers nor the highest engagement."""
+    items = []
+    for number, followers in enumerate(SIZES):
+        made = scene.creator(
+            f"Baker {number}",
+            country="DE",
+            captions=["Sourdough again. It rose."],
+            profile={"followers": followers, "engagement_rate": float(number)},
+        )
+        post = made.profiles.get().posts.get()
+        items.append(scene.item(made, scene.evidence(post, "Sourdough again.")))
+    chips = [
+        {"kind": "country", "label": "Germany", "words": "in Germany", "start": 17, "end": 27},
+        {
+            "kind": "followers",
+            "label": "at least 10k followers",
+            "words": "10k+ followers",
+            "start": 29,
+            "end": 43,
+        },
+    ]
+    return scene.session(
+        account,
+        items,
+        query=SENTENCE,
+        understood={"meaning": "sourdough bakers", "chips": chips, "unclear": []},
+        searched={"countries": ["DE"], "followers": {"min": 10_000, "max": None}},
+    )
+
+
+def address(session: SearchSession) -> str:
+    return f"/search/{session.pk}"
+
+
+def names(page: Page) -> list[str]:
+    return page.locator("#results .card-link").all_inner_texts()
+
+
+def test_a_filter_narrows_at_once_and_free_and_back_undoes_it(
+    desk: Watched, dora: User, found: SearchSession, asked: list[SearchRequest]
+) -> None:
+    page = desk.enter(dora, address(found))
+    least = page.get_by_label("Followers, at least")
+    expect(least).to_have_value("10k")
+    least.fill("50k")
+    least.press("Tab")
+    expect(page.get_by_role("heading", level=1, name="2 of 3 creators")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"filter=1&country=DE&followers_min=50000$"))
+    page.reload()
+    expect(page.get_by_role("article")).to_have_count(2)
+    page.go_back()
+    expect(page.get_by_role("article")).to_have_count(3)
+    page.go_forward()
+    page.get_by_role("link", name="Undo the filter: at least 50k followers").click()
+    expect(page.get_by_role("heading", level=1, name="3 creators")).to_be_visible()
+    expect(page.get_by_label("Followers, at least")).to_have_value("10k")
+    assert asked == []
+    assert not LedgerEntry.objects.exists()
+
+
+def test_a_wider_filter_is_a_search_with_its_price_on_the_button(
+    desk: Watched, dora: User, found: SearchSession, asked: list[SearchRequest]
+) -> None:
+    page = desk.enter(dora, address(found))
+    page.get_by_role("checkbox", name="Germany").uncheck()
+    expect(page.get_by_text("This goes beyond what was searched: any country.")).to_be_visible()
+    expect(page.get_by_role("article")).to_have_count(3)
+    assert asked == []
+    Creator.objects.all().delete()
+    bakers(2)
+    page.get_by_role("button", name=re.compile(r"these filters.*25 \+ 2 per creator")).click()
+    expect(page.get_by_role("heading", level=1, name="2 creators")).to_be_visible()
+    assert [one.query for one in asked] == ["sourdough bakers, 10k+ followers"]
+    assert LedgerEntry.objects.count() == 1
+
+
+def test_a_chip_is_removed_by_a_priced_search_and_back_shows_the_first(
+    desk: Watched, dora: User, found: SearchSession, asked: list[SearchRequest]
+) -> None:
+    page = desk.enter(dora, address(found))
+    Creator.objects.all().delete()
+    bakers(2)
+    page.locator("summary", has_text="Germany").click()
+    page.get_by_role("button", name=re.compile(r"Remove and search.*25 \+ 2")).click()
+    expect(page.get_by_label("Describe the creators")).to_have_value(
+        "sourdough bakers, 10k+ followers"
+    )
+    assert [one.query for one in asked] == ["sourdough bakers, 10k+ followers"]
+    page.go_back()
+    expect(page.get_by_label("Describe the creators")).to_have_value(SENTENCE)
+    assert len(asked) == 1
+
+
+def test_the_words_of_a_chip_can_be_changed(
+    desk: Watched, dora: User, found: SearchSession, asked: list[SearchRequest]
+) -> None:
+    page = desk.enter(dora, address(found))
+    page.locator("summary", has_text="Germany").click()
+    button = page.get_by_role("button", name=re.compile(r"Remove and search.*25 \+ 2"))
+    expect(button).to_be_visible()
+    page.get_by_role("link", name="Change the words").click()
+    field = page.get_by_label("Describe the creators")
+    expect(field).to_be_focused()
+    assert field.evaluate("f => f.value.slice(f.selectionStart, f.selectionEnd)") == "in Germany"
+    assert asked == []
+
+
+def test_sorting_and_the_table_are_free_and_in_the_address(
+    desk: Watched, dora: User, found: SearchSession, asked: list[SearchRequest]
+) -> None:
+    page = desk.enter(dora, address(found))
+    assert names(page) == ["Baker 0", "Baker 1", "Baker 2"]
+    page.get_by_role("navigation", name="Sort by").get_by_role("link", name="Followers").click()
+    expect(page).to_have_url(re.compile(r"\?sort=followers$"))
+    assert names(page) == ["Baker 2", "Baker 0", "Baker 1"]
+    page.get_by_role("link", name="Table").click()
+    expect(page.get_by_role("row")).to_have_count(4)
+    expect(page).to_have_url(re.compile(r"\?sort=followers&view=table$"))
+    page.get_by_role("columnheader", name="Engagement").get_by_role("link").click()
+    expect(page.locator("#results .card-link").first).to_have_text("Baker 2")
+    page.get_by_role("link", name="Baker 1").click()
+    expect(page.get_by_role("heading", level=1, name="Baker 1")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("row")).to_have_count(4)
+    assert asked == []
+
+
+def test_arrows_walk_the_results_and_enter_opens(
+    desk: Watched, dora: User, found: SearchSession
+) -> None:
+    page = desk.enter(dora, address(found))
+    page.locator("main").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Baker 2")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("link", name="Baker 1")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Baker 1")).to_be_visible()
+
+
+def test_expired_results_say_so_while_they_are_read(
+    desk: Watched, dora: User, found: SearchSession
+) -> None:
+    page = desk.enter(dora, address(found))
+    expect(page.get_by_text("These results stay until")).to_be_visible()
+    page.clock.install(time=found.created_at)
+    page.reload()
+    page.clock.fast_forward("01:01:00")
+    expect(page.get_by_text("These results have expired.")).to_be_visible()
+
+
+def test_filters_sorting_and_the_table_need_no_javascript(
+    plain: Watched, dora: User, found: SearchSession
+) -> None:
+    page = plain.enter(dora, address(found))
+    page.get_by_label("Followers, at least").fill("50k")
+    page.get_by_role("button", name="Filter these results, free").click()
+    expect(page.get_by_role("heading", level=1, name="2 of 3 creators")).to_be_visible()
+    page.get_by_role("navigation", name="Sort by").get_by_role("link", name="Followers").click()
+    assert names(page) == ["Baker 2", "Baker 0"]
+    page.get_by_role("link", name="Table").click()
+    expect(page.get_by_role("row")).to_have_count(3)
+    page.locator("summary", has_text="Germany").click()
+    expect(page.get_by_role("button", name=re.compile("Remove and search"))).to_be_visible()
+
+
+def test_filters_are_behind_a_button_on_a_phone(
+    phone: Watched, dora: User, found: SearchSession
+) -> None:
+    page = phone.enter(dora, address(found))
+    expect(page.get_by_label("Followers, at least")).to_be_hidden()
+    page.get_by_text("Filters", exact=True).click()
+    page.get_by_role("checkbox", name="Theme page").check()
+    expect(page.get_by_text("None of the 3 creators found meets these filters.")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Theme page")).to_be_visible()
+    page.goto(f"{page.url.split('?')[0]}?view=table")
+    assert page.locator("html").evaluate("root => root.scrollWidth <= root.clientWidth")

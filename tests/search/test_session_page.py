@@ -1,0 +1,399 @@
+"""Results on their page: narrowed, sorted and shown otherwise, free; and what goes beyond them, with its price."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from billing.models import LedgerEntry
+from creators.models import Creator, MetricSnapshot, Platform, Profile
+from search import narrowing
+from search.models import SearchSession
+from search.pipeline.wishes import Filters, Range, SearchRequest, Wishes
+from search.views import asking
+from tests import scene
+from tests.people import Person
+from tests.search.answering import asked, bakers
+
+__all__ = ["asked"]
+pytestmark = pytest.mark.django_db
+FOUND = {"HX-Request": "true", "HX-Target": "section#found"}
+
+
+def names(page: str) -> list[str]:
+    return re.findall(r"card-link[^>]*><bdi>([^<]+)</bdi>", page)
+
+
+def read(person: Person, session: SearchSession, query: str = "", **headers: Any) -> str:
+    response = person.browser.get(f"/search/{session.id}?{query}", headers=headers)
+    assert response.status_code == 200
+    return response.text
+
+
+def posted(page: str, button: str) -> dict[str, list[str]]:
+    """The fields of the form with this button, as a browser would send them."""
+    form = next(f for f in re.findall(r"<form.*?</form>", page, re.DOTALL) if button in f)
+    pairs = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form)
+    sent: dict[str, list[str]] = {}
+    for name, value in pairs:
+        sent.setdefault(name, []).append(value)
+    return sent
+
+
+@pytest.fixture
+def crowd(alice: Person) -> SearchSession:
+    """Four creators of all sorts, found with nothing but a subject."""
+    made = [
+        scene.creator(
+            "Ada", country="DE", languages=["de"], kind="INFLUENCER",
+            profile={"followers": 5_000, "engagement_rate": 2.0, "followers_30d_pct": 9.0, "is_verified": True},
+        ),
+        scene.creator(
+            "Ben", country="FR", languages=["fr", "en"], kind="THEME_PAGE",
+            profile={"followers": 50_000, "engagement_rate": 6.0, "followers_30d_pct": -1.0},
+        ),
+        scene.creator(
+            "Cem", languages=["de"],
+            profile={"followers": None, "engagement_rate": None, "platform": Platform.YOUTUBE},
+        ),
+        scene.creator("Dee", country="DE", profile={"followers": 900_000, "engagement_rate": 0.5}),
+    ]  # fmt: skip
+    return scene.session(alice.account, [scene.item(one) for one in made])
+
+
+# --- Narrowing ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("query", "kept"),
+    [
+        ("", ["Ada", "Ben", "Cem", "Dee"]),
+        ("filter=1", ["Ada", "Ben", "Cem", "Dee"]),
+        ("filter=1&followers_min=50k", ["Ben", "Dee"]),
+        ("filter=1&followers_max=50000", ["Ada", "Ben"]),
+        ("filter=1&followers_min=1k&followers_max=0.9M", ["Ada", "Ben", "Dee"]),
+        ("filter=1&engagement_min=1.5", ["Ada", "Ben"]),
+        ("filter=1&verified=yes", ["Ada"]),
+        ("filter=1&verified=no", ["Ben", "Cem", "Dee"]),
+        ("filter=1&country=DE", ["Ada", "Dee"]),
+        ("filter=1&country=DE&country=FR&country=", ["Ada", "Ben", "Dee"]),
+        ("filter=1&language=de", ["Ada", "Cem"]),
+        ("filter=1&kind=THEME_PAGE", ["Ben"]),
+        ("filter=1&platform=youtube", ["Cem"]),
+        ("filter=1&platform=tiktok", []),
+        ("filter=1&country=DE&followers_min=6000", ["Dee"]),
+        ("country=DE", ["Ada", "Ben", "Cem", "Dee"]),
+    ],
+)
+def test_filters_keep_who_meets_them_and_nobody_unknown(
+    alice: Person, crowd: SearchSession, query: str, kept: list[str]
+) -> None:
+    assert names(read(alice, crowd, query)) == kept
+
+
+def test_narrowing_is_free_and_widening_by_an_address_too(
+    alice: Person, crowd: SearchSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def spent(*_: object) -> None:
+        raise AssertionError("A page was charged for.")
+
+    monkeypatch.setattr(asking, "perform", spent)
+    SearchSession.objects.update(searched={"countries": ["DE"]})
+    for query in ("filter=1&platform=instagram", "filter=1", "filter=1&country=FR", "sort=growth"):
+        read(alice, crowd, query)
+        read(alice, crowd, query, **FOUND)
+    assert not LedgerEntry.objects.exists()
+
+
+def test_how_many_of_how_many_is_said(alice: Person, crowd: SearchSession) -> None:
+    assert "2 of 4 creators" in read(alice, crowd, "filter=1&country=DE")
+    assert "None of the 4 creators found meets these filters" in read(
+        alice, crowd, "filter=1&country=JP"
+    )
+
+
+def test_the_filters_are_as_the_sentence_set_them(alice: Person, crowd: SearchSession) -> None:
+    SearchSession.objects.update(
+        searched={"countries": ["DE"], "followers": {"min": 10_000, "max": 1_500_000}}
+    )
+    page = read(alice, crowd)
+    assert 'name="followers_min" value="10k"' in page
+    assert 'name="followers_max" value="1.5M"' in page
+    assert 'value="DE" checked' in page
+    assert 'value="FR" checked' not in page
+
+
+def test_a_filter_left_as_it_was_searched_drops_nobody(alice: Person, crowd: SearchSession) -> None:
+    """Words ask for a country and keep who may live there; that stays so while other filters change."""
+    SearchSession.objects.update(searched={"countries": ["DE"]})
+    assert "Cem" in names(read(alice, crowd, "filter=1&country=DE&language=de"))
+
+
+def test_a_changed_filter_can_be_undone_by_its_chip(alice: Person, crowd: SearchSession) -> None:
+    page = read(alice, crowd, "filter=1&country=DE&followers_min=6000")
+    links = re.findall(r'<a class="chip chip-changed" href="([^"]+)"', page)
+    left = [parse_qs(urlsplit(link.replace("&amp;", "&")).query) for link in links]
+    assert left == [
+        {"filter": ["1"], "followers_min": ["6000"]},
+        {"filter": ["1"], "country": ["DE"]},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("filter=1&followers_min=many", "Followers: Write a number"),
+        ("filter=1&engagement_min=much", "Engagement: Write a percentage"),
+        ("filter=1&followers_min=9k&followers_max=1k", "Followers: The least is above the most."),
+        ("filter=1&country=XX", "Select a valid choice"),
+        ("filter=1&followers_min=%00", "Null characters"),
+    ],
+)
+def test_a_senseless_filter_is_said_and_left_as_it_was(
+    alice: Person, crowd: SearchSession, query: str, said: str
+) -> None:
+    page = read(alice, crowd, query)
+    assert said in page
+    assert len(names(page)) == 4
+
+
+def test_the_profile_that_meets_the_filters_is_the_one_shown(alice: Person) -> None:
+    made = scene.creator("Ada", profile={"followers": 700_000})
+    Profile.objects.create(
+        creator=made, platform="youtube", source_id="s2", url="https://x", followers=1_234
+    )
+    session = scene.session(alice.account, [scene.item(made)])
+    assert "700K" in read(alice, session)
+    assert "1.2K" in read(alice, session, "filter=1&platform=youtube")
+
+
+# --- Widening -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "chosen", "is_wider"),
+    [
+        ({}, {"countries": ["DE"]}, False),
+        ({"countries": ["DE", "FR"]}, {"countries": ["DE"]}, False),
+        ({"countries": ["DE"]}, {"countries": ["DE", "FR"]}, True),
+        ({"countries": ["DE"]}, {"countries": []}, True),
+        ({"not_countries": ["US"]}, {"countries": ["US"]}, True),
+        ({"not_countries": ["US"]}, {"countries": ["CA"]}, False),
+        ({"followers": {"min": 10, "max": 20}}, {"followers": {"min": 12, "max": 18}}, False),
+        ({"followers": {"min": 10, "max": None}}, {"followers": {"min": 9, "max": 18}}, True),
+        ({"followers": {"min": 10, "max": 20}}, {"followers": {"min": 10, "max": None}}, True),
+        ({"verified": True}, {"verified": None}, True),
+        ({"verified": True}, {"verified": False}, True),
+        ({"verified": None}, {"verified": False}, False),
+    ],
+)
+def test_a_filter_is_wider_where_it_lets_in_whom_the_search_left_out(
+    before: dict[str, Any], chosen: dict[str, Any], is_wider: bool
+) -> None:
+    now = narrowing.chosen({**before, **chosen})
+    assert bool(narrowing.difference(narrowing.searched(before), now).wider) is is_wider
+
+
+def test_what_was_searched_is_kept_with_the_session(
+    alice: Person, asked: list[SearchRequest]
+) -> None:
+    bakers(1)
+    fields = {
+        "query": "rye",
+        "limit": "10",
+        "country": ["DE"],
+        "followers_min": "10k",
+        "verified": "yes",
+    }
+    alice.browser.post("/search", fields)
+    assert asked[0].filters == Filters(followers=Range(10_000), verified=True, countries=("DE",))
+    everything = narrowing.stored(Wishes("rye", countries=("DE",), followers=Range(10_000)))
+    assert narrowing.searched(everything) == Wishes("", countries=("DE",), followers=Range(10_000))
+
+
+@pytest.fixture
+def in_berlin(alice: Person) -> SearchSession:
+    chips = [
+        {"kind": "city", "label": "Berlin, Germany", "words": "in Berlin", "start": 17, "end": 26},
+        {"kind": "followers", "label": "at least 10k followers", "words": "10k+ followers", "start": 28, "end": 42},
+    ]  # fmt: skip
+    return scene.session(
+        alice.account,
+        [scene.item(scene.creator("Ada", country="DE"))],
+        query="sourdough bakers in Berlin, 10k+ followers",
+        understood={"meaning": "sourdough bakers", "chips": chips, "unclear": []},
+        searched={"countries": ["DE"], "followers": {"min": 10_000, "max": None}},
+        request={"query": "…", "platforms": ["instagram"], "filters": {"languages": ["de"]}},
+    )
+
+
+def test_a_chip_is_removed_by_a_search_without_its_words_and_with_the_rest(
+    alice: Person, in_berlin: SearchSession
+) -> None:
+    page = read(alice, in_berlin)
+    without_city = posted(page.split("Berlin, Germany</bdi>")[1], "Remove and search")
+    assert without_city["query"] == ["sourdough bakers, 10k+ followers"]
+    assert without_city["platform"] == ["instagram"]
+    assert without_city["language"] == ["de"]
+    assert without_city["limit"] == ["25"]
+    assert 'Remove and search</span> <span class="price">25 + 2 per creator' in page
+
+
+def test_a_filter_set_beside_the_sentence_is_a_chip_too(
+    alice: Person, in_berlin: SearchSession
+) -> None:
+    page = read(alice, in_berlin)
+    without_platform = posted(page.split("<bdi>Instagram</bdi>")[1], "Remove and search")
+    assert "platform" not in without_platform
+    assert without_platform["query"] == [in_berlin.query]
+
+
+def test_widening_offers_a_priced_search_that_asks_for_what_is_chosen(
+    alice: Person, in_berlin: SearchSession
+) -> None:
+    query = "filter=1&platform=instagram&language=de&country=DE&country=AT&followers_min=10k"
+    page = read(alice, in_berlin, query, **FOUND)
+    assert "This goes beyond what was searched: Austria or Germany." in page
+    wider = posted(page, "Search with these filters")
+    assert wider["country"] == ["AT", "DE"]
+    assert wider["query"] == [in_berlin.query]
+
+
+def test_a_condition_that_is_dropped_leaves_the_sentence(
+    alice: Person, in_berlin: SearchSession
+) -> None:
+    page = read(alice, in_berlin, "filter=1&country=DE&platform=instagram&language=de", **FOUND)
+    wider = posted(page, "Search with these filters")
+    assert wider["query"] == ["sourdough bakers in Berlin"]
+    assert "followers_min" not in wider
+
+
+def test_what_widening_offers_can_be_asked(
+    alice: Person, in_berlin: SearchSession, asked: list[SearchRequest]
+) -> None:
+    page = read(alice, in_berlin, "filter=1&country=AT", **FOUND)
+    Creator.objects.all().delete()
+    bakers(1)
+    response = alice.browser.post("/search", posted(page, "Search with these filters"))
+    assert response.status_code == 302
+    assert asked[0].filters.countries == ("AT",)
+    assert LedgerEntry.objects.count() == 1
+
+
+def test_a_new_run_takes_the_filters_along_and_says_so(
+    alice: Person, charlie: Person, in_berlin: SearchSession
+) -> None:
+    page = charlie.browser.get(f"/search/{in_berlin.id}").text
+    assert 'name="platform" value="instagram" checked> Instagram' in page
+    assert 'name="language" value="de" checked> German' in page
+
+
+# --- Sorting and showing --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sort", "order"),
+    [
+        ("match", ["Ada", "Ben", "Cem", "Dee"]),
+        ("followers", ["Dee", "Ben", "Ada", "Cem"]),
+        ("engagement", ["Ben", "Ada", "Dee", "Cem"]),
+        ("growth", ["Ada", "Ben", "Cem", "Dee"]),
+        ("nonsense", ["Ada", "Ben", "Cem", "Dee"]),
+    ],
+)
+def test_results_are_sorted_most_first_and_unknown_last(
+    alice: Person, crowd: SearchSession, sort: str, order: list[str]
+) -> None:
+    for view in ("cards", "table"):
+        assert names(read(alice, crowd, f"sort={sort}&view={view}")) == order
+
+
+def test_a_table_has_a_row_for_each_and_says_how_it_is_sorted(
+    alice: Person, crowd: SearchSession
+) -> None:
+    page = read(alice, crowd, "view=table&sort=followers")
+    assert page.count('<tr id="result-') == 4
+    assert page.count('aria-sort="descending"') == 1
+
+
+def test_sorting_and_view_outlast_filters_and_paging(alice: Person) -> None:
+    items = [scene.item(scene.creator(f"Baker {n}", country="DE")) for n in range(30)]
+    session = scene.session(alice.account, items)
+    page = read(alice, session, "view=table&sort=followers&filter=1&country=DE")
+    more = re.search(r'href="([^"#]+)#result-26"', page)
+    assert more
+    assert parse_qs(urlsplit(more[1].replace("&amp;", "&")).query) == {
+        "filter": ["1"], "country": ["DE"], "view": ["table"], "sort": ["followers"], "shown": ["50"],
+    }  # fmt: skip
+    assert 'type="hidden" name="sort" value="followers"' in page
+
+
+def test_htmx_is_told_the_shortest_address_of_what_it_shows(
+    alice: Person, crowd: SearchSession
+) -> None:
+    query = "filter=1&followers_min=&followers_max=&country=DE&country=&sort=match"
+    response = alice.browser.get(f"/search/{crowd.id}?{query}", headers=FOUND)
+    assert response["HX-Push-Url"] == f"/search/{crowd.id}?filter=1&country=DE"
+    assert "<html" not in response.text
+
+
+def test_growth_is_drawn_and_told(alice: Person) -> None:
+    made = scene.creator("Ada")
+    profile = made.profiles.get()
+    for day, followers in (("2026-08-03", 10_100), ("2026-11-20", 12_400)):
+        MetricSnapshot.objects.create(profile=profile, date=day, followers=followers)
+    session = scene.session(alice.account, [scene.item(made), scene.item(scene.creator("Ben"))])
+    page = read(alice, session)
+    assert page.count("<polyline") == 1
+    assert 'aria-label="Followers: 10.1K on 3 August 2026, 12.4K on 20 November 2026"' in page
+
+
+def test_the_words_that_were_looked_for_are_marked(alice: Person) -> None:
+    made = scene.creator(captions=["My sourdoughs <rise> in the Berlin baker's oven."])
+    post = made.profiles.get().posts.get()
+    session = scene.session(
+        alice.account,
+        [scene.item(made, scene.evidence(post, post.caption))],
+        understood={"meaning": "sourdough bakers", "chips": [], "unclear": []},
+    )
+    page = read(alice, session)
+    assert '<mark class="carried">sourdoughs</mark> &lt;rise&gt; in the Berlin <mark' in page
+
+
+def test_names_of_any_kind_are_shown_whole(alice: Person) -> None:
+    odd = ["🍞 Brot‑Liebe 👩🏽‍🍳", "مخبز السعادة", "x" * 60]
+    session = scene.session(alice.account, [scene.item(scene.creator(name)) for name in odd])
+    for view in ("cards", "table"):
+        assert names(read(alice, session, f"view={view}")) == odd
+
+
+def test_a_full_page_of_results_takes_eleven_statements(
+    alice: Person, django_assert_max_num_queries: Any
+) -> None:
+    items = []
+    for number in range(12):
+        made = scene.creator(f"Baker {number}", captions=["Rye."])
+        profile = made.profiles.get()
+        MetricSnapshot.objects.create(profile=profile, date="2026-11-01", followers=5)
+        items.append(scene.item(made, scene.evidence(profile.posts.get(), "Rye.")))
+    session = scene.session(alice.account, items)
+    browser = alice.browser
+    for query in ("", "view=table", "filter=1&country=DE&followers_min=5&sort=growth"):
+        with django_assert_max_num_queries(11):
+            browser.get(f"/search/{session.id}?{query}")
+
+
+# --- Where to begin -------------------------------------------------------------------------------
+
+
+def test_examples_are_about_the_catalogue_at_hand(alice: Person) -> None:
+    scene.creator("Ada", country="NZ", content_themes=["Sheep shearing"])
+    page = alice.browser.get("/search").text
+    assert "Sheep shearing in New Zealand" in page
+    assert "van life couples" not in page
+
+
+def test_an_empty_catalogue_gives_no_examples(alice: Person) -> None:
+    assert not Creator.objects.exists()
+    assert "Try one of these" not in alice.browser.get("/search").text

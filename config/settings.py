@@ -186,6 +186,7 @@ INVOICE_DUE_DAYS = env.integer("INVOICE_DUE_DAYS", 14)
 Q_CLUSTER = {
     "name": "kindred",
     "orm": "default",
+    "broker_class": "config.queue.Broker",
     "workers": env.integer("WORKER_PROCESSES", 1, minimum=1),
     "timeout": 600,
     "retry": 700,

@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.test import Client
 
+from config import queue
 from config.kit import clock
 from creators.models import Creator, CreatorEmail, Profile
 from search.models import SearchSession
@@ -71,6 +72,7 @@ def good(on: Shelf) -> dict[str, Asked]:
 
 def shelf_for(person: Person) -> Shelf:
     """Two creators, what they posted, and a search of this person's that found both."""
+    queue.beat()
     found = bakers(2)
     session = scene.session(person.account, [scene.item(one) for one in found])
     profile = Profile.objects.get(creator=found[0], platform="instagram")

@@ -113,8 +113,12 @@ class Described:
 
     def parameters(self, place: str) -> dict[str, dict[str, Any]]:
         """Those of the path or the query, by name."""
-        found = [_resolved(parameter) for parameter in self.detail.get("parameters", [])]
+        found = [_resolved(one) for one in self.detail.get("parameters", [])]
         return {one["name"]: one for one in found if one["in"] == place}
+
+    def body_schema(self) -> dict[str, Any]:
+        schema: dict[str, Any] = self.detail["requestBody"]["content"]["application/json"]["schema"]
+        return _resolved(schema)
 
     def address(self, asked: Asked) -> str:
         path = self.path
@@ -128,12 +132,13 @@ class Described:
         return client.post(self.address(asked), asked.body, "application/json", headers=headers)
 
 
-def _resolved(parameter: dict[str, Any]) -> dict[str, Any]:
-    if "$ref" not in parameter:
-        return parameter
-    found: dict[str, Any] = document()["components"]["parameters"][
-        parameter["$ref"].rpartition("/")[2]
-    ]
+def _resolved(part: dict[str, Any]) -> dict[str, Any]:
+    """What a reference into the document leads to; anything else is itself."""
+    found: dict[str, Any] = part
+    if "$ref" in part:
+        found = document()
+        for step in part["$ref"].removeprefix("#/").split("/"):
+            found = found[step]
     return found
 
 

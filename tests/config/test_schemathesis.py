@@ -1,0 +1,143 @@
+"""Whatever the document allows, and what it forbids, tried at every operation: with real ids, over a real catalogue.
+
+Deterministic: the same requests at every run.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, cast
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+from schemathesis import APIOperation, Case, CheckFunction, GenerationMode
+from schemathesis.checks import CHECKS
+from schemathesis.core import NOT_SET
+
+from billing.models import Account, Tier
+from creators.demo import generate
+from creators.importing import import_records
+from creators.indexing import index
+from creators.models import Creator
+from tests.good_requests import Asked, Shelf, described, good, shelf
+from tests.people import Person
+
+__all__ = ["shelf"]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+Tried = APIOperation[Any, Any, Any, Any]
+NOT_ASKED = [
+    # What is well formed and cannot be meant is a 422.
+    "positive_data_acceptance",
+]
+WITHOUT_LIMITS = 10**15
+DETERMINED = settings(
+    max_examples=40,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def operation_of(name: str) -> Tried:
+    """Out of a document of its own, which learns nothing from what else was tried."""
+    document = schemathesis.openapi.from_wsgi("/openapi.json", get_wsgi_application())
+    found: Tried = document.find_operation_by_id(name)
+    return found
+
+
+def without(*names: str) -> list[CheckFunction]:
+    return cast(list[CheckFunction], CHECKS.get_by_names(list(names)))
+
+
+@pytest.fixture(autouse=True)
+def _without_limits(alice: Person) -> None:
+    """What is tried is the operations, not the budgets."""
+    Account.objects.filter(pk=alice.account.pk).update(
+        tier=Tier.ENTERPRISE,
+        may_be_invoiced=True,
+        minute_micros=WITHOUT_LIMITS,
+        hour_micros=WITHOUT_LIMITS,
+        threshold_micros=WITHOUT_LIMITS,
+    )
+
+
+@pytest.fixture(autouse=True)
+def _within_the_tests_transaction() -> Iterator[None]:
+    """As Django's own test client does: the end of a request does not close the connection."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def catalogue(shelf: Shelf) -> Shelf:
+    """Also some of whom a search can find something."""
+    day = date(2026, 11, 20)
+    import_records(generate(anchor=day, creators=4, posts=12), source="demo", as_of=day)
+    index([row.pk for row in Creator.objects.all()])
+    return shelf
+
+
+def real(operation: Tried, asked: Asked) -> Case[Any]:
+    """The request that succeeds."""
+    return operation.Case(
+        path_parameters=dict(asked.path),
+        query=dict(asked.query),
+        body=NOT_SET if asked.body is None else asked.body,
+    )
+
+
+def tried(operation: Tried, asked: Asked) -> SearchStrategy[Case[Any]]:
+    """What fits the document, of all ids and of those that there are; and what does not fit it."""
+    path = dict(asked.path)
+    fitting, unfitting = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
+
+    def made_real(case: Case[Any]) -> Case[Any]:
+        """The optional parts as they were thought up, around those that are needed to succeed."""
+        case.query = {**(case.query or {}), **asked.query}
+        if isinstance(case.body, dict):
+            case.body = {**case.body, **{name: asked.body[name] for name in _required(operation)}}
+        return case
+
+    return st.one_of(
+        operation.as_strategy(fitting, path_parameters=path).map(made_real),
+        operation.as_strategy(fitting, path_parameters=path),
+        operation.as_strategy(fitting),
+        operation.as_strategy(unfitting, path_parameters=path),
+    )
+
+
+def _required(operation: Tried) -> list[str]:
+    schema = described()[operation.definition.raw["operationId"]].body_schema()
+    required: list[str] = schema["required"]
+    return required
+
+
+@pytest.mark.parametrize("name", sorted(described()))
+def test_every_operation_does_what_the_document_says_of_it(
+    catalogue: Shelf, alice: Person, name: str
+) -> None:
+    operation, asked = operation_of(name), good(catalogue)[name]
+    headers, known = {"X-API-Key": alice.secret}, described()[name].parameters("query")
+    statuses = Counter[int]()
+
+    def attempt(case: Case[Any]) -> None:
+        # Names that no parameter of a query has are passed over; those in a body are not.
+        passed_over = ["negative_data_rejection"] if (case.query or {}).keys() - known else []
+        excluded = without(*NOT_ASKED, *passed_over)
+        response = case.call_and_validate(headers=headers, excluded_checks=excluded)
+        statuses[response.status_code] += 1
+
+    attempt(real(operation, asked))
+    given(case=tried(operation, asked))(DETERMINED(attempt))()
+    assert statuses[200] > 0

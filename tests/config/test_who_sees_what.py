@@ -1,0 +1,391 @@
+"""Nobody reads or changes another's: Alice, Bob, Charlie and a stranger walk every route of the site.
+
+Alice owns an account, Bob is a member of it and owns nothing, Charlie has an account of his own. A route that is not in the
+tables below fails the test; so does what Charlie or a stranger is shown of Alice's, and what Bob is shown of the owners'.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.utils import user_pk_to_url_str
+from django.core import serializers
+from django.db import models, transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from billing import services
+from billing.models import Account, ApiKey, Invitation, Invoice
+from search.models import SearchSession
+from search.pipeline.wishes import SearchRequest
+from tests import scene
+from tests.billing.mail import confirm, invited
+from tests.billing.paying import issue, pay
+from tests.good_requests import Shelf, described, good, shelf
+from tests.people import Person
+from tests.search.answering import asked
+
+__all__ = ["asked", "shelf"]
+pytestmark = pytest.mark.django_db
+
+MEMBERS, OWNERS = "wagtail", "kestrel"
+"""What Alice's account shows to its members, and what to its owners alone, holds these words."""
+
+
+@dataclass(frozen=True)
+class House:
+    """Alice's account, with something of everything in it."""
+
+    alice: Person
+    bob: Person
+    charlie: Person
+    shelf: Shelf
+    key: ApiKey
+    session: SearchSession
+    invitation: Invitation
+    invoice: Invoice
+
+    def membership_of(self, person: Person) -> int:
+        return self.alice.account.memberships.get(user=person.user).pk
+
+    def state(self) -> list[str]:
+        """Everything in it, to see whether somebody changed it."""
+        whole: list[models.QuerySet[Any]] = [Account.objects.filter(pk=self.alice.account.pk)]
+        for relation in Account._meta.related_objects:
+            rows = relation.related_model._default_manager
+            whole.append(rows.filter(**{relation.field.name: self.alice.account}))
+        return [serializers.serialize("json", rows.order_by("pk")) for rows in whole]
+
+
+@pytest.fixture
+def house(
+    alice: Person, bob: Person, charlie: Person, shelf: Shelf, asked: list[SearchRequest]
+) -> House:
+    Account.objects.filter(pk=alice.account.pk).update(
+        name=f"{MEMBERS} Ltd", legal_name=f"{OWNERS} Ltd", address=f"{OWNERS} Street 1"
+    )
+    alice.account.refresh_from_db()
+    key, _ = ApiKey.issue(alice.account, name=f"{MEMBERS} key")
+    found = scene.evidence(text=f"Watches {MEMBERS}s")
+    shelf.session.results.update(payload=scene.item(shelf.creator, found))
+    invoice = _invoice(alice)
+    services.correct(alice.account, amount_micros=-1, reason=f"{MEMBERS} was sad", author="root")
+    invitation = invited(alice.account, f"{OWNERS}@example.com", by=alice.user)
+    for person in (alice, charlie):
+        confirm(person.user)
+    return House(alice, bob, charlie, shelf, key, shelf.session, invitation, invoice)
+
+
+def _invoice(alice: Person) -> Invoice:
+    """For a search; partly paid."""
+    agreed = {"tier": "enterprise", "minute_micros": 10**9, "hour_micros": 10**9}
+    accounts = Account.objects.filter(pk=alice.account.pk)
+    accounts.update(**agreed, threshold_micros=250_000)
+    assert (
+        alice.client.post(
+            "/v1/search", {"query": "rye", "limit": 1}, "application/json"
+        ).status_code
+        == 200
+    )
+    (invoice,) = issue(alice)
+    pay(alice, 1, invoice=invoice, reference=f"{OWNERS} transfer")
+    accounts.update(threshold_micros=10**9)
+    return invoice
+
+
+# --- What is expected -----------------------------------------------------------------------------
+
+AWAY, OK, REFUSED, MISSING, WRONG = 302, 200, 403, 404, 405
+
+
+Statuses = tuple[int, int, int, int]
+"""For a stranger, Alice, Bob and Charlie."""
+NOBODYS: Statuses = (WRONG, WRONG, WRONG, WRONG)
+NOT_SIGNED_IN: Statuses = (AWAY, WRONG, WRONG, WRONG)
+
+
+@dataclass(frozen=True)
+class Route:
+    gets: Statuses
+    posts: Statuses = NOT_SIGNED_IN
+    address: Callable[[House], dict[str, Any]] = lambda _: {}
+    form: Callable[[House], dict[str, Any]] = lambda _: {}
+
+
+OPEN = (OK, OK, OK, OK)
+OWN = (AWAY, OK, OK, OK)
+"""Behind the sign-in; everybody is shown their own."""
+OWN_POST = (AWAY, AWAY, AWAY, AWAY)
+OF_MEMBERS = (AWAY, OK, OK, MISSING)
+OF_OWNERS = (AWAY, OK, REFUSED, OK)
+"""Of one's own account, to those who own it."""
+OWNERS_POST = (AWAY, AWAY, REFUSED, AWAY)
+THAT_OF_OWNERS = (AWAY, OK, REFUSED, MISSING)
+"""One thing of Alice's account."""
+THAT_POST = (AWAY, AWAY, REFUSED, MISSING)
+
+PAGES: dict[str, Route] = {
+    "": Route((OK, AWAY, AWAY, AWAY), NOBODYS),
+    "pricing": Route(OPEN, NOBODYS),
+    "theme": Route(NOBODYS, (AWAY, AWAY, AWAY, AWAY)),
+    "openapi.json": Route(OPEN, NOBODYS),
+    "search": Route(OWN, OWN_POST, form=lambda _: {"query": "rye", "limit": 10}),
+    # Of another's search, whoever has its address is shown the sentence and what it costs to run it; not what was found.
+    "search/<uuid:session_id>": Route(OWN, address=lambda h: {"session_id": h.session.pk}),
+    "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),
+    "creators/<uuid:creator_id>/avatar.svg": Route(
+        OPEN, NOBODYS, address=lambda h: {"creator_id": h.shelf.creator.pk}
+    ),
+    "posts/<uuid:post_id>": Route(
+        OWN, address=lambda h: {"post_id": h.shelf.profile.posts.earliest("pk").pk}
+    ),
+    "account": Route(OWN),
+    "account/ledger": Route(OWN),
+    "account/ledger<str:suffix>": Route(OWN, address=lambda _: {"suffix": ".csv"}),
+    "account/invoices": Route(OF_OWNERS, OWNERS_POST, form=lambda _: {"legal_name": "Owl"}),
+    "account/invoices/<slug:number>": Route(
+        THAT_OF_OWNERS, address=lambda h: {"number": h.invoice.number}
+    ),
+    "account/invoices/<slug:number>.pdf": Route(
+        THAT_OF_OWNERS, address=lambda h: {"number": h.invoice.number}
+    ),
+    "account/keys": Route(OF_OWNERS, (AWAY, OK, REFUSED, OK), form=lambda _: {"name": "new"}),
+    "account/keys/<int:key_id>": Route(
+        THAT_OF_OWNERS,
+        THAT_POST,
+        address=lambda h: {"key_id": h.key.pk},
+        form=lambda _: {"name": "renamed"},
+    ),
+    "account/keys/<int:key_id>/revoke": Route(
+        THAT_OF_OWNERS, THAT_POST, address=lambda h: {"key_id": h.key.pk}
+    ),
+    "account/members": Route(OWN, OWNERS_POST, form=lambda _: {"email": "eve@example.com"}),
+    "account/members/<int:membership_id>/role": Route(
+        NOT_SIGNED_IN,
+        THAT_POST,
+        address=lambda h: {"membership_id": h.membership_of(h.bob)},
+        form=lambda _: {"owner": "yes"},
+    ),
+    "account/members/<int:membership_id>/remove": Route(
+        NOT_SIGNED_IN, THAT_POST, address=lambda h: {"membership_id": h.membership_of(h.bob)}
+    ),
+    "account/members/<int:membership_id>/leave": Route(
+        NOT_SIGNED_IN,
+        (AWAY, MISSING, AWAY, MISSING),
+        address=lambda h: {"membership_id": h.membership_of(h.bob)},
+    ),
+    "account/invitations/<int:invitation_id>/send": Route(
+        NOT_SIGNED_IN, THAT_POST, address=lambda h: {"invitation_id": h.invitation.pk}
+    ),
+    "account/invitations/<int:invitation_id>/revoke": Route(
+        NOT_SIGNED_IN, THAT_POST, address=lambda h: {"invitation_id": h.invitation.pk}
+    ),
+    "account/name": Route(NOT_SIGNED_IN, OWNERS_POST, form=lambda _: {"name": "Owls"}),
+    "account/switch": Route(
+        NOT_SIGNED_IN,
+        (AWAY, AWAY, AWAY, MISSING),
+        form=lambda h: {"account": str(h.alice.account.pk)},
+    ),
+    "invitations/<str:token>": Route(
+        (MISSING, MISSING, MISSING, MISSING), NOBODYS, address=lambda _: {"token": "x" * 43}
+    ),
+    "invitation": Route((MISSING, MISSING, MISSING, MISSING), (AWAY, MISSING, MISSING, MISSING)),
+    "invitation/as-another": Route(NOBODYS, OWN_POST),
+}
+
+SIGNED_IN_GO_AWAY = (OK, AWAY, AWAY, AWAY)
+
+
+def _reset(house: House) -> dict[str, Any]:
+    uid = user_pk_to_url_str(house.alice.user)
+    return {"uidb36": uid, "key": default_token_generator.make_token(house.alice.user)}
+
+
+def _confirmation(house: House) -> dict[str, Any]:
+    address = EmailAddress.objects.get(user=house.alice.user)
+    return {"key": EmailConfirmationHMAC(address).key}
+
+
+SIGNING_IN: dict[str, Route] = {
+    "login/": Route(SIGNED_IN_GO_AWAY),
+    "signup/": Route(SIGNED_IN_GO_AWAY),
+    "logout/": Route(OWN),
+    "inactive/": Route(OPEN),
+    # They have no password: what asks for it first refuses them.
+    "reauthenticate/": Route((AWAY, REFUSED, REFUSED, REFUSED)),
+    "email/": Route(OWN),
+    "confirm-email/": Route(OPEN),
+    r"^confirm-email/(?P<key>[-:\w]+)/$": Route(OPEN, address=_confirmation),
+    "password/change/": Route((AWAY, AWAY, AWAY, AWAY)),
+    "password/set/": Route(OWN),
+    "password/reset/": Route(OPEN),
+    "password/reset/done/": Route(OPEN),
+    r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": Route(
+        (AWAY, AWAY, AWAY, AWAY), address=_reset
+    ),
+    "password/reset/key/done/": Route(OPEN),
+    "login/code/confirm/": Route((AWAY, AWAY, AWAY, AWAY)),
+}
+"""allauth's, under /accounts/; only looked at here."""
+
+
+# --- The walk -------------------------------------------------------------------------------------
+
+
+def routes(of: URLResolver | None = None, prefix: str = "") -> Iterator[tuple[str, URLPattern]]:
+    for pattern in (of or get_resolver()).url_patterns:
+        path = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern, path)
+        else:
+            yield path, pattern
+
+
+def filled(route: str, values: dict[str, Any]) -> str:
+    """The address of a route, of Django's own notation or of a regular expression."""
+    for name, value in values.items():
+        route = re.sub(rf"\(\?P<{name}>[^)]*\)|<(\w+:)?{name}>", str(value), route)
+    return "/" + route.replace("^", "").replace("$", "")
+
+
+@dataclass
+class Walk:
+    house: House
+    who: dict[str, Client] = field(init=False)
+
+    def __post_init__(self) -> None:
+        house = self.house
+        self.who = {
+            "stranger": Client(headers={"Accept": "text/html"}),
+            "alice": house.alice.browser,
+            "bob": house.bob.browser,
+            "charlie": house.charlie.browser,
+        }
+
+    def try_all(self, ask: Callable[[Client], Any], expected: Statuses) -> None:
+        for (name, client), status in zip(self.who.items(), expected, strict=True):
+            before = self.house.state()
+            with transaction.atomic():
+                response = ask(client)
+                after = self.house.state()
+                transaction.set_rollback(True)
+            what = f"{response.request['REQUEST_METHOD']} {response.request['PATH_INFO']}"
+            assert response.status_code == status, f"{name}: {what} is {response.status_code}"
+            self.look(name, response, what)
+            is_allowed = status in (OK, AWAY) and name in ("alice", "bob")
+            is_asked = response.request["REQUEST_METHOD"] == "POST"
+            assert before == after or (is_allowed and is_asked), f"{name} changed by {what}"
+
+    def look(self, name: str, response: Any, what: str) -> None:
+        shown = response.getvalue().decode(errors="replace") + str(response.headers)
+        hidden = {"alice": (), "bob": (OWNERS,)}.get(name, (OWNERS, MEMBERS))
+        assert not [word for word in hidden if word in shown.lower()], f"{name} saw in {what}"
+
+
+def test_every_route_has_an_expectation() -> None:
+    signing_in = {f"accounts/{route}" for route in SIGNING_IN}
+    api = {one.path[1:].replace("{", "<").replace("}", ">") for one in described().values()}
+    found = {
+        route.replace("<path:", "<") if route.startswith("v1/") else route for route, _ in routes()
+    }
+    assert {r for r in found if not r.startswith("admin/")} == PAGES.keys() | signing_in | api
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_a_page_shows_to_each_only_what_is_theirs(house: House, route: str) -> None:
+    expected, walk = PAGES[route], Walk(house)
+    address, form = filled(route, expected.address(house)), expected.form(house)
+    walk.try_all(lambda client: client.get(address), expected.gets)
+    walk.try_all(lambda client: client.post(address, form), expected.posts)
+    for name, client in walk.who.items():
+        walk.look(name, client.get(address, headers={"HX-Request": "true"}), address)
+
+
+@pytest.mark.parametrize("route", SIGNING_IN)
+def test_signing_in_shows_nothing_of_anybody(house: House, route: str) -> None:
+    expected, walk = SIGNING_IN[route], Walk(house)
+    address = filled(f"accounts/{route}", expected.address(house))
+    walk.try_all(lambda client: client.get(address), expected.gets)
+
+
+def test_the_admin_is_for_staff(house: House) -> None:
+    walk, seen = Walk(house), set[str]()
+    of_admin = {route for route, _ in routes() if route.startswith("admin/")}
+    for route in sorted(of_admin - {"admin/logout/"}):
+        anything = dict.fromkeys(re.findall(r"<(?:\w+:)?(\w+)>", route), house.key.pk)
+        address = filled(route, anything | {"app_label": "billing", "url": "x"})
+        for name, client in walk.who.items():
+            for ask in (client.get, client.post):
+                response = ask(address)
+                assert response.status_code in {AWAY, REFUSED, MISSING, WRONG} or "i18n" in route
+                walk.look(name, response, address)
+                seen.add(address)
+    assert len(seen) > 100
+
+
+# --- The API --------------------------------------------------------------------------------------
+
+NO_KEY = 401
+OF_CATALOGUE: Statuses = (NO_KEY, OK, OK, OK)
+API: dict[str, Statuses] = {
+    "search.create": OF_CATALOGUE,
+    "search.page": (NO_KEY, OK, OK, MISSING),
+    "creators.get": OF_CATALOGUE,
+    "profiles.get": OF_CATALOGUE,
+    "profiles.lookup": OF_CATALOGUE,
+    "posts.list": OF_CATALOGUE,
+    "creator_emails.lookup": OF_CATALOGUE,
+    "prices": OPEN,
+    "health": OPEN,
+    "health.ready": OPEN,
+}
+
+
+def test_every_operation_has_an_expectation() -> None:
+    assert API.keys() == described().keys()
+
+
+@pytest.mark.parametrize("name", API)
+def test_an_operation_answers_each_only_what_is_theirs(house: House, name: str) -> None:
+    operation, asked = described()[name], good(house.shelf)[name]
+    clients = [Client(), house.alice.client, house.bob.client, house.charlie.client]
+    walk = Walk(house)
+    for who, client, status in zip(walk.who, clients, API[name], strict=True):
+        response = operation.send(client, asked)
+        assert response.status_code == status, (who, response.text)
+        walk.look(who, response, name)
+
+
+def test_a_session_is_no_key_and_a_key_is_no_session(house: House) -> None:
+    page, search = f"/search/{house.session.pk}", f"/v1/search/{house.session.pk}"
+    assert house.alice.browser.get(search).status_code == NO_KEY
+    assert house.alice.client.get(page, headers={"Accept": "text/html"}).status_code == AWAY
+
+
+def test_an_idempotency_key_of_another_account_replays_nothing(house: House) -> None:
+    body, key = {"query": "rye", "limit": 1}, {"Idempotency-Key": "the same"}
+    answers = [
+        person.client.post("/v1/search", body, "application/json", headers=key)
+        for person in (house.alice, house.bob, house.charlie)
+    ]
+    ids = [answer.json()["search_id"] for answer in answers]
+    assert ids[0] == ids[1] != ids[2]
+    assert "Idempotency-Replayed" not in answers[2]
+
+
+# --- Forms of other sites -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("route", [r for r, e in PAGES.items() if set(e.posts) - {WRONG, MISSING}])
+def test_no_other_site_can_post_in_somebodys_name(house: House, route: str) -> None:
+    expected = PAGES[route]
+    alice = Client(enforce_csrf_checks=True, headers={"Accept": "text/html"})
+    alice.force_login(house.alice.user, backend="django.contrib.auth.backends.ModelBackend")
+    before = house.state()
+    response = alice.post(filled(route, expected.address(house)), expected.form(house))
+    assert response.status_code in {REFUSED, WRONG}
+    assert house.state() == before

@@ -335,6 +335,7 @@ API: dict[str, Statuses] = {
     "search.create": OF_CATALOGUE,
     "search.page": (NO_KEY, OK, OK, MISSING),
     "creators.get": OF_CATALOGUE,
+    "creators.autocomplete": OF_CATALOGUE,
     "profiles.get": OF_CATALOGUE,
     "profiles.lookup": OF_CATALOGUE,
     "posts.list": OF_CATALOGUE,

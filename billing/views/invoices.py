@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.forms.models import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from billing.authentication import owner_membership
@@ -104,16 +103,21 @@ def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
 
 @login_required
 @require_safe
-@cache_control(private=True, no_cache=True)
 def account_invoice_pdf(request: HttpRequest, number: str) -> HttpResponse:
+    _, invoice = _own(request, number)
+    return invoice_file(invoice)
+
+
+def invoice_file(invoice: Invoice) -> HttpResponse:
+    """A download. Whoever calls has seen to it that the reader may have it."""
     # What draws it takes long to import, and most processes never do.
     from billing.invoicing import document
 
-    _, invoice = _own(request, number)
-    name = f'attachment; filename="{invoice.number}.pdf"'
-    return HttpResponse(
-        document.render(invoice), "application/pdf", headers={"Content-Disposition": name}
-    )
+    headers = {
+        "Content-Disposition": f'attachment; filename="{invoice.number}.pdf"',
+        "Cache-Control": "private, no-cache",
+    }
+    return HttpResponse(document.render(invoice), "application/pdf", headers=headers)
 
 
 def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:

@@ -50,10 +50,14 @@ class ApiKeyInline(TabularInline):
         return False
 
 
+MOVES_BY_ITSELF = {"tier"}
+"""What a payment changes, and owners do not."""
+
+
 @admin.register(Account)
 class AccountAdmin(ModelAdmin):
-    list_display = ["name", "tier", "member_count", "key_count", "created_at"]
-    list_filter = ["tier", "created_at"]
+    list_display = ["name", "tier", "billing_hold", "member_count", "key_count", "created_at"]
+    list_filter = ["tier", "billing_hold", "created_at"]
     search_fields = ["name", "members__email", "members__username", "api_keys__prefix"]
     readonly_fields = [
         "id",
@@ -65,6 +69,18 @@ class AccountAdmin(ModelAdmin):
         "due_since",
     ]
     inlines = [MembershipInline, ApiKeyInline]
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
+    ) -> Any:
+        form = super().get_form(request, obj, change, **options)
+        for name in MOVES_BY_ITSELF & form.base_fields.keys():
+            form.base_fields[name].show_hidden_initial = True
+        return form
+
+    def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
+        """Write what was changed here, and nothing back that moved while the page was open."""
+        obj.save(update_fields=form.changed_data if change else None)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Account]:
         accounts = super().get_queryset(request)

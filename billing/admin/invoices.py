@@ -156,6 +156,12 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
     def has_send_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("billing.change_invoice")
 
+    def has_credit_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        return request.user.has_perm("billing.add_creditnote")
+
+    def has_record_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        return request.user.has_perm("billing.add_payment")
+
     @admin.action(description="Send the selected invoices again", permissions=["send"])
     def send_again(self, request: HttpRequest, invoices: QuerySet[Invoice]) -> None:
         for invoice in invoices:
@@ -167,11 +173,11 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
     def pdf(self, request: HttpRequest, object_id: str) -> HttpResponse:
         return invoice_file(self._found(request, object_id))
 
-    @action(description="Credit", icon="undo", permissions=["billing.add_creditnote"])
+    @action(description="Credit", icon="undo", permissions=["credit"])
     def credit(self, request: HttpRequest, object_id: str) -> HttpResponse:
         return self._add_to(request, object_id, "billing_creditnote")
 
-    @action(description="Record a payment", icon="payments", permissions=["billing.add_payment"])
+    @action(description="Record a payment", icon="payments", permissions=["record"])
     def record_payment(self, request: HttpRequest, object_id: str) -> HttpResponse:
         return self._add_to(request, object_id, "billing_payment")
 

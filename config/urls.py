@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from config import errors, openapi, views
+from config import errors, kept_mail, openapi, views
 from config.api import routes
 
 # Staff come in through the same door as everybody: its limits of attempts are not Django's admin's.
@@ -14,6 +14,8 @@ urlpatterns = [
     path("", views.front, name="front"),
     path("pricing", views.pricing, name="pricing"),
     path("theme", views.theme, name="theme"),
+    path("mail", kept_mail.kept_mail, name="kept_mail"),
+    path("mail/<str:place>/<int:number>", kept_mail.attachment, name="kept_attachment"),
     path("", include("search.urls")),
     path("", include("creators.urls")),
     path("", include("billing.urls")),

@@ -1,0 +1,78 @@
+"""The mail that a developer's Kindred keeps instead of sending, to be read in the browser.
+
+It holds links that let people in, so it is shown only in debug, only where mail is kept in files, and only on this machine.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from ipaddress import ip_address
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+SHOWN: Final = 50
+_BETWEEN: Final = b"\n" + b"-" * 79 + b"\n"
+"""What Django's file-based backend writes behind each message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """`place` is its file and its place in there."""
+
+    place: str
+    message: EmailMessage
+
+    @property
+    def text(self) -> str:
+        body = self.message.get_body(("plain", "html"))
+        return str(body.get_content()) if body else ""
+
+    @property
+    def attachments(self) -> list[str]:
+        return [part.get_filename() or "attachment" for part in self.message.iter_attachments()]
+
+
+@require_safe
+def kept_mail(request: HttpRequest) -> HttpResponse:
+    """The newest first."""
+    folder = _folder(request)
+    return render(request, "kept_mail.html", {"mails": list(islice(_messages(folder), SHOWN))})
+
+
+@require_safe
+def attachment(request: HttpRequest, place: str, number: int) -> HttpResponse:
+    """As a download, whatever it calls itself."""
+    folder = _folder(request)
+    for kept in _messages(folder):
+        parts = list(kept.message.iter_attachments())
+        if kept.place == place and number < len(parts):
+            disposition = content_disposition_header(True, kept.attachments[number])
+            return HttpResponse(
+                parts[number].get_payload(decode=True),
+                content_type="application/octet-stream",
+                headers={"Content-Disposition": disposition},
+            )
+    raise Http404
+
+
+def _folder(request: HttpRequest) -> Path:
+    is_kept = settings.EMAIL_BACKEND == "django.core.mail.backends.filebased.EmailBackend"
+    if not (settings.DEBUG and is_kept and ip_address(request.META["REMOTE_ADDR"]).is_loopback):
+        raise Http404
+    return Path(settings.EMAIL_FILE_PATH)
+
+
+def _messages(folder: Path) -> Iterator[Kept]:
+    for file in sorted(folder.glob("*.log"), key=lambda f: f.stat().st_mtime_ns, reverse=True):
+        raw = [part for part in file.read_bytes().split(_BETWEEN) if part.strip()]
+        for number, content in reversed(list(enumerate(raw))):
+            message = message_from_bytes(content, policy=policy.default)
+            yield Kept(f"{file.stem}.{number}", message)

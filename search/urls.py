@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from search.views import asking, session
+from search.views import asking, session, suggesting
 
 urlpatterns = [
     path("search", asking.search, name="search"),
+    path("search/suggest", suggesting.suggest, name="search_suggest"),
     path("search/<uuid:session_id>", session.session, name="session"),
 ]

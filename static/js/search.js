@@ -25,11 +25,78 @@ document.addEventListener("keydown", (event) => {
   if (!typing && plain && document.getElementById("results")) step(event);
 });
 
+// --- Creators by name, while it is typed ---
+
+const field = document.querySelector("[data-suggest]");
+const box = document.querySelector("[data-suggestions]");
+const said = document.querySelector("[data-suggested]");
+let typing;
+let asking = new AbortController();
+
+function show(html) {
+  box.innerHTML = html;
+  const found = box.querySelectorAll("a").length;
+  box.hidden = !found;
+  said.textContent = found ? `${found} creators are called so: arrow down goes to them.` : "";
+}
+
+async function suggest() {
+  asking.abort();
+  asking = new AbortController();
+  const words = field.value.trim();
+  if (words.length < 2 || words.length > 40) return show("");
+  try {
+    const address = `${field.dataset.suggest}?q=${encodeURIComponent(words)}`;
+    const answer = await fetch(address, { signal: asking.signal });
+    // A redirect is a page to sign in on, no suggestion.
+    const isPart = answer.status === 200 && !answer.redirected;
+    show(isPart && document.activeElement === field ? await answer.text() : "");
+  } catch (problem) {
+    if (problem.name !== "AbortError") show("");
+  }
+}
+
+function walk(event) {
+  const links = [...box.querySelectorAll("a")];
+  const at = links.indexOf(document.activeElement);
+  if (event.key === "Escape") {
+    show("");
+    field.focus();
+  } else if (event.key === "ArrowDown") {
+    const isAtEnd = at >= 0 || field.selectionStart === field.value.length;
+    if (!isAtEnd || !links[at + 1]) return;
+    event.preventDefault();
+    links[at + 1].focus();
+  } else if (event.key === "ArrowUp" && at >= 0) {
+    event.preventDefault();
+    (links[at - 1] ?? field).focus();
+  }
+}
+
+if (field) {
+  const form = field.form;
+  field.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(suggest, 150);
+  });
+  form.addEventListener("keydown", (event) => {
+    if (!box.hidden) walk(event);
+  });
+  form.addEventListener("focusout", (event) => {
+    const isWithin = box.contains(event.relatedTarget) || event.relatedTarget === field;
+    if (!isWithin) show("");
+  });
+  form.addEventListener("submit", () => {
+    clearTimeout(typing);
+    asking.abort();
+    show("");
+  });
+}
+
 // --- "Change the words" selects them in the field ---
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-pick]");
-  const field = document.getElementById("id_query");
   if (!link || !field) return;
   event.preventDefault();
   const [start, end] = link.dataset.pick.split("-").map(Number);

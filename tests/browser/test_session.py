@@ -209,3 +209,35 @@ def test_filters_are_behind_a_button_on_a_phone(
     expect(page.get_by_role("checkbox", name="Theme page")).to_be_visible()
     page.goto(f"{page.url.split('?')[0]}?view=table")
     assert page.locator("html").evaluate("root => root.scrollWidth <= root.clientWidth")
+
+
+def test_a_name_that_is_typed_leads_to_its_creator(
+    desk: Watched, dora: User, found: SearchSession, asked: list[SearchRequest]
+) -> None:
+    page = desk.enter(dora, "/search")
+    field = page.get_by_label("Describe the creators")
+    field.press_sequentially("bak")
+    expect(page.get_by_role("link", name="Baker 2")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Baker 2")).to_be_hidden()
+    expect(field).to_be_focused()
+    field.press_sequentially("er")
+    expect(page.get_by_role("link", name="Baker 2")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Baker 2")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Baker 2")).to_be_visible()
+    assert asked == []
+
+
+def test_typing_goes_on_where_no_suggestion_comes(
+    desk: Watched, dora: User, found: SearchSession
+) -> None:
+    page = desk.enter(dora, "/search")
+    page.route("**/search/suggest*", lambda route: route.abort())
+    field = page.get_by_label("Describe the creators")
+    with page.expect_request("**/search/suggest*"):
+        field.press_sequentially("baker")
+    expect(field).to_have_value("baker")
+    expect(page.locator("[data-suggestions]")).to_be_hidden()
+    desk.complaints.clear()  # the browser's own, about the answer that did not come

@@ -1,0 +1,24 @@
+"""Creators by the beginning of a name, while it is typed. Free, as everything stored is on pages."""
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from creators.selectors import autocomplete
+from creators.selectors.autocomplete import Beginning
+
+LONGEST: Final = 60
+"""Whatever is longer is a sentence, not a name."""
+SHOWN: Final = 6
+
+
+@require_safe
+def suggest(request: HttpRequest) -> HttpResponse:
+    """A part of a page. Nothing for who was signed out meanwhile: the next press of a button says so."""
+    typed = request.GET.get("q", "").replace("\0", "").strip()
+    if not request.user.is_authenticated or len(typed) > LONGEST:
+        return HttpResponse(status=204)
+    found = autocomplete.complete(Beginning(typed, limit=SHOWN))["data"]
+    return render(request, "search/parts/suggestions.html", {"suggestions": found})

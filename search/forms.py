@@ -69,8 +69,9 @@ class PercentField(forms.FloatField):
 class FilterForm(forms.Form):
     platform = ManyField(choices=PLATFORM_CHOICES, required=False)
     kind = ManyField(choices=KIND_CHOICES, required=False)
-    country = ManyField(choices=COUNTRY_CHOICES, required=False)
-    language = ManyField(choices=LANGUAGE_CHOICES, required=False)
+    # As functions, or every form that is made copies the lists.
+    country = ManyField(choices=lambda: COUNTRY_CHOICES, required=False)
+    language = ManyField(choices=lambda: LANGUAGE_CHOICES, required=False)
     followers_min = AmountField(required=False, max_length=20)
     followers_max = AmountField(required=False, max_length=20)
     engagement_min = PercentField()

@@ -13,6 +13,8 @@ from creators.templatetags.figures import shorten
 WIDTH, HEIGHT = 96, 28
 _MARGIN: Final = 3
 READINGS_MOST: Final = 60
+FLATTEST: Final = 0.1
+"""The share of its followers that a line spans at least: a change of one in a hundred looks like one."""
 
 Reading = tuple[date, int]
 
@@ -43,11 +45,13 @@ def draw(readings: Sequence[Reading]) -> Sparkline:
     (first, before), (last, after) = readings[0], readings[-1]
     days = (last - first).days
     least = min(followers for _, followers in readings)
-    spread = max(followers for _, followers in readings) - least
+    most = max(followers for _, followers in readings)
+    spread = max(most - least, FLATTEST * most) or 1
+    middle = (least + most) / 2
     places = [
         (
             _place((day - first).days / days, WIDTH),
-            _place(1 - (followers - least) / spread if spread else 0.5, HEIGHT),
+            _place(0.5 - (followers - middle) / spread, HEIGHT),
         )
         for day, followers in readings
     ]

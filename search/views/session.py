@@ -102,6 +102,9 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     if part == "more":
         return render(request, "search/parts/results.html", context)
     context |= _around(found, look, rows, form)
+    if part != "found":
+        counts = shelf.counts(rows)
+        context["panel"] = filter_panel.fields(look.before, look.chosen, counts)
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
     return render(request, "search/session.html", context)
@@ -159,7 +162,6 @@ def _around(
         "beyond": [chips.described_filter(look.chosen, name) for name in changed.wider],
         "again": chips.widened(found, look.chosen, changed) if changed.wider else None,
         "unfiltered": look.by(chosen=narrowing.chosen(found.searched)).address,
-        "panel": filter_panel.fields(look.before, look.chosen, shelf.counts(rows)),
         "filter_form": form if "filter" in form.data else None,
         "sorts": [(key, label, look.by(sort=key).address) for key, label in shelf.SORTS.items()],
         "sort_addresses": {key: look.by(sort=key).address for key in shelf.SORTS},

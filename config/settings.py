@@ -305,7 +305,13 @@ LOG_LEVEL = env.text("LOG_LEVEL", "INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "config.logs.Discreet",
+            "format": "{asctime} {levelname} {name} {message}",
+            "style": "{",
+        }
+    },
     # The handler's too: Django's own loggers keep levels of their own.
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}
@@ -316,5 +322,9 @@ LOGGING = {
         "django-q": {"level": "WARNING"},
         # It tells of every letter that an invoice is printed with.
         "fontTools": {"level": "WARNING"},
+        # At DEBUG it writes down whole contexts, the links of mails included.
+        "django.template": {"level": "INFO"},
+        # Every address that `make dev` serves.
+        "django.server": {"handlers": ["stderr"], "propagate": False},
     },
 }

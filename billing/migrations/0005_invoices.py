@@ -177,7 +177,7 @@ class Migration(migrations.Migration):
                         output_field=models.CharField(
                             choices=[
                                 ("open", "Open"),
-                                ("partially_paid", "Partially Paid"),
+                                ("partially_paid", "Partially paid"),
                                 ("paid", "Paid"),
                                 ("credited", "Credited"),
                             ],

@@ -34,7 +34,7 @@ class Invoice(models.Model):
 
     class Status(models.TextChoices):
         OPEN = "open"
-        PARTIALLY_PAID = "partially_paid"
+        PARTIALLY_PAID = "partially_paid", "Partially paid"
         PAID = "paid"
         CREDITED = "credited"
 
@@ -108,6 +108,11 @@ class Invoice(models.Model):
 
     def __str__(self) -> str:
         return self.number
+
+    @property
+    def state(self) -> str:
+        """The status as people read it."""
+        return str(self.Status(self.status).label)
 
     @property
     def open_cents(self) -> int:

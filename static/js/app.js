@@ -100,9 +100,9 @@ document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
   const isPart = ctx.request.headers["HX-Request-Type"] === "partial";
   const isPage = ctx.response.status >= 400 || /^\s*<!doctype/i.test(ctx.text);
-  if (!isPart || !isPage || !ctx.sourceElement.href) return;
+  if (!isPart || !isPage) return;
   event.preventDefault();
-  location.assign(ctx.sourceElement.href);
+  location.assign(ctx.sourceElement.href || location.href);
 });
 
 document.addEventListener("htmx:before:request", () => {

@@ -202,6 +202,10 @@ def test_filters_are_behind_a_button_on_a_phone(
     phone: Watched, dora: User, found: SearchSession
 ) -> None:
     page = phone.enter(dora, address(found))
+    page.locator("summary", has_text="at least 10k followers").click()
+    expect(page.get_by_role("button", name=re.compile("Remove and search"))).to_be_in_viewport()
+    assert page.locator("html").evaluate("root => root.scrollWidth <= root.clientWidth")
+    page.keyboard.press("Escape")
     expect(page.get_by_label("Followers, at least")).to_be_hidden()
     page.get_by_text("Filters", exact=True).click()
     page.get_by_role("checkbox", name="Theme page").check()
@@ -241,3 +245,42 @@ def test_typing_goes_on_where_no_suggestion_comes(
     expect(field).to_have_value("baker")
     expect(page.locator("[data-suggestions]")).to_be_hidden()
     desk.complaints.clear()  # the browser's own, about the answer that did not come
+
+
+def test_who_was_signed_out_meanwhile_signs_in_before_filtering(
+    desk: Watched, dora: User, found: SearchSession
+) -> None:
+    page = desk.enter(dora, address(found))
+    desk.context.clear_cookies()
+    page.get_by_role("checkbox", name="Theme page").check()
+    expect(page).to_have_url(re.compile(r"/accounts/login/\?next=/search/"))
+
+
+def test_a_filter_whose_answer_does_not_come_says_so_and_keeps_the_list(
+    desk: Watched, dora: User, found: SearchSession
+) -> None:
+    page = desk.enter(dora, address(found))
+    page.route("**/search/*filter=1*", lambda route: route.abort())
+    page.get_by_role("checkbox", name="Theme page").check()
+    expect(page.get_by_role("alert")).to_contain_text("No answer came")
+    expect(page.get_by_role("article")).to_have_count(3)
+    page.unroute_all()
+    page.get_by_role("button", name="Filter these results, free").click()
+    expect(page.get_by_text("None of the 3 creators found meets these filters.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    desk.complaints.clear()  # the browser's own, about the answer that did not come
+
+
+def test_odd_names_stay_within_the_page(phone: Watched, dora: User, account: Account) -> None:
+    odd = ["x" * 60, "🍞👩🏽‍🍳" * 20, "مخبز السعادة " * 6]
+    items = [
+        scene.item(scene.creator(name, profile={"username": f"{'y' * 59}{number}"}))
+        for number, name in enumerate(odd)
+    ]
+    session = scene.session(account, items)
+    page = phone.enter(dora, address(session))
+    for view in ("cards", "table"):
+        page.goto(f"{phone.origin}{address(session)}?view={view}")
+        assert page.locator("html").evaluate("root => root.scrollWidth <= root.clientWidth")
+        for name in page.locator("#results .card-link").all():
+            assert name.evaluate("link => link.getBoundingClientRect().right <= innerWidth")

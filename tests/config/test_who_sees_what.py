@@ -133,6 +133,11 @@ PAGES: dict[str, Route] = {
     "pricing": Route(OPEN, NOBODYS),
     "theme": Route(NOBODYS, (AWAY, AWAY, AWAY, AWAY)),
     "openapi.json": Route(OPEN, NOBODYS),
+    # In debug only.
+    "mail": Route((MISSING,) * 4, NOBODYS),
+    "mail/<str:place>/<int:number>": Route(
+        (MISSING,) * 4, NOBODYS, address=lambda _: {"place": "x.0", "number": 0}
+    ),
     "search": Route(OWN, OWN_POST, form=lambda _: {"query": "rye", "limit": 10}),
     # Of another's search, whoever has its address is shown the sentence and what it costs to run it; not what was found.
     "search/<uuid:session_id>": Route(OWN, address=lambda h: {"session_id": h.session.pk}),

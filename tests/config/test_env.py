@@ -1,0 +1,46 @@
+"""What is read from the environment, and what is said where it makes no sense."""
+
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config import env
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "meant"),
+    [
+        (env.percentage, "19", Decimal("19.00")),
+        (env.percentage, " 7.5 ", Decimal("7.50")),
+        (env.percentage, "100", Decimal(100)),
+        (env.lines, "1 Main Street; Springfield ;; USA", "1 Main Street\nSpringfield\nUSA"),
+        (env.lines, "one\nline", "one\nline"),
+        (env.email, "a@example.com", "a@example.com"),
+        (env.email, "", ""),
+    ],
+)
+def test_what_makes_sense_is_read(
+    monkeypatch: pytest.MonkeyPatch, read: Callable[[str], object], value: str, meant: object
+) -> None:
+    monkeypatch.setenv("NAME", value)
+    assert read("NAME") == meant
+
+
+@pytest.mark.parametrize(
+    ("read", "value"),
+    [
+        *(
+            (env.percentage, value)
+            for value in ("", "x", "-1", "100.01", "7.555", "NaN", "Infinity")
+        ),
+        *((env.email, value) for value in ("x", "Kindred <a@example.com>", "a@b@c")),
+    ],
+)
+def test_what_makes_none_stops_the_start_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, read: Callable[[str], object], value: str
+) -> None:
+    monkeypatch.setenv("NAME", value)
+    with pytest.raises(ImproperlyConfigured, match=r"^NAME must be "):
+        read("NAME")

@@ -91,6 +91,11 @@ class Operation(Generic[Request, Result]):
         """The most that the request can cost."""
         return self.price.micros(self.most(request))
 
+    @property
+    def nothing(self) -> str:
+        """In X-Credits-Features, for what costs nothing this time."""
+        return f"{self.feature or self.name}=0"
+
     def bill(self, units: int) -> "Bill":
         """What so many delivered units cost, part by part."""
         price, feature = self.price, self.feature or self.name

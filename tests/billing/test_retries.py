@@ -34,6 +34,7 @@ def test_the_same_key_and_request_get_the_same_answer_uncharged(
     first, second = (send(alice.client, name, key="k", most=3, get=2) for _ in range(2))
     assert second.content == first.content
     assert second["Idempotency-Replayed"] == "true"
+    assert second["X-Credits-Features"].endswith("=0")
     assert told(second) == "0"
     assert "Idempotency-Replayed" not in first
     assert told(first) != "0"

@@ -1,7 +1,21 @@
+from collections.abc import Collection
+from typing import Any
+from uuid import UUID
+
 from django.apps import AppConfig
 
 
 class ConfigConfig(AppConfig):
-    """The composition root as an app, for its commands and checks."""
+    """The composition root as an app, for its commands and checks; and where apps that know nothing of each other meet."""
 
     name = "config"
+
+    def ready(self) -> None:
+        # Models can be imported only now.
+        from billing import retries
+        from creators.forgetting import forgotten
+
+        def forget_answers(ids: Collection[UUID], **_: Any) -> dict[str, int]:
+            return {"billing.IdempotencyRecord": retries.forget_answers(map(str, ids))}
+
+        forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")

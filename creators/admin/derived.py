@@ -10,7 +10,7 @@ from unfold.contrib.filters.admin import (
 from unfold.decorators import display
 
 from creators.admin.lists import List, LongList, ReadOnly, change_link
-from creators.models import IndexState, MetricSnapshot
+from creators.models import Erasure, IndexState, MetricSnapshot
 
 STATES = {"current": "success", "waiting": "warning", "waiting for analysis": "info"}
 
@@ -32,6 +32,19 @@ class MetricSnapshotAdmin(ReadOnly, LongList):
     @display(description="profile", ordering="profile__username")
     def owner(self, snapshot: MetricSnapshot) -> SafeString | str:
         return change_link(snapshot.profile)
+
+
+@admin.register(Erasure)
+class ErasureAdmin(ReadOnly, List):
+    """When somebody was forgotten, and how much went; who it was is kept nowhere."""
+
+    list_display = ["erased_at", "total"]
+    list_filter = [("erased_at", RangeDateFilter)]
+    fields = ["erased_at", "rows"]
+
+    @display(description="rows")
+    def total(self, erasure: Erasure) -> int:
+        return sum(erasure.rows.values())
 
 
 @admin.register(IndexState)

@@ -110,6 +110,12 @@ class CreatorRecord:
     is_dated: bool
 
     @property
+    def keys(self) -> list[Key]:
+        """Of all its profiles; its bare name where it has none."""
+        keys = [key for profile in self.profiles for key in profile.keys]
+        return keys or [("", f"name:{folded(self.name or '')}")]
+
+    @property
     def is_reading(self) -> bool:
         return self.is_dated or any(profile.is_reading for profile in self.profiles)
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import DataError, IntegrityError, connection, transaction
 
 from config.kit import clock
+from creators.forgetting import blocked
 from creators.importing import loading
 from creators.importing.applying import apply
 from creators.importing.drafts import prepare
@@ -117,14 +118,26 @@ class _Run:
 
 
 def save_batch(batch: list[CreatorRecord], report: ImportReport) -> list[UUID]:
-    """Match and write a batch; the ids of the creators whose texts changed.
-
-    Importers take turns: two of them at once could each find the other's creator missing.
-    """
+    """Match and write a batch; the ids of the creators whose texts changed."""
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
-        groups = match(batch, loading.stored_for(batch), report.dropped)
+        take_turns()
+        allowed = _without_forgotten(batch, report)
+        groups = match(allowed, loading.stored_for(allowed), report.dropped)
         drafts = prepare(groups)
         apply(drafts, report.dropped)
         return write(drafts, report)
+
+
+def take_turns() -> None:
+    """Until the transaction ends: two importers at once could each find the other's creator missing."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+
+
+def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
+    """Those who asked to be forgotten are counted, and nothing of them is kept, not even among the rejects."""
+    forgotten = blocked.among({key for record in batch for key in record.keys})
+    allowed = [record for record in batch if forgotten.isdisjoint(record.keys)]
+    if len(allowed) < len(batch):
+        report.rejected["asked to be forgotten"] += len(batch) - len(allowed)
+    return allowed

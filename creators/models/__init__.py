@@ -1,5 +1,6 @@
 """The catalogue's tables: who creators are, what they posted, and what is derived from it."""
 
+from creators.models.forgotten import Erasure, ForgottenIdentity
 from creators.models.imports import CatalogueLoad
 from creators.models.index import (
     DIMENSIONS,
@@ -29,7 +30,9 @@ __all__ = [
     "CreatorEmail",
     "CreatorIndex",
     "CreatorKind",
+    "Erasure",
     "Fact",
+    "ForgottenIdentity",
     "IndexState",
     "KnownAs",
     "MetricSnapshot",

@@ -1,0 +1,81 @@
+"""Erases creators, with everything that follows from them."""
+
+import logging
+from collections import Counter
+from collections.abc import Collection, Iterator
+from uuid import UUID
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+
+from config.kit import clock
+from creators.forgetting import blocked, forgotten
+from creators.forgetting.blocked import Key
+from creators.importing.records import folded
+from creators.importing.running import take_turns
+from creators.indexing import statistics
+from creators.models import Creator, CreatorEmail, Erasure, Fact, Post, Profile, ProfileAlias
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def forget(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
+    """Erase these creators and keep them, and the identities in `also`, out of later imports. What was erased, by table.
+
+    All of it or nothing. Imports wait meanwhile, so that none brings back what it had read before.
+    """
+    take_turns()
+    now = clock.now()
+    profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
+    erased = Counter[str](_history_erased(creator_ids))
+    new_keys = blocked.block({*_keys_of(creator_ids), *also}, now=now)
+    for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}):
+        erased.update(elsewhere)
+    erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
+    erased = +erased  # Without what there was none of.
+    if erased:
+        # Words that only they used were counted.
+        statistics.refresh_statistics()
+    if erased or new_keys:
+        Erasure.objects.create(erased_at=now, rows=dict(erased))
+        log.info("Forgotten: %s; %d identities kept out", dict(erased), new_keys)
+    return erased
+
+
+def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
+    """Every identity under which an import would find them. By a name alone only a row is kept out that tells no more."""
+    creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
+    for creator in creators:
+        profiles = list(creator.profiles.all())
+        if not profiles:
+            yield "", f"name:{folded(creator.name)}"
+        for profile in profiles:
+            yield profile.platform, profile.source_id
+            if profile.username:
+                yield profile.platform, f"@{profile.username}"
+            for alias in profile.aliases.all():
+                yield alias.platform, alias.identity
+            for name in filter(None, (creator.name, profile.display_name)):
+                yield profile.platform, f"name:{folded(name)}"
+
+
+def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
+    """The admin's history repeats names: it keeps who did something when, and no more."""
+    of_them = {
+        Creator: Creator.objects.filter(pk__in=creator_ids),
+        Profile: Profile.objects.filter(creator__in=creator_ids),
+        ProfileAlias: ProfileAlias.objects.filter(profile__creator__in=creator_ids),
+        Post: Post.objects.filter(profile__creator__in=creator_ids),
+        Fact: Fact.objects.filter(creator__in=creator_ids),
+        CreatorEmail: CreatorEmail.objects.filter(creator__in=creator_ids),
+    }
+    count = 0
+    for model, rows in of_them.items():
+        entries = LogEntry.objects.filter(
+            content_type=ContentType.objects.get_for_model(model),
+            object_id__in=[str(pk) for pk in rows.values_list("pk", flat=True)],
+        )
+        count += entries.update(object_repr="forgotten", change_message="")
+    return {"admin.LogEntry": count} if count else {}

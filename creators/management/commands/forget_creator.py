@@ -1,0 +1,73 @@
+"""`manage.py forget_creator WHO`: erase a person, and keep them out of later imports."""
+
+from argparse import ArgumentParser
+from collections import Counter
+from typing import Any, cast
+from uuid import UUID
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from creators.forgetting.erasing import forget
+from creators.handles import Handle, PlatformName
+from creators.models import Platform
+from creators.selectors import finding
+
+
+class Command(BaseCommand):
+    help = (
+        "Erase a person from catalogue, index, searches and stored answers, and block their import."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "who", nargs="+", metavar="WHO", help="a creator's id, or a platform and a username"
+        )
+        parser.add_argument(
+            "--dry-run", action="store_true", help="only say how much would be erased"
+        )
+        parser.add_argument(
+            "--no-input", action="store_true", help="do not ask whether it is meant"
+        )
+
+    def handle(self, *_: Any, who: list[str], dry_run: bool, no_input: bool, **__: Any) -> None:
+        creator_ids, also = _meant(who)
+        with transaction.atomic():
+            would = forget(creator_ids, also=also)
+            transaction.set_rollback(True)
+        self.stdout.write(_told(would))
+        if dry_run:
+            self.stdout.write("Nothing was erased.")
+            return
+        if not no_input and input("This cannot be undone. Type yes to go on: ") != "yes":
+            raise CommandError("Nothing was erased.")
+        erased = forget(creator_ids, also=also)
+        self.stdout.write(f"{erased.total():,} rows were erased.")
+
+
+def _meant(who: list[str]) -> tuple[list[UUID], list[tuple[str, str]]]:
+    """The creators, and the identity that was given: it is kept out even where nobody is called so (any more)."""
+    match who:
+        case [text]:
+            return [_by_id(text)], []
+        case [platform, username] if platform.lower() in Platform.values:
+            handle = Handle(cast(PlatformName, platform.lower()), username)
+            found = finding.profiles([handle]).get(handle)
+            return [found.creator_id] if found else [], [(handle.platform, f"@{handle.name}")]
+    raise CommandError(
+        f"Name a creator's id, or one of {', '.join(Platform.values)} and a username."
+    )
+
+
+def _by_id(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise CommandError(f"{text} is no id of a creator.") from None
+
+
+def _told(would: Counter[str]) -> str:
+    if not would:
+        return "Nobody is stored under that name or id; imports will leave them out."
+    lines = [f"  {count:>7,}  {name}" for name, count in sorted(would.items())]
+    return "\n".join([f"{would.total():,} rows name this person:", *lines])

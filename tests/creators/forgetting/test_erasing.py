@@ -1,0 +1,253 @@
+"""Somebody who asks for it is erased from everything, and does not come back with the next import."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection
+
+from config.kit import clock
+from creators import refreshing
+from creators.demo import generate
+from creators.forgetting import blocked, erasing
+from creators.importing import ImportReport, import_records
+from creators.indexing import statistics
+from creators.models import (
+    Creator,
+    CreatorEmail,
+    Erasure,
+    Fact,
+    ForgottenIdentity,
+    Post,
+    Profile,
+)
+from search.models import SearchResult
+from search.pipeline.wishes import SearchRequest
+from tests import scene
+from tests.people import Person
+from tests.search.answering import asked
+
+__all__ = ["asked"]
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 11, 20)
+WORD = "zanzi"
+"""In everything that there is of the one who is to be forgotten, and in nothing else."""
+
+
+def zanzibara() -> dict[str, Any]:
+    post = {"platform_id": "zanzipost1", "caption": "Zanzi bakes. Write to zanzi@example.com!"}
+    return {
+        "name": "Zanzibara Quill",
+        "bio": "All of zanzi",
+        "emails": ["zanzibara@example.com"],
+        "profiles": [
+            {
+                "platform": "instagram",
+                "username": "ZanziQuill",
+                "source_id": "zanzi-4711",
+                "display_name": "Zanzi Q.",
+                "followers": 1200,
+                "posts": [post],
+            },
+            {
+                "platform": "youtube",
+                "username": "zanzitube",
+                "url": "https://www.youtube.com/c/ZanziChannel",
+                "followers": 12,
+            },
+        ],
+    }
+
+
+def somebody() -> dict[str, Any]:
+    profile = {"platform": "instagram", "username": "somebody", "posts": [{"caption": "Rye!"}]}
+    return {"name": "Some Body", "profiles": [profile]}
+
+
+def brought_in(*records: dict[str, Any]) -> ImportReport:
+    return import_records(records, source="test", as_of=DAY)
+
+
+@pytest.fixture
+def them() -> Creator:
+    """Her and somebody else, indexed and analysed. Her handle has changed before."""
+    earlier = zanzibara()
+    earlier["profiles"][0]["username"] = "zanziold"
+    brought_in(earlier)
+    brought_in(zanzibara(), somebody())
+    refreshing.refresh([creator.pk for creator in Creator.objects.all()])
+    statistics.refresh_statistics()
+    scene.fact(Post.objects.get(platform_id="zanzipost1"), Fact.Kind.KEY_FACT, "Zanzi bakes")
+    return Creator.objects.get(name="Zanzibara Quill")
+
+
+def naming(word: str) -> dict[str, int]:
+    """How many rows of each table hold the word anywhere, in any case."""
+    found = {}
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        for (table,) in cursor.fetchall():
+            cursor.execute(
+                f'SELECT count(*) FROM "{table}" AS row WHERE row::text ILIKE %s', [f"%{word}%"]
+            )
+            if count := cursor.fetchone()[0]:
+                found[table] = count
+    return found
+
+
+def test_nothing_of_them_is_left_anywhere(
+    them: Creator, alice: Person, charlie: Person, asked: list[SearchRequest]
+) -> None:
+    for person in (alice, charlie):
+        person.client.get(f"/v1/creators/{them.pk}", headers={"Idempotency-Key": "k"})
+        scene.session(person.account, [scene.item(one) for one in Creator.objects.all()])
+    entry = {"object_id": str(them.pk), "object_repr": str(them), "action_flag": CHANGE}
+    kind = ContentType.objects.get_for_model(Creator)
+    LogEntry.objects.create(user=alice.user, content_type=kind, change_message="zanzi", **entry)
+    before = naming(WORD)
+    assert before.keys() >= {
+        "creators_creator",
+        "creators_profile",
+        "creators_profilealias",
+        "creators_post",
+        "creators_fact",
+        "creators_creatoremail",
+        "creators_knownas",
+        "search_searchresult",
+        "billing_idempotencyrecord",
+        "django_admin_log",
+    }
+    erased = erasing.forget([them.pk])
+    assert naming(WORD) == {}
+    assert naming(str(them.pk)).keys() <= {"django_admin_log"}
+    for table, count in before.items():
+        app, model = table.replace("django_admin_log", "admin_logentry").split("_", 1)
+        told = {name.lower(): rows for name, rows in erased.items()}
+        assert table == "creators_knownas" or told[f"{app}.{model}"] >= count
+
+
+def test_everybody_else_stays(them: Creator) -> None:
+    erasing.forget([them.pk])
+    assert Creator.objects.get().name == "Some Body"
+    assert Profile.objects.get().username == "somebody"
+    assert not CreatorEmail.objects.exists()
+
+
+def test_searches_say_how_many_they_hold_now(them: Creator, alice: Person) -> None:
+    everybody = [*Creator.objects.all(), scene.creator("A third")]
+    session = scene.session(alice.account, [scene.item(one) for one in everybody])
+    erasing.forget([them.pk])
+    first = alice.client.get(f"/v1/search/{session.pk}?limit=1").json()
+    rest = alice.client.get(f"/v1/search/{session.pk}?cursor={first['next_cursor']}").json()
+    assert first["total"] == rest["total"] == 2
+    names = [item["creator"]["name"] for page in (first, rest) for item in page["data"]]
+    assert sorted(names) == ["A third", "Some Body"]
+    assert SearchResult.objects.filter(session=session).count() == 2
+
+
+def test_a_retry_after_it_does_not_bring_them_back(them: Creator, alice: Person) -> None:
+    path, headers = f"/v1/creators/{them.pk}", {"Idempotency-Key": "k"}
+    assert alice.client.get(path, headers=headers).status_code == 200
+    erasing.forget([them.pk])
+    assert alice.client.get(path, headers=headers).status_code == 404
+
+
+# --- Coming back ----------------------------------------------------------------------------------
+
+IN_OTHER_WORDS: list[dict[str, Any]] = [
+    {"profiles": [{"platform": "instagram", "username": "zanziquill"}]},
+    {"profiles": [{"platform": "instagram", "username": "@ZANZIQUILL"}]},
+    {"profiles": [{"platform": "insta", "username": "https://instagram.com/ZanziQuill/"}]},
+    {"profiles": [{"url": "https://www.instagram.com/zanziquill/p/C0FFEE/"}]},
+    {"profiles": [{"platform": "instagram", "username": "zanziold"}]},
+    {"profiles": [{"platform": "instagram", "source_id": "zanzi-4711", "username": "new_name"}]},
+    {"profiles": [{"platform": "youtube", "username": "@ZanziTube"}]},
+    {"profiles": [{"platform": "youtube", "url": "https://youtube.com/c/zanzichannel"}]},
+    {"name": "ZANZIBARA  quill", "profiles": [{"platform": "instagram"}]},
+    {
+        "name": "Q",
+        "profiles": [
+            {"platform": "tiktok", "username": "not_seen_before"},
+            {"platform": "instagram", "username": "zanziquill"},
+        ],
+    },
+]
+
+
+@pytest.mark.parametrize("told", IN_OTHER_WORDS, ids=str)
+def test_no_import_brings_them_back(them: Creator, told: dict[str, Any]) -> None:
+    erasing.forget([them.pk])
+    report = brought_in(
+        told, {"name": "New", "profiles": [{"platform": "tiktok", "username": "new"}]}
+    )
+    assert report.rejected == {"asked to be forgotten": 1}
+    assert sorted(Creator.objects.values_list("name", flat=True)) == ["New", "Some Body"]
+    assert naming(WORD) == {}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"platform": "tiktok", "username": "zanziquill"},
+        {"platform": "instagram", "username": "zanziquill2"},
+        {"platform": "instagram", "username": "namesake", "display_name": "Zanzibara Quill"},
+    ],
+)
+def test_others_of_a_like_name_come_in(them: Creator, other: dict[str, Any]) -> None:
+    erasing.forget([them.pk])
+    assert not brought_in({"profiles": [other]}).rejected
+    assert Profile.objects.filter(username=other["username"]).exists()
+
+
+def test_the_whole_demo_catalogue_again_comes_without_them() -> None:
+    records = list(generate(anchor=DAY, creators=20, posts=40))
+    brought_in(*records)
+    gone = Creator.objects.order_by("pk")[7]
+    handles = set(gone.profiles.values_list("platform", "username"))
+    erasing.forget([gone.pk])
+    report = brought_in(*records)
+    assert report.rejected == {"asked to be forgotten": 1}
+    assert Creator.objects.count() == 19
+    assert not handles & set(Profile.objects.values_list("platform", "username"))
+
+
+def test_who_is_kept_out_cannot_be_read(them: Creator) -> None:
+    erasing.forget([them.pk])
+    rows = list(ForgottenIdentity.objects.values_list("digest", flat=True))
+    assert len(rows) == len(set(map(bytes, rows))) > 5
+    assert {len(row) for row in rows} == {32}
+    erasure = Erasure.objects.get()
+    assert erasure.rows["creators.Creator"] == 1
+    assert WORD not in str(erasure.rows).lower()
+
+
+def test_with_another_secret_key_the_list_is_of_no_use(settings: Any) -> None:
+    key = ("instagram", "@zanziquill")
+    blocked.block([key], now=clock.now())
+    assert blocked.among([key]) == {key}
+    settings.SECRET_KEY = "another"
+    assert blocked.among([key]) == set()
+
+
+def test_twice_is_once(them: Creator) -> None:
+    assert erasing.forget([them.pk])["creators.Creator"] == 1
+    counted = ForgottenIdentity.objects.count()
+    assert not erasing.forget([them.pk])
+    assert (ForgottenIdentity.objects.count(), Erasure.objects.count()) == (counted, 1)
+
+
+def test_what_fails_in_the_middle_erases_nothing(
+    them: Creator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise RuntimeError
+
+    before = naming(WORD)
+    monkeypatch.setattr(statistics, "refresh_statistics", fail)
+    with pytest.raises(RuntimeError):
+        erasing.forget([them.pk])
+    assert naming(WORD) == before
+    assert not ForgottenIdentity.objects.exists()

@@ -215,9 +215,7 @@ def _refuse(
 
 
 def _replay(payer: Payer, operation: Operation[Any, Any], response: str) -> Replay:
-    payer.noted.headers |= _credits("0", operation.nothing) | {
-        "Idempotency-Replayed": "true"
-    }
+    payer.noted.headers |= _credits("0", operation.nothing) | {"Idempotency-Replayed": "true"}
     return Replay(json.loads(response))
 
 

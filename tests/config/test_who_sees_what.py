@@ -99,7 +99,7 @@ def _invoice(alice: Person) -> Invoice:
 
 # --- What is expected -----------------------------------------------------------------------------
 
-AWAY, OK, REFUSED, MISSING, WRONG = 302, 200, 403, 404, 405
+AWAY, OK, NOTHING, REFUSED, MISSING, WRONG = 302, 200, 204, 403, 404, 405
 
 
 Statuses = tuple[int, int, int, int]
@@ -139,6 +139,7 @@ PAGES: dict[str, Route] = {
         (MISSING,) * 4, NOBODYS, address=lambda _: {"place": "x.0", "number": 0}
     ),
     "search": Route(OWN, OWN_POST, form=lambda _: {"query": "rye", "limit": 10}),
+    "search/suggest": Route((NOTHING, OK, OK, OK), NOBODYS),
     # Of another's search, whoever has its address is shown the sentence and what it costs to run it; not what was found.
     "search/<uuid:session_id>": Route(OWN, address=lambda h: {"session_id": h.session.pk}),
     "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),

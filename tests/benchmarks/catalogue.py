@@ -51,6 +51,7 @@ def database(cluster: Cluster, size: Size) -> Iterator[str]:
                 )
             )
     with _connected_to(name):
+        call_command("migrate", verbosity=0, interactive=False)
         yield cluster.url(name)
 
 

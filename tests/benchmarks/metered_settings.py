@@ -1,4 +1,4 @@
-"""The product's settings, serving one profile read."""
+"""The product's settings, with a way around the metering step."""
 
 from config.settings import *
 

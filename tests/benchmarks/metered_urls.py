@@ -1,42 +1,20 @@
-"""One profile read behind the product's authentication: metered, or, with BENCH_UNMETERED set, only run."""
+"""The product's addresses. With BENCH_UNMETERED set, what the catalogue offers is only run, and nobody is charged."""
 
 import os
 from typing import Any
 
-from django.http import HttpResponse, JsonResponse
-from django.urls import path
-from ninja import NinjaAPI
-
-from billing.authentication import ApiRequest
-from billing.metering import perform
-from billing.operations import Operation, Price
-from config import errors, urls
-from config.api import ApiKey
-from config.kit.errors import NotFound
-from creators.models import Profile
-
-IS_METERED = not os.environ.get("BENCH_UNMETERED")
-api = NinjaAPI(urls_namespace="bench", auth=ApiKey(), docs_url=None, openapi_url=None)
-api.add_exception_handler(Exception, errors.answer)
+from billing.callers import Caller
+from billing.operations import Operation
+from config import urls
+from creators import api
 
 
-def _read(asked: tuple[str, str]) -> dict[str, Any]:
-    platform, username = asked
-    profile = Profile.objects.filter(platform=platform, username=username).first()
-    if profile is None:
-        raise NotFound
-    shown = ("username", "display_name", "bio", "url", "followers", "engagement_rate")
-    return {"data": {"id": str(profile.pk)} | {name: getattr(profile, name) for name in shown}}
+def _only_run(caller: Caller, operation: Operation[Any, Any], request: Any) -> Any:
+    return operation.run(request)
 
 
-PROFILE = Operation("profiles.get", _read, Price(each="0.1"), reads=True)
+if os.environ.get("BENCH_UNMETERED"):
+    vars(api)["perform"] = _only_run
 
-
-@api.get("/v1/profiles/{platform}/{username}")
-def profile(request: ApiRequest, platform: str, username: str) -> HttpResponse:
-    asked = (platform, username)
-    found = perform(request.auth, PROFILE, asked) if IS_METERED else PROFILE.run(asked)
-    return JsonResponse(found)
-
-
-urlpatterns = [path("", api.urls), *urls.urlpatterns]
+urlpatterns = urls.urlpatterns
+handler500 = urls.handler500

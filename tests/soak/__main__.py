@@ -13,7 +13,7 @@ from pathlib import Path
 
 from config.launch.postgres import Cluster
 
-SECONDS = min(int(os.environ.get("SOAK_SECONDS", "120")), 170)
+SECONDS = min(int(os.environ.get("SOAK_SECONDS", "100")), 120)
 CREATORS, POSTS = 60, 600
 LOG_SHOWN = 20_000
 """Characters of what the processes said, where something went wrong."""

@@ -1,5 +1,6 @@
 """The web and the worker process of one Kindred, which can be killed."""
 
+import itertools
 import os
 import random
 import socket
@@ -90,8 +91,8 @@ class House:
 
 def disturb(house: House, *, until: float) -> None:
     """Kill one of the two every few seconds; the web twice as often. `until` is of time.monotonic."""
-    chance = random.Random(1)
+    chance, names = random.Random(1), itertools.cycle(["web", "worker", "web"])
     while (left := until - time.monotonic()) > 0:
         time.sleep(min(left, chance.uniform(4, 9)))
         if time.monotonic() < until:
-            house.kill_and_restart(chance.choice(["web", "web", "worker"]))
+            house.kill_and_restart(next(names))

@@ -20,7 +20,7 @@ WRITTEN: Final = (*COLUMNS, "credits", "api_key_name")
 CSV_COLUMNS: Final = (*WRITTEN, "document")
 """Of an invoice or a credit note only the kind and the document are filled in."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
-_ACTIVE: Final = ("=", "+", "-", "@", "\t", "\r", "'")
+_ACTIVE: Final = (*"=+-@＝＋－＠\t\r\n", "'")
 """What makes a spreadsheet take text for a formula; and the mark that keeps it from that."""
 
 Entry = dict[str, Any]

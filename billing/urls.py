@@ -14,6 +14,11 @@ urlpatterns = [
         invoices.account_invoice_pdf,
         name="account_invoice_pdf",
     ),
+    path(
+        "account/credit-notes/<slug:number>.pdf",
+        invoices.credit_note_pdf,
+        name="account_credit_note",
+    ),
     path("account/invoices/<slug:number>", invoices.account_invoice, name="account_invoice"),
     path("account/keys", keys.account_keys, name="account_keys"),
     path("account/keys/<int:key_id>", keys.change_key, name="account_key"),

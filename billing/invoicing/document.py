@@ -1,6 +1,7 @@
-"""The invoice on paper. Made from the invoice alone, so that its bytes are the same whenever it is made."""
+"""Invoices and credit notes on paper. Made from themselves alone, so that the bytes are the same whenever it is done."""
 
 from collections.abc import Sequence
+from datetime import date, datetime
 from typing import Final
 
 from django.conf import settings
@@ -9,7 +10,7 @@ from fpdf.bidi import BidiParagraph
 from fpdf.enums import Align, TableBordersLayout, YPos
 from fpdf.fonts import FontFace
 
-from billing.models import Invoice
+from billing.models import CreditNote, Invoice
 from billing.templatetags.money import dollars, of_cents
 from config.kit.text import one_line
 
@@ -27,14 +28,32 @@ LONGEST: Final = 400
 
 def render(invoice: Invoice) -> bytes:
     """A PDF file."""
-    sheet = Sheet(invoice)
-    sheet.head()
+    sheet = Sheet(f"Invoice {invoice.number}", invoice, issued_at=invoice.issued_at)
+    sheet.head(f"Issued on {day(invoice.issued_at)}. Due on {day(invoice.due_on)}.")
     sheet.parties()
     sheet.lines()
-    sheet.totals()
+    sheet.totals(subtotal=invoice.subtotal_cents, tax=invoice.tax_cents, total=invoice.total_cents)
     sheet.how_to_pay()
     sheet.proof()
     return bytes(sheet.output())
+
+
+def render_credit_note(note: CreditNote) -> bytes:
+    """A PDF file, which names the parties as its invoice does."""
+    invoice, entry = note.invoice, note.entry
+    sheet = Sheet(f"Credit note {note.number}", invoice, issued_at=note.issued_at)
+    sheet.head(
+        f"Issued on {day(note.issued_at)}, for invoice {invoice.number} of {day(invoice.issued_at)}."
+    )
+    sheet.parties()
+    sheet.reason(entry.reason)
+    sheet.totals(subtotal=note.net_cents, tax=note.tax_cents, total=note.total_cents)
+    sheet.remark(f"Entry {entry.number:,} of the ledger of account {invoice.account_id}.")
+    return bytes(sheet.output())
+
+
+def day(moment: date) -> str:
+    return f"{moment:%-d %B %Y}"
 
 
 def shorten(text: str) -> str:
@@ -49,15 +68,15 @@ def printable(text: str) -> str:
 
 
 class Sheet(FPDF):
-    """A4, with the invoice's number at the foot of every page."""
+    """A4, with the document's name at the foot of every page."""
 
-    def __init__(self, invoice: Invoice) -> None:
+    def __init__(self, name: str, invoice: Invoice, *, issued_at: datetime) -> None:
         super().__init__(format="A4")
-        self.invoice = invoice
-        self.set_title(f"Invoice {invoice.number}")
+        self.name, self.invoice = name, invoice
+        self.set_title(name)
         self.set_author(invoice.seller_name)
         self.set_lang("en")
-        self.set_creation_date(invoice.issued_at)
+        self.set_creation_date(issued_at)
         self.alias_nb_pages(PAGES)
         self.set_margins(20, 20)
         self.set_auto_page_break(True, margin=24)
@@ -69,14 +88,13 @@ class Sheet(FPDF):
     def footer(self) -> None:
         self.set_y(-16)
         self._ink(8, faint=True)
-        self.cell(text=f"Invoice {self.invoice.number}, page {self.page_no()} of {PAGES}")
+        self.cell(text=f"{self.name}, page {self.page_no()} of {PAGES}")
 
-    def head(self) -> None:
-        invoice = self.invoice
+    def head(self, dates: str) -> None:
         self._ink(18, bold=True)
-        self._say(f"Invoice {invoice.number}")
+        self._say(self.name)
         self._ink()
-        self._say(f"Issued on {invoice.issued_at:%-d %B %Y}. Due on {invoice.due_on:%-d %B %Y}.")
+        self._say(dates)
         self.ln(8)
 
     def parties(self) -> None:
@@ -110,14 +128,19 @@ class Sheet(FPDF):
         self._table(rows, widths_mm=(90, 20, 24, 36), heads=1)
         self.ln(3)
 
-    def totals(self) -> None:
-        invoice = self.invoice
+    def reason(self, text: str) -> None:
+        self._ink()
+        self._say(text)
+        self.ln(6)
+
+    def totals(self, *, subtotal: int, tax: int, total: int) -> None:
+        """In cents."""
         rows = [
-            ("Subtotal", of_cents(invoice.subtotal_cents)),
-            (f"Tax, {invoice.tax_rate.normalize():f} %", of_cents(invoice.tax_cents)),
+            ("Subtotal", of_cents(subtotal)),
+            (f"Tax, {self.invoice.tax_rate.normalize():f} %", of_cents(tax)),
         ]
         self._table(rows, widths_mm=(134, 36))
-        self._table([("Total", of_cents(invoice.total_cents))], widths_mm=(134, 36), bold=True)
+        self._table([("Total", of_cents(total))], widths_mm=(134, 36), bold=True)
         self.ln(6)
 
     def how_to_pay(self) -> None:
@@ -133,13 +156,17 @@ class Sheet(FPDF):
     def proof(self) -> None:
         """What verify_ledger finds again in an export of the account's ledger."""
         invoice = self.invoice
-        self._ink(8, faint=True)
-        self._say(
+        self.remark(
             f"Entries {invoice.first_entry:,} to {invoice.last_entry:,} of the ledger of account {invoice.account_id}. "
-            "An export of the ledger proves this invoice:"
+            "An export of the ledger proves this invoice:",
+            f"chain head {invoice.chain_head_hex}",
+            f"digest {invoice.digest_hex}",
         )
-        self._say(f"chain head {invoice.chain_head_hex}")
-        self._say(f"digest {invoice.digest_hex}")
+
+    def remark(self, *lines: str) -> None:
+        self._ink(8, faint=True)
+        for line in lines:
+            self._say(line)
 
     # --- Drawing --------------------------------------------------------------------------------------
 

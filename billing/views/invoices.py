@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from billing.authentication import owner_membership
-from billing.models import Account, Invoice, Membership
+from billing.models import Account, CreditNote, Invoice, Membership
 from billing.tiers import Terms
 from billing.views.members import owner_of_what_was_shown
 from config.kit.text import one_line
@@ -108,16 +108,35 @@ def account_invoice_pdf(request: HttpRequest, number: str) -> HttpResponse:
     return invoice_file(invoice)
 
 
+@login_required
+@require_safe
+def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
+    account = owner_membership(request).account
+    own = CreditNote.objects.select_related("invoice", "entry").filter(invoice__account=account)
+    return credit_note_file(get_object_or_404(own, number=number))
+
+
 def invoice_file(invoice: Invoice) -> HttpResponse:
     """A download. Whoever calls has seen to it that the reader may have it."""
     # What draws it takes long to import, and most processes never do.
     from billing.invoicing import document
 
+    return _file(invoice.number, document.render(invoice))
+
+
+def credit_note_file(note: CreditNote) -> HttpResponse:
+    """The same of a credit note."""
+    from billing.invoicing import document
+
+    return _file(note.number, document.render_credit_note(note))
+
+
+def _file(name: str, content: bytes) -> HttpResponse:
     headers = {
-        "Content-Disposition": f'attachment; filename="{invoice.number}.pdf"',
+        "Content-Disposition": f'attachment; filename="{name}.pdf"',
         "Cache-Control": "private, no-cache",
     }
-    return HttpResponse(document.render(invoice), "application/pdf", headers=headers)
+    return HttpResponse(content, "application/pdf", headers=headers)
 
 
 def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:

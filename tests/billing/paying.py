@@ -1,4 +1,4 @@
-"""Short ways of tests to be paid."""
+"""Short ways of tests to an invoice, and to be paid."""
 
 from itertools import count
 
@@ -6,6 +6,7 @@ from billing.invoicing import crediting, issuing, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Account, CreditNote, Invoice, Payment
 from config.kit import clock
+from tests.billing.shop import allow, buy
 from tests.people import Person
 
 _references = count(1)
@@ -44,3 +45,18 @@ def credit(invoice: Invoice, cents: int, *, before: int = 0) -> CreditNote:
         reason="was empty",
         author="root",
     )
+
+
+def invoiced(person: Person, *, cents: int = 6) -> Invoice:
+    """An invoice over so many cents, a multiple of three."""
+    allow(person, threshold=cents)
+    for _ in range(cents // 3):
+        assert buy(person.client, get=1).status_code == 200
+    (invoice,) = issue(person)
+    return invoice
+
+
+def state(invoice: Invoice) -> tuple[str, int]:
+    """Its status and what is open, as the database has it now."""
+    invoice.refresh_from_db()
+    return invoice.status, invoice.open_cents

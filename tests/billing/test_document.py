@@ -15,7 +15,7 @@ from billing import services
 from billing.invoicing import document
 from billing.models import Account, Invoice
 from config.kit import clock
-from tests.billing.paying import issue
+from tests.billing.paying import credit, issue
 from tests.billing.pdf_text import pages
 from tests.billing.shop import allow, buy, look
 from tests.people import Person
@@ -115,6 +115,24 @@ print(hashlib.sha256(document.render(invoice)).hexdigest())
         env={"DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONHASHSEED": "7"},
     )
     assert elsewhere.stdout.strip() == hashlib.sha256(made).hexdigest()
+
+
+def test_a_credit_note_says_what_of_which_invoice_is_taken_back_and_why(
+    alice: Person, settings: Settings
+) -> None:
+    settings.TAX_RATE = Decimal(50)
+    invoice = invoice_of(alice, legal_name="Alice Ltd")
+    note = credit(invoice, 2)
+    (page,) = pages(document.render_credit_note(note))
+    said = page.splitlines()
+    assert said[:2] == [
+        "Credit note CN-000001",
+        "Issued on 20 November 2026, for invoice INV-000001 of 20 November 2026.",
+    ]
+    told = said[said.index("was empty") :]
+    assert told[1:7] == [*("Subtotal", "$0.02"), *("Tax, 50 %", "$0.01"), *("Total", "$0.03")]
+    assert told[7] == f"Entry 3 of the ledger of account {alice.account.pk}."
+    assert document.render_credit_note(note) == document.render_credit_note(note)
 
 
 @pytest.mark.parametrize(

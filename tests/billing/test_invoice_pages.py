@@ -63,9 +63,18 @@ def test_what_was_paid_and_credited_is_shown(alice: Person, invoice: Invoice) ->
     assert "You have $0.05 of credit" in page
     assert "B-77" in page
     shown = alice.browser.get(f"{LIST}/INV-000001").text
-    assert "Credit note CN-000001" in shown
+    assert "CN-000001" in shown
     assert "was empty" in shown
     assert "How to pay" not in shown
+
+
+def test_a_credit_note_is_a_download_for_owners_of_the_account(
+    alice: Person, bob: Person, charlie: Person, invoice: Invoice
+) -> None:
+    credit(invoice, 2)
+    path = "/account/credit-notes/CN-000001.pdf"
+    assert "CN-000001" in pages(alice.browser.get(path).content)[0]
+    assert [who.browser.get(path).status_code for who in (bob, charlie)] == [403, 404]
 
 
 DETAILS = {

@@ -1,4 +1,4 @@
-"""Invoices, as the ledger makes them due; and the money that settles them."""
+"""Invoices, as the ledger makes them due."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -11,11 +11,11 @@ from django_q.models import OrmQ
 from pytest_django import Settings
 
 from billing import services, tasks
-from billing.invoicing import crediting, issuing, payments
+from billing.invoicing import issuing
 from billing.ledger import checking
-from billing.models import Account, CreditNote, Invoice, LedgerEntry, Payment, Tier
+from billing.models import Account, Invoice, LedgerEntry, Tier
 from config.kit import clock
-from tests.billing.paying import account_of, credit, issue, pay
+from tests.billing.paying import account_of, credit, invoiced, issue, pay
 from tests.billing.shop import allow, buy, look
 from tests.people import Person
 
@@ -33,21 +33,6 @@ def _sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def lines(invoice: Invoice) -> list[tuple[Any, ...]]:
     return list(invoice.lines.values_list("kind", "operation", "calls", "units", "amount_micros"))
-
-
-def invoiced(person: Person, *, cents: int = 6) -> Invoice:
-    """An invoice over so many cents, a multiple of three."""
-    allow(person, threshold=cents)
-    for _ in range(cents // 3):
-        assert buy(person.client, get=1).status_code == 200
-    (invoice,) = issue(person)
-    return invoice
-
-
-def state(invoice: Invoice) -> tuple[str, int]:
-    """Its status and what is open, as the database has it now."""
-    invoice.refresh_from_db()
-    return invoice.status, invoice.open_cents
 
 
 # --- The threshold --------------------------------------------------------------------------------
@@ -283,220 +268,3 @@ def test_an_account_that_cannot_be_invoiced_keeps_no_other_from_it(
     tasks.sweep()
     assert [i.account for i in Invoice.objects.all()] == [charlie.account]
     Account.objects.filter(pk=alice.account.pk).update(due_numbers=[1])
-
-
-# --- Payments -------------------------------------------------------------------------------------
-
-
-def test_a_payment_in_parts_leaves_the_invoice_open(alice: Person) -> None:
-    invoice = invoiced(alice)
-    assert state(invoice) == ("open", 6)
-    pay(alice, 2)
-    assert state(invoice) == ("partially_paid", 4)
-    pay(alice, 4, invoice=invoice)
-    assert state(invoice) == ("paid", 0)
-    account = account_of(alice)
-    assert (account.unpaid_micros, account.lifetime_spend_micros) == (0, 60_000)
-
-
-@pytest.fixture
-def three(alice: Person) -> list[Invoice]:
-    """Invoices over 3, 6 and 9 cents."""
-    return [invoiced(alice, cents=cents) for cents in (3, 6, 9)]
-
-
-def test_a_payment_for_the_account_settles_the_oldest_first(
-    alice: Person, three: list[Invoice]
-) -> None:
-    pay(alice, 5)
-    assert [state(i) for i in three] == [("paid", 0), ("partially_paid", 4), ("open", 9)]
-
-
-def test_a_payment_for_an_invoice_settles_that_first_and_then_the_oldest(
-    alice: Person, three: list[Invoice]
-) -> None:
-    pay(alice, 8, invoice=three[1])
-    assert [state(i) for i in three] == [("partially_paid", 1), ("paid", 0), ("open", 9)]
-    assert account_of(alice).unpaid_micros == 100_000
-
-
-def test_what_is_paid_too_much_is_credit_that_settles_the_next_invoice(alice: Person) -> None:
-    invoice = invoiced(alice)
-    pay(alice, 10, invoice=invoice)
-    assert account_of(alice).unpaid_micros == -40_000
-    assert state(invoiced(alice, cents=9)) == ("partially_paid", 5)
-
-
-def test_credit_lengthens_what_may_be_spent(alice: Person) -> None:
-    allow(alice, threshold=3)
-    pay(alice, 3)
-    statuses = [buy(alice.client, get=1).status_code for _ in range(4)]
-    assert statuses == [200, 200, 200, 402]
-
-
-def test_a_payment_recorded_twice_is_once(alice: Person, charlie: Person) -> None:
-    invoice = invoiced(alice)
-    first, again = (pay(alice, 2, reference="B-1", invoice=invoice) for _ in range(2))
-    assert (again.pk, state(invoice)) == (first.pk, ("partially_paid", 4))
-    assert account_of(alice).lifetime_spend_micros == 20_000
-    for person, cents in ((charlie, 2), (alice, 3)):
-        with pytest.raises(payments.ReferenceTaken):
-            pay(person, cents, reference="B-1")
-
-
-def test_a_payment_is_for_an_invoice_of_the_same_account(alice: Person, charlie: Person) -> None:
-    with pytest.raises(payments.NotTheirInvoice):
-        pay(charlie, 2, invoice=invoiced(alice))
-    assert not Payment.objects.exists()
-
-
-def test_money_that_goes_back_opens_what_it_had_settled(
-    alice: Person, three: list[Invoice]
-) -> None:
-    pay(alice, 18)
-    pay(alice, -7)
-    assert [state(i) for i in three] == [("paid", 0), ("paid", 0), ("partially_paid", 7)]
-    pay(alice, -11)
-    assert [state(i)[0] for i in three] == ["open"] * 3
-    account = account_of(alice)
-    assert (account.unpaid_micros, account.lifetime_spend_micros) == (180_000, 0)
-
-
-# --- Tiers ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("start", "dollars", "tier"),
-    [
-        (Tier.FREE, "0.01", Tier.TIER_1),
-        (Tier.FREE, "499.99", Tier.TIER_1),
-        (Tier.FREE, "500", Tier.TIER_2),
-        (Tier.FREE, "1999.99", Tier.TIER_2),
-        (Tier.FREE, "2000", Tier.TIER_3),
-        (Tier.TIER_2, "5", Tier.TIER_2),
-        (Tier.TIER_3, "500", Tier.TIER_3),
-        (Tier.ENTERPRISE, "5000", Tier.ENTERPRISE),
-    ],
-)
-def test_a_payment_climbs_as_far_as_the_lifetime_spend_reaches(
-    alice: Person, start: str, dollars: str, tier: str
-) -> None:
-    allow(alice)
-    Account.objects.update(tier=start)
-    pay(alice, int(Decimal(dollars) * 100))
-    assert account_of(alice).tier == tier
-
-
-def test_lifetime_spend_adds_up_over_payments_and_a_tier_never_goes_down(alice: Person) -> None:
-    Account.objects.update(tier=Tier.FREE)
-    tiers = []
-    for cents in (100, 49_800, 100, 150_000, -100_000, -100_000):
-        pay(alice, cents)
-        tiers.append(account_of(alice).tier)
-    assert tiers == ["tier_1", "tier_1", "tier_2", "tier_3", "tier_3", "tier_3"]
-    assert account_of(alice).lifetime_spend_micros == 0
-
-
-def test_a_first_payment_is_a_way_to_pay(alice: Person) -> None:
-    allow(alice, threshold=3)
-    Account.objects.update(may_be_invoiced=False)
-    buy(alice.client, get=1)
-    assert buy(alice.client, get=1).json()["error"]["reason_code"] == "NO_PAYMENT_METHOD"
-    pay(alice, 3)
-    assert [buy(alice.client, get=1).status_code for _ in range(3)] == [200, 200, 402]
-    assert buy(alice.client, get=1).json()["error"]["reason_code"] == "PAYMENT_FAILED"
-
-
-# --- Credit notes ---------------------------------------------------------------------------------
-
-
-def test_a_credit_note_lowers_what_is_unpaid_once(alice: Person) -> None:
-    invoice = invoiced(alice)
-    note = credit(invoice, 2)
-    assert (note.number, note.total_cents) == ("CN-000001", 2)
-    assert (note.entry.amount_micros, note.entry.author) == (-20_000, "root")
-    assert state(invoice) == ("partially_paid", 4)
-    account = account_of(alice)
-    assert (account.unpaid_micros, account.uninvoiced_micros) == (40_000, 0)
-
-
-def test_the_next_invoice_shows_the_correction_and_that_it_was_credited(alice: Person) -> None:
-    credit(invoiced(alice), 2)
-    second = invoiced(alice)
-    assert second.total_cents == 6
-    assert list(second.lines.values_list("kind", "text", "amount_micros")) == [
-        ("usage", "", 60_000),
-        ("correction", "was empty", -20_000),
-        ("credited", "CN-000001", 20_000),
-    ]
-
-
-def test_a_wholly_credited_invoice_is_owed_no_more_and_leaves_no_tax(
-    alice: Person, settings: Settings
-) -> None:
-    settings.TAX_RATE = Decimal(19)
-    invoice = invoiced(alice)
-    assert (invoice.tax_cents, invoice.total_cents) == (1, 7)
-    taxes = [credit(invoice, 2, before=before).tax_cents for before in (0, 2, 4)]
-    assert sum(taxes) == 1
-    assert state(invoice) == ("credited", 0)
-    assert account_of(alice).unpaid_micros == 0
-
-
-def test_crediting_a_paid_invoice_becomes_credit(alice: Person) -> None:
-    invoice = invoiced(alice)
-    pay(alice, 6)
-    credit(invoice, 2)
-    assert state(invoice) == ("paid", 0)
-    assert account_of(alice).unpaid_micros == -20_000
-    assert state(invoiced(alice, cents=3)) == ("partially_paid", 1)
-
-
-def test_an_invoice_is_credited_up_to_its_subtotal(alice: Person) -> None:
-    invoice = invoiced(alice)
-    credit(invoice, 5)
-    with pytest.raises(crediting.TooMuch):
-        credit(invoice, 2, before=5)
-    assert CreditNote.objects.count() == 1
-
-
-def test_a_credit_note_asked_for_twice_is_made_once(alice: Person) -> None:
-    invoice = invoiced(alice)
-    credit(invoice, 2)
-    with pytest.raises(crediting.Changed):
-        credit(invoice, 2)
-    assert CreditNote.objects.count() == 1
-
-
-# --- What staff hold ------------------------------------------------------------------------------
-
-HOLDS = {
-    "BILLING_SUSPENDED": "contact_support",
-    "DISPUTE_OPENED": "contact_support",
-    "PAYMENT_ACTION_REQUIRED": "complete_authentication",
-    "SUBSCRIPTION_REQUIRED": "upgrade_plan",
-    "BUNDLE_EXHAUSTED": "upgrade_plan",
-    "NO_BUNDLE_CONFIGURED": "reconnect_connection",
-}
-
-
-@pytest.mark.parametrize("reason", HOLDS)
-@pytest.mark.parametrize("name", ["read", "posts", "work"])
-def test_a_held_account_gets_nothing_that_costs(alice: Person, reason: str, name: str) -> None:
-    Account.objects.update(billing_hold=reason)
-    for response in (buy(alice.client, name), buy(alice.client, name, key="k")):
-        error = response.json()["error"]
-        assert (response.status_code, error["code"]) == (402, "payment_required")
-        assert (error["reason_code"], error["next_step"]) == (reason, HOLDS[reason])
-    assert not LedgerEntry.objects.exists()
-
-
-def test_a_held_account_gets_what_is_free_and_what_it_paid_for(alice: Person) -> None:
-    first = buy(alice.client, key="k", get=1)
-    Account.objects.update(billing_hold="BILLING_SUSPENDED")
-    assert look(alice.client, "gift").status_code == 200
-    assert buy(alice.client, "gift", key="g").status_code == 200
-    again = buy(alice.client, key="k", get=1)
-    assert (again.status_code, again.content) == (200, first.content)
-    Account.objects.update(billing_hold="")
-    assert buy(alice.client).status_code == 200

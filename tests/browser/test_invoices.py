@@ -39,7 +39,7 @@ def test_an_owner_reads_an_invoice_and_downloads_it(desk: Watched, dora: User) -
     expect(row).to_contain_text("Partially paid")
     row.get_by_role("link", name="INV-000001", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Invoice INV-000001")
-    expect(page.get_by_text("Credit note CN-000001")).to_be_visible()
+    expect(page.get_by_role("link", name="CN-000001")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the PDF").click()
     assert download.value.suggested_filename == "INV-000001.pdf"

@@ -24,7 +24,7 @@ from search.models import SearchSession
 from search.pipeline.wishes import SearchRequest
 from tests import scene
 from tests.billing.mail import confirm, invited
-from tests.billing.paying import issue, pay
+from tests.billing.paying import credit, issue, pay
 from tests.good_requests import Shelf, described, good, shelf
 from tests.people import Person
 from tests.search.answering import asked
@@ -93,6 +93,7 @@ def _invoice(alice: Person) -> Invoice:
     )
     (invoice,) = issue(alice)
     pay(alice, 1, invoice=invoice, reference=f"{OWNERS} transfer")
+    credit(invoice, 1)
     accounts.update(threshold_micros=10**9)
     return invoice
 
@@ -158,6 +159,9 @@ PAGES: dict[str, Route] = {
     ),
     "account/invoices/<slug:number>.pdf": Route(
         THAT_OF_OWNERS, address=lambda h: {"number": h.invoice.number}
+    ),
+    "account/credit-notes/<slug:number>.pdf": Route(
+        THAT_OF_OWNERS, address=lambda h: {"number": h.invoice.credit_notes.get().number}
     ),
     "account/keys": Route(OF_OWNERS, (AWAY, OK, REFUSED, OK), form=lambda _: {"name": "new"}),
     "account/keys/<int:key_id>": Route(

@@ -1,0 +1,131 @@
+"""Credit notes: made on an invoice's page, never edited."""
+
+from decimal import Decimal
+from typing import Any, Final
+
+from django import forms
+from django.contrib import admin, messages
+from django.db.models import Sum
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from unfold.admin import ModelAdmin
+from unfold.contrib.filters.admin import RangeDateFilter
+from unfold.decorators import action, display
+from unfold.widgets import UnfoldAdminTextareaWidget
+
+from billing.admin.documents import MoneyField, ReadOnly, found
+from billing.invoicing import crediting
+from billing.models import CreditNote, Invoice
+from billing.templatetags.money import of_cents
+from billing.views.invoices import credit_note_file
+
+
+class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]
+    """`credited_before` is what the invoice's page showed, so that a form that is sent twice acts once."""
+
+    net_cents = MoneyField(
+        label="Amount before tax, in US dollars",
+        min_value=Decimal("0.01"),
+        help_text="Its share of the tax is credited with it.",
+    )
+    reason = forms.CharField(
+        widget=UnfoldAdminTextareaWidget,
+        max_length=1000,
+        help_text="The customer reads it in the ledger and on the next invoice.",
+    )
+    credited_before = forms.IntegerField(widget=forms.HiddenInput)
+
+    class Meta:
+        model = CreditNote
+        fields = ("invoice", "net_cents")
+        widgets = {"invoice": forms.HiddenInput}
+
+
+def credited_net(invoice: Invoice) -> int:
+    """In cents, before tax."""
+    cents: int = invoice.credit_notes.aggregate(cents=Sum("net_cents", default=0))["cents"]
+    return cents
+
+
+@admin.register(CreditNote)
+class CreditNoteAdmin(ReadOnly, ModelAdmin):
+    """Made on an invoice's page."""
+
+    form = CreditNoteForm
+    list_display = ["number", "issued_at", "invoice", "total", "reason", "author"]
+    list_filter = [("issued_at", RangeDateFilter)]
+    list_select_related = ["invoice", "entry"]
+    search_fields = ["number", "invoice__number", "invoice__account__name"]
+    ordering = ["-serial"]
+    show_full_result_count = False
+    actions_detail = ["pdf"]
+
+    def get_fields(self, request: HttpRequest, obj: CreditNote | None = None) -> list[str]:
+        if obj is None:
+            return ["net_cents", "reason", "invoice", "credited_before"]
+        said = ["net", "tax", "total", "reason", "author", "entry"]
+        return ["number", "issued_at", "invoice", *said]
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm("billing.add_creditnote")
+
+    @display(description="before tax")
+    def net(self, note: CreditNote) -> str:
+        return of_cents(note.net_cents)
+
+    @display(description="tax")
+    def tax(self, note: CreditNote) -> str:
+        return of_cents(note.tax_cents)
+
+    @display(description="total")
+    def total(self, note: CreditNote) -> str:
+        return of_cents(note.total_cents)
+
+    @display(description="reason")
+    def reason(self, note: CreditNote) -> str:
+        return note.entry.reason
+
+    @display(description="by")
+    def author(self, note: CreditNote) -> str:
+        return note.entry.author
+
+    @action(description="PDF", icon="picture_as_pdf", permissions=["view"])
+    def pdf(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        return credit_note_file(found(self, request, object_id))
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        asked = request.GET.get("invoice", "")
+        invoice = Invoice.objects.filter(pk=asked).first() if asked.isdecimal() else None
+        if invoice is None:
+            self.message_user(request, "Credit an invoice on its own page.", messages.WARNING)
+            return redirect("admin:billing_invoice_changelist")
+        left = invoice.subtotal_cents - credited_net(invoice)
+        title = f"Credit {invoice}: up to {of_cents(left)} before tax"
+        try:
+            return super().add_view(request, form_url, {"title": title})
+        except (crediting.TooMuch, crediting.Changed) as refusal:
+            self.message_user(request, REFUSALS[type(refusal)], messages.ERROR)
+            return redirect(request.get_full_path())
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        invoice = Invoice.objects.get(pk=request.GET["invoice"])
+        return {"invoice": invoice.pk, "credited_before": credited_net(invoice)}
+
+    def save_model(self, request: HttpRequest, obj: CreditNote, form: Any, change: bool) -> None:
+        given = form.cleaned_data
+        made = crediting.credit(
+            given["invoice"],
+            net_cents=given["net_cents"],
+            credited_before_cents=given["credited_before"],
+            reason=given["reason"],
+            author=request.user.get_username(),
+        )
+        obj.pk, obj.number = made.pk, made.number
+
+
+REFUSALS: Final = {
+    crediting.TooMuch: "That is more than is left of this invoice. Nothing was credited.",
+    crediting.Changed: "This invoice was credited meanwhile: look again before you credit more.",
+}

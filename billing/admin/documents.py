@@ -1,0 +1,44 @@
+"""What staff's pages of invoices, payments and credit notes share."""
+
+from typing import Any, Final
+
+from django import forms
+from django.http import Http404, HttpRequest
+from unfold.admin import ModelAdmin
+from unfold.widgets import UnfoldAdminDecimalFieldWidget
+
+CENTS: Final = 100
+
+
+class ReadOnly:
+    """Shown, never edited."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class MoneyField(forms.DecimalField):
+    """Dollars on the page, cents behind it."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            max_digits=12, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget, **options
+        )
+
+    def clean(self, value: Any) -> int | None:
+        amount = super().clean(value)
+        return None if amount is None else int(amount * CENTS)
+
+
+def found(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:
+    """The row whose page it is. Raises Http404."""
+    row = of.get_object(request, object_id)
+    if row is None:
+        raise Http404
+    return row

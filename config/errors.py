@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 
 API_PATHS = ("/v1", "/health", "/openapi.json")
 RETRY_S = 5
+ATTEMPTS_RETRY_S = 60
 
 
 class BadRequest(KindredError):
@@ -229,3 +230,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
     """`handler404`: programs are spared the page."""
     return respond(request, from_status(HTTPStatus.NOT_FOUND))
+
+
+def too_many_attempts(request: HttpRequest) -> HttpResponse:
+    """`handler429`, which allauth asks for: most of its limits are of a minute."""
+    return respond(request, TooManyRequests(headers={"Retry-After": str(ATTEMPTS_RETRY_S)}))

@@ -8,7 +8,7 @@ from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.cache import get_max_age
+from django.utils.cache import add_never_cache_headers, get_max_age
 
 from billing import authentication, blocking
 from config import errors
@@ -47,6 +47,18 @@ def note_plan(get_response: GetResponse) -> GetResponse:
         is_for_all = errors.is_api(request) or get_max_age(response)
         if not is_fault and not is_for_all and request.user.is_authenticated:
             authentication.current_membership(request)
+        return response
+
+    return middleware
+
+
+def keep_nowhere(get_response: GetResponse) -> GetResponse:
+    """Pages around signing in show things once (recovery codes, a secret to scan); no browser or proxy keeps them."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.path_info.startswith("/accounts/"):
+            add_never_cache_headers(response)
         return response
 
     return middleware

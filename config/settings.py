@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "config.middleware.note_plan",
+    "config.middleware.keep_nowhere",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -114,6 +115,15 @@ if env.text("KINDRED_PROCESS") == "web":
         "timeout": 3,
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# In the database, so that attempts to sign in are counted once for all web processes. Past the most entries, those that
+# have expired go, and only then others.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "config_cache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
 
 # --- People who sign in -------------------------------------------------------------------------------------------
 

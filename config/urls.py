@@ -26,4 +26,5 @@ urlpatterns = [
 ]
 
 handler404 = errors.page_not_found
+handler429 = errors.too_many_attempts
 handler500 = errors.server_error

@@ -47,7 +47,9 @@ def server(
     try:
         address = f"http://127.0.0.1:{port}"
         _wait(address)
-        yield address, psutil.Process(child.pid).children()[0]
+        worker = psutil.Process(child.pid).children()[0]
+        _settle(worker)
+        yield address, worker
     finally:
         child.terminate()
         child.wait(30)
@@ -62,3 +64,14 @@ def _wait(address: str) -> None:
         else:
             return
     raise TimeoutError("the web server does not answer")
+
+
+def _settle(worker: psutil.Process) -> None:
+    """Until the worker has been idle for longer than it waits before it loads model and gazetteer on the side."""
+    busy_at = time.monotonic()
+    for _ in range(240):
+        if worker.cpu_percent(0.25) > 5:
+            busy_at = time.monotonic()
+        elif time.monotonic() - busy_at > 3:
+            return
+    raise TimeoutError("the web server does not come to rest")

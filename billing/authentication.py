@@ -1,5 +1,6 @@
 """From a request to its caller."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from billing.members import OwnersOnly
 from billing.models import Account, ApiKey, Membership
 from billing.tiers import Terms
 from config.kit import clock, notes
+from config.kit.errors import Unprocessable
 
 LAST_USED_GRAIN = timedelta(minutes=1)
 """How exactly a key's last use is kept, so that a busy key is not a row written at every request."""
@@ -140,8 +142,30 @@ def choose(request: HttpRequest, account: Account) -> None:
 
 def by_session(request: HttpRequest) -> Caller:
     """The current account of whoever is signed in, or nobody."""
+    return _acting(request) if request.user.is_authenticated else NOBODY
+
+
+def by_form(request: HttpRequest) -> Caller:
+    """The same, from a form that spends: once under its key, and for the account that it was shown to.
+
+    Raises SwitchedMeanwhile where that is another one by now.
+    """
     if not request.user.is_authenticated:
         return NOBODY
+    refuse_another_account(request, current_membership(request))
+    return replace(_acting(request), retry=retries.read_form(request))
+
+
+def _acting(request: HttpRequest) -> AccountCaller:
     account = current_membership(request).account
-    retry = retries.read_form(request)
-    return AccountCaller(account.pk, Terms.of(account), notes.of(request), retry=retry)
+    return AccountCaller(account.pk, Terms.of(account), notes.of(request))
+
+
+class SwitchedMeanwhile(Unprocessable):
+    default_message = "You have switched to another account since this page was opened. Nothing was done; check the account, then press again."
+
+
+def refuse_another_account(request: HttpRequest, membership: Membership) -> None:
+    """Raises SwitchedMeanwhile where the form was shown to another account than it would act for."""
+    if request.POST.get("account", str(membership.account_id)) != str(membership.account_id):
+        raise SwitchedMeanwhile

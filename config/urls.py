@@ -10,7 +10,9 @@ from config.api import routes
 # Staff come in through the same door as everybody: its limits of attempts are not Django's admin's.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+# Looked through from the top at every request: what is asked most comes first.
 urlpatterns = [
+    *routes,
     path("", views.front, name="front"),
     path("pricing", views.pricing, name="pricing"),
     path("theme", views.theme, name="theme"),
@@ -22,7 +24,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("openapi.json", openapi.document, name="openapi"),
-    *routes,
 ]
 
 handler404 = errors.page_not_found

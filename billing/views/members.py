@@ -13,9 +13,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST
 
 from billing import authentication, invitations, members
-from billing.authentication import current_membership, owner_membership
+from billing.authentication import (
+    current_membership,
+    owner_membership,
+    refuse_another_account,
+)
 from billing.models import Account, Invitation, Membership
-from config.kit.errors import KindredError, NotFound, Unprocessable
+from config.kit.errors import KindredError, NotFound
 from config.kit.text import one_line
 
 
@@ -44,10 +48,6 @@ class NameForm(forms.Form):
         if "://" in name or "www." in name.lower():
             raise forms.ValidationError("A name cannot hold a web address.")
         return name
-
-
-class SwitchedMeanwhile(Unprocessable):
-    default_message = "You have switched to another account meanwhile. Nothing was changed."
 
 
 def reader(request: HttpRequest) -> User:
@@ -96,8 +96,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
     """Whoever switched accounts in another window meanwhile changes neither of them by mistake."""
     membership = owner_membership(request)
-    if request.POST.get("account", str(membership.account_id)) != str(membership.account_id):
-        raise SwitchedMeanwhile
+    refuse_another_account(request, membership)
     return membership
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from billing.authentication import by_session
+from billing.authentication import by_form, by_session
 from billing.metering import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
@@ -36,8 +36,8 @@ def _run(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.POST)
     if not form.is_valid():
         return ask(request, form, kept_filters=chips.kept(form.wanted()), status=422)
-    caller = by_session(request)
     try:
+        caller = by_form(request)
         found = perform(caller, SEARCH, _asked(form, caller.owner_id))
     except KindredError as problem:
         kept = chips.kept(form.wanted())

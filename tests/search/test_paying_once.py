@@ -162,3 +162,19 @@ def test_a_search_that_came_too_late_to_be_charged_leaves_no_session(
     assert not SearchSession.objects.exists()
     assert not LedgerEntry.objects.exists()
     assert Reservation.objects.get().state == "expired"
+
+
+def test_a_form_that_was_shown_to_another_account_spends_on_neither(
+    alice: Person, charlie: Person, asked: list[SearchRequest]
+) -> None:
+    """Who belongs to two accounts may have switched in another window."""
+    shown = alice.browser.get("/search").content.decode()
+    assert f'name="account" value="{alice.account.pk}"' in shown
+    answer = charlie.browser.post("/search", FORM | {"account": str(alice.account.pk)})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "switched to another account" in page
+    assert "rye bread" in page
+    assert f'name="account" value="{charlie.account.pk}"' in page
+    assert not asked
+    assert not LedgerEntry.objects.exists()

@@ -99,10 +99,19 @@ def plain(chromium: Browser, live_server: LiveServer) -> Iterator[Watched]:
 def _watched(
     chromium: Browser, live_server: LiveServer, *, width: int, scripts: bool = True
 ) -> Iterator[Watched]:
-    context = chromium.new_context(
-        viewport={"width": width, "height": 844}, java_script_enabled=scripts
-    )
-    watched = Watched(context, live_server.url)
+    watched = watch(chromium, live_server, width=width, scripts=scripts)
     yield watched
-    context.close()
+    watched.context.close()
     assert watched.complaints == []
+
+
+def watch(
+    chromium: Browser, live_server: LiveServer, *, width: int, scripts: bool = True
+) -> Watched:
+    context = chromium.new_context(
+        viewport={"width": width, "height": 844},
+        java_script_enabled=scripts,
+        # Nothing is looked at half way.
+        reduced_motion="reduce",
+    )
+    return Watched(context, live_server.url)

@@ -1,0 +1,221 @@
+"""Every page of the site in its main states: what the tests look at, and what `make screenshots` takes pictures of.
+
+A page is added here once. `address` may name places of the stage in braces; `do` leads on from there.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Watched
+from tests.browser.stage import Person, Stage
+
+Do = Callable[[Page], None]
+
+
+@dataclass(frozen=True)
+class State:
+    name: str
+    """Of its picture too."""
+    address: str
+    who: Person | None = "owner"
+    """None is a stranger."""
+    do: Do | None = None
+    complaint: str = ""
+    """A regular expression of what the browser itself says of an answer that is no good one."""
+
+
+def reach(watched: Watched, stage: Stage, state: State) -> Page:
+    address = state.address.format(**{n: quote(place) for n, place in stage.places.items()})
+    if state.who is None:
+        page = watched.open(address)
+    else:
+        page = watched.enter(stage.people[state.who], address)
+    if state.do:
+        state.do(page)
+    return page
+
+
+# --- What leads there -----------------------------------------------------------------------------
+
+
+def opened(name: str) -> Do:
+    """Something that opens on a press."""
+    return lambda page: page.locator("summary:visible", has_text=name).first.click()
+
+
+def theme_menu(page: Page) -> None:
+    page.get_by_label("Theme").click()
+
+
+def typed_name(page: Page) -> None:
+    page.get_by_label("Describe the creators").press_sequentially("bak")
+    expect(page.locator("[data-suggestions]")).to_be_visible()
+
+
+def submitted(button: str, **fields: str) -> Do:
+    def submit(page: Page) -> None:
+        for label, value in fields.items():
+            page.get_by_label(label.replace("_", " ")).first.fill(value)
+        page.get_by_role("main").get_by_role("button", name=re.compile(button)).first.click()
+        page.wait_for_load_state()
+
+    return submit
+
+
+def waiting(page: Page) -> None:
+    """The answer to a search is on its way: a browser that truly waits for it lets nobody look."""
+    page.evaluate("document.addEventListener('submit', event => event.preventDefault())")
+    searched(page)
+    expect(page.locator(".searching")).to_be_visible()
+
+
+def searched(page: Page) -> None:
+    page.get_by_label("Describe the creators").fill("people who bake sourdough")
+    page.get_by_role("button", name=re.compile("^Search")).first.click()
+
+
+def searched_in_vain(page: Page) -> None:
+    searched(page)
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def no_answer(page: Page) -> None:
+    page.route("**/search/*view=table*", lambda route: route.abort())
+    page.get_by_role("link", name="Table").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+# --- The list -------------------------------------------------------------------------------------
+
+FRONT: Final = (
+    State("front", "/", None),
+    State("front-theme-menu", "/", None, theme_menu),
+    State("pricing", "/pricing", None),
+    State("pricing-signed-in", "/pricing"),
+    State("missing", "/nothing-here", None, complaint="status of 404"),
+)
+
+SEARCH: Final = (
+    State("search", "/search"),
+    State("search-filled-in", "/search?q=people+who+bake+sourdough"),
+    State("search-first-time", "/search", "newcomer"),
+    State("search-suggestions", "/search", do=typed_name),
+    State("search-loading", "/search", do=waiting),
+    State("search-refused", "/search", "stopped", searched_in_vain, complaint="status of 402"),
+    State("results", "/search/{results}"),
+    State("results-chip-open", "/search/{results}", do=opened("Germany")),
+    State("results-account-menu", "/search/{results}", do=opened("Account:")),
+    State("results-table", "/search/{results}?view=table"),
+    State("results-beyond", "/search/{results}?filter=1&followers_min=1&engagement_min=1"),
+    State("results-none-left", "/search/{results}?filter=1&followers_min=39000000"),
+    State("results-filter-unread", "/search/{doubtful}?filter=1&followers_min=many"),
+    State(
+        "results-no-answer",
+        "/search/{results}",
+        do=no_answer,
+        complaint="ERR_FAILED|Failed to fetch",
+    ),
+    State("results-doubtful", "/search/{doubtful}"),
+    State("results-doubtful-table", "/search/{doubtful}?view=table"),
+    State("results-nobody", "/search/{nobody}"),
+    State("results-expired", "/search/{expired}"),
+    State("results-of-another", "/search/{another}"),
+    State("results-long-names", "/search/{long}"),
+    State("results-long-names-table", "/search/{long}?view=table"),
+)
+
+CREATORS: Final = (
+    State("creator", "/creators/{creator}?from={results}"),
+    State("creator-top-posts", "/creators/{creator}?posts=top"),
+    State("creator-long-names", "/creators/{long_creator}"),
+    State("post", "/posts/{post}"),
+    State("post-quote", "/posts/{post}?quote={quote}&from={results}#quote"),
+    State("post-long-names", "/posts/{long_post}?quote=nothing+of+it"),
+)
+
+ACCOUNT: Final = (
+    State("account", "/account"),
+    State("account-first-time", "/account", "newcomer"),
+    State("account-of-member", "/account", "member"),
+    State("ledger", "/account/ledger"),
+    State("ledger-older", "/account/ledger?before=20"),
+    State("ledger-first-time", "/account/ledger", "newcomer"),
+    State("invoices", "/account/invoices"),
+    State("invoices-first-time", "/account/invoices", "newcomer"),
+    State("invoices-of-member", "/account/invoices", "member", complaint="status of 403"),
+    State("invoice", "/account/invoices/{invoice}"),
+    State("keys", "/account/keys"),
+    State("keys-first-time", "/account/keys", "newcomer"),
+    State(
+        "key-refused",
+        "/account/keys",
+        "newcomer",
+        submitted("Make the key", Name="Importer", Credits_a_day="-5"),
+        complaint="status of 422",
+    ),
+    State("key-made", "/account/keys", "newcomer", submitted("Make the key", Name="Importer")),
+    State("key", "/account/keys/{key}"),
+    State("key-revoke", "/account/keys/{key}/revoke"),
+    State("members", "/account/members"),
+    State("members-of-member", "/account/members", "member"),
+    State(
+        "member-refused",
+        "/account/members",
+        do=submitted("Invite", **{"E-mail_address": "member@example.com"}),
+        complaint="status of 422",
+    ),
+    State("invitation", "/invitations/{invitation}", None),
+    State("invitation-for-another", "/invitations/{invitation}", "newcomer"),
+    State("invitation-over", "/invitations/xyz", None, complaint="status of 404"),
+)
+
+SIGNING_IN: Final = (
+    State("login", "/accounts/login/", None),
+    State(
+        "login-refused",
+        "/accounts/login/",
+        None,
+        submitted("Sign in", Email="nobody@example.com", Password="wrong"),
+    ),
+    State("signup", "/accounts/signup/", None),
+    State("logout", "/accounts/logout/"),
+    State("inactive", "/accounts/inactive/", None),
+    State("reauthenticate", "/accounts/reauthenticate/?next=/account"),
+    State("email", "/accounts/email/"),
+    State("email-confirm", "/accounts/confirm-email/{confirmation}/", None),
+    State("email-sent", "/accounts/confirm-email/", None),
+    State("password-change", "/accounts/password/change/"),
+    State("password-reset", "/accounts/password/reset/", None),
+    State("password-reset-done", "/accounts/password/reset/done/", None),
+    State("password-reset-key", "/accounts/password/reset/key/{reset}/", None),
+    State("password-reset-key-bad", "/accounts/password/reset/key/a-b/", None),
+    State("password-reset-key-done", "/accounts/password/reset/key/done/", None),
+)
+
+AREAS: Final = {
+    "front": FRONT,
+    "search": SEARCH,
+    "creators": CREATORS,
+    "account": ACCOUNT,
+    "signing-in": SIGNING_IN,
+}
+
+NO_PAGES: Final = {
+    "openapi.json": "a document for programs",
+    "search/suggest": "a part of a page: the state search-suggestions",
+    "creators/<uuid:creator_id>/avatar.svg": "a picture",
+    "account/ledger<str:suffix>": "a download",
+    "account/invoices/<slug:number>.pdf": "a download",
+    "account/credit-notes/<slug:number>.pdf": "a download",
+    "invitation": "where /invitations/ leads: the state invitation",
+    "mail": "for developers, in debug alone; tests/config/test_kept_mail.py looks at it",
+    "mail/<str:place>/<int:number>": "a download",
+    "accounts/password/set/": "leads on to changing the password: everybody has one",
+    "accounts/login/code/confirm/": "signing in by code is not offered: leads on to sign-in",
+}
+"""Routes that answer a GET and are in no state, and why."""

@@ -1,0 +1,113 @@
+"""Every page in every state of the list: as accessible as axe can tell, within its width, and asking nobody else."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import pytest
+from django.urls import resolve
+from playwright.sync_api import Browser, Error
+from pytest_django.live_server_helper import LiveServer
+
+from billing.models import Account
+from config.launch.places import NODE_MODULES
+from search.models import SearchSession
+from search.pipeline.wishes import SearchRequest
+from tests import scene
+from tests.browser.conftest import watch
+from tests.browser.stage import Stage, set_up
+from tests.browser.states import AREAS, NO_PAGES, State, reach
+from tests.config import test_who_sees_what as known
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+AXE: Final = (NODE_MODULES / "axe-core" / "axe.min.js").read_text()
+RUN_AXE: Final = """async colours => {
+  const rules = colours ? {runOnly: ["color-contrast", "link-in-text-block"]} : {};
+  const found = await axe.run({...rules, resultTypes: ["violations"], preload: false});
+  return found.violations.filter(({impact}) => ["serious", "critical"].includes(impact))
+    .flatMap(({id, nodes}) => nodes.map(node => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary}`));
+}"""
+FITS: Final = "() => document.documentElement.scrollWidth <= innerWidth"
+THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+WIDTHS: Final = (390, 768, 1440)
+LOOKED_AT_BY_AXE: Final = (390, 1440)
+
+
+def find(account: Account) -> SearchSession:
+    """Twelve bakers, of whom one has numbers as large as they come."""
+    chips = [{"kind": "country", "label": "Germany", "words": "in Germany", "start": 17, "end": 27}]
+    items = []
+    for number in range(12):
+        made = scene.creator(
+            f"Baker {number}",
+            country="DE",
+            captions=[f"Sourdough again. It rose {day} times." for day in range(9)],
+            profile={"followers": 12_345 * 3**number % 40_000_000},
+        )
+        post = made.profiles.get().posts.latest("posted_at")
+        scene.fact(post, "theme", "Bakes sourdough", quote="Sourdough again.")
+        items.append(scene.item(made, scene.evidence(post, "Sourdough again.")))
+    return scene.session(
+        account,
+        items,
+        query="sourdough bakers in Germany, 10k+ followers",
+        understood={"meaning": "sourdough bakers", "chips": chips, "unclear": []},
+        searched={"countries": ["DE"], "followers": {"min": 10_000, "max": None}},
+    )
+
+
+@pytest.fixture
+def stage(transactional_db: None, asked: list[SearchRequest]) -> Stage:
+    return set_up(find)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("area", AREAS)
+def test_a_page_is_accessible_within_its_width_and_asks_nobody_else(
+    chromium: Browser, live_server: LiveServer, stage: Stage, area: str
+) -> None:
+    wrong = {
+        state.name: found
+        for state in AREAS[area]
+        if (found := list(_wrong(chromium, live_server, stage, state)))
+    }
+    assert wrong == {}, json.dumps(wrong, indent=1)
+
+
+def _wrong(chromium: Browser, live_server: LiveServer, stage: Stage, state: State) -> Iterator[str]:
+    watched = watch(chromium, live_server, width=WIDTHS[0])
+    try:
+        page = reach(watched, stage, state)
+    except (AssertionError, Error) as problem:
+        yield f"could not be reached: {problem}"
+        return
+    page.evaluate(AXE)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        if not page.evaluate(FITS):
+            yield f"{width}: sticks out to the side"
+        for theme in THEMES if width in LOOKED_AT_BY_AXE else ():
+            page.emulate_media(color_scheme=theme)
+            # A theme changes nothing but colours.
+            for said in page.evaluate(RUN_AXE, theme == "dark"):
+                yield f"{width} {theme}: {said}"
+    watched.context.close()
+    yield from (
+        said
+        for said in watched.complaints
+        if not (state.complaint and re.search(state.complaint, said))
+    )
+
+
+def test_every_page_is_in_the_list(stage: Stage) -> None:
+    shown = {
+        resolve(state.address.format(**stage.places).partition("?")[0]).route.replace("^", "")
+        for states in AREAS.values()
+        for state in states
+        if "missing" not in state.name
+    }
+    pages = {route for route, expected in known.PAGES.items() if known.WRONG not in expected.gets}
+    pages |= {f"accounts/{route}".replace("^", "") for route in known.SIGNING_IN}
+    assert pages - shown == NO_PAGES.keys()

@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from config import errors, kept_mail, openapi, views
 from config.api import routes
+from config.documentation import views as documentation
 
 # Staff come in through the same door as everybody: its limits of attempts are not Django's admin's.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -16,6 +17,9 @@ urlpatterns = [
     path("", views.front, name="front"),
     path("pricing", views.pricing, name="pricing"),
     path("theme", views.theme, name="theme"),
+    path("docs", documentation.reference, name="docs"),
+    path("docs/first-steps", documentation.first_steps, name="first_steps"),
+    path("docs/<slug:name>", documentation.page, name="docs_page"),
     path("mail", kept_mail.kept_mail, name="kept_mail"),
     path("mail/<str:place>/<int:number>", kept_mail.attachment, name="kept_attachment"),
     path("", include("search.urls")),

@@ -7,7 +7,14 @@ from typing import Annotated, Generic, Literal, Self, TypeVar
 from uuid import UUID
 
 from babel import Locale
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    model_validator,
+)
 from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypedDict
 
@@ -91,6 +98,11 @@ class FiltersBody(Asked):
 
 
 class SearchBody(Asked):
+    # What a viewer of the document sends when nobody changes it: a search that finds somebody.
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"query": "sourdough bakers in Berlin", "limit": 10}]}
+    )
+
     query: str = Field(
         min_length=1, max_length=1000, pattern=r"\S", examples=["sourdough bakers in Berlin"]
     )

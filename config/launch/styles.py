@@ -18,14 +18,18 @@ from config.launch.terminal import say
 SOURCE = ROOT / "templates" / "styles" / "app.css"
 TARGET = BUILD / "app.css"
 _FONTS = NODE_MODULES / "dejavu-fonts-ttf" / "ttf"
+_VIEWER = NODE_MODULES / "swagger-ui-dist"
 _COPIED = {
     NODE_MODULES / "htmx.org" / "dist" / "htmx.min.js": BUILD / "htmx.min.js",
     NODE_MODULES / "chart.js" / "dist" / "chart.umd.min.js": BUILD / "chart.min.js",
+    _VIEWER / "swagger-ui.css": BUILD / "swagger-ui.css",
+    _VIEWER / "swagger-ui-bundle.js": BUILD / "swagger-ui-bundle.js",
+    _VIEWER / "swagger-ui-bundle.js.LICENSE.txt": BUILD / "swagger-ui-bundle.js.LICENSE.txt",
     _FONTS / "DejaVuSans.ttf": BUILD / "DejaVuSans.ttf",
     _FONTS / "DejaVuSans-Bold.ttf": BUILD / "DejaVuSans-Bold.ttf",
 }
-"""Pages load the scripts, and invoices are printed in the fonts."""
-_SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*\Z")
+"""Pages load the scripts and styles, and invoices are printed in the fonts."""
+_SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
 """Names a file that is not served, which the storage of static files would miss."""
 _STAMP = NODE_MODULES / ".kindred"
 

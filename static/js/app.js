@@ -57,7 +57,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     const field = document.getElementById(button.dataset.copy);
     const said = document.querySelector("[data-copied]");
     try {
-      await navigator.clipboard.writeText(field.value);
+      await navigator.clipboard.writeText(field.value ?? field.textContent);
       said.textContent = "Copied.";
     } catch {
       field.focus();

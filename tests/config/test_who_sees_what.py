@@ -134,6 +134,9 @@ PAGES: dict[str, Route] = {
     "pricing": Route(OPEN, NOBODYS),
     "theme": Route(NOBODYS, (AWAY, AWAY, AWAY, AWAY)),
     "openapi.json": Route(OPEN, NOBODYS),
+    "docs": Route(OPEN, NOBODYS),
+    "docs/first-steps": Route(OPEN, NOBODYS),
+    "docs/<slug:name>": Route(OPEN, NOBODYS, address=lambda _: {"name": "errors"}),
     # In debug only.
     "mail": Route((MISSING,) * 4, NOBODYS),
     "mail/<str:place>/<int:number>": Route(

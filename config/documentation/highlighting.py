@@ -1,0 +1,18 @@
+"""Code with its words sorted into kinds, by classes that both themes colour."""
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
+from pygments.util import ClassNotFound
+
+
+def highlighted(code: str, language: str) -> SafeString:
+    """Spans within escaped text; nothing but the text where the language is not known."""
+    try:
+        lexer = get_lexer_by_name(language, stripnl=False)
+    except ClassNotFound:
+        return format_html("{}", code)
+    # The formatter escapes the code.
+    return SafeString(highlight(code, lexer, HtmlFormatter(nowrap=True)))

@@ -1,0 +1,65 @@
+"""The pages under `/docs`. Open to everybody; whoever is signed in is led to where keys are made, and shown none."""
+
+import functools
+from typing import Final
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+
+from billing.models import Tier
+from billing.tiers import LIMITS
+from config import openapi
+from config.documentation import markdown
+from config.documentation.catalogue import entries
+from config.prices import CREDIT_USD
+from search.operations import SEARCH
+
+LANGUAGES: Final = {"curl": "curl", "python": "Python", "javascript": "JavaScript"}
+PAGES: Final = {
+    "errors": "Errors",
+    "understanding": "Sentences",
+    "benchmarks": "Measurements",
+}
+"""Files of docs/ that say what users of the API need to know; and what their tabs say."""
+
+
+@require_safe
+def reference(request: HttpRequest) -> HttpResponse:
+    """The operations and their prices; a browser with JavaScript puts the viewer in their place."""
+    return render(request, "docs/reference.html", {"entries": entries(), "tabs": PAGES})
+
+
+@require_safe
+def first_steps(request: HttpRequest) -> HttpResponse:
+    context = {
+        "tabs": PAGES,
+        "languages": LANGUAGES,
+        "origin": f"{request.scheme}://{request.get_host()}",
+        "headers": _headers(),
+        "operation": SEARCH,
+        "limits": LIMITS[Tier.FREE],
+        "credit_usd": CREDIT_USD,
+        "body_bytes": settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    }
+    return render(request, "docs/first_steps.html", context)
+
+
+def _headers() -> dict[str, SafeString]:
+    """What each means, in the words of the OpenAPI document."""
+    described = openapi.HEADERS | openapi.METERED | openapi.REPLAYED | openapi.RETRY_AFTER
+    return {name: markdown.inline(header["description"]) for name, header in described.items()}
+
+
+@require_safe
+def page(request: HttpRequest, name: str) -> HttpResponse:
+    if name not in PAGES:
+        raise Http404
+    return render(request, "docs/page.html", {"page": _read(name), "name": name, "tabs": PAGES})
+
+
+@functools.cache
+def _read(name: str) -> markdown.Page:
+    return markdown.render((settings.BASE_DIR / "docs" / f"{name}.md").read_text())

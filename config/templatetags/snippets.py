@@ -1,0 +1,20 @@
+"""Programs of the documentation, shown as they run: the host in them is the one that its reader asked."""
+
+from django import template
+from django.template.context import RequestContext
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from config.documentation.highlighting import highlighted
+
+register = template.Library()
+
+_ENDINGS = {"curl": "sh", "python": "py", "javascript": "js"}
+
+
+@register.simple_tag(takes_context=True)
+def snippet(context: RequestContext, language: str, name: str) -> SafeString:
+    """`templates/docs/snippets/<language>/<name>`, its words sorted into kinds."""
+    file = f"docs/snippets/{language}/{name}.{_ENDINGS[language]}"
+    code = render_to_string(file, {"origin": context["origin"]})
+    return highlighted(code.strip("\n"), _ENDINGS[language])

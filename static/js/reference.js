@@ -1,0 +1,63 @@
+// The viewer of the OpenAPI document, in the place of the plain list. Without it the list stays.
+"use strict";
+
+const place = document.getElementById("reference");
+const list = document.getElementById("plain-reference");
+
+// --- What an operation costs stands in its line, and on the button that spends it ---
+
+const prices = Object.fromEntries(
+  [...list.querySelectorAll("[data-operation]")].map((entry) => [
+    entry.dataset.operation,
+    entry.querySelector("[data-price]").textContent.trim(),
+  ]),
+);
+
+function priced({ React }) {
+  const h = React.createElement;
+  const line = (Line) => (props) => {
+    const { operationProps } = props;
+    const id = operationProps.get("originalOperationId") || operationProps.get("operationId");
+    return h("div", { className: "priced" }, h(Line, props), h("span", { className: "price-tag" }, prices[id]));
+  };
+  const button = (Button) => (props) => {
+    const id = props.operation.get("__originalOperationId") || props.operation.get("operationId");
+    return h(React.Fragment, null, h("p", { className: "price-note" }, prices[id]), h(Button, props));
+  };
+  return { wrapComponents: { OperationSummary: line, execute: button } };
+}
+
+// --- The document, asked at the host that the reader asked ---
+
+function readable(spec) {
+  spec.servers = [{ url: location.origin }];
+  // Errors have one shape, which has a page of its own: here each is a line.
+  for (const refusal of Object.values(spec.components.responses)) {
+    delete refusal.content;
+    delete refusal.headers;
+  }
+  return spec;
+}
+
+async function show() {
+  try {
+    const answer = await fetch(place.dataset.document);
+    SwaggerUIBundle({
+      spec: readable(await answer.json()),
+      domNode: place,
+      deepLinking: true,
+      defaultModelsExpandDepth: -1,
+      displayRequestDuration: true,
+      plugins: [priced],
+      validatorUrl: null,
+      onComplete: () => {
+        place.hidden = false;
+        list.hidden = true;
+      },
+    });
+  } catch {
+    document.getElementById("reference-failed").hidden = false;
+  }
+}
+
+show();

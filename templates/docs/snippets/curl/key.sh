@@ -1,0 +1,1 @@
+export KINDRED_KEY="kin_live_..."

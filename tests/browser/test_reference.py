@@ -1,0 +1,87 @@
+"""The viewer of the OpenAPI document, in a browser that complains of whatever its policy forbids."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from billing.models import LedgerEntry
+from search.pipeline.wishes import SearchRequest
+from tests.browser.conftest import Watched
+from tests.people import Person
+from tests.search.answering import bakers
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+]
+PRICE = "Credits: 25 + 2 per creator in the session"
+
+
+def opened(page: Page) -> None:
+    page.get_by_text("Search creators", exact=True).click()
+    page.get_by_role("button", name="Try it out").click()
+
+
+def test_a_search_is_tried_with_ones_own_key_once_its_button_is_pressed(
+    desk: Watched, alice: Person, asked: list[SearchRequest]
+) -> None:
+    bakers(3)
+    page = desk.open("/docs")
+    page.get_by_role("button", name="Authorize").click()
+    page.get_by_label("Value").fill(alice.secret)
+    page.get_by_label("Apply credentials").click()
+    page.get_by_role("button", name="Close").first.click()
+    opened(page)
+    expect(page.locator(".price-note")).to_have_text(PRICE)
+    assert asked == []
+    page.get_by_role("button", name="Execute").click()
+    expect(page.locator(".live-responses-table")).to_contain_text("x-credits-charged: 31")
+    assert len(asked) == 1
+    assert LedgerEntry.objects.filter(account=alice.account).count() == 1
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_viewer_stays_within_the_page_and_within_its_policy(
+    desk: Watched, live_server: LiveServer, width: int, theme: str
+) -> None:
+    desk.context.add_cookies([{"name": "theme", "value": theme, "url": live_server.url}])
+    page = desk.context.new_page()
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{live_server.url}/docs")
+    opened(page)
+    expect(page.locator(".price-tag").first).to_have_text(PRICE)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_without_the_document_the_plain_list_stays(desk: Watched) -> None:
+    page = desk.context.new_page()
+    page.route("**/openapi.json", lambda route: route.abort())
+    page.goto(f"{desk.origin}/docs")
+    expect(page.get_by_role("alert")).to_contain_text("listed below all the same")
+    expect(page.get_by_text("Reads the sentence")).to_be_visible()
+    desk.complaints.clear()  # the browser's own, about the document that did not come
+
+
+def test_without_javascript_there_is_the_plain_list(plain: Watched) -> None:
+    page = plain.open("/docs")
+    expect(page.get_by_text("Reads the sentence")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_language_is_chosen_without_javascript(plain: Watched) -> None:
+    page = plain.open("/docs/first-steps")
+    expect(page.locator("#search-curl")).to_be_visible()
+    page.get_by_text("Python", exact=True).click()
+    expect(page.locator("#search-curl")).to_be_hidden()
+    expect(page.locator("#search-python")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy")).to_have_count(0)
+
+
+def test_a_program_is_copied_as_it_stands(desk: Watched) -> None:
+    desk.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = desk.open("/docs/first-steps")
+    page.get_by_role("button", name="Copy").nth(1).click()
+    expect(page.get_by_text("Copied.")).to_be_attached()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(f"curl -sS {desk.origin}/v1/search")

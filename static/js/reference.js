@@ -24,8 +24,20 @@ function priced({ React }) {
     const id = props.operation.get("__originalOperationId") || props.operation.get("operationId");
     return h(React.Fragment, null, h("p", { className: "price-note" }, prices[id]), h(Button, props));
   };
-  return { wrapComponents: { OperationSummary: line, execute: button } };
+  // A link within a button, and a field without a name, are nothing to who hears the page.
+  const text = () => (props) => h("span", null, props.text);
+  const named = (Field) => (props) => h(Field, { "aria-label": "Request body", ...props });
+  return { wrapComponents: { OperationSummary: line, execute: button, DeepLink: text, TextArea: named } };
 }
+
+// What its components leave out: code that is longer than its frame is scrolled by the keyboard, buttons have names.
+function mend() {
+  for (const code of place.querySelectorAll("pre.microlight:not([tabindex])")) code.tabIndex = 0;
+  place.querySelector(".close-modal:not([aria-label])")?.setAttribute("aria-label", "Close");
+  place.querySelector(".modal-btn[aria-label='Apply credentials']")?.removeAttribute("aria-label");
+}
+
+new MutationObserver(mend).observe(place, { childList: true, subtree: true });
 
 // --- The document, asked at the host that the reader asked ---
 

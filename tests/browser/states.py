@@ -90,6 +90,27 @@ def no_answer(page: Page) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
 
 
+def viewer(page: Page) -> None:
+    expect(page.locator("#plain-reference")).to_be_hidden()
+
+
+def asked_for_key(page: Page) -> None:
+    viewer(page)
+    page.get_by_role("button", name="Authorize").click()
+    expect(page.get_by_text("Available authorizations")).to_be_visible()
+
+
+def trying(page: Page) -> None:
+    viewer(page)
+    page.get_by_text("Search creators", exact=True).click()
+    page.get_by_role("button", name="Try it out").click()
+    expect(page.get_by_role("button", name="Execute")).to_be_visible()
+
+
+def in_python(page: Page) -> None:
+    page.get_by_text("Python", exact=True).click()
+
+
 # --- The list -------------------------------------------------------------------------------------
 
 FRONT: Final = (
@@ -98,6 +119,17 @@ FRONT: Final = (
     State("pricing", "/pricing", None),
     State("pricing-signed-in", "/pricing"),
     State("missing", "/nothing-here", None, complaint="status of 404"),
+)
+
+DOCS: Final = (
+    State("docs", "/docs", None, viewer),
+    State("docs-trying", "/docs", None, trying),
+    State("docs-key", "/docs", do=asked_for_key),
+    State("docs-first-steps", "/docs/first-steps", None),
+    State("docs-first-steps-python", "/docs/first-steps", do=in_python),
+    State("docs-errors", "/docs/errors", None),
+    State("docs-sentences", "/docs/understanding", None),
+    State("docs-measurements", "/docs/benchmarks", None),
 )
 
 SEARCH: Final = (
@@ -199,6 +231,7 @@ SIGNING_IN: Final = (
 
 AREAS: Final = {
     "front": FRONT,
+    "docs": DOCS,
     "search": SEARCH,
     "creators": CREATORS,
     "account": ACCOUNT,

@@ -71,6 +71,15 @@ UPDATE creators_profile profile
 """
 
 
+def engagement_rate(
+    *, likes: int | None, comments: int | None, followers: int | None
+) -> float | None:
+    """Of one post, in percent of the followers; None where one of them is unknown."""
+    if likes is None or comments is None or not followers:
+        return None
+    return 100 * (likes + comments) / followers
+
+
 def refresh(profile_ids: Collection[UUID]) -> int:
     """Derive the numbers of these profiles again; how many profiles changed."""
     if not profile_ids:

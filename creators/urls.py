@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from creators import views
+from creators.views import avatars, downloads, reading
 
 urlpatterns = [
-    path("creators/<uuid:creator_id>", views.creator, name="creator"),
-    path("creators/<uuid:creator_id>/avatar.svg", views.avatar, name="creator_avatar"),
-    path("posts/<uuid:post_id>", views.post, name="post"),
+    path("creators/<uuid:creator_id>", reading.creator, name="creator"),
+    path("creators/<uuid:creator_id>/avatar.svg", avatars.avatar, name="creator_avatar"),
+    path("creators/<uuid:creator_id>/posts.csv", downloads.posts, name="creator_posts"),
+    path("creators/<uuid:creator_id>/record.json", downloads.record, name="creator_record"),
+    path("posts/<uuid:post_id>", reading.post, name="post"),
 ]

@@ -12,6 +12,7 @@ from billing.ledger import documents
 from billing.ledger.chain import FIELDS
 from billing.models import Account, LedgerEntry
 from billing.operations import as_number
+from config.kit import spreadsheets
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
 """What is needed to verify."""
@@ -20,8 +21,6 @@ WRITTEN: Final = (*COLUMNS, "credits", "api_key_name")
 CSV_COLUMNS: Final = (*WRITTEN, "document")
 """Of an invoice or a credit note only the kind and the document are filled in."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
-_ACTIVE: Final = (*"=+-@＝＋－＠\t\r\n", "'")
-"""What makes a spreadsheet take text for a formula; and the mark that keeps it from that."""
 
 Entry = dict[str, Any]
 Record = dict[str, Any]
@@ -63,30 +62,20 @@ def jsonl_lines(records: Iterable[Record]) -> Iterator[str]:
 
 def csv_lines(records: Iterable[Record]) -> Iterator[str]:
     """Text that a spreadsheet would compute is marked with an apostrophe. Documents are JSON in a cell."""
-    rows = csv.DictWriter(_Line(), CSV_COLUMNS)
-    yield rows.writeheader()
-    for record in records:
-        shown = {name: _neutral(value) for name, value in record.items() if name in CSV_COLUMNS}
-        if "document" in record:
-            shown["document"] = json.dumps(record["document"], ensure_ascii=False)
-        yield rows.writerow(shown)
+    return spreadsheets.lines(CSV_COLUMNS, map(_cells, records))
 
 
-class _Line:
-    """What the csv module takes for a file, and answers with what would be in it."""
-
-    def write(self, text: str) -> str:
-        return text
+def _cells(record: Record) -> Record:
+    shown = {name: value for name, value in record.items() if name in CSV_COLUMNS}
+    if "document" in record:
+        shown["document"] = json.dumps(record["document"], ensure_ascii=False)
+    return shown
 
 
 LINES: Final[dict[str, Callable[[Iterable[Record]], Iterator[str]]]] = {
     ".jsonl": jsonl_lines,
     ".csv": csv_lines,
 }
-
-
-def _neutral(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_ACTIVE) else value
 
 
 def read(path: Path) -> Iterator[Record]:

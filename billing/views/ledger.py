@@ -1,9 +1,7 @@
 """What was spent, entry by entry."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
-from itertools import islice
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,11 +17,10 @@ from django_htmx.middleware import HtmxDetails
 from billing.authentication import current_membership
 from billing.ledger import files
 from billing.models import Account, ApiKey, LedgerEntry
+from config.kit import spreadsheets
 from config.kit.errors import Problem, Unprocessable
 
 PAGE = 50
-LINES_AT_ONCE = 500
-"""So many lines of a download go out together."""
 NO_KEY = "none"
 
 
@@ -167,7 +164,7 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
     lines = files.LINES[suffix](records)
     name = f"ledger-{account.pk}{'-part' if asked.filters_anything else ''}{suffix}"
     return StreamingHttpResponse(
-        _bundled(lines),
+        spreadsheets.bundled(lines),
         content_type=_CONTENT_TYPES[suffix],
         headers={
             "Content-Disposition": f'attachment; filename="{name}"',
@@ -177,8 +174,3 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
 
 
 _CONTENT_TYPES = {".csv": "text/csv; charset=utf-8", ".jsonl": "application/jsonl; charset=utf-8"}
-
-
-def _bundled(lines: Iterator[str]) -> Iterator[str]:
-    while bundle := "".join(islice(lines, LINES_AT_ONCE)):
-        yield bundle

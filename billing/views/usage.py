@@ -87,6 +87,8 @@ def _bars(rows: list[Row]) -> dict[str, Any]:
 def _drawn(rows: list[Row]) -> dict[str, Any]:
     """In credits."""
     return {
+        "kind": "bars",
+        "unit": "credits",
         "labels": [row.name for row in rows],
         "values": [as_number(row.amount_micros) for row in rows],
     }

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection
-from datetime import date, datetime
+from datetime import date
 
 from babel import Locale
 
@@ -12,6 +12,7 @@ from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
 from creators.importing.loading import Handle
 from creators.importing.matching import CreatorGroup
 from creators.importing.records import (
+    COUNTS,
     NUMBERS,
     CreatorRecord,
     PostRecord,
@@ -46,7 +47,7 @@ def _apply_profile(
     combine(draft.row, record.values, how)
     _take_username(record, draft, how)
     for post in record.posts:
-        _apply_post(post, (draft.row, record.observed_at, how), drafts, dropped)
+        _apply_post(post, (draft.row, record, how), drafts, dropped)
     for day, numbers in record.snapshots.items():
         _apply_snapshot(draft.row, day, numbers, drafts)
     numbers = {name: record.values[name] for name in NUMBERS if name in record.values}
@@ -82,11 +83,11 @@ def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) ->
 
 def _apply_post(
     record: PostRecord,
-    reading: tuple[Profile, datetime, Standing],
+    reading: tuple[Profile, ProfileRecord, Standing],
     drafts: Drafts,
     dropped: Counter[str],
 ) -> None:
-    profile, observed_at, how = reading
+    profile, owner, how = reading
     key = drafts.post_key(record, profile)
     draft = drafts.posts.get(key)
     if draft is None:
@@ -96,8 +97,21 @@ def _apply_post(
         dropped["post (another profile's)"] += 1
         return
     # Told twice by one reading, neither telling is the newer.
-    combine(draft.row, record.values, Standing.SAME if draft.read_at == observed_at else how)
-    draft.read_at = observed_at
+    is_same = draft.read_at == owner.observed_at
+    combine(draft.row, record.values, Standing.SAME if is_same else how)
+    draft.read_at = owner.observed_at
+    if not set(COUNTS).isdisjoint(record.values):
+        _date_counts(draft, owner, how)
+
+
+def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
+    """An undated reading that says nothing new is no new reading; an older one filled gaps at most."""
+    says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
+    known_at = draft.row.counted_at
+    if known_at is None:
+        draft.row.counted_at = owner.observed_at
+    elif how is not Standing.OLDER and (owner.is_dated or says_new):
+        draft.row.counted_at = max(known_at, owner.observed_at)
 
 
 def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts: Drafts) -> None:

@@ -18,6 +18,7 @@ Key = tuple[str, str]
 """Platform and identity: a source id, `@handle` in lower case, or `name:` and the folded name."""
 
 NUMBERS = ("followers", "following", "posts_count")
+COUNTS = ("likes", "comments", "views", "shares")
 
 _PLATFORMS = {platform.value: platform.value for platform in Platform} | {
     "yt": "youtube",
@@ -322,7 +323,7 @@ def _read_post(raw: Mapping[str, Any], profile: Fields) -> PostRecord | None:
         hashtags=_tags(post, "hashtags", _HASHTAG, caption),
         mentions=_tags(post, "mentions", _MENTION, caption),
     )
-    counts = {name: post.count(name) for name in ("likes", "comments", "views", "shares")}
+    counts = {name: post.count(name) for name in COUNTS}
     return PostRecord(platform_id=platform_id, values=values | _known(**counts))
 
 

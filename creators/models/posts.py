@@ -58,6 +58,9 @@ class Post(models.Model):
     location_name = models.TextField(null=True, blank=True)
     is_pinned = models.BooleanField(default=False)
     is_paid_partnership = models.BooleanField(default=False)
+    counted_at = models.DateTimeField(
+        null=True, blank=True, help_text="When likes, comments, views and shares were last read"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -15,6 +15,7 @@ from django.conf import settings
 
 from config.kit import cursors
 from config.kit.errors import InvalidRequest, NotFound, Problem
+from creators import metrics
 from creators.handles import Handle
 from creators.models import PostType
 from creators.schemas import answered
@@ -151,7 +152,9 @@ def _shown(row: Row) -> answered.Post:
             "comments": row["comments"],
             "views": row["views"],
             "shares": row["shares"],
-            "engagement_rate": _engagement_rate(row),
+            "engagement_rate": metrics.engagement_rate(
+                likes=row["likes"], comments=row["comments"], followers=row["followers"]
+            ),
         },
         "hashtags": row["hashtags"],
         "mentions": row["mentions"],
@@ -174,10 +177,3 @@ def _carousel_item(place: int, told: Mapping[str, Any]) -> answered.CarouselItem
         "is_video": is_video if isinstance(is_video, bool) else None,
         "thumbnail_url": thumbnail if isinstance(thumbnail, str) else None,
     }
-
-
-def _engagement_rate(row: Row) -> float | None:
-    likes, comments, followers = row["likes"], row["comments"], row["followers"]
-    if likes is None or comments is None or not followers:
-        return None
-    return float(100 * (likes + comments) / followers)

@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 
 from config.kit.clock import now
+from creators import metrics
 from creators.freshness import is_stale
-from creators.models import Platform
+from creators.models import Platform, Post
 
 register = template.Library()
 
@@ -57,6 +58,14 @@ def percent(number: float | None) -> SafeString:
 
 
 @register.filter
+def engagement(post: Post) -> float | None:
+    """In percent of its profile's followers."""
+    return metrics.engagement_rate(
+        likes=post.likes, comments=post.comments, followers=post.profile.followers
+    )
+
+
+@register.filter
 def growth(number: float | None) -> SafeString:
     """A signed percentage."""
     if number is None:
@@ -80,7 +89,7 @@ def ago(moment: datetime | None) -> SafeString:
     words = (
         f"{timesince(moment, now(), depth=1)} ago" if passed >= timedelta(minutes=1) else "just now"
     )
-    return _time(moment, words)
+    return _time(moment, words, kind="ago")
 
 
 @register.filter
@@ -94,9 +103,10 @@ def moment(of: datetime) -> SafeString:
     return _time(of, f"{of:%-d %b %Y %H:%M:%S}")
 
 
-def _time(moment: datetime, words: str) -> SafeString:
+def _time(moment: datetime, words: str, *, kind: str = "at") -> SafeString:
     return format_html(
-        '<time datetime="{}" title="{}">{}</time>',
+        '<time class="{}" datetime="{}" title="{}">{}</time>',
+        kind,
         moment.isoformat(),
         f"{moment:%-d %b %Y, %H:%M} UTC",
         words,

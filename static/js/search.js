@@ -25,6 +25,20 @@ document.addEventListener("keydown", (event) => {
   if (!typing && plain && document.getElementById("results")) step(event);
 });
 
+// --- Whoever leaves for a creator or a post comes back to the list as long as it has grown ---
+
+function leave(event) {
+  const link = event.target.closest("#results a[href*='from=']");
+  if (!link) return;
+  const address = new URL(link.href);
+  const left = address.searchParams.get("from").replace(/^[^#]*/, "");
+  address.searchParams.set("from", location.pathname + location.search + left);
+  link.href = address;
+}
+
+document.addEventListener("click", leave);
+document.addEventListener("auxclick", leave);
+
 // --- Creators by name, while it is typed ---
 
 const field = document.querySelector("[data-suggest]");

@@ -17,7 +17,7 @@ from billing import services
 from billing.ledger import chain
 from billing.models import ApiKey, LedgerEntry
 from billing.views import ledger
-from config.kit import clock
+from config.kit import clock, spreadsheets
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -269,7 +269,7 @@ def test_a_spreadsheet_computes_nothing_of_what_people_wrote(alice: Person) -> N
 def test_a_long_ledger_is_wholly_in_its_file(
     alice: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ledger, "LINES_AT_ONCE", 2)
+    monkeypatch.setattr(spreadsheets, "LINES_AT_ONCE", 2)
     for _ in range(7):
         write(alice, clock.today().isoformat())
     lines = body(alice.browser.get("/account/ledger.jsonl")).splitlines()

@@ -30,6 +30,14 @@ LONG_NAMES: Final = (
     "x" * 60,
 )
 MOST_FOLLOWERS: Final = 40_000_000
+UNKNOWN: Final = {
+    "username": None,
+    "followers": None,
+    "engagement_rate": None,
+    "data_updated_at": None,
+    "is_private": True,
+}
+"""Of a profile of which no more is known than that it is there."""
 INVITED_BY: Final = "t" * 43
 """The token in the link of an invitation."""
 Find = Callable[[Account], SearchSession]
@@ -115,6 +123,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "post": post.pk,
         "quote": post.caption.split(". ")[0],
         "long_creator": odd[0].pk,
+        "bare_creator": scene.creator(profile=UNKNOWN).pk,
         "long_post": odd[0].profiles.get().posts.get().pk,
         **{name: session.pk for name, session in sessions.items()},
     }

@@ -164,6 +164,9 @@ SEARCH: Final = (
 CREATORS: Final = (
     State("creator", "/creators/{creator}?from={results}"),
     State("creator-top-posts", "/creators/{creator}?posts=top"),
+    State("creator-download-menu", "/creators/{creator}", do=opened("Download")),
+    State("creator-chart-as-table", "/creators/{creator}", do=opened("As a table")),
+    State("creator-bare", "/creators/{bare_creator}"),
     State("creator-long-names", "/creators/{long_creator}"),
     State("post", "/posts/{post}"),
     State("post-quote", "/posts/{post}?quote={quote}&from={results}#quote"),
@@ -242,6 +245,8 @@ NO_PAGES: Final = {
     "openapi.json": "a document for programs",
     "search/suggest": "a part of a page: the state search-suggestions",
     "creators/<uuid:creator_id>/avatar.svg": "a picture",
+    "creators/<uuid:creator_id>/posts.csv": "a download",
+    "creators/<uuid:creator_id>/record.json": "a download",
     "account/ledger<str:suffix>": "a download",
     "account/invoices/<slug:number>.pdf": "a download",
     "account/credit-notes/<slug:number>.pdf": "a download",

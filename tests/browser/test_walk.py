@@ -56,15 +56,16 @@ def _walk(page: Page, sentence: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     _fits(page)
 
-    page.get_by_role("link", name="Search results").click()
-    expect(page).to_have_url(results)
+    page.get_by_role("link", name="Back to results").click()
+    expect(page).to_have_url(f"{results}#result-1")
+    expect(best).to_be_visible()
     best.get_by_role("figure").first.get_by_role("link").click()
     expect(page.locator("mark")).to_have_text(quote)
     expect(page.locator("mark")).to_be_in_viewport()
     _fits(page)
 
     page.go_back()
-    expect(page).to_have_url(results)
+    expect(page).to_have_url(f"{results}#result-1")
     expect(best).to_be_visible()
 
 

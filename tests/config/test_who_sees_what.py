@@ -150,6 +150,12 @@ PAGES: dict[str, Route] = {
     "creators/<uuid:creator_id>/avatar.svg": Route(
         OPEN, NOBODYS, address=lambda h: {"creator_id": h.shelf.creator.pk}
     ),
+    "creators/<uuid:creator_id>/posts.csv": Route(
+        OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}
+    ),
+    "creators/<uuid:creator_id>/record.json": Route(
+        OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}
+    ),
     "posts/<uuid:post_id>": Route(
         OWN, address=lambda h: {"post_id": h.shelf.profile.posts.earliest("pk").pk}
     ),

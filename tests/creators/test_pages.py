@@ -1,5 +1,7 @@
+import re
 import xml.etree.ElementTree as ET
 from datetime import timedelta
+from html import unescape
 from urllib.parse import quote
 
 import pytest
@@ -60,6 +62,7 @@ def test_what_is_not_known_is_said_to_be_unknown(alice: Person) -> None:
     for words in ("Kind unknown", "Country unknown", "Language unknown", "was read is unknown"):
         assert words in page
     assert page.count('title="unknown"') == 8
+    assert "When the posts were last analysed is unknown" in page
     assert "No post is stored" in page
 
 
@@ -80,11 +83,57 @@ def test_top_posts_are_ordered_by_reactions(alice: Person, hanna: Creator) -> No
     assert top.index("An old triumph") < top.index("Forty loaves")
 
 
-def test_htmx_gets_the_posts_alone(alice: Person, hanna: Creator) -> None:
-    response = alice.browser.get(f"/creators/{hanna.id}?posts=top", headers=HTMX)
-    assert "<html" not in response.text
-    assert "Forty loaves" in response.text
-    assert "HX-Request" in response["Vary"]
+def test_paid_partnerships_are_counted_marked_and_shown_alone(
+    alice: Person, hanna: Creator
+) -> None:
+    assert "None of the 2 stored posts is marked" in alice.browser.get(f"/creators/{hanna.id}").text
+    profile = hanna.profiles.get()
+    scene.post(profile, "Rye, thanks to Mühle.", age_days=9, is_paid_partnership=True)
+    page = alice.browser.get(f"/creators/{hanna.id}").text
+    assert "1 of 3 stored posts</a> is marked as a paid partnership, the last <time" in page
+    assert page.count('tag-accent">Paid partnership</span>') == 1
+    alone = alice.browser.get(f"/creators/{hanna.id}?posts=paid").text
+    assert "Rye, thanks to" in alone
+    assert "Forty loaves" not in alone
+
+
+def test_a_posts_numbers_say_how_old_they_are(alice: Person, hanna: Creator) -> None:
+    profile = hanna.profiles.get()
+    read = scene.post(profile, "Counted.", counted_at=now() - timedelta(days=5), shares=None)
+    page = alice.browser.get(f"/posts/{read.id}").text
+    assert ">5\xa0days ago</time>" in page
+    assert "Engagement</dt><dd>2.7&nbsp;%" in page
+    assert page.count('title="unknown"') == 2
+    listed = alice.browser.get(f"/creators/{hanna.id}").text
+    assert "counted <time" in listed
+    assert "when counted is unknown" in listed
+
+
+def test_a_fact_without_a_post_says_where_it_comes_from(alice: Person, hanna: Creator) -> None:
+    common = {"creator": hanna, "kind": Fact.Kind.KEY_FACT, "observed_at": now()}
+    Fact.objects.create(
+        **common,
+        value="a",
+        statement="Trained in Lyon",
+        provenance="profile",
+        source_profile=hanna.profiles.get(),
+    )
+    Fact.objects.create(**common, value="b", statement="Won a medal", provenance="import")
+    page = alice.browser.get(f"/creators/{hanna.id}").text
+    assert re.search(r"Trained in Lyon <span[^>]*>\(from the Instagram profile, <time", page)
+    assert re.search(r"Won a medal <span[^>]*>\(imported, <time", page)
+
+
+def test_htmx_gets_what_it_asks_for_alone(alice: Person, hanna: Creator) -> None:
+    address = f"/creators/{hanna.id}?posts=top"
+    posts = alice.browser.get(address, headers=HTMX)
+    charts = alice.browser.get(address, headers={**HTMX, "HX-Target": "div#charts-box"})
+    assert "Forty loaves" in posts.text
+    assert "Over time" in charts.text
+    for part, other in ((posts, "Over time"), (charts, "Forty loaves")):
+        assert "<html" not in part.text
+        assert other not in part.text
+        assert {"HX-Request", "HX-Target"} <= set(part["Vary"].split(", "))
 
 
 def test_more_posts_come_with_and_without_htmx(alice: Person) -> None:
@@ -96,18 +145,60 @@ def test_more_posts_come_with_and_without_htmx(alice: Person) -> None:
     whole = alice.browser.get(f"/creators/{busy.id}?shown=16").text
     assert "Post 0 of" in whole
     assert "Post 9 of" in whole
-    part = alice.browser.get(f"/creators/{busy.id}?shown=16", headers=HTMX).text
+    target = {**HTMX, "HX-Target": "li#more-posts"}
+    part = alice.browser.get(f"/creators/{busy.id}?shown=16", headers=target).text
     assert "Post 7 of" not in part
     assert "Post 9 of" in part
 
 
-def test_the_way_back_leads_to_the_results(alice: Person, hanna: Creator) -> None:
-    session = scene.session(alice.account)
-    page = alice.browser.get(f"/creators/{hanna.id}?from={session.id}").text
-    assert f'href="/search/{session.id}"' in page
-    tampered = alice.browser.get(f"/creators/{hanna.id}?from=//evil.example").text
-    assert 'href="//evil' not in tampered
-    assert 'href="/search">Search</a>' in tampered
+# --- The way back ---------------------------------------------------------------------------------
+
+
+def test_the_way_back_leads_to_the_same_place_in_the_results(alice: Person, hanna: Creator) -> None:
+    results = f"/search/{scene.session(alice.account).id}?sort=growth&view=table#result-7"
+    shown = f'href="{results}"'.replace("&", "&amp;")
+    page = alice.browser.get(f"/creators/{hanna.id}", {"from": results}).text
+    assert shown in page
+    # Every link from here to a post takes it along, and the post has it again.
+    posts = re.findall(r'href="(/posts/[^"]+)"', page)
+    assert posts
+    assert all(shown in alice.browser.get(unescape(post)).text for post in posts)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("//evil.example", "https://evil.example/search/{id}", "javascript:alert(1)", "/account"),
+        *(
+            "//evil.example/search/{id}",
+            "/search/{id}/../../account",
+            "\\\\evil",
+            "//[evil",
+            "{id}",
+        ),
+    ],
+)
+def test_no_other_address_is_taken_for_the_way_back(
+    alice: Person, hanna: Creator, address: str
+) -> None:
+    given = address.format(id=scene.session(alice.account).id)
+    for path in (f"/creators/{hanna.id}", f"/posts/{newest(hanna).id}"):
+        page = alice.browser.get(path, {"from": given}).text
+        assert "Back to results" not in page
+        assert f'href="{given}' not in page.split("<main")[1]
+
+
+def test_a_post_leads_back_to_where_it_was_left(alice: Person, hanna: Creator) -> None:
+    post = newest(hanna)
+    left = {"posts": "top", "shown": "16", "at": f"post-{post.id}"}
+    page = alice.browser.get(f"/posts/{post.id}", left).text
+    assert f'href="/creators/{hanna.id}?posts=top&amp;shown=16#post-{post.id}"' in page
+    wrong = alice.browser.get(f"/posts/{post.id}", {"at": '"><b>'}).text
+    assert f'href="/creators/{hanna.id}"' in wrong
+    assert "<b>" not in wrong
+
+
+# --- Odd data -------------------------------------------------------------------------------------
 
 
 def test_an_imported_script_is_no_link(alice: Person) -> None:

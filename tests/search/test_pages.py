@@ -1,5 +1,6 @@
 from datetime import timedelta
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -107,7 +108,8 @@ def test_a_reason_without_a_quote_still_leads_to_its_post(alice: Person) -> None
     made = scene.creator(captions=["Rye, always rye."])
     post = made.profiles.get().posts.get()
     session = scene.session(alice.account, [scene.item(made, scene.evidence(post))])
-    assert f'href="/posts/{post.id}?from={session.id}"' in alice.browser.get(address(session)).text
+    back = quote(f"{address(session)}#result-1", safe="")
+    assert f'href="/posts/{post.id}?from={back}"' in alice.browser.get(address(session)).text
 
 
 def test_no_more_than_three_quotes_are_shown(alice: Person) -> None:

@@ -207,6 +207,28 @@ def test_emails_come_with_their_source_and_dates() -> None:
     assert (second.email, second.is_primary) == ("b@x.com", False)
 
 
+def test_a_posts_counts_are_as_old_as_the_reading_they_are_of() -> None:
+    def read(day: date | None, **counts: int) -> None:
+        load(of(username="a", posts=[{"platform_id": "p", "caption": "rye", **counts}]), as_of=day)
+
+    def counted_on() -> tuple[int | None, date | None]:
+        post = Post.objects.get()
+        return post.likes, post.counted_at.date() if post.counted_at else None
+
+    read(date(2026, 5, 1))
+    assert counted_on() == (None, None)
+    for day, likes, shown in (
+        (date(2026, 6, 1), 5, (5, date(2026, 6, 1))),
+        (date(2026, 7, 1), 5, (5, date(2026, 7, 1))),
+        (date(2026, 6, 15), 9, (5, date(2026, 7, 1))),
+        (None, 5, (5, date(2026, 7, 1))),
+    ):
+        read(day, likes=likes)
+        assert counted_on() == shown
+    read(date(2026, 8, 1))
+    assert counted_on() == (5, date(2026, 7, 1))
+
+
 def test_tags_and_mentions_are_read_from_the_caption_unless_given() -> None:
     load(
         of(

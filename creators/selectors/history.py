@@ -1,0 +1,48 @@
+"""What is stored of a profile over time, as much of it as an eye can take in."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from django.db.models import F
+
+from creators.models import MetricSnapshot, Post
+
+YEAR: Final = timedelta(days=365)
+READINGS_MOST: Final = 60
+POSTS_MOST: Final = 500
+
+
+class Reading(NamedTuple):
+    day: date
+    followers: int
+
+
+def readings(profile_id: UUID) -> list[Reading]:
+    """Of the last year that was read, the oldest first; where there are many, the last of each week."""
+    known = MetricSnapshot.objects.filter(profile=profile_id, followers__isnull=False)
+    newest = known.order_by("-date").values_list("date", flat=True).first()
+    if newest is None:
+        return []
+    rows = known.filter(date__gt=newest - YEAR).order_by("date").values_list("date", "followers")
+    return _thinned([Reading(day, followers or 0) for day, followers in rows])
+
+
+def _thinned(found: Sequence[Reading]) -> list[Reading]:
+    if len(found) <= READINGS_MOST:
+        return list(found)
+    last_of_week = {reading.day.isocalendar()[:2]: reading for reading in found}
+    return list(last_of_week.values())
+
+
+def dated_posts(profile_id: UUID) -> list[Post]:
+    """The newest first, with what can be counted of them."""
+    posts = Post.objects.filter(profile=profile_id, posted_at__isnull=False).order_by(
+        F("posted_at").desc(nulls_last=True), "-id"
+    )
+    return list(
+        posts.only("posted_at", "likes", "comments", "counted_at", "is_paid_partnership")[
+            :POSTS_MOST
+        ]
+    )

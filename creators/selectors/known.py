@@ -1,0 +1,58 @@
+"""What is known about a creator, for its page: facts by what they are about, each with where it comes from."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from creators.models import Creator, Fact
+
+SHOWN: Final = 4
+Kind = Fact.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """`sentence` sums up the facts; None of all that means that nothing is known."""
+
+    id: str
+    heading: str
+    sentence: str | None
+    facts: Sequence[Fact]
+    rest: Sequence[Fact]
+    is_expected: bool
+    """Whether it is said where nothing is known."""
+
+
+_TOPICS: Final = (
+    ("themes", "Themes", (Kind.THEME,), True),
+    ("key-facts", "Key facts", (Kind.KEY_FACT,), True),
+    ("audience", "Audience", (Kind.AUDIENCE,), True),
+    ("brands", "Brands", (Kind.BRAND,), True),
+    ("fitting-brands", "Brands that would fit", (Kind.BRAND_CATEGORY,), False),
+    ("style", "Style", (Kind.STYLE,), False),
+    ("about", "Who and where", (Kind.PLACE, Kind.COUNTRY, Kind.LANGUAGE, Kind.KIND), False),
+)
+
+
+def topics(creator: Creator) -> list[Topic]:
+    """Weightiest first; of what a sentence sums up, only the facts that name their source."""
+    known = creator.facts.select_related("source_post", "source_profile").order_by("-weight", "id")
+    facts = list(known)
+    summed_up = {"audience": creator.audience_demographics, "style": creator.vibe_and_aesthetics}
+    found = [
+        _topic(name, heading, summed_up.get(name), _of(facts, kinds), is_expected)
+        for name, heading, kinds, is_expected in _TOPICS
+    ]
+    return [topic for topic in found if topic.is_expected or topic.sentence or topic.facts]
+
+
+def _of(facts: Sequence[Fact], kinds: Collection[str]) -> list[Fact]:
+    return [fact for fact in facts if fact.kind in kinds]
+
+
+def _topic(
+    name: str, heading: str, sentence: str | None, facts: Sequence[Fact], is_expected: bool
+) -> Topic:
+    if sentence:
+        facts = [fact for fact in facts if fact.source_post_id or fact.source_profile_id]
+    return Topic(name, heading, sentence, facts[:SHOWN], facts[SHOWN:], is_expected)

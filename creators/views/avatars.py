@@ -1,0 +1,19 @@
+"""Pictures that stand for creators."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from creators.avatars import draw
+from creators.models import Creator
+
+
+@require_safe
+@cache_control(public=True, max_age=86_400)
+def avatar(request: HttpRequest, creator_id: UUID) -> HttpResponse:
+    """Open to all, because it shows initials and no more; so a page of results asks for no session 25 times."""
+    found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
+    return HttpResponse(draw(found.id, found.name), content_type="image/svg+xml")

@@ -1,0 +1,53 @@
+"""Files of what a creator's page shows, to whoever may see the page."""
+
+from itertools import chain
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.http import content_disposition_header
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from config.kit import spreadsheets
+from config.kit.text import one_line
+from creators.models import Creator
+from creators.selectors import creators, files
+from creators.selectors.creators import CreatorRequest
+
+NAME_LONGEST = 40
+"""Characters. With the rest of a file's name they stay under 255 bytes in every script."""
+_BYTE_ORDER_MARK = "\ufeff"
+"""By which spreadsheets know UTF-8."""
+
+
+@login_required
+@require_safe
+@cache_control(private=True, no_store=True)
+def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
+    """Every stored post, of all profiles."""
+    found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
+    lines = spreadsheets.lines(files.POST_COLUMNS, files.posts(found.pk))
+    return StreamingHttpResponse(
+        chain([_BYTE_ORDER_MARK], spreadsheets.bundled(lines)),
+        content_type="text/csv; charset=utf-8",
+        headers=_as_file(found, "posts.csv"),
+    )
+
+
+@login_required
+@require_safe
+@cache_control(private=True, no_store=True)
+def record(request: HttpRequest, creator_id: UUID) -> HttpResponse:
+    """As `GET /v1/creators/{id}?include=profiles` answers."""
+    found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
+    answer = creators.one(CreatorRequest(found.pk, with_profiles=True))
+    legible = {"ensure_ascii": False, "indent": 2}
+    return JsonResponse(answer, json_dumps_params=legible, headers=_as_file(found, "record.json"))
+
+
+def _as_file(of: Creator, what: str) -> dict[str, str]:
+    legal = "".join(" " if c in r'\/:*?"<>|' else c for c in one_line(of.name))
+    name = " ".join(legal.split())[:NAME_LONGEST].strip(" .") or str(of.pk)
+    return {"Content-Disposition": content_disposition_header(True, f"{name} {what}") or ""}

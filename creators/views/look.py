@@ -1,0 +1,85 @@
+"""How a reader looks at a creator, and where they came from; all of it stands in the address."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from urllib.parse import urlencode, urlsplit
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.urls import Resolver404, resolve, reverse
+
+POSTS_SHOWN: Final = 8
+POSTS_MOST: Final = 200
+ORDERS: Final = {"latest": "Latest", "top": "Top", "paid": "Paid partnerships"}
+
+_PLACE: Final = re.compile(r"(?:post|fact)-[0-9a-f-]{36}")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    creator_id: UUID
+    results: str = ""
+    """The address of the search results that the reader came from; empty where they came from elsewhere."""
+    profile: str = ""
+    """The id of the profile whose charts are shown; empty for the one of most followers."""
+    order: str = "latest"
+    shown: int = POSTS_SHOWN
+
+    @classmethod
+    def of(cls, request: HttpRequest, creator_id: UUID) -> "Look":
+        asked = request.GET
+        order = asked.get("posts", "")
+        return cls(
+            creator_id,
+            results=_results(asked.get("from", "")),
+            profile=_id(asked.get("profile", "")),
+            order=order if order in ORDERS else "latest",
+            shown=_shown(asked.get("shown", "")),
+        )
+
+    @property
+    def query(self) -> str:
+        """Says no more than it must."""
+        said = {"from": self.results, "profile": self.profile}
+        if self.order != "latest":
+            said["posts"] = self.order
+        if self.shown > POSTS_SHOWN:
+            said["shown"] = str(self.shown)
+        return urlencode({name: value for name, value in said.items() if value})
+
+    @property
+    def address(self) -> str:
+        page = reverse("creator", args=[self.creator_id])
+        return f"{page}?{self.query}" if self.query else page
+
+    def by(self, **changes: Any) -> "Look":
+        return replace(self, **changes)
+
+
+def place(request: HttpRequest) -> str:
+    """The post or fact on the creator's page that a reader of a post came from, as the end of an address."""
+    named = request.GET.get("at", "")
+    return f"#{named}" if _PLACE.fullmatch(named) else ""
+
+
+def _results(address: str) -> str:
+    """A page of search results, with how it was looked at and the result that was left. Nothing else is believed."""
+    try:
+        parts = urlsplit(address)
+        is_session = resolve(parts.path).url_name == "session"
+    except (ValueError, Resolver404):
+        return ""
+    return address if is_session and not (parts.scheme or parts.netloc) else ""
+
+
+def _id(text: str) -> str:
+    try:
+        return str(UUID(text))
+    except ValueError:
+        return ""
+
+
+def _shown(text: str) -> int:
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    return min(max(number, POSTS_SHOWN), POSTS_MOST)

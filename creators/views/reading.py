@@ -1,0 +1,141 @@
+"""The pages of a creator and of a post."""
+
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.middleware import HtmxDetails
+
+from config.kit import clock
+from creators import charts
+from creators.models import Creator, Post, Profile
+from creators.selectors import history, known
+from creators.views.look import ORDERS, POSTS_MOST, POSTS_SHOWN, Look, place
+
+FACTS_SHOWN: Final = 5
+
+
+class HtmxRequest(HttpRequest):
+    htmx: HtmxDetails
+
+
+@login_required
+@require_safe
+@vary_on_headers("HX-Request", "HX-Target")
+def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
+    found = get_object_or_404(Creator, id=creator_id)
+    look = Look.of(request, found.pk)
+    part = _part(request)
+    if part == "charts-box":
+        return render(request, "creators/parts/charts.html", _charts(found, look))
+    posts = _posts(found, look, is_more=part == "more-posts")
+    if part:
+        return render(request, "creators/parts/posts.html", posts)
+    context = {
+        "topics": known.topics(found),
+        "paid_address": look.by(order="paid", shown=POSTS_SHOWN).address,
+        "address": request.build_absolute_uri(request.path),
+        "now": clock.now(),
+    }
+    return render(request, "creators/creator.html", context | _charts(found, look) | posts)
+
+
+@login_required
+@require_safe
+def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
+    """A stored post; words of it that `?quote=` names are marked."""
+    found = get_object_or_404(Post.objects.select_related("profile__creator"), id=post_id)
+    quote = request.GET.get("quote", "")
+    look = Look.of(request, found.profile.creator_id)
+    context = {
+        "post": found,
+        "creator": found.profile.creator,
+        "quote": quote,
+        "quote_is_missing": bool(quote) and quote not in found.caption,
+        "facts": found.facts.order_by("-weight", "id")[:FACTS_SHOWN],
+        "look": look,
+        "creator_address": look.address + place(request),
+    }
+    return render(request, "creators/post.html", context)
+
+
+def _part(request: HtmxRequest) -> str | None:
+    """What HTMX asks for, by the id of its target. Back asks again through HTMX, and needs the whole page."""
+    if not request.htmx or request.htmx.history_restore_request:
+        return None
+    return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
+
+
+# --- Profiles over time ---------------------------------------------------------------------------
+
+
+def _charts(found: Creator, look: Look) -> dict[str, Any]:
+    by_reach = F("followers").desc(nulls_last=True)
+    profiles = list(found.profiles.order_by(by_reach, "id"))
+    chosen = next((one for one in profiles if str(one.pk) == look.profile), None)
+    charted = chosen or next(iter(profiles), None)
+    return {
+        "creator": found,
+        "look": look,
+        "profiles": profiles,
+        "charted": charted,
+        "charts": _drawn(charted) if charted else [],
+        "others": [(profile, look.by(profile=str(profile.pk)).address) for profile in profiles],
+    }
+
+
+def _drawn(profile: Profile) -> list[charts.Chart]:
+    readings, posts = history.readings(profile.pk), history.dated_posts(profile.pk)
+    return charts.of_profile(profile, readings, posts)
+
+
+# --- Posts ----------------------------------------------------------------------------------------
+
+
+def _posts(found: Creator, look: Look, *, is_more: bool) -> dict[str, Any]:
+    """The first posts; on the way to more, only those that the reader does not have yet."""
+    counts = _counts(found)
+    if not counts["paid"] and look.order == "paid":
+        look = look.by(order="latest")
+    posts = _ordered(found, look.order)
+    total = counts["paid" if look.order == "paid" else "stored"]
+    has_more = look.shown < min(total, POSTS_MOST)
+    return {
+        "creator": found,
+        "look": look,
+        "posts": posts[look.shown - POSTS_SHOWN if is_more else 0 : look.shown],
+        "counts": counts,
+        "more": look.by(shown=look.shown + POSTS_SHOWN).address if has_more else None,
+        "is_cut": total > POSTS_MOST <= look.shown,
+        "is_more": is_more,
+        "orders": [
+            (key, label, look.by(order=key, shown=POSTS_SHOWN).address)
+            for key, label in ORDERS.items()
+            if key != "paid" or counts["paid"]
+        ],
+    }
+
+
+def _counts(found: Creator) -> dict[str, Any]:
+    paid = Q(is_paid_partnership=True)
+    return Post.objects.filter(profile__creator=found).aggregate(
+        stored=Count("pk"), paid=Count("pk", filter=paid), last_paid=Max("posted_at", filter=paid)
+    )
+
+
+def _ordered(found: Creator, order: str) -> QuerySet[Post]:
+    """Top is most likes and comments first; posts of which neither is known last."""
+    posts = Post.objects.filter(profile__creator=found).select_related("profile")
+    latest = F("posted_at").desc(nulls_last=True)
+    if order == "paid":
+        return posts.filter(is_paid_partnership=True).order_by(latest, "-id")
+    if order == "top":
+        reactions = Coalesce("likes", 0) + Coalesce("comments", 0)
+        return posts.order_by(reactions.desc(), F("views").desc(nulls_last=True), latest, "-id")
+    return posts.order_by(latest, "-id")

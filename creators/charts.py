@@ -69,7 +69,8 @@ def growth(readings: Sequence[Reading]) -> Chart:
     return Chart(
         "growth",
         "Followers",
-        f"{shorten(first.followers)} on {first.day:%-d %b %Y}, {shorten(last.followers)} on {last.day:%-d %b %Y}.",
+        f"{shorten(first.followers)} on {first.day:%-d %b %Y}, {shorten(last.followers)} on {last.day:%-d %b %Y}"
+        f"{_change(first.followers, last.followers)}.",
         note=f"{len(readings)} readings."
         + (" The scale does not begin at 0." if least > 0 else ""),
         rows=_steps(readings)[::-1],
@@ -81,6 +82,14 @@ def growth(readings: Sequence[Reading]) -> Chart:
             "series": [_series("Followers", [(r.day, r.followers) for r in readings])],
         },
     )
+
+
+def _change(before: int, after: int) -> str:
+    """Of nobody there is no share."""
+    if not before:
+        return ""
+    percent = 100 * (after - before) / before
+    return f", {'−' if percent < 0 else '+'}{abs(percent):.1f} %"
 
 
 def _span(values: Sequence[int]) -> tuple[float, float]:

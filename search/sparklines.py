@@ -7,14 +7,13 @@ from datetime import date
 from typing import Final
 from uuid import UUID
 
+from creators.charts import FLATTEST
 from creators.models import MetricSnapshot
 from creators.templatetags.figures import shorten
 
 WIDTH, HEIGHT = 96, 28
 _MARGIN: Final = 3
 READINGS_MOST: Final = 60
-FLATTEST: Final = 0.1
-"""The share of its followers that a line spans at least: a change of one in a hundred looks like one."""
 
 Reading = tuple[date, int]
 

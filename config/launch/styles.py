@@ -69,7 +69,9 @@ def _state_of_sources() -> str:
     for pattern in (
         "templates/**/*.html",
         "*/templates/**/*.html",
+        "static/js/*.js",
         "*/views.py",
+        "*/views/*.py",
         "*/templatetags/*.py",
     ):
         files += sorted(ROOT.glob(pattern))

@@ -66,7 +66,7 @@ def test_growth_is_drawn_on_days_as_far_apart_as_they_were(alice: Person, profil
     (series,) = charts.data("growth")["series"]
     last = (READ_AT.date() - EPOCH).days
     assert series["points"] == [[last - 90, 800], [last - 7, 900], [last, 1_000]]
-    assert "800 on 22 Aug 2026, 1K on 20 Nov 2026." in charts.figure("growth")
+    assert "800 on 22 Aug 2026, 1K on 20 Nov 2026, +25.0 %." in charts.figure("growth")
     assert charts.rows("growth") == [
         ["20 Nov 2026", "1,000", "+11.1 %"],
         ["13 Nov 2026", "900", "+12.5 %"],

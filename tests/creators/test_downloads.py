@@ -32,6 +32,7 @@ NAMES = {
 def posts(of: Creator, person: Person) -> list[dict[str, str]]:
     response: Any = person.browser.get(f"/creators/{of.id}/posts.csv")
     assert response["Content-Type"] == "text/csv; charset=utf-8"
+    assert response.streaming
     return list(csv.DictReader(io.StringIO(response.getvalue().decode("utf-8-sig"))))
 
 

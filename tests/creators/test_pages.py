@@ -120,7 +120,9 @@ def test_a_fact_without_a_post_says_where_it_comes_from(alice: Person, hanna: Cr
     )
     Fact.objects.create(**common, value="b", statement="Won a medal", provenance="import")
     page = alice.browser.get(f"/creators/{hanna.id}").text
-    assert re.search(r"Trained in Lyon <span[^>]*>\(from the Instagram profile, <time", page)
+    assert re.search(
+        r"Trained in Lyon <span[^>]*>\(from the <a[^>]+>Instagram profile</a>, <time", page
+    )
     assert re.search(r"Won a medal <span[^>]*>\(imported, <time", page)
 
 

@@ -15,6 +15,7 @@ from typing import Final
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
@@ -63,9 +64,24 @@ def attachment(request: HttpRequest, place: str, number: int) -> HttpResponse:
     raise Http404
 
 
+def is_kept() -> bool:
+    return settings.EMAIL_BACKEND == "django.core.mail.backends.filebased.EmailBackend"
+
+
+def where(request: HttpRequest) -> str:
+    """What somebody who waits for a mail is told, where none is sent."""
+    if _is_shown(request):
+        return f"No mail is sent from here yet. It is kept: read it at {reverse('kept_mail')}."
+    return "No mail is sent from here yet. Whoever runs this Kindred finds it in the folder “mail” of its data."
+
+
+def _is_shown(request: HttpRequest) -> bool:
+    from_here = ip_address(request.META["REMOTE_ADDR"]).is_loopback
+    return settings.DEBUG and is_kept() and from_here
+
+
 def _folder(request: HttpRequest) -> Path:
-    is_kept = settings.EMAIL_BACKEND == "django.core.mail.backends.filebased.EmailBackend"
-    if not (settings.DEBUG and is_kept and ip_address(request.META["REMOTE_ADDR"]).is_loopback):
+    if not _is_shown(request):
         raise Http404
     return Path(settings.EMAIL_FILE_PATH)
 

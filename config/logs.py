@@ -6,7 +6,7 @@ from typing import Final
 
 _KEY: Final = re.compile(r"(kin_live_[\w-]{4})[\w-]+")
 """As everywhere, the first characters stay, by which its owner knows it."""
-_LINK: Final = re.compile(r"(/invitations/|/password/reset/key/|/confirm-email/)[^/\s'\"]+")
+_LINK: Final = re.compile(r"(/invitations/|/password/reset/key/)[^/\s'\"]+")
 """Links in mails let in whoever has them."""
 
 

@@ -53,6 +53,8 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "django_htmx",
     "django_q",
@@ -140,10 +142,32 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-ACCOUNT_ADAPTER = "config.signing_in.AccountAdapter"
+ACCOUNT_ADAPTER = "config.signing_in.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "optional"
+# An address is proved by a code that is mailed to it, before anything else: so sign-up answers alike whether or not
+# somebody has the address, and a new address takes the old one's place only once it is proved.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_CHANGE_EMAIL = True
+# Whatever changes how somebody comes in asks for the password or a second factor again, and is told by mail.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+MFA_ADAPTER = "config.signing_in.adapters.MFAAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RECOVERY_CODES_SHOW_ONCE = True
+MFA_TOTP_ISSUER = "Kindred"
+# The code just before and just after, too: clocks differ, and typing takes time.
+MFA_TOTP_TOLERANCE = 1
+MFA_FORMS = {
+    "authenticate": "config.signing_in.forms.SecondStep",
+    "reauthenticate": "config.signing_in.forms.SecondStepAgain",
+    "add_webauthn": "config.signing_in.forms.NewPasskey",
+    "edit_webauthn": "config.signing_in.forms.NamedPasskey",
+}
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "search"
 

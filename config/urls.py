@@ -3,10 +3,12 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from config import errors, kept_mail, openapi, views
 from config.api import routes
 from config.documentation import views as documentation
+from config.signing_in.views import security
 
 # Staff come in through the same door as everybody: its limits of attempts are not Django's admin's.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -26,6 +28,10 @@ urlpatterns = [
     path("", include("creators.urls")),
     path("", include("billing.urls")),
     path("admin/", admin.site.urls),
+    path("account/security", security, name="account_security"),
+    # allauth's own pages of what is on that one; it comes back to them.
+    path("accounts/2fa/", RedirectView.as_view(pattern_name="account_security")),
+    path("accounts/2fa/webauthn/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/", include("allauth.urls")),
     path("openapi.json", openapi.document, name="openapi"),
 ]

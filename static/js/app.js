@@ -50,6 +50,9 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches("[data-select]")) event.target.select();
 });
 
+// On a narrow screen the tabs are pushed aside within their row.
+document.querySelector(".account-tab[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 // Where the browser lets a page write to the clipboard; elsewhere the field is selected for copying by hand.
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = !navigator.clipboard;

@@ -30,6 +30,12 @@ def invited(
     return account.invitations.create(email=email, invited_by=by, **times | fields)
 
 
+def mailed_code() -> str:
+    """What the newest mail says is to be typed in."""
+    (code,) = re.findall(r"^([A-Z0-9]{4}-[A-Z0-9]{4})$", str(mail.outbox[-1].body), re.MULTILINE)
+    return str(code)
+
+
 def run_jobs() -> None:
     """Do what was queued, as the worker would."""
     for waiting in OrmQ.objects.all():

@@ -16,7 +16,15 @@ from pytest_django import Settings
 from billing import invitations, members, tasks
 from billing.models import Account, Invitation
 from config.kit import clock
-from tests.billing.mail import confirm, html_of, invited, link_of, mailed_link, run_jobs
+from tests.billing.mail import (
+    confirm,
+    html_of,
+    invited,
+    link_of,
+    mailed_code,
+    mailed_link,
+    run_jobs,
+)
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +48,8 @@ def sign_up(browser: Client, email: str) -> Any:
     page = browser.get(OFFER).text
     assert f'href="/accounts/signup/?next={OFFER}"' in page
     form = {"email": email, "password1": SECRET, "password2": SECRET, "next": OFFER}
-    return browser.post("/accounts/signup/", form)
+    browser.post("/accounts/signup/", form)
+    return browser.post("/accounts/confirm-email/", {"code": mailed_code()})
 
 
 def ask(owner: Person, email: str, **form: str) -> Any:
@@ -78,6 +87,7 @@ def test_whoever_signs_in_from_the_link_comes_back_to_it(
 ) -> None:
     charlie.user.set_password(SECRET)
     charlie.user.save()
+    confirm(charlie.user)
     stranger.get(mailed_link(owner, "charlie@example.com", is_owner="on"))
     asked = stranger.post(OFFER)
     assert asked["Location"] == f"/accounts/login/?next={OFFER}"

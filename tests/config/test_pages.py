@@ -7,6 +7,7 @@ from billing.tiers import LIMITS
 from config import views
 from config.operations import OFFERED
 from config.price_list import offers
+from tests.billing.mail import confirm, mailed_code
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -121,13 +122,18 @@ def test_prices_are_a_click_away(stranger: Client, path: str) -> None:
 def test_a_newcomer_signs_up_and_can_search(stranger: Client) -> None:
     secret = "a-long-enough-secret"
     form = {"email": "dora@example.com", "password1": secret, "password2": secret}
-    assert stranger.post("/accounts/signup/", form)["Location"] == "/search"
+    assert stranger.post("/accounts/signup/", form)["Location"] == "/accounts/confirm-email/"
+    assert "dora@example.com" in stranger.get("/accounts/confirm-email/").text
+    assert stranger.get("/search").status_code == 302
+    done = stranger.post("/accounts/confirm-email/", {"code": mailed_code()})
+    assert done["Location"] == "/search"
     assert "Who are you looking for?" in stranger.get("/search").text
 
 
 def test_sign_in_comes_back_to_where_it_was_asked(stranger: Client, alice: Person) -> None:
     alice.user.set_password("a-long-enough-secret")
     alice.user.save()
+    confirm(alice.user)
     form = {"login": "alice@example.com", "password": "a-long-enough-secret"}
     response = stranger.post("/accounts/login/?next=/search?q=rye", form)
     assert response["Location"] == "/search?q=rye"

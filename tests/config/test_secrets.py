@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib import admin
 from django.contrib.auth.models import User
@@ -21,13 +20,15 @@ from billing.models import ApiKey
 from config.logs import Discreet
 from search import pipeline
 from search.pipeline.wishes import SearchRequest
-from tests.billing.mail import run_jobs
+from tests.billing.mail import mailed_code, run_jobs
+from tests.config.signing_in import steps
 from tests.search.answering import asked
 
 __all__ = ["asked"]
 pytestmark = pytest.mark.django_db
 
 PASSWORD, NEXT_PASSWORD, WRONG = "correct-horse-7391", "battery-staple-7391", "wrong-guess-7391"
+WRONG_CODE = "000-no"
 
 
 @dataclass
@@ -56,12 +57,31 @@ class Newcomer:
 
     def sign_up(self) -> None:
         self.post("/accounts/signup/", email=self.email, password1=PASSWORD, password2=PASSWORD)
-        EmailAddress.objects.filter(email=self.email).update(verified=True)
         self.secrets |= {"password": PASSWORD, "the next password": NEXT_PASSWORD, "a guess": WRONG}
-        self._read_mail("confirmation", r"/accounts/confirm-email/([^/\s]+)/")
+        self.secrets["code"] = mailed_code()
+        self.post("/accounts/confirm-email/", code=self.secrets["code"])
 
     def sign_in(self, password: str) -> Any:
         return self.post("/accounts/login/", login=self.email, password=password)
+
+    def turn_on_two_factor(self) -> None:
+        """What is shown once is not among the answers."""
+        self.post("/accounts/reauthenticate/", password=PASSWORD)
+        page = self.browser.get("/accounts/2fa/totp/activate/")
+        self.secrets["key of the app"] = secret = page.context["form"].secret
+        self.browser.post("/accounts/2fa/totp/activate/", {"code": WRONG_CODE})
+        self.secrets["code of the app"] = code = steps.code(secret)
+        self.post("/accounts/2fa/totp/activate/", code=code)
+        shown = self.browser.get("/accounts/2fa/recovery-codes/").context["unused_codes"]
+        self.secrets |= {f"recovery code {code}": code for code in shown}
+        self.secrets["seed of the codes"] = steps.seed_of(self.email)
+        self.get("/accounts/2fa/recovery-codes/")
+        self.get("/account/security")
+
+    def take_second_step(self) -> None:
+        self.post("/accounts/2fa/authenticate/", code=WRONG_CODE)
+        code = next(secret for what, secret in self.secrets.items() if "recovery code" in what)
+        assert self.post("/accounts/2fa/authenticate/", code=code).status_code == 302
 
     def reset_password(self) -> None:
         self.post("/accounts/password/reset/", email=self.email)
@@ -150,9 +170,11 @@ def someone(
     key = newcomer.make_key()
     assert newcomer.call(key).status_code in {200, 402}
     newcomer.invite()
+    newcomer.turn_on_two_factor()
     newcomer.post("/accounts/logout/")
     newcomer.reset_password()
     newcomer.sign_in(NEXT_PASSWORD)
+    newcomer.take_second_step()
     misuse(newcomer, key, monkeypatch)
     return newcomer
 

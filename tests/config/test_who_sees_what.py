@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from allauth.account.forms import default_token_generator
-from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
 from django.core import serializers
 from django.db import models, transaction
 from django.test import Client
@@ -160,6 +160,7 @@ PAGES: dict[str, Route] = {
         OWN, address=lambda h: {"post_id": h.shelf.profile.posts.earliest("pk").pk}
     ),
     "account": Route(OWN),
+    "account/security": Route(OWN),
     "account/ledger": Route(OWN),
     "account/ledger<str:suffix>": Route(OWN, address=lambda _: {"suffix": ".csv"}),
     "account/invoices": Route(OF_OWNERS, OWNERS_POST, form=lambda _: {"legal_name": "Owl"}),
@@ -224,10 +225,18 @@ def _reset(house: House) -> dict[str, Any]:
     return {"uidb36": uid, "key": default_token_generator.make_token(house.alice.user)}
 
 
-def _confirmation(house: House) -> dict[str, Any]:
-    address = EmailAddress.objects.get(user=house.alice.user)
-    return {"key": EmailConfirmationHMAC(address).key}
+def _passkey(house: House) -> int:
+    """Alice's. It is never asked for here, so what it is made of does not matter."""
+    data = {"name": f"{OWNERS} key", "credential": {}}
+    passkey, _ = Authenticator.objects.get_or_create(
+        user=house.alice.user, type=Authenticator.Type.WEBAUTHN, defaults={"data": data}
+    )
+    return int(passkey.pk)
 
+
+ASKED_FIRST = (AWAY, AWAY, AWAY, AWAY)
+"""Whatever changes how somebody comes in asks them first who they are, or has nothing to change."""
+OF_NOTHING = (AWAY, MISSING, MISSING, MISSING)
 
 SIGNING_IN: dict[str, Route] = {
     "login/": Route(SIGNED_IN_GO_AWAY),
@@ -237,17 +246,36 @@ SIGNING_IN: dict[str, Route] = {
     # They have no password: what asks for it first refuses them.
     "reauthenticate/": Route((AWAY, REFUSED, REFUSED, REFUSED)),
     "email/": Route(OWN),
-    "confirm-email/": Route(OPEN),
-    r"^confirm-email/(?P<key>[-:\w]+)/$": Route(OPEN, address=_confirmation),
-    "password/change/": Route((AWAY, AWAY, AWAY, AWAY)),
+    # Nobody waits for a code.
+    "confirm-email/": Route(ASKED_FIRST),
+    "password/change/": Route(ASKED_FIRST),
     "password/set/": Route(OWN),
     "password/reset/": Route(OPEN),
     "password/reset/done/": Route(OPEN),
     r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": Route(
-        (AWAY, AWAY, AWAY, AWAY), address=_reset
+        ASKED_FIRST, address=_reset
     ),
     "password/reset/key/done/": Route(OPEN),
-    "login/code/confirm/": Route((AWAY, AWAY, AWAY, AWAY)),
+    "login/code/confirm/": Route(ASKED_FIRST),
+    "2fa/": Route(ASKED_FIRST),
+    "2fa/authenticate/": Route(ASKED_FIRST),
+    "2fa/reauthenticate/": Route((AWAY, REFUSED, REFUSED, REFUSED)),
+    "2fa/totp/activate/": Route(OWN),
+    "2fa/totp/deactivate/": Route(OF_NOTHING),
+    "2fa/recovery-codes/": Route(OF_NOTHING),
+    "2fa/recovery-codes/generate/": Route(OWN),
+    "2fa/recovery-codes/download/": Route(OF_NOTHING),
+    "2fa/webauthn/": Route(ASKED_FIRST),
+    "2fa/webauthn/login/": Route(ASKED_FIRST),
+    "2fa/webauthn/add/": Route(OWN),
+    "2fa/webauthn/reauthenticate/": Route((AWAY, REFUSED, REFUSED, REFUSED)),
+    "2fa/webauthn/keys/<int:pk>/edit/": Route(
+        (AWAY, AWAY, MISSING, MISSING), address=lambda h: {"pk": _passkey(h)}
+    ),
+    "2fa/webauthn/keys/<int:pk>/remove/": Route(
+        (AWAY, AWAY, MISSING, MISSING), address=lambda h: {"pk": _passkey(h)}
+    ),
+    "sessions/": Route(OWN),
 }
 """allauth's, under /accounts/; only looked at here."""
 

@@ -1,0 +1,28 @@
+"""How people come in, for staff: who has a second factor, and taking it from somebody who lost it. What it is made of is
+shown to nobody."""
+
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib import admin
+from django.http import HttpRequest
+from unfold.admin import ModelAdmin
+
+admin.site.unregister(Authenticator)
+# To delete one there would look like signing somebody out, and do nothing.
+admin.site.unregister(UserSession)
+
+
+@admin.register(Authenticator)
+class AuthenticatorAdmin(ModelAdmin):
+    list_display = ["user", "type", "created_at", "last_used_at"]
+    list_filter = ["type"]
+    search_fields = ["user__email", "user__username"]
+    fields = readonly_fields = ["user", "type", "created_at", "last_used_at"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

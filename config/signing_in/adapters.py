@@ -1,0 +1,93 @@
+"""How people come in, where that differs from allauth's way."""
+
+import base64
+import logging
+import secrets
+from typing import Any, Final
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from cryptography.fernet import Fernet, InvalidToken
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+
+from billing import blocking
+from config import kept_mail
+
+log = logging.getLogger(__name__)
+
+_TO_BE_READ: Final = {
+    f"account/email/{name}"
+    for name in (
+        "account_already_exists",
+        "email_confirmation",
+        "email_confirmation_signup",
+        "password_reset_key",
+        "unknown_account",
+    )
+}
+"""Mails that somebody waits for."""
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "incorrect_code": "That is not the code in the newest mail.",
+    }
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Limits of attempts count the same address as everywhere: not the proxy's."""
+        return blocking.address_of(request) or str(super().get_client_ip(request))
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        super().send_mail(template_prefix, email, context)
+        if kept_mail.is_kept() and template_prefix in _TO_BE_READ:
+            messages.info(self.request, kept_mail.where(self.request))
+
+    def get_email_verification_redirect_url(
+        self,
+        email_address: EmailAddress,  # noqa: ARG002  allauth's signature
+    ) -> str:
+        return reverse("account_security")
+
+    def get_password_change_redirect_url(
+        self,
+        request: HttpRequest,  # noqa: ARG002  allauth's signature
+    ) -> str:
+        return reverse("account_security")
+
+
+class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no types
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": "That is not right, or was used before. Try again.",
+    }
+
+    def encrypt(self, text: str) -> str:
+        return _sealer().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """What was sealed with another SECRET_KEY is lost, and must let nobody in: its place takes what nobody knows."""
+        try:
+            return _sealer().decrypt(encrypted_text.encode()).decode()
+        except InvalidToken:
+            log.error("A second factor was sealed with another SECRET_KEY; nothing will match it.")
+            return base64.b32encode(secrets.token_bytes(20)).decode()
+
+    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002
+        before = Authenticator.objects.filter(user=user, type=type).count()
+        return f"Passkey {before + 1}" if before else "Passkey"
+
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        entity: dict[str, str] = super().get_public_key_credential_rp_entity()
+        return entity | {"name": settings.MFA_TOTP_ISSUER}
+
+
+def _sealer() -> Fernet:
+    """Keeps a copy of the database from being enough to make somebody's codes."""
+    key = salted_hmac("kindred.second-factor", "", algorithm="sha256").digest()
+    return Fernet(base64.urlsafe_b64encode(key))

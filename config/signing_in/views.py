@@ -1,0 +1,42 @@
+"""The page on which people see and change how they come in. What it leads to is allauth's."""
+
+from typing import Any, Final
+
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from billing.views.members import reader
+
+FEW_CODES: Final = 3
+
+
+@login_required
+@never_cache
+@require_safe
+def security(request: HttpRequest) -> HttpResponse:
+    user = reader(request)
+    sessions = UserSession.objects.purge_and_list(user)
+    context = _factors(user) | {"sessions": sessions, "few_codes": FEW_CODES}
+    return render(request, "account/security.html", context)
+
+
+def _factors(user: User) -> dict[str, Any]:
+    """The app is at most one; `codes_left` counts what is left of the recovery codes."""
+    kinds: dict[str, list[Any]] = {kind: [] for kind in Authenticator.Type.values}
+    for authenticator in Authenticator.objects.filter(user=user).order_by("pk"):
+        kinds[authenticator.type].append(authenticator)
+    app = next(iter(kinds[Authenticator.Type.TOTP]), None)
+    passkeys = [one.wrap() for one in kinds[Authenticator.Type.WEBAUTHN]]
+    codes = [one.wrap().get_unused_codes() for one in kinds[Authenticator.Type.RECOVERY_CODES]]
+    return {
+        "app": app,
+        "passkeys": passkeys,
+        "codes_left": sum(map(len, codes)),
+        "is_two_factor": bool(app or passkeys),
+    }

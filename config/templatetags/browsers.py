@@ -1,0 +1,36 @@
+"""What people call the browser that a User-Agent header tells of."""
+
+from typing import Final
+
+from django import template
+
+register = template.Library()
+
+# The first that is found: browsers also name those that they want to be taken for.
+_BROWSERS: Final = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser/": "Samsung Internet",
+    "Firefox/": "Firefox",
+    "FxiOS/": "Firefox",
+    "CriOS/": "Chrome",
+    "Chrome/": "Chrome",
+    "Safari/": "Safari",
+}
+_SYSTEMS: Final = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "CrOS": "ChromeOS",
+    "Windows": "Windows",
+    "Mac OS X": "Mac",
+    "Linux": "Linux",
+}
+
+
+@register.filter
+def browser(user_agent: str) -> str:
+    """Chrome on Windows; of what is not known, only what is."""
+    program = next((said for sign, said in _BROWSERS.items() if sign in user_agent), "A browser")
+    system = next((said for sign, said in _SYSTEMS.items() if sign in user_agent), None)
+    return f"{program} on {system}" if system else program

@@ -1,0 +1,58 @@
+"""What somebody who signs in does, on pages and beside them."""
+
+import time
+from typing import Any
+
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.test import Client
+
+PASSWORD = "a-long-enough-secret"
+SECURITY = "/account/security"
+
+
+def code(secret: str, *, steps: int = 0) -> str:
+    """What the app shows; `steps` of half a minute away."""
+    return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30 + steps)))
+
+
+def of(user: User) -> QuerySet[Any]:
+    """What somebody has beside the password; allauth's models carry no types."""
+    found: QuerySet[Any] = Authenticator.objects.filter(user=user)
+    return found
+
+
+def seed_of(email: str) -> str:
+    codes = Authenticator.objects.get(user__email=email, type=Authenticator.Type.RECOVERY_CODES)
+    return str(get_adapter().decrypt(codes.data["seed"]))
+
+
+class Browser(Client):
+    """Dora's, at first signed out."""
+
+    def __init__(self, **headers: str) -> None:
+        super().__init__(headers={"Accept": "text/html", **headers})
+
+    def is_in(self) -> bool:
+        return self.get(SECURITY).status_code == 200
+
+    def sign_in(self, password: str = PASSWORD, **form: str) -> Any:
+        return self.post(
+            "/accounts/login/", {"login": "dora@example.com", "password": password, **form}
+        )
+
+    def confirm_password(self) -> Any:
+        return self.post("/accounts/reauthenticate/", {"password": PASSWORD})
+
+    def set_up_app(self) -> tuple[str, list[str]]:
+        """The key of the app, and the recovery codes."""
+        page = self.get("/accounts/2fa/totp/activate/")
+        secret = page.context["form"].secret
+        self.post("/accounts/2fa/totp/activate/", {"code": code(secret)})
+        return secret, self.get("/accounts/2fa/recovery-codes/").context["unused_codes"]
+
+    def second_step(self, code: str) -> Any:
+        return self.post("/accounts/2fa/authenticate/", {"code": code})

@@ -321,6 +321,7 @@ UNFOLD = {
                     _admin_list("Payments", "payments", "billing_payment"),
                     _admin_list("Credit notes", "undo", "billing_creditnote"),
                     _admin_list("People", "person", "auth_user"),
+                    _admin_list("Second factors", "lock", "mfa_authenticator"),
                 ],
             },
             {

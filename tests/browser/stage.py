@@ -6,8 +6,10 @@ from datetime import timedelta
 from typing import Final, Literal
 
 from allauth.account.forms import default_token_generator
-from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import User
 
 from billing import services
@@ -19,9 +21,10 @@ from creators.models import Creator, Post
 from search.models import SearchSession
 from tests import scene
 from tests.billing.mail import invited
+from tests.config.signing_in.steps import passkey_of
 
-Person = Literal["owner", "member", "newcomer", "stopped"]
-"""`newcomer` has nothing yet; `stopped` may spend nothing any more."""
+Person = Literal["owner", "member", "newcomer", "stopped", "guarded"]
+"""`newcomer` has nothing yet; `stopped` may spend nothing any more; `guarded` has every second factor."""
 SECRET: Final = "a long enough secret"
 LONG_NAMES: Final = (
     "Maximiliane Freifrau von und zu Hohenschwangau-Unterthurnhofen",
@@ -55,12 +58,14 @@ def set_up(find: Find) -> Stage:
     people: dict[Person, User] = {who: _person(who) for who in ("owner", "member", "newcomer")}
     people["stopped"] = _person("stopped")
     _stop(services.owned_account(people["stopped"]))
+    people["guarded"] = _person("guarded")
     account = _account(people)
     places = {
         "invoice": _invoice(account),
         "key": _key_in_use(account),
         **_searches(account, find(account), services.owned_account(people["newcomer"])),
         **_links(account, people["owner"]),
+        "passkey": _guard(people["guarded"]),
     }
     return Stage(people, {name: str(value) for name, value in places.items()})
 
@@ -73,6 +78,12 @@ def _person(who: str) -> User:
     user = User.objects.create_user(username=who, email=email, password=SECRET)
     EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
     return user
+
+
+def _guard(user: User) -> int:
+    TOTP.activate(user, "A" * 32)
+    RecoveryCodes.activate(user)
+    return passkey_of(user, LONG_NAMES[1] + LONG_NAMES[2])
 
 
 def _stop(account: Account) -> None:
@@ -187,7 +198,6 @@ def _links(account: Account, owner: User) -> dict[str, object]:
     digest = Invitation.digest_of(INVITED_BY)
     invited(account, "frida@example.com", by=owner, digest=digest)
     return {
-        "confirmation": EmailConfirmationHMAC(EmailAddress.objects.get(user=owner)).key,
         "reset": f"{uid}-{token}",
         "invitation": INVITED_BY,
     }

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.stage import Person, Stage
+from tests.browser.stage import SECRET, Person, Stage
 
 Do = Callable[[Page], None]
 
@@ -109,6 +109,26 @@ def trying(page: Page) -> None:
 
 def in_python(page: Page) -> None:
     page.get_by_text("Python", exact=True).click()
+
+
+def signed_up(page: Page) -> None:
+    page.get_by_role("link", name="Create an account").click()
+    page.get_by_label("Email").fill(f"{'a-long-name-' * 5}@example.com")
+    for label in ("Password", "Password (again)"):
+        page.get_by_label(label, exact=True).fill(SECRET)
+    page.get_by_role("button", name="Create account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+
+
+def proved(page: Page) -> None:
+    """That it is them, before something that changes how they sign in."""
+    submitted("Go on", Password=SECRET)(page)
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Is it you?")
+
+
+def first_step(page: Page) -> None:
+    submitted("^Sign in$", Email="guarded@example.com", Password=SECRET)(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("The second step")
 
 
 # --- The list -------------------------------------------------------------------------------------
@@ -222,8 +242,21 @@ SIGNING_IN: Final = (
     State("inactive", "/accounts/inactive/", None),
     State("reauthenticate", "/accounts/reauthenticate/?next=/account"),
     State("email", "/accounts/email/"),
-    State("email-confirm", "/accounts/confirm-email/{confirmation}/", None),
-    State("email-sent", "/accounts/confirm-email/", None),
+    State("email-code", "/accounts/confirm-email/", None, signed_up),
+    State("security", "/account/security"),
+    State("security-guarded", "/account/security", "guarded"),
+    State("sessions", "/accounts/sessions/"),
+    State("app-set-up", "/accounts/2fa/totp/activate/", do=proved),
+    State("app-turn-off", "/accounts/2fa/totp/deactivate/", "guarded", proved),
+    State("codes", "/accounts/2fa/recovery-codes/", "guarded", proved),
+    State("codes-again", "/accounts/2fa/recovery-codes/", "guarded", proved),
+    State("codes-new", "/accounts/2fa/recovery-codes/generate/", "guarded", proved),
+    State("passkey-add", "/accounts/2fa/webauthn/add/", "guarded", proved),
+    State("passkey-rename", "/accounts/2fa/webauthn/keys/{passkey}/edit/", "guarded", proved),
+    State("passkey-remove", "/accounts/2fa/webauthn/keys/{passkey}/remove/", "guarded", proved),
+    State("second-step", "/accounts/2fa/authenticate/", None, first_step),
+    State("prove-by-code", "/accounts/2fa/reauthenticate/?next=/account", "guarded"),
+    State("prove-by-passkey", "/accounts/2fa/webauthn/reauthenticate/?next=/account", "guarded"),
     State("password-change", "/accounts/password/change/"),
     State("password-reset", "/accounts/password/reset/", None),
     State("password-reset-done", "/accounts/password/reset/done/", None),
@@ -253,6 +286,10 @@ NO_PAGES: Final = {
     "invitation": "where /invitations/ leads: the state invitation",
     "mail": "for developers, in debug alone; tests/config/test_kept_mail.py looks at it",
     "mail/<str:place>/<int:number>": "a download",
+    "accounts/2fa/": "leads to /account/security",
+    "accounts/2fa/webauthn/": "leads to /account/security",
+    "accounts/2fa/webauthn/login/": "what the button on the page of sign-in asks",
+    "accounts/2fa/recovery-codes/download/": "not offered: the page of the codes itself has them as a file",
     "accounts/password/set/": "leads on to changing the password: everybody has one",
     "accounts/login/code/confirm/": "signing in by code is not offered: leads on to sign-in",
 }

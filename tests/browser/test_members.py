@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from billing import services
 from search.models import SearchSession
 from tests import scene
-from tests.billing.mail import link_of, run_jobs
+from tests.billing.mail import link_of, mailed_code, run_jobs
 from tests.browser.conftest import SECRET, Watched
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -42,6 +42,9 @@ def sign_up(page: Page, email: str) -> None:
     page.get_by_label("Password", exact=True).fill(SECRET)
     page.get_by_label("Password (again)").fill(SECRET)
     page.get_by_role("button", name="Create account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+    page.get_by_label("Code").fill(mailed_code())
+    page.get_by_role("button", name="Confirm").click()
 
 
 def switch_to(page: Page, account: str) -> None:

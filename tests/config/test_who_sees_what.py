@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
-from allauth.mfa.models import Authenticator
 from django.core import serializers
 from django.db import models, transaction
 from django.test import Client
@@ -25,6 +24,7 @@ from search.pipeline.wishes import SearchRequest
 from tests import scene
 from tests.billing.mail import confirm, invited
 from tests.billing.paying import credit, issue, pay
+from tests.config.signing_in.steps import passkey_of
 from tests.good_requests import Shelf, described, good, shelf
 from tests.people import Person
 from tests.search.answering import asked
@@ -225,13 +225,8 @@ def _reset(house: House) -> dict[str, Any]:
     return {"uidb36": uid, "key": default_token_generator.make_token(house.alice.user)}
 
 
-def _passkey(house: House) -> int:
-    """Alice's. It is never asked for here, so what it is made of does not matter."""
-    data = {"name": f"{OWNERS} key", "credential": {}}
-    passkey, _ = Authenticator.objects.get_or_create(
-        user=house.alice.user, type=Authenticator.Type.WEBAUTHN, defaults={"data": data}
-    )
-    return int(passkey.pk)
+def _passkey(house: House) -> dict[str, Any]:
+    return {"pk": passkey_of(house.alice.user, f"{OWNERS} key")}
 
 
 ASKED_FIRST = (AWAY, AWAY, AWAY, AWAY)
@@ -269,12 +264,8 @@ SIGNING_IN: dict[str, Route] = {
     "2fa/webauthn/login/": Route(ASKED_FIRST),
     "2fa/webauthn/add/": Route(OWN),
     "2fa/webauthn/reauthenticate/": Route((AWAY, REFUSED, REFUSED, REFUSED)),
-    "2fa/webauthn/keys/<int:pk>/edit/": Route(
-        (AWAY, AWAY, MISSING, MISSING), address=lambda h: {"pk": _passkey(h)}
-    ),
-    "2fa/webauthn/keys/<int:pk>/remove/": Route(
-        (AWAY, AWAY, MISSING, MISSING), address=lambda h: {"pk": _passkey(h)}
-    ),
+    "2fa/webauthn/keys/<int:pk>/edit/": Route((AWAY, AWAY, MISSING, MISSING), address=_passkey),
+    "2fa/webauthn/keys/<int:pk>/remove/": Route((AWAY, AWAY, MISSING, MISSING), address=_passkey),
     "sessions/": Route(OWN),
 }
 """allauth's, under /accounts/; only looked at here."""

@@ -1,7 +1,7 @@
 """What somebody who signs in does, on pages and beside them."""
 
 import time
-from typing import Any
+from typing import Any, Final
 
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
@@ -12,6 +12,17 @@ from django.test import Client
 
 PASSWORD = "a-long-enough-secret"
 SECURITY = "/account/security"
+REGISTERED: Final = {
+    "id": "PDF6aiJfEMEsfywojbW_uwXyPnK4_e8pdoGa82pXcMI",
+    "rawId": "PDF6aiJfEMEsfywojbW_uwXyPnK4_e8pdoGa82pXcMI",
+    "type": "public-key",
+    "response": {
+        "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiVk5RYTdFZkd3SHdVYkZ6eC16NGxIcVRDVTZvb0I1alY2aXZNdE94UkNldyIsIm9yaWdpbiI6Imh0dHA6Ly9sb2NhbGhvc3Q6ODEwMiIsImNyb3NzT3JpZ2luIjpmYWxzZX0",
+        "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAQECAwQFBgcIAQIDBAUGBwgAIDwxemoiXxDBLH8sKI21v7sF8j5yuP3vKXaBmvNqV3DCpQECAyYgASFYIOR02QJnBZI3_KkTO6us0Jm4LOvmnZoF0k7LVQkS7yDcIlggyGGYypKNJGBbV4rTByzXekl1KGpBRQS4G2PE-BHt6so",
+    },
+    "clientExtensionResults": {"credProps": {"rk": True}},
+}
+"""What a browser answered once when a passkey was made."""
 
 
 def code(secret: str, *, steps: int = 0) -> str:
@@ -23,6 +34,14 @@ def of(user: User) -> QuerySet[Any]:
     """What somebody has beside the password; allauth's models carry no types."""
     found: QuerySet[Any] = Authenticator.objects.filter(user=user)
     return found
+
+
+def passkey_of(user: User, name: str = "Laptop") -> int:
+    data = {"name": name, "credential": REGISTERED}
+    found, _ = Authenticator.objects.get_or_create(
+        user=user, type=Authenticator.Type.WEBAUTHN, defaults={"data": data}
+    )
+    return int(found.pk)
 
 
 def seed_of(email: str) -> str:

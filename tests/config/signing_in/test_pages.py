@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
-from allauth.mfa.models import Authenticator
 from allauth.urls import urlpatterns
 from django.contrib.auth.models import User
 from django.urls import URLResolver, reverse
 
-from tests.config.signing_in.steps import SECURITY, Browser, of
+from tests.config.signing_in.steps import SECURITY, Browser, of, passkey_of
 
 pytestmark = pytest.mark.django_db
 FRAME = 'aria-label="Account"'
@@ -32,8 +31,8 @@ ADDRESSES: dict[str, Callable[[User], dict[str, Any]]] = {
         "uidb36": user_pk_to_url_str(user),
         "key": default_token_generator.make_token(user),
     },
-    "mfa_edit_webauthn": lambda user: {"pk": passkey(user).pk},
-    "mfa_remove_webauthn": lambda user: {"pk": passkey(user).pk},
+    "mfa_edit_webauthn": lambda user: {"pk": passkey_of(user)},
+    "mfa_remove_webauthn": lambda user: {"pk": passkey_of(user)},
 }
 SEEN_BY_STRANGERS = {
     "account_inactive",
@@ -77,14 +76,6 @@ LEADS_ELSEWHERE = {
     "mfa_list_webauthn": "account_security",
 }
 NOT_THERE = {"mfa_download_recovery_codes"}
-
-
-def passkey(user: User) -> Authenticator:
-    data = {"name": "🔑 " + "key" * 19, "credential": {}}
-    found, _ = Authenticator.objects.get_or_create(
-        user=user, type="webauthn", defaults={"data": data}
-    )
-    return found
 
 
 def path_of(name: str, user: User) -> str:
@@ -135,12 +126,9 @@ def test_what_belongs_to_two_factor_is_within_the_accounts_frame(
 
 
 @pytest.mark.parametrize("name", sorted(SEEN_WHEN_ASKED))
-def test_what_asks_who_somebody_is_is_ours(
-    name: str, dora: User, signed_in: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_asks_who_somebody_is_is_ours(name: str, dora: User, signed_in: Browser) -> None:
     signed_in.set_up_app()
-    passkey(dora)
-    monkeypatch.setattr("allauth.mfa.webauthn.internal.auth.get_credentials", lambda _: [])
+    passkey_of(dora)
     assert FRAME not in shown(signed_in, path_of(name, dora)).text
 
 
@@ -170,7 +158,7 @@ def test_the_pages_between_two_steps_are_ours(
 def test_the_page_of_security_says_what_is_on(dora: User, signed_in: Browser) -> None:
     assert "With an authenticator app or a passkey" in shown(signed_in, SECURITY).text
     signed_in.set_up_app()
-    passkey(dora)
+    passkey_of(dora, "🔑 " + "key" * 19)
     page = shown(signed_in, SECURITY).text
     assert "a code from your app or a passkey" in page
     assert "10 left" in page

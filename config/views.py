@@ -5,9 +5,12 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
+from billing.models import Tier
 from billing.templatetags.money import dollars
 from billing.tiers import CLIMBS, LIMITS, MICROS_PER_DOLLAR
 from config import price_list
+from creators.operations import PROFILE
+from search import showing
 from search.operations import SEARCH
 
 _YEAR_S = 365 * 24 * 3600
@@ -17,7 +20,16 @@ _YEAR_S = 365 * 24 * 3600
 def front(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("search")
-    return render(request, "front.html", {"operation": SEARCH})
+    examples = list(showing.shown())
+    context = {
+        "operation": SEARCH,
+        "profile_operation": PROFILE,
+        "first_micros": LIMITS[Tier.FREE].threshold_micros,
+        "origin": f"{request.scheme}://{request.get_host()}",
+        "examples": examples,
+        "hero": showing.most_telling(examples),
+    }
+    return render(request, "front.html", context)
 
 
 @require_safe

@@ -28,6 +28,12 @@ class Quote:
     """The fact it supports; empty where the words themselves are the reason."""
     post: Post | None
 
+    @property
+    def around(self) -> tuple[str, str] | None:
+        """What stands before and after it in the post; None where the post has changed since."""
+        before, found, after = (self.post.caption if self.post else "").partition(self.words)
+        return (before, after) if found else None
+
 
 @dataclass(frozen=True, slots=True)
 class Card:

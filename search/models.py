@@ -8,10 +8,16 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 
 class SearchSession(models.Model):
-    """One answered search of one account. Its results are paged free until it expires."""
+    """One answered search of one account. Its results are paged free until it expires.
+
+    An example is nobody's, and shown to everybody; `example` is its name in addresses.
+    """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
-    account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
+    account = models.ForeignKey(
+        "billing.Account", on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    example = models.SlugField(max_length=100, unique=True, null=True, blank=True)
     query = models.TextField()
     request = models.JSONField(help_text="The validated request as it was asked")
     understood = models.JSONField(
@@ -30,6 +36,12 @@ class SearchSession(models.Model):
         indexes = [
             models.Index(fields=["account", "-created_at"], name="session_account_recent"),
             models.Index(fields=["expires_at"], name="session_expiry"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(account__isnull=True) ^ models.Q(example__isnull=True),
+                name="session_is_of_an_account_or_an_example",
+            )
         ]
 
     def __str__(self) -> str:

@@ -20,7 +20,7 @@ class PageRequest:
     """One page of one session, asked for by `owner_id`."""
 
     session_id: UUID
-    owner_id: UUID
+    owner_id: UUID | None
     limit: int = PAGE
     cursor: str | None = None
 
@@ -44,11 +44,11 @@ def session_page(request: PageRequest) -> SearchPage:
     }
 
 
-def live_session(session_id: UUID, *, owner_id: UUID) -> tuple[SearchSession, int]:
+def live_session(session_id: UUID, *, owner_id: UUID | None) -> tuple[SearchSession, int]:
     """The session and how many results it holds. Raises NotFound for what is unknown, expired or another's."""
     counted = SearchSession.objects.annotate(result_count=Count("results"))
-    session = counted.filter(pk=session_id, account_id=owner_id).first()
-    if session is None:
+    session = counted.filter(pk=session_id).first()
+    if session is None or session.account_id != owner_id:
         raise NotFound("There is no such search.")
     if session.expires_at <= clock.now():
         expired_at = session.expires_at.isoformat()

@@ -34,12 +34,20 @@ def forget(session_id: UUID) -> None:
     SearchSession.objects.filter(pk=session_id).delete()
 
 
-def store(request: SearchRequest, answer: Answer, *, now: datetime) -> SearchSession:
+def store(
+    request: SearchRequest,
+    answer: Answer,
+    *,
+    now: datetime,
+    life: timedelta = SESSION_LIFE,
+    example: str | None = None,
+) -> SearchSession:
     """The session and its results, finished as they will be shown, all or nothing."""
     items = _items(answer.matches)
     with transaction.atomic():
         session = SearchSession.objects.create(
             account_id=request.owner_id,
+            example=example,
             query=request.query,
             request=_asked(request),
             understood=_understood(answer.wishes),
@@ -48,7 +56,7 @@ def store(request: SearchRequest, answer: Answer, *, now: datetime) -> SearchSes
             quality_reason=answer.quality_reason,
             limit=request.limit,
             created_at=now,
-            expires_at=now + SESSION_LIFE,
+            expires_at=now + life,
         )
         with connection.cursor() as cursor:
             cursor.execute(_KEEP_RESULTS, [session.pk, json.dumps(items)])

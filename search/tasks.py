@@ -14,3 +14,11 @@ def purge_expired_sessions() -> int:
     gone = SearchSession.objects.filter(expires_at__lt=clock.now() - KEPT_AFTER_EXPIRY)
     rows, _ = gone.delete()
     return rows
+
+
+def keep_examples() -> int:
+    """How many were run anew. Runs every hour."""
+    # The models of the search: whoever only enqueues does without them.
+    from search import showing
+
+    return showing.renew()

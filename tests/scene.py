@@ -103,13 +103,13 @@ def item(of: Creator, *reasons: dict[str, Any], **match: Any) -> dict[str, Any]:
 
 
 def session(
-    account: Account,
+    account: Account | None,
     items: Sequence[dict[str, Any]] = (),
     *,
     age: timedelta = timedelta(),
     **fields: Any,
 ) -> SearchSession:
-    """A search that was run `age` ago; it is kept for an hour."""
+    """A search that was run `age` ago; it is kept for an hour. Nobody's is an `example`."""
     ran_at = now() - age
     made = SearchSession.objects.create(
         account=account,

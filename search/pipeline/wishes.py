@@ -32,10 +32,10 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """One search, as a face hands it over. `owner_id` is whose session it becomes."""
+    """One search, as a face hands it over. `owner_id` is whose session it becomes: None's is an example, for everybody."""
 
     query: str
-    owner_id: UUID
+    owner_id: UUID | None
     limit: int = 25
     platforms: tuple[str, ...] = ()
     creator_kinds: tuple[str, ...] = ()

@@ -11,12 +11,14 @@ from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import User
+from django.utils.text import slugify
 
 from billing import services
 from billing.invoicing import crediting, issuing, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership, Tier
 from config.kit import clock
+from creators.demo import EXAMPLE_SEARCHES
 from creators.models import Creator, Post
 from search.models import SearchSession
 from tests import scene
@@ -118,6 +120,11 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         for item in items[:3]
     ]
     odd = _long_named()
+    for sentence in EXAMPLE_SEARCHES[1:]:
+        scene.session(None, items[:1], query=sentence, example=slugify(sentence))
+    first = EXAMPLE_SEARCHES[0]
+    told = [*items[:3], *map(scene.item, odd)]
+    example = scene.session(None, told, query=first, example=slugify(first))
     reason = "The posts were not compared in time."
     sessions = {
         "doubtful": scene.session(
@@ -130,6 +137,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
     }
     return {
         "results": found.pk,
+        "example": example.example,
         "creator": best.pk,
         "post": post.pk,
         "quote": post.caption.split(". ")[0],

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+from search.models import SearchSession
 from tests.browser.conftest import Watched
 from tests.browser.stage import SECRET, Person, Stage
 
@@ -90,6 +91,11 @@ def no_answer(page: Page) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
 
 
+def without_examples(page: Page) -> None:
+    SearchSession.objects.filter(example__isnull=False).delete()
+    page.reload()
+
+
 def viewer(page: Page) -> None:
     expect(page.locator("#plain-reference")).to_be_hidden()
 
@@ -136,9 +142,13 @@ def first_step(page: Page) -> None:
 FRONT: Final = (
     State("front", "/", None),
     State("front-theme-menu", "/", None, theme_menu),
+    State("example", "/examples/{example}", None, opened("post")),
+    State("example-signed-in", "/examples/{example}"),
     State("pricing", "/pricing", None),
     State("pricing-signed-in", "/pricing"),
     State("missing", "/nothing-here", None, complaint="status of 404"),
+    # Last, because it takes the examples away.
+    State("front-without-examples", "/", None, without_examples),
 )
 
 DOCS: Final = (

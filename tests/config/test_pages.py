@@ -79,7 +79,7 @@ def test_a_page_about_our_own_fault_asks_the_database_nothing(
     monkeypatch.setattr(views, "render", broken)
     browser = Client(headers=READER, raise_request_exception=False)
     with django_assert_num_queries(0):  # type: ignore[operator]
-        response = browser.get("/")
+        response = browser.get("/pricing")
     assert response.status_code == 500
     assert "nothing was charged" in response.text
 

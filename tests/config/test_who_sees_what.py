@@ -16,9 +16,11 @@ from django.core import serializers
 from django.db import models, transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils.text import slugify
 
 from billing import services
 from billing.models import Account, ApiKey, Invitation, Invoice
+from creators.demo import EXAMPLE_SEARCHES
 from search.models import SearchSession
 from search.pipeline.wishes import SearchRequest
 from tests import scene
@@ -34,6 +36,9 @@ pytestmark = pytest.mark.django_db
 
 MEMBERS, OWNERS = "wagtail", "kestrel"
 """What Alice's account shows to its members, and what to its owners alone, holds these words."""
+
+
+EXAMPLE = slugify(EXAMPLE_SEARCHES[0])
 
 
 @dataclass(frozen=True)
@@ -72,6 +77,7 @@ def house(
     key, _ = ApiKey.issue(alice.account, name=f"{MEMBERS} key")
     found = scene.evidence(text=f"Watches {MEMBERS}s")
     shelf.session.results.update(payload=scene.item(shelf.creator, found))
+    scene.session(None, [scene.item(shelf.creator)], example=EXAMPLE)
     invoice = _invoice(alice)
     services.correct(alice.account, amount_micros=-1, reason=f"{MEMBERS} was sad", author="root")
     invitation = invited(alice.account, f"{OWNERS}@example.com", by=alice.user)
@@ -146,6 +152,7 @@ PAGES: dict[str, Route] = {
     "search/suggest": Route((NOTHING, OK, OK, OK), NOBODYS),
     # Of another's search, whoever has its address is shown the sentence and what it costs to run it; not what was found.
     "search/<uuid:session_id>": Route(OWN, address=lambda h: {"session_id": h.session.pk}),
+    "examples/<slug:name>": Route(OPEN, NOBODYS, address=lambda _: {"name": EXAMPLE}),
     "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),
     "creators/<uuid:creator_id>/avatar.svg": Route(
         OPEN, NOBODYS, address=lambda h: {"creator_id": h.shelf.creator.pk}

@@ -1,0 +1,22 @@
+"""An example search, for everybody to read: nothing on its page runs, charges or leads past the sign-in."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from search import chips, showing
+from search.operations import SEARCH
+
+
+@require_safe
+def example(request: HttpRequest, name: str) -> HttpResponse:
+    found = get_object_or_404(showing.shown(), example=name)
+    context = {
+        "session": found,
+        "chips": chips.understood(found),
+        "cards": showing.best(found, at_most=showing.RESULTS),
+        "others": showing.shown().exclude(pk=found.pk),
+        "operation": SEARCH,
+        "is_example": True,
+    }
+    return render(request, "search/example.html", context)

@@ -1,0 +1,141 @@
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils.module_loading import import_string
+from django.utils.text import slugify
+from django_q.models import Schedule
+
+from billing.models import LedgerEntry
+from config.kit import clock
+from creators.demo import EXAMPLE_SEARCHES
+from creators.forgetting.erasing import forget
+from creators.models import CatalogueLoad, Creator
+from search import showing
+from search.models import SearchSession
+from search.pipeline.wishes import SearchRequest
+from tests.people import Person
+from tests.search.answering import bakers
+
+pytestmark = pytest.mark.django_db
+ADDRESS = f"/examples/{slugify(EXAMPLE_SEARCHES[0])}"
+
+
+@pytest.fixture
+def stranger() -> Client:
+    return Client(headers={"Accept": "text/html"})
+
+
+@pytest.fixture
+def demo(asked: list[SearchRequest]) -> CatalogueLoad:
+    """A demo catalogue of three creators, all of whom answer every search."""
+    started_at = clock.now()
+    bakers(3)
+    return CatalogueLoad.objects.create(
+        name="demo", anchor=clock.today(), started_at=started_at, completed_at=clock.now()
+    )
+
+
+def test_an_example_is_read_by_a_stranger_with_its_quotes_and_whole_posts(
+    demo: CatalogueLoad, stranger: Client
+) -> None:
+    showing.renew()
+    page = stranger.get(ADDRESS).text
+    assert EXAMPLE_SEARCHES[0] in page
+    assert "3 creators" in page
+    assert '<mark class="quoted">Sourdough again.</mark> It rose.' in page
+    assert "Charged" not in page
+
+
+def test_reading_runs_nothing_and_charges_nobody(
+    demo: CatalogueLoad, stranger: Client, alice: Person, asked: list[SearchRequest]
+) -> None:
+    showing.renew()
+    before = len(asked)
+    for reader in (stranger, alice.browser):
+        assert reader.get(ADDRESS).status_code == 200
+    stranger.get("/")
+    assert len(asked) == before
+    assert not LedgerEntry.objects.exists()
+
+
+def test_nothing_on_an_example_leads_to_what_is_behind_the_sign_in(
+    demo: CatalogueLoad, stranger: Client
+) -> None:
+    showing.renew()
+    page = stranger.get(ADDRESS).text
+    assert 'href="/creators/' not in page
+    assert 'href="/posts/' not in page
+    assert page.count("<form") == 1  # the theme
+
+
+def test_the_front_page_leads_to_every_example(demo: CatalogueLoad, stranger: Client) -> None:
+    showing.renew()
+    page = stranger.get("/").text
+    for sentence in EXAMPLE_SEARCHES:
+        assert f'href="/examples/{slugify(sentence)}"' in page
+    assert "Baker 0" in page
+    assert "Hanna" not in page
+
+
+def test_without_examples_the_front_page_is_silent_about_them(stranger: Client) -> None:
+    page = stranger.get("/").text
+    assert "/examples/" not in page
+    assert "Hanna is invented" in page
+    assert stranger.get(ADDRESS).status_code == 404
+
+
+def test_they_are_run_once_and_again_when_they_have_aged(
+    demo: CatalogueLoad, asked: list[SearchRequest]
+) -> None:
+    assert (showing.renew(), showing.renew()) == (len(EXAMPLE_SEARCHES), 0)
+    old = SearchSession.objects.get(example=slugify(EXAMPLE_SEARCHES[0]))
+    SearchSession.objects.filter(pk=old.pk).update(created_at=clock.now() - timedelta(hours=13))
+    assert showing.renew() == 1
+    assert SearchSession.objects.count() == len(EXAMPLE_SEARCHES)
+    assert not SearchSession.objects.filter(pk=old.pk).exists()
+    assert {request.query for request in asked} == set(EXAMPLE_SEARCHES)
+
+
+def test_what_nothing_renews_is_shown_no_longer(demo: CatalogueLoad, stranger: Client) -> None:
+    showing.renew()
+    SearchSession.objects.update(expires_at=clock.now() - timedelta(seconds=1))
+    assert stranger.get(ADDRESS).status_code == 404
+    assert "/examples/" not in stranger.get("/").text
+
+
+def test_they_go_once_somebody_has_imported_a_catalogue_of_their_own(
+    demo: CatalogueLoad, stranger: Client
+) -> None:
+    showing.renew()
+    Creator.objects.create(name="A customer's own")
+    assert showing.renew() == 0
+    assert not SearchSession.objects.exists()
+    assert "/examples/" not in stranger.get("/").text
+
+
+def test_none_is_run_while_the_demo_is_not_loaded(asked: list[SearchRequest]) -> None:
+    bakers(3)
+    assert showing.renew() == 0
+    assert asked == []
+
+
+def test_who_is_forgotten_vanishes_from_them(demo: CatalogueLoad, stranger: Client) -> None:
+    showing.renew()
+    forget([Creator.objects.get(name="Baker 1").pk])
+    page = stranger.get(ADDRESS).text
+    assert "Baker 1" not in page
+    assert "2 creators" in page
+
+
+def test_nobodys_search_is_nobodys_by_any_other_door(demo: CatalogueLoad, alice: Person) -> None:
+    showing.renew()
+    example = SearchSession.objects.earliest("pk")
+    assert alice.client.get(f"/v1/search/{example.pk}").status_code == 404
+    assert "Baker" not in alice.browser.get(f"/search/{example.pk}").text
+
+
+def test_the_worker_keeps_them() -> None:
+    job = Schedule.objects.get(name="Keep example searches")
+    assert job.schedule_type == Schedule.HOURLY
+    assert import_string(job.func)() == 0

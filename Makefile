@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help run dev test check bench soak setup styles lock upgrade format hooks clean
+.PHONY: help run dev test check bench soak screenshots setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -54,6 +54,9 @@ bench: setup ## measure embedding, metering, autocomplete, search and relevance 
 
 soak: setup ## 64 clients, processes killed under them, and the reckoning; within five minutes
 	.venv/bin/python -m tests.soak
+
+screenshots: ## pictures of every page and state into .data/screenshots (ARGS=pictures for those of README)
+	@$(START) --dev screenshots $(filter-out -n 2,$(ARGS))
 
 format: setup ## put code into shape
 	.venv/bin/ruff check --fix .

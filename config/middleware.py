@@ -6,8 +6,10 @@ from typing import Final
 
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers, get_max_age
 
 from billing import authentication, blocking
@@ -59,6 +61,22 @@ def keep_nowhere(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         if request.path_info.startswith("/accounts/"):
             add_never_cache_headers(response)
+        return response
+
+    return middleware
+
+
+def tell_beside(get_response: GetResponse) -> GetResponse:
+    """What was done is told beside a part that HTMX puts in as it is on a whole page, which tells it itself."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_part = bool(getattr(request, "htmx", False)) and response.status_code == HTTPStatus.OK
+        told = messages.get_messages(request) if is_part else None
+        if told and not getattr(told, "used", True):
+            response.content += render_to_string(
+                "parts/messages.html", {"messages": told, "is_part": True}
+            ).encode()
         return response
 
     return middleware

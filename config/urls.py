@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from config import errors, kept_mail, openapi, views
+from config import design, errors, kept_mail, openapi, views
 from config.api import routes
 from config.documentation import views as documentation
 from config.signing_in.views import security
@@ -22,6 +22,7 @@ urlpatterns = [
     path("docs", documentation.reference, name="docs"),
     path("docs/first-steps", documentation.first_steps, name="first_steps"),
     path("docs/<slug:name>", documentation.page, name="docs_page"),
+    path("design", design.design, name="design"),
     path("mail", kept_mail.kept_mail, name="kept_mail"),
     path("mail/<str:place>/<int:number>", kept_mail.attachment, name="kept_attachment"),
     path("", include("search.urls")),

@@ -40,7 +40,7 @@ def demo_database(django_db_modify_db_settings: None, django_db_blocker: DjangoD
 @pytest.fixture
 def demo_catalogue(demo_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Within a test, the database is the demo catalogue; what the test writes is taken back."""
-    with django_db_blocker.unblock(), _connected_to(demo_database), transaction.atomic():
+    with django_db_blocker.unblock(), connected_to(demo_database), transaction.atomic():
         yield
         transaction.set_rollback(True)
 
@@ -70,7 +70,7 @@ def _build(name: str) -> None:
         ).fetchall():
             admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(old)))
         admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
-        with _connected_to(unfinished):
+        with connected_to(unfinished):
             call_command("migrate", verbosity=0, interactive=False)
             import_records(generate(anchor=ANCHOR), source="demo", as_of=ANCHOR)
             refreshing.refresh_all()
@@ -82,7 +82,7 @@ def _build(name: str) -> None:
 
 
 @contextmanager
-def _connected_to(name: str) -> Iterator[None]:
+def connected_to(name: str) -> Iterator[None]:
     """Every connection of this process, in every thread, goes to that database."""
     places = [connections.settings["default"], connections["default"].settings_dict]
     before = [place["NAME"] for place in places]

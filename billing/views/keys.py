@@ -11,17 +11,23 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.middleware import HtmxDetails
 
 from billing import keys, services
 from billing.authentication import owner_membership
 from billing.keys import KeyTerms, Spent, TooManyKeys
-from billing.models import ApiKey, Membership
+from billing.models import Account, ApiKey, Membership
 from billing.operations import MICROS_PER_CREDIT
 from billing.views.members import owner_of_what_was_shown
 from config.kit import clock
 
 FARTHEST = date(2199, 12, 31)
 TOO_MANY = f"There are {keys.MOST_LIVE} live keys; revoke one first."
+
+
+class HtmxRequest(HttpRequest):
+    htmx: HtmxDetails
 
 
 class CapField(forms.DecimalField):
@@ -108,19 +114,21 @@ def _make(request: HttpRequest, membership: Membership) -> HttpResponse:
 def _list(
     request: HttpRequest, membership: Membership, form: KeyForm, *, status: int = 200
 ) -> HttpResponse:
-    account, now = membership.account, clock.now()
-    spent = keys.spent_by_key(account)
+    context = {"membership": membership, "form": form, **_keys(membership.account)}
+    return render(request, "billing/keys.html", context, status=status)
+
+
+def _keys(account: Account) -> dict[str, Any]:
+    """Those that work, and those that do no more."""
+    now, spent = clock.now(), keys.spent_by_key(account)
     rows = [
         {"key": key, "spent": spent.get(key.pk, Spent()), "state": key.state(now)}
         for key in ApiKey.objects.filter(account=account).order_by("-created_at", "-pk")
     ]
-    context = {
-        "membership": membership,
-        "form": form,
+    return {
         "rows": [row for row in rows if row["state"] == "active"],
         "ended": [row for row in rows if row["state"] != "active"],
     }
-    return render(request, "billing/keys.html", context, status=status)
 
 
 # --- One key --------------------------------------------------------------------------------------
@@ -157,12 +165,16 @@ def _as_shown(key: ApiKey) -> dict[str, Any]:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def revoke_key(request: HttpRequest, key_id: int) -> HttpResponse:
-    """A GET asks whether it is meant."""
+@vary_on_headers("HX-Request")
+def revoke_key(request: HtmxRequest, key_id: int) -> HttpResponse:
+    """A GET asks whether it is meant, on a page of its own or in a dialog over the list."""
     membership = owner_membership(request)
     key = get_object_or_404(ApiKey, account=membership.account, pk=key_id)
     if request.method == "POST":
         services.revoke_key(key)
         messages.success(request, f"{key.name} is revoked.")
+        if request.htmx:
+            return render(request, "billing/parts/keys.html", _keys(membership.account))
         return redirect("account_keys")
-    return render(request, "billing/key_revoke.html", {"membership": membership, "key": key})
+    page = "billing/parts/key_revoke.html" if request.htmx else "billing/key_revoke.html"
+    return render(request, page, {"membership": membership, "key": key})

@@ -18,10 +18,11 @@ def main() -> None:
     commands.add_parser("styles", help="build static/build")
     commands.add_parser("lock", help="pin what is new in requirements/*.in")
     commands.add_parser("upgrade", help="pin the newest versions that requirements/*.in allow")
+    commands.add_parser("screenshots", help="a picture of every page in each of its states")
     commands.add_parser("test", help="run the tests; other arguments go to pytest")
     # argparse's own remainder may not begin with an option, and pytest's arguments do.
     options, others = parser.parse_known_args()
-    if others and options.command != "test":
+    if others and options.command not in ("test", "screenshots"):
         parser.error(f"unknown arguments: {' '.join(others)}")
     try:
         _carry_out(options.command, others)
@@ -44,6 +45,8 @@ def _carry_out(command: str, others: list[str]) -> None:
             lock.renew(upgrade=command == "upgrade")
         case "test":
             _test(others)
+        case "screenshots":
+            _test(["tests/screenshots/capture.py", "-qs", "-k", *(others or ["every_state"])])
 
 
 def _test(arguments: list[str]) -> None:

@@ -94,16 +94,17 @@ def ago(moment: datetime | None) -> SafeString:
 
 @register.filter
 def day(moment: datetime | None) -> SafeString:
-    return UNKNOWN if moment is None else _time(moment, f"{moment:%-d %b %Y}")
+    return UNKNOWN if moment is None else _time(moment, f"{moment:%-d %b %Y}", kind="day")
 
 
 @register.filter
 def moment(of: datetime) -> SafeString:
-    """To the second, in UTC, which whoever uses it says."""
-    return _time(of, f"{of:%-d %b %Y %H:%M:%S}")
+    """To the second."""
+    return _time(of, f"{of:%-d %b %Y, %H:%M:%S} UTC", kind="moment")
 
 
-def _time(moment: datetime, words: str, *, kind: str = "at") -> SafeString:
+def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
+    """In UTC; times.js writes those of a kind that it knows in the reader's zone. The title stays."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -151,7 +152,7 @@ def provenance(of: str) -> str:
 
 @register.filter
 def clock(moment: datetime) -> SafeString:
-    return _time(moment, f"{moment:%H:%M} UTC")
+    return _time(moment, f"{moment:%H:%M} UTC", kind="clock")
 
 
 @register.filter

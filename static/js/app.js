@@ -92,11 +92,13 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   showTheme(savedTheme());
-  for (const form of document.querySelectorAll("[data-busy]")) {
-    delete form.dataset.busy;
-    form.removeAttribute("aria-busy");
-  }
+  document.querySelectorAll("[data-busy]").forEach(free);
 });
+
+function free(form) {
+  delete form.dataset.busy;
+  form.removeAttribute("aria-busy");
+}
 
 // What comes back as a whole page (a sign-in form, an error) is no part of this one: go there instead.
 document.addEventListener("htmx:after:request", (event) => {
@@ -108,6 +110,31 @@ document.addEventListener("htmx:after:request", (event) => {
   location.assign(ctx.sourceElement.href || location.href);
 });
 
+// --- A dialog over the page, filled by HTMX; what it asks for closes it when it is done ---
+
+const dialog = document.getElementById("dialog");
+
+document.addEventListener("htmx:after:swap", (event) => {
+  if (!dialog) return;
+  const source = event.detail.ctx?.sourceElement;
+  if (source?.matches?.("[data-dialog]")) {
+    if (!dialog.open) dialog.showModal();
+  } else if (dialog.open && source && dialog.contains(source)) {
+    dialog.close();
+    if (document.activeElement === document.body) document.getElementById("main").focus();
+  }
+});
+
+dialog?.addEventListener("click", (event) => {
+  if (event.target !== dialog && !event.target.closest("[data-close]")) return;
+  event.preventDefault();
+  dialog.close();
+});
+
+document.addEventListener("click", (event) => {
+  event.target.closest("[data-dismiss]")?.closest("[data-toast]").remove();
+});
+
 document.addEventListener("htmx:before:request", () => {
   document.querySelector("[data-no-answer]")?.remove();
 });
@@ -115,6 +142,7 @@ document.addEventListener("htmx:before:request", () => {
 document.addEventListener("htmx:error", (event) => {
   const source = event.detail.ctx?.sourceElement;
   if (!source?.isConnected) return;
+  free(source);
   const notice = document.createElement("p");
   notice.className = "notice notice-warning";
   notice.setAttribute("role", "alert");

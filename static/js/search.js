@@ -123,7 +123,7 @@ document.addEventListener("click", (event) => {
   field.setSelectionRange(at(start), at(end));
 });
 
-// --- The reader's own clock, and the moment at which results expire ---
+// --- The moment at which results expire ---
 
 let expiry;
 
@@ -132,10 +132,6 @@ function wake() {
   clearTimeout(expiry);
   if (!line) return;
   const until = new Date(line.dataset.expires);
-  const clock = line.querySelector(`time[datetime="${line.dataset.expires}"]`);
-  if (clock) {
-    clock.textContent = until.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  }
   const left = until - Date.now();
   if (left > 2 ** 31 - 1) return;
   expiry = setTimeout(() => {

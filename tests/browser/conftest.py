@@ -1,6 +1,7 @@
 """A real browser on a live server. Whatever it complains of, or asks of another host, fails the test."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -106,12 +107,13 @@ def _watched(
 
 
 def watch(
-    chromium: Browser, live_server: LiveServer, *, width: int, scripts: bool = True
+    chromium: Browser, live_server: LiveServer, *, width: int, scripts: bool = True, **options: Any
 ) -> Watched:
     context = chromium.new_context(
         viewport={"width": width, "height": 844},
         java_script_enabled=scripts,
         # Nothing is looked at half way.
         reduced_motion="reduce",
+        **options,
     )
     return Watched(context, live_server.url)

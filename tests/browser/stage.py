@@ -115,7 +115,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         {
             **item,
             "location_unverified": True,
-            "match": {**item["match"], "low_confidence": True, "ranking_source": "unranked"},
+            "match": {**item["match"], "low_confidence": True, "ranking_source": "retrieval"},
         }
         for item in items[:3]
     ]

@@ -49,12 +49,16 @@ def opened(name: str) -> Do:
     return lambda page: page.locator("summary:visible", has_text=name).first.click()
 
 
+def opened_chip(page: Page) -> None:
+    page.locator(".chip-open").first.click()
+
+
 def theme_menu(page: Page) -> None:
     page.get_by_label("Theme").click()
 
 
 def typed_name(page: Page) -> None:
-    page.get_by_label("Describe the creators").press_sequentially("bak")
+    page.get_by_label("Describe the creators").press_sequentially("ba")
     expect(page.locator("[data-suggestions]")).to_be_visible()
 
 
@@ -73,6 +77,14 @@ def waiting(page: Page) -> None:
     page.evaluate("document.addEventListener('submit', event => event.preventDefault())")
     searched(page)
     expect(page.locator(".searching")).to_be_visible()
+
+
+def dialog(name: str) -> Do:
+    def open_dialog(page: Page) -> None:
+        page.get_by_role("link", name=re.compile(name)).first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+
+    return open_dialog
 
 
 def searched(page: Page) -> None:
@@ -170,7 +182,7 @@ SEARCH: Final = (
     State("search-loading", "/search", do=waiting),
     State("search-refused", "/search", "stopped", searched_in_vain, complaint="status of 402"),
     State("results", "/search/{results}"),
-    State("results-chip-open", "/search/{results}", do=opened("Germany")),
+    State("results-chip-open", "/search/{results}", do=opened_chip),
     State("results-account-menu", "/search/{results}", do=opened("Account:")),
     State("results-table", "/search/{results}?view=table"),
     State("results-beyond", "/search/{results}?filter=1&followers_min=1&engagement_min=1"),
@@ -225,6 +237,7 @@ ACCOUNT: Final = (
     ),
     State("key-made", "/account/keys", "newcomer", submitted("Make the key", Name="Importer")),
     State("key", "/account/keys/{key}"),
+    State("key-revoke-dialog", "/account/keys", do=dialog("^Revoke")),
     State("key-revoke", "/account/keys/{key}/revoke"),
     State("members", "/account/members"),
     State("members-of-member", "/account/members", "member"),
@@ -275,6 +288,13 @@ SIGNING_IN: Final = (
     State("password-reset-key-done", "/accounts/password/reset/key/done/", None),
 )
 
+DESIGN: Final = (
+    State("design", "/design"),
+    State("design-dialog", "/design", do=dialog("Open a dialog")),
+    State("design-toasts", "/design", do=submitted("Tell something")),
+)
+"""In debug only."""
+
 AREAS: Final = {
     "front": FRONT,
     "docs": DOCS,
@@ -282,6 +302,7 @@ AREAS: Final = {
     "creators": CREATORS,
     "account": ACCOUNT,
     "signing-in": SIGNING_IN,
+    "design": DESIGN,
 }
 
 NO_PAGES: Final = {

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import pytest
 from django.urls import resolve
@@ -66,8 +66,9 @@ def stage(transactional_db: None, asked: list[SearchRequest]) -> Stage:
 @pytest.mark.slow
 @pytest.mark.parametrize("area", AREAS)
 def test_a_page_is_accessible_within_its_width_and_asks_nobody_else(
-    chromium: Browser, live_server: LiveServer, stage: Stage, area: str
+    chromium: Browser, live_server: LiveServer, stage: Stage, area: str, settings: Any
 ) -> None:
+    settings.DEBUG = area == "design"
     wrong = {
         state.name: found
         for state in AREAS[area]

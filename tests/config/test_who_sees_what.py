@@ -144,6 +144,7 @@ PAGES: dict[str, Route] = {
     "docs/first-steps": Route(OPEN, NOBODYS),
     "docs/<slug:name>": Route(OPEN, NOBODYS, address=lambda _: {"name": "errors"}),
     # In debug only.
+    "design": Route((MISSING,) * 4, (MISSING,) * 4),
     "mail": Route((MISSING,) * 4, NOBODYS),
     "mail/<str:place>/<int:number>": Route(
         (MISSING,) * 4, NOBODYS, address=lambda _: {"place": "x.0", "number": 0}

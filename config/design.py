@@ -1,0 +1,122 @@
+"""Every component once, in its states: the very parts that the pages include. For developers, in debug only."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any, Final
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from config.kit.clock import now
+from creators.models import Creator, Post, Profile
+from search.cards import Card, Quote
+from search.chips import Again, Chip
+from search.marking import Part
+from search.operations import SEARCH
+from search.sparklines import Sparkline
+
+_LONG: Final = "Maximiliane 🍞 Freifrau von Hohenschwangau-Unterthurnhofen مخبز السعادة"
+_NUMBERS: Final = (None, 0, 999, 12_400, 999_950, 3_140_000, 40_000_000)
+
+
+class SampleForm(forms.Form):
+    name = forms.CharField(help_text="What it is called on other pages.")
+    email = forms.EmailField(label="E-mail address")
+    tier = forms.ChoiceField(choices=[("free", "Free"), ("tier_1", "Tier 1")])
+    notes = forms.CharField(widget=forms.Textarea(attrs={"rows": 2}), required=False)
+    agreed = forms.BooleanField(label="Send a copy to me", required=False)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def design(request: HttpRequest) -> HttpResponse:
+    """A POST has something to tell; what HTMX asks for is a dialog."""
+    if not settings.DEBUG:
+        raise Http404
+    if request.method == "POST":
+        messages.success(request, "Importer is revoked.")
+        messages.warning(request, f"The mail to {_LONG} could not be sent.")
+        return redirect("design")
+    if getattr(request, "htmx", False):
+        return render(request, "billing/parts/key_revoke.html", {"key": _KEY})
+    return render(request, "design.html", _samples())
+
+
+def _samples() -> dict[str, Any]:
+    moment = now()
+    return {
+        "operation": SEARCH,
+        "empty_form": SampleForm(auto_id="empty_%s"),
+        "wrong_form": SampleForm({"name": "", "email": "no address"}, auto_id="wrong_%s"),
+        "session": SimpleNamespace(id=None, understood=_UNDERSTOOD),
+        "chips": _CHIPS,
+        "cards": list(_cards()),
+        "numbers": _NUMBERS,
+        "moments": [moment - timedelta(days=days) for days in (0, 3, 400)],
+        "look": SimpleNamespace(view="cards"),
+        "page": SimpleNamespace(newer=51, older=2),
+        "chart": _CHART,
+        "invoices": [
+            SimpleNamespace(status=status, state=state)
+            for status, state in (("open", "Open"), ("paid", "Paid"), ("void", "Void"))
+        ],
+    }
+
+
+_KEY: Final = SimpleNamespace(pk=0, name=_LONG, prefix="kin_live_Ab3x", last_used_at=None)
+_AGAIN: Final = Again("sourdough bakers", 25, [])
+_CHIPS: Final = [
+    Chip("Germany", "in Germany", 17, 27, _AGAIN),
+    Chip("at least 10k followers", "", 0, 0, None),
+]
+_UNDERSTOOD: Final = {
+    "meaning": "sourdough bakers",
+    "unclear": [{"words": "nice", "reason": "It means too much."}],
+}
+_CHART: Final = {
+    "id": "sample-chart",
+    "of": "Day",
+    "rows": [{"name": "20 Nov", "entries": 3, "amount_micros": 750_000}],
+    "data": {
+        "kind": "bars",
+        "unit": "credits",
+        "labels": ["19 Nov", "20 Nov"],
+        "values": [12.5, 75],
+    },
+}
+
+
+def _cards() -> Iterator[Card]:
+    """Whoever is first in the catalogue, well matched and doubtful; by a long name, too."""
+    creator = Creator.objects.prefetch_related("profiles").order_by("pk").first()
+    if creator is None:
+        return
+    profiles = list(creator.profiles.all())
+    post = Post.objects.filter(profile__in=profiles).first()
+    yield _card(1, creator, profiles, post, is_doubtful=False)
+    creator.name = _LONG
+    yield _card(2, creator, profiles, None, is_doubtful=True)
+
+
+def _card(
+    place: int, creator: Creator, profiles: list[Profile], post: Post | None, *, is_doubtful: bool
+) -> Card:
+    words = [Part("Day three of feeding my ", is_marked=False), Part("rye starter", is_marked=True)]
+    return Card(
+        place=place,
+        creator=creator,
+        profile=profiles[0] if profiles else None,
+        profiles=profiles,
+        sparkline=Sparkline("0,20 48,12 96,4", "96", "4", "Followers grew in 30 days"),
+        quotes=[Quote("Day three of feeding my rye starter", words, "Bakes sourdough", post)],
+        reasons=[{"text": "Likes bread", "provenance": "inferred", "source_post_id": None}],
+        match={
+            "low_confidence": is_doubtful,
+            "ranking_source": "retrieval" if is_doubtful else "reranked",
+        },
+        location_unverified=is_doubtful,
+    )

@@ -1,0 +1,40 @@
+// Dates and times in the reader's own zone and manner; the title keeps UTC. Without it they are UTC, and say so.
+"use strict";
+{
+  const FORMS = {
+    day: { dateStyle: "medium" },
+    moment: { dateStyle: "medium", timeStyle: "medium" },
+    clock: { timeStyle: "short" },
+  };
+  const MINUTE_MS = 60_000;
+  const STEPS = [
+    ["day", 86_400_000],
+    ["hour", 3_600_000],
+    ["minute", MINUTE_MS],
+  ];
+  const writers = Object.entries(FORMS).map(([kind, form]) => [kind, new Intl.DateTimeFormat([], form)]);
+
+  function localise() {
+    for (const [kind, writer] of writers) {
+      for (const time of document.querySelectorAll(`time.${kind}`)) {
+        const text = writer.format(new Date(time.dateTime));
+        if (time.textContent !== text) time.textContent = text;
+      }
+    }
+  }
+
+  // A tab that stays open grows older; what is weeks old is not told apart by days.
+  function age() {
+    for (const time of document.querySelectorAll("time.ago")) {
+      const passed = Date.now() - new Date(time.dateTime);
+      const [unit, size] = STEPS.find((step) => passed >= step[1]) ?? [];
+      const count = Math.floor(passed / size);
+      if (!unit || (unit === "day" && count > 6)) continue;
+      time.textContent = `${count}\u00a0${unit}${count > 1 ? "s" : ""} ago`;
+    }
+  }
+
+  document.addEventListener("htmx:after:swap", localise);
+  localise();
+  setInterval(age, MINUTE_MS);
+}

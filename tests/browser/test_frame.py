@@ -1,0 +1,167 @@
+"""What the frame does on every page: dates in the reader's zone, dialogs, toasts; light, and still while answers come."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import brotli
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Browser, Page, Response, expect
+from pytest_django.live_server_helper import LiveServer
+
+from billing import services
+from billing.models import ApiKey
+from search.pipeline.wishes import SearchRequest
+from tests import scene
+from tests.browser.conftest import Watched, watch
+from tests.browser.test_account import charge
+from tests.search.answering import bakers
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MOST_BYTES = 250_000
+MOST_SHIFT = 0.05
+
+
+@pytest.fixture
+def tokyo(chromium: Browser, live_server: LiveServer) -> Iterator[Watched]:
+    watched = watch(chromium, live_server, width=1280, timezone_id="Asia/Tokyo", locale="de-DE")
+    yield watched
+    watched.context.close()
+    assert watched.complaints == []
+
+
+# --- Dates ----------------------------------------------------------------------------------------
+
+
+def test_times_are_the_readers_own_after_a_part_came_too_and_the_title_keeps_utc(
+    tokyo: Watched, dora: User
+) -> None:
+    charge(dora, 60)
+    page = tokyo.enter(dora, "/account/ledger")
+    newest = page.locator("#entries time").first
+    told = newest.evaluate(
+        "time => new Date(time.dateTime).toLocaleString('de-DE',"
+        " {timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'medium'})"
+    )
+    expect(newest).to_have_text(told)
+    expect(newest).to_have_attribute("title", re.compile("UTC$"))
+    page.get_by_role("link", name="Older").click()
+    expect(page.locator("#entries tbody tr")).to_have_count(10)
+    expect(page.locator("#entries time").first).to_have_text(re.compile(r"^\d\d?\.\d\d?\.\d{4}"))
+
+
+def test_without_javascript_times_are_utc_and_say_so(plain: Watched, dora: User) -> None:
+    charge(dora, 1)
+    page = plain.enter(dora, "/account/ledger")
+    expect(page.locator("#entries time").first).to_have_text(re.compile("UTC$"))
+
+
+# --- Dialogs and toasts ---------------------------------------------------------------------------
+
+
+def test_a_key_is_revoked_in_a_dialog_and_a_toast_says_so(desk: Watched, dora: User) -> None:
+    account = services.owned_account(dora)
+    for name in ("Importer", "Nightly"):
+        ApiKey.issue(account, name=name)
+    page = desk.enter(dora, "/account/keys")
+    revoke = page.get_by_role("link", name="Revoke Importer")
+    revoke.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading")).to_have_text("Revoke “Importer”?")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(revoke).to_be_focused()
+    revoke.click()
+    dialog.get_by_role("link", name="Leave it as it is").click()
+    expect(dialog).to_be_hidden()
+    revoke.click()
+    dialog.get_by_role("button", name="Revoke this key").click()
+    toast = page.get_by_role("status").get_by_text("Importer is revoked.")
+    expect(toast).to_be_visible()
+    expect(dialog).to_be_hidden()
+    expect(page).to_have_url(re.compile("/account/keys$"))
+    expect(page.get_by_role("row", name="Importer")).to_be_hidden()
+    expect(page.get_by_role("row", name="Nightly")).to_be_visible()
+    page.get_by_role("button", name="Dismiss").click()
+    expect(toast).to_have_count(0)
+    page.reload()
+    expect(page.get_by_text("Importer is revoked.")).to_have_count(0)
+
+
+def test_a_dialog_whose_answer_does_not_come_can_be_asked_again(desk: Watched, dora: User) -> None:
+    ApiKey.issue(services.owned_account(dora), name="Importer")
+    page = desk.enter(dora, "/account/keys")
+    page.get_by_role("link", name="Revoke Importer").click()
+    button = page.get_by_role("dialog").get_by_role("button", name="Revoke this key")
+    page.route("**/revoke", lambda route: route.abort())
+    button.click()
+    expect(page.get_by_role("alert")).to_contain_text("No answer came")
+    page.unroute_all()
+    button.click()
+    expect(page.get_by_text("Importer is revoked.")).to_be_visible()
+    desk.complaints.clear()  # the browser's own, about the answer that did not come
+
+
+# --- Light and still ------------------------------------------------------------------------------
+
+SHIFT = """() => new Promise(answer => {
+  let sum = 0;
+  new PerformanceObserver(list => {
+    for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value;
+  }).observe({type: "layout-shift", buffered: true});
+  requestAnimationFrame(() => setTimeout(() => answer(sum), 100));
+})"""
+
+
+def shift(page: Page) -> float:
+    """How far things moved since the page began, as browsers reckon it."""
+    moved: float = page.evaluate(SHIFT)
+    return moved
+
+
+def test_nothing_moves_when_results_or_parts_of_them_come(
+    desk: Watched, dora: User, asked: list[SearchRequest]
+) -> None:
+    bakers(12)
+    page = desk.enter(dora, "/search")
+    page.get_by_label("Describe the creators").fill("people who bake sourdough")
+    page.get_by_role("button", name=re.compile("^Search")).click()
+    expect(page.get_by_role("article")).to_have_count(10)
+    page.wait_for_load_state("networkidle")
+    assert shift(page) < MOST_SHIFT
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.get_by_role("link", name="Show more creators").click()
+    expect(page.get_by_role("article")).to_have_count(12)
+    page.wait_for_load_state("networkidle")
+    assert shift(page) < MOST_SHIFT
+
+
+@pytest.mark.parametrize("path", ["/", "/search", "results", "/account", "/account/ledger"])
+def test_a_first_load_stays_under_250_kilobytes(
+    chromium: Browser, live_server: LiveServer, dora: User, path: str
+) -> None:
+    account = services.owned_account(dora)
+    if path == "results":
+        path = f"/search/{scene.session(account, [scene.item(one) for one in bakers(10)]).pk}"
+    charge(dora, 60)
+    watched = watch(chromium, live_server, width=1280)
+    got: list[Response] = []
+
+    def hear(response: Response) -> None:
+        got.append(response)
+
+    watched.context.on("response", hear)
+    page = watched.open(path) if path == "/" else watched.enter(dora, path)
+    page.wait_for_load_state("networkidle")
+    transferred = {response.url: _encoded(response.url, response.body()) for response in got}
+    watched.context.close()
+    assert len(transferred) > 3
+    assert sum(transferred.values()) < MOST_BYTES, transferred
+
+
+@cache
+def _encoded(url: str, body: bytes) -> int:
+    """Bytes as they are sent: static files were compressed by brotli when they were collected."""
+    return len(brotli.compress(body)) if "/static/" in url else len(body)

@@ -1,0 +1,1 @@
+"""`make screenshots`: pictures of every page in its main states, on the demo catalogue."""

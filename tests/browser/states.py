@@ -204,14 +204,14 @@ SEARCH: Final = (
 )
 
 CREATORS: Final = (
-    State("creator", "/creators/{creator}?from={results}"),
+    State("creator", "/creators/{creator}?from=/search/{results}"),
     State("creator-top-posts", "/creators/{creator}?posts=top"),
     State("creator-download-menu", "/creators/{creator}", do=opened("Download")),
     State("creator-chart-as-table", "/creators/{creator}", do=opened("As a table")),
     State("creator-bare", "/creators/{bare_creator}"),
     State("creator-long-names", "/creators/{long_creator}"),
     State("post", "/posts/{post}"),
-    State("post-quote", "/posts/{post}?quote={quote}&from={results}#quote"),
+    State("post-quote", "/posts/{post}?quote={quote}&from=/search/{results}#quote"),
     State("post-long-names", "/posts/{long_post}?quote=nothing+of+it"),
 )
 

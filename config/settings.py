@@ -358,6 +358,8 @@ LOGGING = {
         "django-q": {"level": "WARNING"},
         # It tells of every letter that an invoice is printed with.
         "fontTools": {"level": "WARNING"},
+        # It tells of every passkey by its number.
+        "fido2": {"level": "WARNING"},
         # At DEBUG it writes down whole contexts, the links of mails included.
         "django.template": {"level": "INFO"},
         # Every address that `make dev` serves.

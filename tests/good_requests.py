@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -10,6 +11,7 @@ from django.test import Client
 
 from config import queue
 from config.kit import clock
+from config.models import Heartbeat
 from creators.models import Creator, CreatorEmail, Profile
 from search.models import SearchSession
 from tests import scene
@@ -72,7 +74,7 @@ def good(on: Shelf) -> dict[str, Asked]:
 
 def shelf_for(person: Person) -> Shelf:
     """Two creators, what they posted, and a search of this person's that found both."""
-    queue.beat()
+    _keep_queue_served()
     found = bakers(2)
     session = scene.session(person.account, [scene.item(one) for one in found])
     profile = Profile.objects.get(creator=found[0], platform="instagram")
@@ -87,6 +89,12 @@ def shelf_for(person: Person) -> Shelf:
         last_seen_at=clock.now(),
     )
     return Shelf(found[0], profile, session)
+
+
+def _keep_queue_served() -> None:
+    """However slowly the test runs."""
+    at = clock.now() + timedelta(hours=1)
+    Heartbeat.objects.update_or_create(name=queue.WORKER, defaults={"at": at})
 
 
 @pytest.fixture

@@ -6,7 +6,11 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from billing.authentication import by_form, by_session
 from billing.metering import perform
@@ -22,9 +26,14 @@ from search.selectors import PAGE
 RECENT_SHOWN = 6
 
 
+class HtmxRequest(HttpRequest):
+    htmx: HtmxDetails
+
+
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def search(request: HttpRequest) -> HttpResponse:
+@vary_on_headers("HX-Request")
+def search(request: HtmxRequest) -> HttpResponse:
     """The field, empty or filled in by `?q=`. The button runs what it says; the address never does."""
     if request.method == "POST":
         return _run(request)
@@ -32,7 +41,8 @@ def search(request: HttpRequest) -> HttpResponse:
     return ask(request, SearchForm(initial={"query": query, "limit": PAGE}))
 
 
-def _run(request: HttpRequest) -> HttpResponse:
+def _run(request: HtmxRequest) -> HttpResponse:
+    """The page's own script asks as HTMX does, and is told where to go."""
     form = SearchForm(request.POST)
     if not form.is_valid():
         return ask(request, form, kept_filters=chips.kept(form.wanted()), status=422)
@@ -45,6 +55,8 @@ def _run(request: HttpRequest) -> HttpResponse:
         for name, value in problem.headers.items():
             response[name] = value
         return response
+    if request.htmx:
+        return HttpResponseClientRedirect(reverse("session", args=[found["search_id"]]))
     return redirect("session", found["search_id"])
 
 

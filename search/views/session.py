@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRefresh, push_url
-from django_htmx.middleware import HtmxDetails
 
 from billing.authentication import by_session
 from config.kit.clock import now
@@ -23,7 +22,7 @@ from search.models import SearchSession
 from search.narrowing import FIELDS
 from search.operations import SEARCH
 from search.pipeline.wishes import Wishes
-from search.views.asking import ask
+from search.views.asking import HtmxRequest, ask
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
@@ -31,10 +30,6 @@ SHOWN_MOST: Final = 100
 
 _PARTS: Final = {"found": "search/parts/found.html", "session": "search/parts/session.html"}
 """What HTMX puts in by the id of its target."""
-
-
-class HtmxRequest(HttpRequest):
-    htmx: HtmxDetails
 
 
 @dataclass(frozen=True, slots=True)

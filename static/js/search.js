@@ -107,6 +107,50 @@ if (field) {
   });
 }
 
+// --- A search is asked for from here, so that form, sentence and key stay where no good answer comes ---
+
+const PATIENCE_MS = 60_000;
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-search]") || event.defaultPrevented) return;
+  event.preventDefault();
+  search(form);
+});
+
+async function search(form) {
+  document.querySelector("[data-no-answer]")?.remove();
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new FormData(form),
+      headers: { "HX-Request": "true", Accept: "text/html" },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const place = answer.headers.get("HX-Redirect") ?? (answer.redirected && answer.url);
+    if (place) return location.assign(place);
+    complain(form, whyNot(await answer.text()));
+  } catch {
+    complain(form, "No answer came. Look at your connection and press again: it is paid for once.");
+  }
+}
+
+function whyNot(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const said = page.querySelector("main [role='alert']") ?? page.querySelector("main .field-error");
+  return (said ?? page.querySelector("main h1")?.parentElement)?.innerText.trim() || "No good answer came. Try again in a moment.";
+}
+
+function complain(form, words) {
+  const notice = document.createElement("p");
+  notice.className = "notice notice-warning mt-3 whitespace-pre-line";
+  notice.setAttribute("role", "alert");
+  notice.dataset.noAnswer = "";
+  notice.textContent = words.replace(/\s*\n\s*/g, "\n");
+  form.after(notice);
+  free(form);
+}
+
 // --- "Change the words" selects them in the field ---
 
 document.addEventListener("click", (event) => {

@@ -32,7 +32,7 @@ HIGHEST: Final = 6_000
 SENTENCE: Final = "home bakers in Germany with 10k+ followers"
 FOLDER: Final = settings.DATA_DIR / "screenshots"
 README: Final = settings.BASE_DIR / "docs" / "pictures"
-SHOWN_IN_README: Final = {"results": 1440, "creator": 1440, "results-long-names": 390}
+SHOWN_IN_README: Final = {"results": 1440, "creator": 1440, "results-chip-open": 390}
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,121 @@
+"""Searching while answers are slow, bad or do not come: the page says what to do, and nothing is paid for twice."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, Route, expect
+
+from billing import services
+from billing.models import LedgerEntry, Tier
+from search import pipeline
+from search.pipeline.wishes import SearchRequest
+from tests.browser.conftest import Watched
+from tests.search.answering import bakers
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SENTENCE = "people who bake sourdough"
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(asked: list[SearchRequest]) -> None:
+    bakers(3)
+
+
+def ask(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Search")).first.click()
+
+
+def key(page: Page) -> str:
+    return page.locator(".search-form [name=idempotency_key]").input_value()
+
+
+def found(page: Page) -> None:
+    expect(page.get_by_role("heading", level=1, name="3 creators")).to_be_visible()
+
+
+def test_a_search_that_fails_in_every_way_is_paid_for_once_in_the_end(
+    phone: Watched, dora: User, asked: list[SearchRequest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = phone.enter(dora, "/search")
+    page.get_by_label("Describe the creators").fill(SENTENCE)
+    first_key, alert = key(page), page.get_by_role("alert")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(pipeline, "search", None)
+        ask(page)
+        expect(alert).to_contain_text("nothing was charged")
+
+    def answer_lost(route: Route) -> None:
+        """It was run and paid for, and its answer never came."""
+        assert route.fetch(max_redirects=0).ok
+        route.abort()
+
+    page.route("**/search", answer_lost)
+    ask(page)
+    expect(alert).to_contain_text("No answer came")
+    expect(page.get_by_label("Describe the creators")).to_have_value(SENTENCE)
+    assert key(page) == first_key
+    assert len(asked) == 1
+
+    page.unroute_all()
+    ask(page)
+    found(page)
+    assert len(asked) == 1
+    assert LedgerEntry.objects.filter(kind="charge").count() == 1
+    phone.complaints.clear()  # the browser's own, about the answers that were none
+
+
+def test_a_budget_and_credit_that_are_used_up_are_said_beside_the_sentence(
+    desk: Watched, dora: User
+) -> None:
+    account = services.owned_account(dora)
+    page = desk.enter(dora, "/search")
+    page.get_by_label("Describe the creators").fill(SENTENCE)
+    for limits, words in (
+        ({"minute_micros": 1, "threshold_micros": 10**9}, "Wait a little"),
+        ({"minute_micros": 10**9, "threshold_micros": 1}, "A smaller number"),
+        ({"minute_micros": 10**9, "threshold_micros": 10**9}, ""),
+    ):
+        account.tier, account.hour_micros = Tier.ENTERPRISE, 10**9
+        account.minute_micros = limits["minute_micros"]
+        account.threshold_micros = limits["threshold_micros"]
+        account.save()
+        ask(page)
+        if words:
+            expect(page.get_by_role("alert")).to_contain_text("Nothing was charged")
+            expect(page.get_by_role("alert")).to_contain_text(words)
+    found(page)
+    desk.complaints.clear()  # the browser's own, about 429 and 402
+
+
+def test_while_an_answer_takes_its_time_the_page_shows_that_it_works(
+    desk: Watched, dora: User, asked: list[SearchRequest]
+) -> None:
+    page = desk.enter(dora, "/search")
+    page.get_by_label("Describe the creators").fill(SENTENCE)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/search", hold)
+    ask(page)
+    expect(page.get_by_role("progressbar", name="Searching")).to_be_visible()
+    page.get_by_label("Describe the creators").press("Enter")
+    assert len(held) == 1
+    held[0].continue_()
+    found(page)
+    assert len(asked) == 1
+
+
+def test_whoever_was_signed_out_meanwhile_signs_in_before_it_is_run(
+    desk: Watched, dora: User, asked: list[SearchRequest]
+) -> None:
+    page = desk.enter(dora, "/search")
+    page.get_by_label("Describe the creators").fill(SENTENCE)
+    desk.context.clear_cookies(name="sessionid")
+    ask(page)
+    expect(page).to_have_url(re.compile(r"/accounts/login/"))
+    assert asked == []

@@ -1,6 +1,7 @@
 """Every component once, in its states: the very parts that the pages include. For developers, in debug only."""
 
 from collections.abc import Iterator
+from copy import copy
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, Final
@@ -98,8 +99,9 @@ def _cards() -> Iterator[Card]:
     profiles = list(creator.profiles.all())
     post = Post.objects.filter(profile__in=profiles).first()
     yield _card(1, creator, profiles, post, is_doubtful=False)
-    creator.name = _LONG
-    yield _card(2, creator, profiles, None, is_doubtful=True)
+    called = copy(creator)
+    called.name = _LONG
+    yield _card(2, called, profiles, None, is_doubtful=True)
 
 
 def _card(

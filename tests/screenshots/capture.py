@@ -30,6 +30,11 @@ HEIGHTS: Final = {390: 844, 768: 1024, 1440: 900}
 """Of the window, by its width; a picture is as high as its page, up to a point."""
 HIGHEST: Final = 6_000
 SENTENCE: Final = "home bakers in Germany with 10k+ followers"
+ALL_IMAGES: Final = """() => Promise.all([...document.images].map((image) => {
+  image.loading = "eager";
+  return image.decode().catch(() => null);
+}))"""
+"""A picture shows more than the window does, and images wait until they come near it."""
 FOLDER: Final = settings.DATA_DIR / "screenshots"
 README: Final = settings.BASE_DIR / "docs" / "pictures"
 SHOWN_IN_README: Final = {"results": 1440, "creator": 1440, "results-chip-open": 390}
@@ -91,6 +96,7 @@ def _capture(chromium: Browser, server: LiveServer, stage: Stage, state: State) 
 def _picture(page: Page, width: int, theme: Theme, *, whole: bool = True) -> Image.Image:
     page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
     page.emulate_media(color_scheme=theme)
+    page.evaluate(ALL_IMAGES)
     picture = Image.open(BytesIO(page.screenshot(full_page=whole)))
     return picture.crop((0, 0, picture.width, min(picture.height, HIGHEST)))
 

@@ -9,7 +9,15 @@ from pathlib import Path
 from config.launch.errors import LaunchError
 from config.launch.terminal import say
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
+"""First the one without windows: a test takes a quarter less time in it."""
+_PACKAGES = ("chromium-headless-shell", "chromium")
 
 
 def find() -> Path | None:
@@ -35,7 +43,10 @@ def _from_apt() -> Path | None:
         return None
     say("Installing Chromium with apt-get …")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for arguments in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+    for arguments in (
+        ["update"],
+        *(["install", "-y", "--no-install-recommends", name] for name in _PACKAGES),
+    ):
         subprocess.run(
             [apt, *arguments],
             env=environment,
@@ -43,7 +54,9 @@ def _from_apt() -> Path | None:
             capture_output=True,
             check=False,
         )
-    return find()
+        if found := find():
+            return found
+    return None
 
 
 def _from_playwright() -> Path | None:

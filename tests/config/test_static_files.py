@@ -45,4 +45,5 @@ def test_a_static_file_has_a_hashed_name_and_is_kept_for_ever_in_brotli() -> Non
 @pytest.mark.usefixtures("collected")
 def test_a_browser_without_brotli_is_served_too() -> None:
     response = Client().get(staticfiles_storage.url("app.js"), headers={"Accept-Encoding": "gzip"})
+    response.close()
     assert response["Content-Encoding"] == "gzip"

@@ -129,14 +129,21 @@ async function search(form) {
     });
     const place = answer.headers.get("HX-Redirect") ?? (answer.redirected && answer.url);
     if (place) return location.assign(place);
-    complain(form, whyNot(await answer.text()));
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    // Whose account pays is to be seen before the next press: the answer is shown whole.
+    if (isOfAnother(page, form)) return form.submit();
+    complain(form, whyNot(page));
   } catch {
     complain(form, "No answer came. Look at your connection and press again: it is paid for once.");
   }
 }
 
-function whyNot(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
+function isOfAnother(page, form) {
+  const acting = page.querySelector("[data-search] [name=account]");
+  return acting && acting.value !== form.elements.account.value;
+}
+
+function whyNot(page) {
   const said = page.querySelector("main [role='alert']") ?? page.querySelector("main .field-error");
   return (said ?? page.querySelector("main h1")?.parentElement)?.innerText.trim() || "No good answer came. Try again in a moment.";
 }

@@ -7,10 +7,11 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, Route, expect
 
 from billing import services
-from billing.models import LedgerEntry, Tier
+from billing.models import Account, LedgerEntry, Membership, Tier
 from search import pipeline
 from search.pipeline.wishes import SearchRequest
 from tests.browser.conftest import Watched
+from tests.browser.test_members import switch_to
 from tests.search.answering import bakers
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -119,3 +120,26 @@ def test_whoever_was_signed_out_meanwhile_signs_in_before_it_is_run(
     ask(page)
     expect(page).to_have_url(re.compile(r"/accounts/login/"))
     assert asked == []
+
+
+def test_a_page_shown_to_another_account_shows_whose_is_used_before_it_spends(
+    desk: Watched, dora: User, asked: list[SearchRequest]
+) -> None:
+    agency = Account.objects.create(name="Dora's agency")
+    Membership.objects.create(account=agency, user=dora)
+    page = desk.enter(dora, "/search")
+    page.get_by_label("Describe the creators").fill(SENTENCE)
+    other_tab = desk.open("/pricing")
+    switch_to(other_tab, "Dora's agency")
+
+    ask(page)
+    expect(page.get_by_role("alert")).to_contain_text("You have switched to another account")
+    expect(page.get_by_role("banner").get_by_text("Account: Dora's agency")).to_be_visible()
+    expect(page.get_by_label("Describe the creators")).to_have_value(SENTENCE)
+    assert asked == []
+
+    ask(page)
+    found(page)
+    charged = LedgerEntry.objects.get(kind="charge")
+    assert charged.account == agency
+    desk.complaints.clear()  # the browser's own, about 422

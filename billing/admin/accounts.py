@@ -16,13 +16,14 @@ from billing import services
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
 from billing.operations import in_credits
 from config.kit import clock
+from config.kit.admin import ReadOnly
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin, ModelAdmin):  # type: ignore[type-arg]
+class UserAdmin(DjangoUserAdmin, ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     form = UserChangeForm
     add_form = UserCreationForm
     change_password_form = AdminPasswordChangeForm
@@ -123,22 +124,13 @@ class MembershipAdmin(ModelAdmin):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(ModelAdmin):
+class InvitationAdmin(ReadOnly, ModelAdmin):
     """To read only: owners invite and withdraw. The link is in the mail and nowhere else."""
 
     list_display = ["email", "account", "is_owner", "invited_by", "state", "created_at"]
     list_filter = ["created_at", "sent_at", "failed_at", "accepted_at", "revoked_at"]
     list_select_related = ["account", "invited_by"]
     search_fields = ["email", "account__name", "invited_by__email"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     @display(
         description="state",

@@ -13,14 +13,15 @@ from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action, display
 from unfold.widgets import UnfoldAdminTextareaWidget
 
-from billing.admin.documents import MoneyField, ReadOnly, found
+from billing.admin.documents import MoneyField, found
 from billing.invoicing import crediting
 from billing.models import CreditNote, Invoice
 from billing.templatetags.money import of_cents
 from billing.views.invoices import credit_note_file
+from config.kit.admin import ReadOnly
 
 
-class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]
+class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
     """`credited_before` is what the invoice's page showed, so that a form that is sent twice acts once."""
 
     net_cents = MoneyField(

@@ -10,19 +10,6 @@ from unfold.widgets import UnfoldAdminDecimalFieldWidget
 CENTS: Final = 100
 
 
-class ReadOnly:
-    """Shown, never edited."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 class MoneyField(forms.DecimalField):
     """Dollars on the page, cents behind it."""
 

@@ -11,11 +11,12 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action, display
 
-from billing.admin.documents import ReadOnly, found
+from billing.admin.documents import found
 from billing.invoicing import mailing
 from billing.models import CreditNote, Invoice, InvoiceLine, Payment
 from billing.templatetags.money import dollars, of_cents
 from billing.views.invoices import invoice_file
+from config.kit.admin import ReadOnly
 
 STATES = {"open": "warning", "partially_paid": "warning", "paid": "success", "credited": "info"}
 

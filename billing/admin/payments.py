@@ -11,15 +11,16 @@ from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminSingleDateWidget
 
-from billing.admin.documents import MoneyField, ReadOnly
+from billing.admin.documents import MoneyField
 from billing.invoicing import payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Payment
 from billing.templatetags.money import of_cents
 from config.kit import clock
+from config.kit.admin import ReadOnly
 
 
-class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]
+class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
     amount_cents = MoneyField(
         label="Amount, in US dollars", help_text="Negative where money went back"
     )

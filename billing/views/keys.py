@@ -12,7 +12,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
-from django_htmx.middleware import HtmxDetails
 
 from billing import keys, services
 from billing.authentication import owner_membership
@@ -21,13 +20,10 @@ from billing.models import Account, ApiKey, Membership
 from billing.operations import MICROS_PER_CREDIT
 from billing.views.members import owner_of_what_was_shown
 from config.kit import clock
+from config.kit.htmx import HtmxRequest
 
 FARTHEST = date(2199, 12, 31)
 TOO_MANY = f"There are {keys.MOST_LIVE} live keys; revoke one first."
-
-
-class HtmxRequest(HttpRequest):
-    htmx: HtmxDetails
 
 
 class CapField(forms.DecimalField):

@@ -12,20 +12,16 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
-from django_htmx.middleware import HtmxDetails
 
 from billing.authentication import current_membership
 from billing.ledger import files
 from billing.models import Account, ApiKey, LedgerEntry
 from config.kit import spreadsheets
 from config.kit.errors import Problem, Unprocessable
+from config.kit.htmx import HtmxRequest
 
 PAGE = 50
 NO_KEY = "none"
-
-
-class HtmxRequest(HttpRequest):
-    htmx: HtmxDetails
 
 
 class Filter(forms.Form):

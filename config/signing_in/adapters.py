@@ -78,7 +78,7 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no
             log.error("A second factor was sealed with another SECRET_KEY; nothing will match it.")
             return base64.b32encode(secrets.token_bytes(20)).decode()
 
-    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002
+    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002  allauth's signature
         before = Authenticator.objects.filter(user=user, type=type).count()
         return f"Passkey {before + 1}" if before else "Passkey"
 

@@ -9,7 +9,8 @@ from unfold.contrib.filters.admin import (
 )
 from unfold.decorators import display
 
-from creators.admin.lists import List, LongList, ReadOnly, change_link
+from config.kit.admin import ReadOnly
+from creators.admin.lists import List, LongList, change_link
 from creators.models import Erasure, IndexState, MetricSnapshot
 
 STATES = {"current": "success", "waiting": "warning", "waiting for analysis": "info"}

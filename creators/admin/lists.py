@@ -54,16 +54,3 @@ class List(ModelAdmin):
 
 class LongList(List):
     paginator = InfinitePaginator
-
-
-class ReadOnly:
-    """Shown, never edited."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

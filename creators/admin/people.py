@@ -15,9 +15,10 @@ from unfold.contrib.filters.admin import (
 )
 from unfold.decorators import display
 
+from config.kit.admin import ReadOnly
 from creators import indexing, tasks
 from creators.admin.derived import STATES, state_of
-from creators.admin.lists import List, ReadOnly, change_link, count_of, listing
+from creators.admin.lists import List, change_link, count_of, listing
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
 
 

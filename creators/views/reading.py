@@ -10,19 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
-from django_htmx.middleware import HtmxDetails
 
 from config.kit import clock
+from config.kit.htmx import HtmxRequest
 from creators import charts
 from creators.models import Creator, Post, Profile
 from creators.selectors import history, known
 from creators.views.look import ORDERS, POSTS_MOST, POSTS_SHOWN, Look, place
 
 FACTS_SHOWN: Final = 5
-
-
-class HtmxRequest(HttpRequest):
-    htmx: HtmxDetails
 
 
 @login_required

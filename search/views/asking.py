@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
-from django_htmx.middleware import HtmxDetails
 
 from billing.authentication import by_form, by_session
 from billing.metering import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
+from config.kit.htmx import HtmxRequest
 from search import chips, examples
 from search.forms import SearchForm
 from search.models import SearchSession
@@ -24,10 +24,6 @@ from search.pipeline.wishes import Filters, SearchRequest
 from search.selectors import PAGE
 
 RECENT_SHOWN = 6
-
-
-class HtmxRequest(HttpRequest):
-    htmx: HtmxDetails
 
 
 @login_required

@@ -15,6 +15,7 @@ from django_htmx.http import HttpResponseClientRefresh, push_url
 
 from billing.authentication import by_session
 from config.kit.clock import now
+from config.kit.htmx import HtmxRequest
 from search import chips, filter_panel, forms, narrowing, shelf
 from search.cards import cards
 from search.forms import FilterForm, SearchForm
@@ -22,7 +23,7 @@ from search.models import SearchSession
 from search.narrowing import FIELDS
 from search.operations import SEARCH
 from search.pipeline.wishes import Wishes
-from search.views.asking import HtmxRequest, ask
+from search.views.asking import ask
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}

@@ -5,7 +5,7 @@ import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.conf import settings
@@ -125,7 +125,7 @@ def heard() -> Iterator[io.StringIO]:
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(Discreet("{levelname} {name} {message}", style="{"))
-    told: dict[str, dict[str, Any]] = settings.LOGGING["loggers"]  # type: ignore[assignment]
+    told = cast("dict[str, dict[str, Any]]", settings.LOGGING["loggers"])
     fixed = {name for name, of in told.items() if "level" in of}
     names = [None, *(logging.Logger.manager.loggerDict.keys() - fixed)]
     before = [(logger, logger.level, logger.propagate) for logger in map(logging.getLogger, names)]

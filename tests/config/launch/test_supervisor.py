@@ -16,13 +16,19 @@ from config.launch.places import ROOT
 from config.launch.supervisor import StopSignals, Supervisor
 
 # Starts two children, says so, and supervises them until a signal.
-PROGRAM = r"""
+PROGRAM = r'''
 import sys
 from pathlib import Path
 from config.launch import processes
 from config.launch.supervisor import *
 signals = StopSignals(); signals.listen()
-child = "import os, time, signal, sys; signal.signal(signal.SIGTERM, lambda *a: (os.write(1, b'tidied\\n'), sys.exit())); os.write(1, b'child\\n'); time.sleep(60)"
+# In short sleeps: one that a signal precedes by a moment is slept to its end before Python hears of the signal.
+child = """
+import os, time, signal, sys
+signal.signal(signal.SIGTERM, lambda *a: (os.write(1, b'tidied\\n'), sys.exit()))
+os.write(1, b'child\\n')
+for _ in range(600): time.sleep(0.1)
+"""
 supervisor = Supervisor(signals, processes.marked({}, Path(sys.argv[1])))
 try:
     for name in ("web", "worker"):
@@ -33,7 +39,7 @@ except Stopped:
 finally:
     supervisor.stop()
 print("all down")
-"""
+'''
 
 
 def start(data_dir: Path) -> "subprocess.Popen[str]":

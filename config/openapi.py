@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from billing.refusals import NEXT_STEPS
@@ -147,6 +148,7 @@ IDEMPOTENCY_KEY: Json = {
 
 
 @require_GET
+@gzip_page
 def document(request: HttpRequest) -> HttpResponse:
     return HttpResponse(_text(), content_type="application/json")
 

@@ -1,13 +1,15 @@
-"""Every page in every state of the list: as accessible as axe can tell, within its width, and asking nobody else."""
+"""Every page in every state of the list: as accessible as axe can tell, within its width and weight, asking nobody else."""
 
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final, Literal
 
+import brotli
 import pytest
 from django.urls import resolve
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser, BrowserContext, Error, Request, Response
 from pytest_django.live_server_helper import LiveServer
 
 from billing.models import Account
@@ -33,6 +35,10 @@ FITS: Final = "() => document.documentElement.scrollWidth <= innerWidth"
 WIDTHS: Final = (390, 768, 1440)
 LOOKED_AT_BY_AXE: Final[dict[int, Literal["light", "dark"]]] = {390: "light", 1440: "dark"}
 """Each width in one theme. In dark only the colours are looked at: a theme changes nothing else."""
+
+MOST_BYTES: Final = 250_000
+VIEWER_BYTES: Final = 450_000
+"""Of the pages with the viewer of the API's description, of which the viewer itself is 380,000."""
 
 
 def find(account: Account) -> SearchSession:
@@ -65,7 +71,7 @@ def stage(transactional_db: None, asked: list[SearchRequest]) -> Stage:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("area", AREAS)
-def test_a_page_is_accessible_within_its_width_and_asks_nobody_else(
+def test_a_page_is_accessible_within_its_width_and_weight_and_asks_nobody_else(
     chromium: Browser, live_server: LiveServer, stage: Stage, area: str, settings: Any
 ) -> None:
     settings.DEBUG = area == "design"
@@ -79,11 +85,14 @@ def test_a_page_is_accessible_within_its_width_and_asks_nobody_else(
 
 def _wrong(chromium: Browser, live_server: LiveServer, stage: Stage, state: State) -> Iterator[str]:
     watched = watch(chromium, live_server, width=WIDTHS[0])
+    weight = Weight(watched.context)
     try:
         page = reach(watched, stage, state)
     except (AssertionError, Error) as problem:
         yield f"could not be reached: {problem}"
         return
+    if weight.bytes() > (VIEWER_BYTES if page.locator(".swagger-ui").count() else MOST_BYTES):
+        yield f"too heavy: {weight.parts()}"
     page.evaluate(AXE)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
@@ -99,6 +108,41 @@ def _wrong(chromium: Browser, live_server: LiveServer, stage: Stage, state: Stat
         for said in watched.complaints
         if not (state.complaint and re.search(state.complaint, said))
     )
+
+
+class Weight:
+    """What came for the page that a browser is on, with nothing in its cache."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._got: list[Response] = []
+        context.on("request", self._begin)
+        context.on("response", self._take)
+
+    def _begin(self, request: Request) -> None:
+        if request.is_navigation_request():
+            self._got.clear()
+
+    def _take(self, response: Response) -> None:
+        self._got.append(response)
+
+    def parts(self) -> dict[str, int]:
+        """Bytes by address. A redirect has no body."""
+        return {one.url: _sent(one) for one in self._got if not 300 <= one.status < 400}
+
+    def bytes(self) -> int:
+        return sum(self.parts().values())
+
+
+def _sent(response: Response) -> int:
+    """Static files are sent as brotli compressed them when they were collected; the tests' server does not."""
+    if "/static/" in response.url:
+        return _compressed(response.body())
+    return int(response.headers["content-length"])
+
+
+@cache
+def _compressed(body: bytes) -> int:
+    return len(brotli.compress(body))
 
 
 def test_every_page_is_in_the_list(stage: Stage) -> None:

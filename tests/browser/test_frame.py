@@ -1,26 +1,22 @@
-"""What the frame does on every page: dates in the reader's zone, dialogs, toasts; light, and still while answers come."""
+"""What the frame does on every page: dates in the reader's zone, dialogs, toasts; still while answers come."""
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-import brotli
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Browser, Page, Response, expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from billing import services
 from billing.models import ApiKey
 from search.pipeline.wishes import SearchRequest
-from tests import scene
 from tests.browser.conftest import Watched, watch
 from tests.browser.test_account import charge
 from tests.search.answering import bakers
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-MOST_BYTES = 250_000
 MOST_SHIFT = 0.05
 
 
@@ -104,7 +100,7 @@ def test_a_dialog_whose_answer_does_not_come_can_be_asked_again(desk: Watched, d
     desk.complaints.clear()  # the browser's own, about the answer that did not come
 
 
-# --- Light and still ------------------------------------------------------------------------------
+# --- Still ----------------------------------------------------------------------------------------
 
 SHIFT = """() => new Promise(answer => {
   let sum = 0;
@@ -136,32 +132,3 @@ def test_nothing_moves_when_results_or_parts_of_them_come(
     expect(page.get_by_role("article")).to_have_count(12)
     page.wait_for_load_state("networkidle")
     assert shift(page) < MOST_SHIFT
-
-
-@pytest.mark.parametrize("path", ["/", "/search", "results", "/account", "/account/ledger"])
-def test_a_first_load_stays_under_250_kilobytes(
-    chromium: Browser, live_server: LiveServer, dora: User, path: str
-) -> None:
-    account = services.owned_account(dora)
-    if path == "results":
-        path = f"/search/{scene.session(account, [scene.item(one) for one in bakers(10)]).pk}"
-    charge(dora, 60)
-    watched = watch(chromium, live_server, width=1280)
-    got: list[Response] = []
-
-    def hear(response: Response) -> None:
-        got.append(response)
-
-    watched.context.on("response", hear)
-    page = watched.open(path) if path == "/" else watched.enter(dora, path)
-    page.wait_for_load_state("networkidle")
-    transferred = {response.url: _encoded(response.url, response.body()) for response in got}
-    watched.context.close()
-    assert len(transferred) > 3
-    assert sum(transferred.values()) < MOST_BYTES, transferred
-
-
-@cache
-def _encoded(url: str, body: bytes) -> int:
-    """Bytes as they are sent: static files were compressed by brotli when they were collected."""
-    return len(brotli.compress(body)) if "/static/" in url else len(body)

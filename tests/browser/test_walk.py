@@ -31,7 +31,16 @@ def sentence(_catalogue: None) -> str:
 
 @pytest.mark.usefixtures("dora")
 def test_a_newcomer_finds_a_creator_and_reads_the_post(desk: Watched, sentence: str) -> None:
-    page = desk.open("/")
+    _come(desk, sentence)
+
+
+@pytest.mark.usefixtures("dora")
+def test_and_so_does_one_without_javascript(plain: Watched, sentence: str) -> None:
+    _come(plain, sentence)
+
+
+def _come(watched: Watched, sentence: str) -> None:
+    page = watched.open("/")
     page.get_by_role("main").get_by_role("link", name="Sign in").click()
     sign_in(page)
     for width in (1280, 390):

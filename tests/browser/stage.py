@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress
@@ -20,6 +20,7 @@ from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership,
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
 from creators.models import Creator, Post
+from search import showing
 from search.models import SearchSession
 from tests import scene
 from tests.billing.mail import invited
@@ -120,11 +121,6 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         for item in items[:3]
     ]
     odd = _long_named()
-    for sentence in EXAMPLE_SEARCHES[1:]:
-        scene.session(None, items[:1], query=sentence, example=slugify(sentence))
-    first = EXAMPLE_SEARCHES[0]
-    told = [*items[:3], *map(scene.item, odd)]
-    example = scene.session(None, told, query=first, example=slugify(first))
     reason = "The posts were not compared in time."
     sessions = {
         "doubtful": scene.session(
@@ -137,7 +133,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
     }
     return {
         "results": found.pk,
-        "example": example.example,
+        "example": _example(items, odd),
         "creator": best.pk,
         "post": post.pk,
         "quote": post.caption.split(". ")[0],
@@ -146,6 +142,17 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "long_post": odd[0].profiles.get().posts.get().pk,
         **{name: session.pk for name, session in sessions.items()},
     }
+
+
+def _example(items: list[dict[str, Any]], odd: list[Creator]) -> str | None:
+    """The catalogue's own where it has some; else one for each sentence, the first with whatever is odd."""
+    if kept := showing.shown().first():
+        return kept.example
+    for sentence in EXAMPLE_SEARCHES[1:]:
+        scene.session(None, items[:1], query=sentence, example=slugify(sentence))
+    first = EXAMPLE_SEARCHES[0]
+    told = [*items[:3], *map(scene.item, odd)]
+    return scene.session(None, told, query=first, example=slugify(first)).example
 
 
 def _long_named() -> list[Creator]:

@@ -138,6 +138,12 @@ def signed_up(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
 
 
+def signed_in(page: Page) -> None:
+    """Asked to on the way, which puts the browser on the list of those that are."""
+    submitted("^Sign in$", Email="owner@example.com", Password=SECRET)(page)
+    expect(page.get_by_text("this browser", exact=True)).to_be_visible()
+
+
 def proved(page: Page) -> None:
     """That it is them, before something that changes how they sign in."""
     submitted("Go on", Password=SECRET)(page)
@@ -266,9 +272,9 @@ SIGNING_IN: Final = (
     State("reauthenticate", "/accounts/reauthenticate/?next=/account"),
     State("email", "/accounts/email/"),
     State("email-code", "/accounts/confirm-email/", None, signed_up),
-    State("security", "/account/security"),
+    State("security", "/account/security", None, signed_in),
     State("security-guarded", "/account/security", "guarded"),
-    State("sessions", "/accounts/sessions/"),
+    State("sessions", "/accounts/sessions/", None, signed_in),
     State("app-set-up", "/accounts/2fa/totp/activate/", do=proved),
     State("app-turn-off", "/accounts/2fa/totp/deactivate/", "guarded", proved),
     State("codes", "/accounts/2fa/recovery-codes/", "guarded", proved),

@@ -8,6 +8,7 @@ from typing import Final, Literal
 import psycopg
 import pytest
 from django.conf import settings
+from django.db.models import Max, Min
 from django.test import Client, override_settings
 from PIL import Image
 from playwright.sync_api import Browser, Page
@@ -16,11 +17,13 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
 from billing.models import Account, ApiKey
+from creators.models import CatalogueLoad, Creator
+from search import showing
 from search.models import SearchSession
 from tests.browser.conftest import chromium, watch
 from tests.browser.stage import Stage, set_up
 from tests.browser.states import AREAS, State, reach
-from tests.demo_catalogue import connected_to
+from tests.demo_catalogue import ANCHOR, connected_to
 from tests.settings import CLUSTER
 
 __all__ = ["chromium"]
@@ -48,8 +51,19 @@ def stage(demo_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator[St
         _admin("DROP DATABASE IF EXISTS {} WITH (FORCE)", copy)
         _admin("CREATE DATABASE {} TEMPLATE {}", copy, demo_database)
         with connected_to(copy):
+            _note_load()
             yield set_up(_find)
         _admin("DROP DATABASE {} WITH (FORCE)", copy)
+
+
+def _note_load() -> None:
+    """As the first run notes it, so that the examples are the demo's, and its example searches are run."""
+    CatalogueLoad.objects.create(
+        name="demo",
+        anchor=ANCHOR,
+        **Creator.objects.aggregate(started_at=Min("created_at"), completed_at=Max("created_at")),
+    )
+    showing.renew()
 
 
 def _admin(statement: str, *names: str) -> None:

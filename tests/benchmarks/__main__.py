@@ -26,13 +26,14 @@ def main() -> None:
         conditions,
         embedding,
         metering,
+        pages,
         relevance,
         searching,
     )
 
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
-    for part in (embedding, metering, autocomplete, searching, relevance):
+    for part in (embedding, metering, autocomplete, searching, pages, relevance):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

@@ -49,6 +49,14 @@ def test_a_reader_is_led_to_where_keys_are_made_and_shown_none(alice: Person, pa
     assert "/accounts/signup/" not in page
 
 
+@pytest.mark.parametrize("path", ["/docs", "/docs/first-steps"])
+def test_a_member_is_told_who_makes_keys(bob: Person, path: str) -> None:
+    page = bob.browser.get(path).text
+    assert "owner" in page
+    assert bob.account.name in page
+    assert 'href="/account/keys"' not in page.split("<main")[1]
+
+
 def test_a_stranger_is_led_to_an_account(stranger: Client) -> None:
     assert 'href="/accounts/signup/"' in stranger.get("/docs").text
     assert 'href="/account/keys"' not in stranger.get("/docs").text

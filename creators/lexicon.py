@@ -28,6 +28,8 @@ _UNSPACED = re.compile(
 )
 """Scripts written without spaces between words: Thai, Lao, Khmer, Kana, Han."""
 
+_DOER = re.compile(r"([a-z]{3,})ers?")
+
 STOPWORDS = frozenset(
     """
     a about above after again against all also am an and any are as at be because been before being
@@ -70,6 +72,19 @@ def located(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
     """Where each word of a text begins and ends, and its terms."""
     for match in _WORD.finditer(text):
         yield match.start(), match.end(), stems(match.group())
+
+
+def deeds(word: str) -> set[str]:
+    """The terms of what those do who are called so: bakers bake, runners run, painters paint.
+
+    Some are of no word ("bak") and do no harm; where a thing ends like a doer (flowers), a rare word too many ("flow").
+    """
+    doer = _DOER.fullmatch(_fold(word))
+    if doer is None:
+        return set()
+    verb = doer[1]
+    forms = {verb, f"{verb}e"} | ({verb[:-1]} if verb[-1] == verb[-2] else set())
+    return {term for form in forms for term in stems(form)}
 
 
 def term_id(term: str) -> int:

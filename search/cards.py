@@ -87,7 +87,7 @@ def _sought(session: SearchSession) -> set[str]:
 
 def _terms(text: str) -> set[str]:
     telling = (word for word in lexicon.words(text) if word not in lexicon.GENERIC)
-    return {term for word in telling for term in lexicon.stems(word)}
+    return {term for word in telling for term in (*lexicon.stems(word), *lexicon.deeds(word))}
 
 
 def _card(

@@ -1,5 +1,6 @@
 """Why a creator fits, in sentences that are true: quotes are cut out of posts, facts are the stored ones."""
 
+import re
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
@@ -25,6 +26,9 @@ SHARED_WORDS, NOT_FAR = 0.25, 0.25
 """One that shares this much of the question's words supports what they say, if it is not far off."""
 
 _LONGEST_SNIPPET = 160
+
+_NUMBER = re.compile(r"\d+")
+"""Day 7 of a series says no more than day 1: a second quote is to add something."""
 
 
 def reasons(
@@ -56,7 +60,7 @@ def _from_posts(question: Question, one: Ranked) -> Iterator[Evidence]:
         if text.post is None or len(said) == MOST_POSTS:
             continue
         quote = quote_of(question, text)
-        key = (quote or text.post.caption).casefold()
+        key = _NUMBER.sub("0", (quote or text.post.caption).casefold())
         if key not in said and (quote or not said):
             said.add(key)
             yield Evidence(
@@ -86,7 +90,7 @@ def _about(question: Question, text: Weighed, quote: str | None) -> str:
         return f"Wrote{day} about {', '.join(words)}."
     if quote:
         return f"Wrote{day} what comes close to “{question.text}”."
-    return f"Its nearest post{day} does not say so in words."
+    return f"The nearest post{day} does not say so in words."
 
 
 def _from_profile(

@@ -31,3 +31,11 @@ def test_threads_do_not_get_each_others_stems() -> None:
     with ThreadPoolExecutor(8) as threads:
         found = list(threads.map(lexicon.stems.__wrapped__, asked, chunksize=50))
     assert found == [expected[word] for word in asked]
+
+
+@pytest.mark.parametrize(
+    ("doer", "does"), [("Bakers", "bakes"), ("runner", "running"), ("painters", "painted")]
+)
+def test_who_does_something_is_kin_to_doing_it(doer: str, does: str) -> None:
+    assert lexicon.deeds(doer).issuperset(lexicon.stems(does))
+    assert not lexicon.deeds(does)

@@ -350,7 +350,7 @@ def test_growth_is_drawn_and_told(alice: Person) -> None:
 
 
 def test_the_words_that_were_looked_for_are_marked(alice: Person) -> None:
-    made = scene.creator(captions=["My sourdoughs <rise> in the Berlin baker's oven."])
+    made = scene.creator(captions=["My sourdoughs <rise> as I bake in the Berlin baker's oven."])
     post = made.profiles.get().posts.get()
     session = scene.session(
         alice.account,
@@ -358,7 +358,8 @@ def test_the_words_that_were_looked_for_are_marked(alice: Person) -> None:
         understood={"meaning": "sourdough bakers", "chips": [], "unclear": []},
     )
     page = read(alice, session)
-    assert '<mark class="carried">sourdoughs</mark> &lt;rise&gt; in the Berlin <mark' in page
+    assert '<mark class="carried">sourdoughs</mark> &lt;rise&gt; as I <mark' in page
+    assert '<mark class="carried">bake</mark> in the Berlin <mark' in page
 
 
 def test_names_of_any_kind_are_shown_whole(alice: Person) -> None:

@@ -50,6 +50,14 @@ def test_who_writes_about_the_subject_comes_first_and_is_quoted() -> None:
     assert answer.matches[1].low_confidence
 
 
+def test_a_sentence_that_differs_by_a_number_is_quoted_once() -> None:
+    made("Ada", *(f"Sourdough bread, day {day}: the rye starter rose." for day in (1, 7)), BREAD)
+    indexing.index_pending()
+    quotes = [one.evidence_quote for one in ask("sourdough bread").matches[0].evidence]
+    assert len(quotes) == 2
+    assert BREAD in quotes
+
+
 def test_a_creator_without_posts_is_found_by_name_and_by_handle() -> None:
     made("Vsauce")
     made("Someone", profile={"username": "crumb.and.crust"})

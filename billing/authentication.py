@@ -1,7 +1,9 @@
 """From a request to its caller."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import Any
 
 from django.db import connection
@@ -12,7 +14,7 @@ from billing import blocking, budgets, retries, services
 from billing.budgets import Budget, SpendingKey
 from billing.callers import NOBODY, AccountCaller, Caller, Unauthorized
 from billing.members import OwnersOnly
-from billing.models import Account, ApiKey, Membership
+from billing.models import ApiKey, Membership
 from billing.tiers import Terms
 from config.kit import clock, notes
 from config.kit.errors import Unprocessable
@@ -119,12 +121,19 @@ def memberships(request: HttpRequest) -> list[Membership]:
 
 
 def current_membership(request: HttpRequest) -> Membership:
-    """As what the signed-in user acts: in the account they chose, while they belong to it, else in their first."""
+    """As what the signed-in user acts: in the account chosen in this session, else in the one chosen last, else in their
+    first; while they belong to it.
+    """
     own = memberships(request)
     chosen = request.session.get(CHOSEN_ACCOUNT)
-    current = next((place for place in own if str(place.account_id) == chosen), own[0])
+    current = next((place for place in own if str(place.account_id) == chosen), _usual(own))
     notes.of(request).plan = current.account.tier
     return current
+
+
+def _usual(own: Sequence[Membership]) -> Membership:
+    chosen = [place for place in own if place.chosen_at is not None]
+    return max(chosen, key=attrgetter("chosen_at"), default=own[0])
 
 
 def owner_membership(request: HttpRequest) -> Membership:
@@ -135,9 +144,10 @@ def owner_membership(request: HttpRequest) -> Membership:
     return current
 
 
-def choose(request: HttpRequest, account: Account) -> None:
-    """Let the rest of the session act in this account, if its user belongs to it."""
-    request.session[CHOSEN_ACCOUNT] = str(account.pk)
+def choose(request: HttpRequest, membership: Membership) -> None:
+    """Let the rest of the session act in this account, and later ones begin in it, while its user belongs to it."""
+    request.session[CHOSEN_ACCOUNT] = str(membership.account_id)
+    Membership.objects.filter(pk=membership.pk).update(chosen_at=clock.now())
 
 
 def by_session(request: HttpRequest) -> Caller:

@@ -160,6 +160,8 @@ class Membership(models.Model):
     )
     is_owner = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    chosen_at = models.DateTimeField(null=True, editable=False)
+    """When the user last chose to act in it: the next sign-in begins there."""
 
     class Meta:
         constraints = [UniqueConstraint(fields=["account", "user"], name="membership_once")]

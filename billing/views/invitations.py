@@ -58,7 +58,7 @@ def _accept(request: HttpRequest, digest: bytes) -> HttpResponse:
     except invitations.InvitationOver as problem:
         return _over(request, problem)
     request.session.pop(OPENED, None)
-    choose(request, membership.account)
+    choose(request, membership)
     messages.success(request, f"Welcome. You act in {membership.account.name} now.")
     return redirect("account")
 

@@ -216,7 +216,7 @@ def switch(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.get("account")
     for place in authentication.memberships(request):
         if str(place.account_id) == chosen:
-            authentication.choose(request, place.account)
+            authentication.choose(request, place)
             return redirect(_next(request))
     raise NotFound
 

@@ -105,6 +105,19 @@ def test_whoever_has_no_account_left_gets_one_of_their_own(alice: Person, bob: P
     assert acting(bob.browser, bob.user) == membership
 
 
+def test_the_next_sign_in_begins_where_one_chose_last_and_other_browsers_stay(
+    alice: Person, bob: Person
+) -> None:
+    services.open_account(bob.user)
+    first, second = bob.browser, bob.browser
+    own = acting(first, bob.user).account
+    second.post("/account/switch", {"account": own.pk})
+    first.post("/account/switch", {"account": alice.account.pk})
+    assert acting(second, bob.user).account == own
+    first.post("/accounts/logout/")
+    assert acting(bob.browser, bob.user).account == alice.account
+
+
 def test_signing_out_drops_the_choice(alice: Person, bob: Person) -> None:
     browser = chosen(bob.browser, alice.account.pk)
     browser.post("/accounts/logout/")

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from creators import metrics
 from creators.models import Post, Profile
 from creators.selectors.history import Reading
-from creators.templatetags.figures import shorten
+from creators.templatetags.figures import change, percentage, shorten, written
 
 POSTS_DRAWN: Final = 60
 FLATTEST: Final = 0.1
@@ -63,13 +63,13 @@ def growth(readings: Sequence[Reading]) -> Chart:
         return Chart("growth", "Followers", "No reading of the followers is stored.")
     first, last = readings[0], readings[-1]
     if len(readings) == 1:
-        once = f"One reading so far: {shorten(last.followers)} on {last.day:%-d %b %Y}. A line takes two."
+        once = f"One reading so far: {shorten(last.followers)} on {written(last.day)}. A line takes two."
         return Chart("growth", "Followers", once)
     least, most = _span([reading.followers for reading in readings])
     return Chart(
         "growth",
         "Followers",
-        f"{shorten(first.followers)} on {first.day:%-d %b %Y}, {shorten(last.followers)} on {last.day:%-d %b %Y}"
+        f"{shorten(first.followers)} on {written(first.day)}, {shorten(last.followers)} on {written(last.day)}"
         f"{_change(first.followers, last.followers)}.",
         note=f"{len(readings)} readings."
         + (" The scale does not begin at 0." if least > 0 else ""),
@@ -88,8 +88,7 @@ def _change(before: int, after: int) -> str:
     """Of nobody there is no share."""
     if not before:
         return ""
-    percent = 100 * (after - before) / before
-    return f", {'−' if percent < 0 else '+'}{abs(percent):.1f} %"
+    return f", {change(100 * (after - before) / before)}"
 
 
 def _span(values: Sequence[int]) -> tuple[float, float]:
@@ -151,11 +150,11 @@ def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
 
 def _medians(measured: Sequence[Measured]) -> str:
     paid = [percent for post, percent in measured if post.is_paid_partnership]
-    said = f"Median {median(m.percent for m in measured):.1f} % over {len(measured)} posts"
+    said = f"Median {percentage(median(m.percent for m in measured))} over {len(measured)} posts"
     if not paid:
         return f"{said}."
     which = "the 1 paid partnership" if len(paid) == 1 else f"the {len(paid)} paid partnerships"
-    return f"{said}; {median(paid):.1f} % over {which} among them."
+    return f"{said}; {percentage(median(paid))} over {which} among them."
 
 
 def _by_partnership(measured: Sequence[Measured]) -> list[dict[str, Any]]:
@@ -196,14 +195,14 @@ def rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
     return Chart(
         "rhythm",
         f"Posts {'a week' if is_lively else 'in four weeks'}",
-        f"{shown} stored posts from {stretches[0].first:%-d %b %Y} to {end:%-d %b %Y}.",
+        f"{shown} stored posts from {written(stretches[0].first)} to {written(end)}.",
         note=_completeness(profile, len(posts)),
         rows=stretches[::-1],
         data={
             "kind": "bars",
             "unit": "posts",
             "is_whole": True,
-            "labels": [f"{stretch.first:%-d %b %Y}" for stretch in stretches],
+            "labels": [written(stretch.first) for stretch in stretches],
             "values": [stretch.posts for stretch in stretches],
         },
     )

@@ -90,7 +90,7 @@ def _matching(
 
 
 def _percent(count: int, total: int) -> str:
-    return f"{round(100 * count / total)} %"
+    return f"{round(100 * count / total)}%"
 
 
 def _has_emoji(text: str) -> bool:

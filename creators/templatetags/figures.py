@@ -1,6 +1,6 @@
 """Numbers, dates and places as people read them. Unknown is a dash that says so."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from babel import Locale
 from django import template
@@ -50,11 +50,25 @@ def count(number: float | None) -> SafeString:
     )
 
 
+def percentage(number: float) -> str:
+    """0.0% is nothing at all."""
+    if 0 < number < 0.05:
+        return "<0.1%"
+    return f"{number:.1f}%" if number < 100 else f"{number:.0f}%"
+
+
+def change(percent: float) -> str:
+    """A signed percentage."""
+    size = f"{abs(percent):.1f}%"
+    sign = "±" if size == "0.0%" else "+" if percent > 0 else "−"
+    return sign + size
+
+
 @register.filter
 def percent(number: float | None) -> SafeString:
     if number is None:
         return UNKNOWN
-    return format_html("{}&nbsp;%", f"{number:.1f}" if abs(number) < 100 else f"{number:.0f}")
+    return format_html("{}", percentage(number))
 
 
 @register.filter
@@ -67,12 +81,7 @@ def engagement(post: Post) -> float | None:
 
 @register.filter
 def growth(number: float | None) -> SafeString:
-    """A signed percentage."""
-    if number is None:
-        return UNKNOWN
-    return format_html(
-        "{}{}&nbsp;%", "+" if number > 0 else "−" if number < 0 else "±", f"{abs(number):.1f}"
-    )
+    return UNKNOWN if number is None else format_html("{}", change(number))
 
 
 @register.filter
@@ -93,23 +102,28 @@ def ago(moment: datetime | None) -> SafeString:
 
 
 @register.filter
+def written(day: date) -> str:
+    """A day of a calendar, which never breaks over two lines."""
+    return f"{day:%-d %b %Y}".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+@register.filter
 def day(moment: datetime | None) -> SafeString:
     return UNKNOWN if moment is None else _time(moment, f"{moment:%-d %b %Y}", kind="day")
 
 
 @register.filter
 def moment(of: datetime) -> SafeString:
-    """To the second."""
-    return _time(of, f"{of:%-d %b %Y, %H:%M:%S} UTC", kind="moment")
+    return _time(of, f"{of:%-d %b %Y, %H:%M} UTC", kind="moment")
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """In UTC; times.js writes those of a kind that it knows in the reader's zone. The title stays."""
+    """In UTC; times.js writes those of a kind that it knows in the reader's zone. The title stays, to the second."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
         moment.isoformat(),
-        f"{moment:%-d %b %Y, %H:%M} UTC",
+        f"{moment:%-d %b %Y, %H:%M:%S} UTC",
         words,
     )
 

@@ -29,7 +29,7 @@
   }
 
   function measured(value, unit) {
-    return unit === "%" ? `${whole.format(value)} %` : `${whole.format(value)} ${unit}`;
+    return unit === "%" ? `${whole.format(value)}%` : `${whole.format(value)} ${unit}`;
   }
 
   function amounts({ line, text, font }, { unit, is_whole: isWhole }) {
@@ -114,7 +114,7 @@
 
   // Beginnings of months; where there are too few of them, days at equal steps.
   function dayTicks({ min, max, width }) {
-    const most = Math.max(2, Math.floor(width / 80));
+    const most = Math.max(2, Math.floor(width / 96));
     const months = monthBegins(min, max);
     const step = Math.ceil(months.length / most);
     if (months.length >= 2) return months.filter((_, place) => place % step === 0);
@@ -122,12 +122,6 @@
     const ticks = [];
     for (let day = Math.ceil(min); day <= max; day += days) ticks.push(day);
     return ticks;
-  }
-
-  function dayLabel(number) {
-    const day = dayOf(number);
-    const month = MONTHS[day.getUTCMonth()];
-    return day.getUTCDate() === 1 ? `${month} ${day.getUTCFullYear()}` : `${day.getUTCDate()} ${month}`;
   }
 
   function days(look, series) {
@@ -143,7 +137,7 @@
       afterBuildTicks: (axis) => {
         axis.ticks = dayTicks(axis).map((value) => ({ value }));
       },
-      ticks: { color: look.text, font: look.font, maxRotation: 0, autoSkip: false, callback: dayLabel },
+      ticks: { color: look.text, font: look.font, maxRotation: 0, autoSkip: false, callback: dated },
     };
   }
 

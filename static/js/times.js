@@ -1,23 +1,22 @@
-// Dates and times in the reader's own zone and manner; the title keeps UTC. Without it they are UTC, and say so.
+// Dates and times in the reader's own zone; the title keeps UTC. Without it they are UTC, and say so.
 "use strict";
 {
-  const FORMS = {
-    day: { dateStyle: "medium" },
-    moment: { dateStyle: "medium", timeStyle: "medium" },
-    clock: { timeStyle: "short" },
-  };
+  const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+  const two = (number) => String(number).padStart(2, "0");
+  const day = (at) => `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`;
+  const clock = (at) => `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const WRITERS = { day, clock, moment: (at) => `${day(at)}, ${clock(at)}` };
   const MINUTE_MS = 60_000;
   const STEPS = [
     ["day", 86_400_000],
     ["hour", 3_600_000],
     ["minute", MINUTE_MS],
   ];
-  const writers = Object.entries(FORMS).map(([kind, form]) => [kind, new Intl.DateTimeFormat([], form)]);
 
   function localise() {
-    for (const [kind, writer] of writers) {
+    for (const [kind, writer] of Object.entries(WRITERS)) {
       for (const time of document.querySelectorAll(`time.${kind}`)) {
-        const text = writer.format(new Date(time.dateTime));
+        const text = writer(new Date(time.dateTime));
         if (time.textContent !== text) time.textContent = text;
       }
     }

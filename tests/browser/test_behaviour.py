@@ -107,7 +107,7 @@ def test_a_theme_is_worn_at_once_and_kept(desk: Watched) -> None:
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_label("Theme").click()
-    page.get_by_role("button", name="Like my system").click()
+    page.get_by_role("button", name="System").click()
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
 
 

@@ -37,7 +37,8 @@ class Charts:
     """Of a creator's page, by their ids."""
 
     def __init__(self, person: Person, of: Creator, **asked: str) -> None:
-        self.page = person.browser.get(f"/creators/{of.id}", asked).text
+        page = person.browser.get(f"/creators/{of.id}", asked).text
+        self.page = page.replace("\N{NO-BREAK SPACE}", " ")
 
     def data(self, name: str) -> Any:
         found = re.search(rf'<script id="{name}" type="application/json">(.*?)</script>', self.page)
@@ -51,9 +52,7 @@ class Charts:
     def rows(self, name: str) -> list[list[str]]:
         body = self.figure(name).partition("<tbody>")[2]
         cells = (re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in body.split("<tr>")[1:])
-        return [
-            [re.sub(r"<[^>]+>", "", cell).replace("&nbsp;", " ") for cell in row] for row in cells
-        ]
+        return [[re.sub(r"<[^>]+>", "", cell) for cell in row] for row in cells]
 
 
 # --- Followers ------------------------------------------------------------------------------------
@@ -66,10 +65,10 @@ def test_growth_is_drawn_on_days_as_far_apart_as_they_were(alice: Person, profil
     (series,) = charts.data("growth")["series"]
     last = (READ_AT.date() - EPOCH).days
     assert series["points"] == [[last - 90, 800], [last - 7, 900], [last, 1_000]]
-    assert "800 on 22 Aug 2026, 1K on 20 Nov 2026, +25.0 %." in charts.figure("growth")
+    assert "800 on 22 Aug 2026, 1K on 20 Nov 2026, +25.0%." in charts.figure("growth")
     assert charts.rows("growth") == [
-        ["20 Nov 2026", "1,000", "+11.1 %"],
-        ["13 Nov 2026", "900", "+12.5 %"],
+        ["20 Nov 2026", "1,000", "+11.1%"],
+        ["13 Nov 2026", "900", "+12.5%"],
         ["22 Aug 2026", "800", "–unknown"],
     ]
 
@@ -131,7 +130,7 @@ def test_engagement_is_drawn_by_post_and_paid_partnerships_apart(
         [2.0],
     )
     figure = charts.figure("engagement")
-    assert "Median 3.0 % over 3 posts; 2.0 % over the 1 paid partnership among them." in figure
+    assert "Median 3.0% over 3 posts; 2.0% over the 1 paid partnership among them." in figure
     assert "in % of the 1K followers last read" in figure
     assert [row[0].split("Paid")[0].strip() for row in charts.rows("engagement")] == [
         "19 Nov 2026",

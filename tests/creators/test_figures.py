@@ -30,11 +30,22 @@ def test_unknown_is_never_zero() -> None:
 
 
 def test_growth_carries_its_sign() -> None:
-    assert [growth(value).replace("&nbsp;", " ") for value in (3.14, -2.0, 0.0)] == [
-        "+3.1 %",
-        "−2.0 %",
-        "±0.0 %",
-    ]
+    shown = ["+3.1%", "−2.0%", "±0.0%", "±0.0%"]
+    assert [growth(value) for value in (3.14, -2.0, 0.0, -0.04)] == shown
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (0, "0.0%"),
+        (0.04, "&lt;0.1%"),
+        (0.05, "0.1%"),
+        (3.14, "3.1%"),
+        (120.6, "121%"),
+    ],
+)
+def test_little_is_never_shown_as_nothing(number: float, shown: str) -> None:
+    assert percent(number) == shown
 
 
 def test_only_the_first_occurrence_is_marked() -> None:

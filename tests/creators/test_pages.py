@@ -102,7 +102,7 @@ def test_a_posts_numbers_say_how_old_they_are(alice: Person, hanna: Creator) -> 
     read = scene.post(profile, "Counted.", counted_at=now() - timedelta(days=5), shares=None)
     page = alice.browser.get(f"/posts/{read.id}").text
     assert ">5\xa0days ago</time>" in page
-    assert "Engagement</dt><dd>2.7&nbsp;%" in page
+    assert "Engagement</dt><dd>2.7%" in page
     assert page.count('title="unknown"') == 2
     listed = alice.browser.get(f"/creators/{hanna.id}").text
     assert "counted <time" in listed

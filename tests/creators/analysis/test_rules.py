@@ -211,7 +211,7 @@ def test_style_is_counted() -> None:
     said = {finding.value: finding.statement for finding in style_findings(subject)}
     assert said["captions"] == "Short captions of about 5 words"
     assert said["formats"] == "Posts photos only"
-    assert said["humour"] == "Laughs in 100 % of posts"
+    assert said["humour"] == "Laughs in 100% of posts"
     assert "rhythm" not in said  # five days are no rhythm
 
 

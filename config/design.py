@@ -19,6 +19,7 @@ from search.cards import Card, Quote
 from search.chips import Again, Chip
 from search.marking import Part
 from search.operations import SEARCH
+from search.shelf import WEAKNESSES
 from search.sparklines import Sparkline
 
 _LONG: Final = "Maximiliane 🍞 Freifrau von Hohenschwangau-Unterthurnhofen مخبز السعادة"
@@ -116,9 +117,5 @@ def _card(
         sparkline=Sparkline("0,20 48,12 96,4", "96", "4", "Followers grew in 30 days"),
         quotes=[Quote("Day three of feeding my rye starter", words, "Bakes sourdough", post)],
         reasons=[{"text": "Likes bread", "provenance": "inferred", "source_post_id": None}],
-        match={
-            "low_confidence": is_doubtful,
-            "ranking_source": "retrieval" if is_doubtful else "reranked",
-        },
-        location_unverified=is_doubtful,
+        badges=frozenset(WEAKNESSES if is_doubtful else ()),
     )

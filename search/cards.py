@@ -10,7 +10,7 @@ from creators.models import Creator, Post, Profile
 from search import marking, sparklines
 from search.marking import Part
 from search.models import SearchResult, SearchSession
-from search.shelf import Row
+from search.shelf import Row, weaknesses
 from search.sparklines import Sparkline
 
 QUOTES_SHOWN = 3
@@ -47,22 +47,24 @@ class Card:
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
     """What else speaks for the creator, without a quote."""
-    match: dict[str, Any]
-    location_unverified: bool
-
-    @property
-    def is_unranked(self) -> bool:
-        return bool(self.match["ranking_source"] == "retrieval")
+    badges: frozenset[str]
+    """Its weaknesses, of those that `shelf` knows, but for what is said of the whole list."""
 
 
-def cards(session: SearchSession, rows: Sequence[Row], *, first: int) -> list[Card]:
+def cards(
+    session: SearchSession,
+    rows: Sequence[Row],
+    *,
+    first: int,
+    said_of_all: frozenset[str] = frozenset(),
+) -> list[Card]:
     """These results in this order; the first of them is on place `first`, counted from 0."""
     results = _results(session, [row.rank for row in rows])
     posts = Post.objects.in_bulk(_posts_quoted(results.values()))
     lines = sparklines.of_profiles([row.profile_id for row in rows if row.profile_id])
     sought = _sought(session)
     return [
-        _card(place, row, results[row.rank], posts, lines, sought)
+        _card(place, row, results[row.rank], posts, lines, sought, said_of_all)
         for place, row in enumerate(rows, start=first + 1)
         if row.rank in results
     ]
@@ -97,6 +99,7 @@ def _card(
     posts: dict[UUID, Post],
     lines: dict[UUID, Sparkline],
     sought: set[str],
+    said_of_all: frozenset[str],
 ) -> Card:
     match = result.payload["match"]
     profiles = sorted(result.creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk))
@@ -109,8 +112,7 @@ def _card(
         sparkline=lines.get(row.profile_id) if row.profile_id else None,
         quotes=_quotes(match["evidence"], posts, sought)[:QUOTES_SHOWN],
         reasons=reasons[:REASONS_SHOWN],
-        match=match,
-        location_unverified=bool(result.payload["location_unverified"]),
+        badges=weaknesses(row) - said_of_all,
     )
 
 

@@ -20,6 +20,8 @@ class Row(NamedTuple):
     engagement_rate: float | None
     followers_30d_pct: float | None
     low_confidence: bool
+    location_unverified: bool
+    is_unranked: bool
     kind: str | None
     country: str | None
     languages: list[str]
@@ -31,7 +33,9 @@ class Row(NamedTuple):
 
 _ROWS = """
     SELECT result.rank, shown.id, shown.followers, shown.engagement_rate, shown.followers_30d_pct,
-        (result.payload #>> '{{match,low_confidence}}')::boolean, c.kind, c.country, c.languages,
+        (result.payload #>> '{{match,low_confidence}}')::boolean,
+        coalesce((result.payload ->> 'location_unverified')::boolean, false),
+        result.payload #>> '{{match,ranking_source}}' = 'retrieval', c.kind, c.country, c.languages,
         coalesce(owned.platforms, '{{}}'), coalesce(owned.is_verified, false), ({kept}) IS TRUE
     FROM search_searchresult result
     JOIN creators_creator c ON c.id = result.creator_id
@@ -58,6 +62,22 @@ def read(session_id: UUID, narrowing: Wishes) -> list[Row]:
     with connection.cursor() as cursor:
         cursor.execute(statement, {**held.values, "session": session_id})
         return [Row(*columns) for columns in cursor]
+
+
+# --- What is weak about them ---------------------------------------------------------------------
+
+WEAKNESSES: Final = ("low_confidence", "location_unverified", "is_unranked")
+
+
+def weaknesses(row: Row) -> frozenset[str]:
+    return frozenset(name for name in WEAKNESSES if getattr(row, name))
+
+
+def shared(rows: Sequence[Row]) -> frozenset[str]:
+    """The weaknesses of every result of several: said once, of all."""
+    if len(rows) < 2:
+        return frozenset()
+    return frozenset.intersection(*map(weaknesses, rows))
 
 
 # --- Sorting --------------------------------------------------------------------------------------

@@ -52,9 +52,9 @@ def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
 def price(
     operation: Operation[Any, Any], units: int | None = None, *, exactly: bool = False
 ) -> str:
-    """What it costs, as on a button: `25 + 2 per creator`; of so many units, `at most 75 credits`.
+    """What it costs, as on a button: `25 credits + 2 per creator`; of so many units, `at most 75 credits`.
 
-    `exactly` says which units count.
+    `exactly` is for a list of prices in credits: it says which units count, `25 + 2 per creator in the session`.
     """
     cost = operation.price
     if cost.is_free:
@@ -66,9 +66,15 @@ def price(
     unit = (exactly and cost.counted) or cost.unit
     is_plain = unit == "request" and not exactly
     each = cost.each if is_plain else f"{cost.each} per {unit}"
-    return " + ".join(
-        part for part in (cost.base, each) if not part.startswith("0 ") and part != "0"
-    )
+    parts = [part for part in (cost.base, each) if part.partition(" ")[0] != "0"]
+    if not exactly:
+        parts[0] = _with_unit(parts[0])
+    return " + ".join(parts)
+
+
+def _with_unit(amount: str) -> str:
+    number, blank, rest = amount.partition(" ")
+    return f"{number} credit{'' if number == '1' else 's'}{blank}{rest}"
 
 
 @register.simple_tag(takes_context=True)

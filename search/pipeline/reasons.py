@@ -50,7 +50,7 @@ def reasons(
 
 def _nothing() -> Evidence:
     return Evidence(
-        "No stored text of this creator says so; it is here by its overall direction.", "inferred"
+        "No post or profile says this directly; this creator is similar overall.", "inferred"
     )
 
 
@@ -83,14 +83,16 @@ def quote_of(question: Question, text: Weighed) -> str | None:
 
 
 def _about(question: Question, text: Weighed, quote: str | None) -> str:
-    day = f" on {text.post.posted_at:%-d %B %Y}" if text.post and text.post.posted_at else ""
+    posted_at = text.post.posted_at if text.post else None
+    day = f" on {posted_at:%-d %b %Y}" if posted_at else ""
     held = set(lexicon.terms(quote)) if quote else set()
     words = [term.word for term in question.terms if term.stem in held]
     if words:
         return f"Wrote{day} about {', '.join(words)}."
     if quote:
         return f"Wrote{day} what comes close to “{question.text}”."
-    return f"The nearest post{day} does not say so in words."
+    closest = f"; the closest is of {posted_at:%-d %b %Y}" if posted_at else ""
+    return f"No post says this directly{closest}."
 
 
 def _from_profile(

@@ -1,5 +1,6 @@
 """The field: a sentence, the button that spends, and where to begin."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -13,11 +14,12 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from billing.authentication import by_form, by_session
 from billing.metering import perform
+from billing.operations import MICROS_PER_CREDIT
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from search import chips, examples
-from search.forms import SearchForm
+from search.forms import LIMITS, SearchForm
 from search.models import SearchSession
 from search.operations import SEARCH
 from search.pipeline.wishes import Filters, SearchRequest
@@ -47,13 +49,30 @@ def _run(request: HtmxRequest) -> HttpResponse:
         found = perform(caller, SEARCH, _asked(form, caller.owner_id))
     except KindredError as problem:
         kept = chips.kept(form.wanted())
-        response = ask(request, form, kept_filters=kept, status=problem.status, problem=problem)
+        said = {"problem": problem, **_credit(problem.details)}
+        response = ask(request, form, kept_filters=kept, status=problem.status, **said)
         for name, value in problem.headers.items():
             response[name] = value
         return response
     if request.htmx:
         return HttpResponseClientRedirect(reverse("session", args=[found["search_id"]]))
     return redirect("session", found["search_id"])
+
+
+def _credit(details: Mapping[str, Any]) -> dict[str, Any]:
+    """Where credit, or what may be spent in a while, is short: how much is there, and whether fewer creators fit."""
+    left: float | None = details.get("remaining_credits")
+    most: float = details.get("limit_credits", left or 0)
+    return {
+        "left": None if left is None else _are_left(left),
+        "fewer_fit": SEARCH.price.micros(LIMITS[0]) <= most * MICROS_PER_CREDIT,
+    }
+
+
+def _are_left(amount: float) -> str:
+    if 0 < amount < 1:
+        return "less than 1 credit is"
+    return f"{round(amount, 2):,g} {'is' if amount == 1 else 'are'}"
 
 
 def _asked(form: SearchForm, owner_id: UUID) -> SearchRequest:

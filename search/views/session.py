@@ -134,9 +134,12 @@ def _list(
     return {
         "session": found,
         "look": look,
-        "cards": cards(found, kept[first : look.shown], first=first),
+        "cards": cards(
+            found, kept[first : look.shown], first=first, said_of_all=shelf.shared(kept)
+        ),
         "kept": len(kept),
         "shown": min(look.shown, len(kept)),
+        "left": len(kept) - look.shown,
         "more": more,
     }
 
@@ -152,7 +155,7 @@ def _around(
         "repeated": again,
         "kept_filters": chips.kept(chips.explicit(found.request)),
         "total": len(rows),
-        "is_weak": bool(rows) and all(row.low_confidence for row in rows),
+        **_doubts(found, [row for row in rows if row.is_kept]),
         "chips": chips.understood(found),
         "narrowed": _undoing(look, changed.changed),
         "beyond": [chips.described_filter(look.chosen, name) for name in changed.wider],
@@ -163,6 +166,18 @@ def _around(
         "sort_addresses": {key: look.by(sort=key).address for key in shelf.SORTS},
         "looks": [(key, label, look.by(view=key).address) for key, label in VIEWS.items()],
     }
+
+
+def _doubts(found: SearchSession, kept: list[shelf.Row]) -> dict[str, Any]:
+    """What is to be said of the list as a whole, once."""
+    weak = sum(row.low_confidence for row in kept)
+    said = {
+        "is_weak": bool(kept) and weak == len(kept),
+        "is_unplaced": "location_unverified" in shelf.shared(kept),
+        "is_unchecked": found.quality_mode != "reranked",
+    }
+    clear = len(kept) - weak if weak else 0
+    return {**said, "is_doubtful": any(said.values()), "weak": weak, "clear": clear}
 
 
 def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:

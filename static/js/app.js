@@ -139,14 +139,21 @@ document.addEventListener("htmx:before:request", () => {
   document.querySelector("[data-no-answer]")?.remove();
 });
 
+// Beside what was pressed at the end of a list; else where the page keeps a place, so that no bar or table is broken.
+function placeOf(source) {
+  if (source.closest("#more, dialog")) return source;
+  return document.querySelector("[data-notice-after]") ?? source.closest("nav, form") ?? source;
+}
+
 document.addEventListener("htmx:error", (event) => {
   const source = event.detail.ctx?.sourceElement;
   if (!source?.isConnected) return;
   free(source);
   const notice = document.createElement("p");
-  notice.className = "notice notice-warning";
+  notice.className = "notice notice-warning mt-3";
   notice.setAttribute("role", "alert");
   notice.dataset.noAnswer = "";
-  notice.textContent = "No answer came. Look at your connection and try again; nothing is charged for it.";
-  source.after(notice);
+  notice.textContent = "No answer came. Check your connection and try again; this is free.";
+  placeOf(source).after(notice);
+  notice.scrollIntoView({ block: "nearest" });
 });

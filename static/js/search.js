@@ -134,7 +134,7 @@ async function search(form) {
     if (isOfAnother(page, form)) return form.submit();
     complain(form, whyNot(page));
   } catch {
-    complain(form, "No answer came. Look at your connection and press again: it is paid for once.");
+    complain(form, noticeOf("No answer came. Check your connection and press again: you pay once."));
   }
 }
 
@@ -143,17 +143,24 @@ function isOfAnother(page, form) {
   return acting && acting.value !== form.elements.account.value;
 }
 
+// The notice of the page that answered, as it stands there; else its words.
 function whyNot(page) {
-  const said = page.querySelector("main [role='alert']") ?? page.querySelector("main .field-error");
-  return (said ?? page.querySelector("main h1")?.parentElement)?.innerText.trim() || "No good answer came. Try again in a moment.";
+  const alert = page.querySelector("main [role='alert']");
+  if (alert) return document.importNode(alert, true);
+  const said = page.querySelector("main .field-error") ?? page.querySelector("main h1")?.parentElement;
+  return noticeOf(said?.innerText.trim() || "No good answer came. Try again in a moment.");
 }
 
-function complain(form, words) {
+function noticeOf(words) {
   const notice = document.createElement("p");
   notice.className = "notice notice-warning mt-3 whitespace-pre-line";
   notice.setAttribute("role", "alert");
-  notice.dataset.noAnswer = "";
   notice.textContent = words.replace(/\s*\n\s*/g, "\n");
+  return notice;
+}
+
+function complain(form, notice) {
+  notice.dataset.noAnswer = "";
   form.after(notice);
   free(form);
 }

@@ -25,13 +25,13 @@ def test_money_is_shown_exactly(micros: int, trimmed: str, aligned: str, dollars
 @pytest.mark.parametrize(
     ("price", "units", "words"),
     [
-        (Price("25", "2", "creator"), None, "25 + 2 per creator"),
+        (Price("25", "2", "creator"), None, "25 credits + 2 per creator"),
         (Price("25", "2", "creator"), 25, "at most 75 credits"),
-        (Price(each="1.5", unit="creator"), None, "1.5 per creator"),
+        (Price(each="1.5", unit="creator"), None, "1.5 credits per creator"),
         (Price(each="1", unit="post"), 1, "at most 1 credit"),
-        (Price(each="0.1"), None, "0.1"),
+        (Price(each="0.1"), None, "0.1 credits"),
         (Price(each="0.1"), 1_000, "100 credits"),
-        (Price("5"), None, "5"),
+        (Price("1"), None, "1 credit"),
         (FREE, None, "free"),
         (FREE, 100, "free"),
     ],

@@ -121,7 +121,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         for item in items[:3]
     ]
     odd = _long_named()
-    reason = "The posts were not compared in time."
+    reason = "Comparing posts took too long, so the order is rougher than usual."
     sessions = {
         "doubtful": scene.session(
             account, doubtful, quality_mode="partially_reranked", quality_reason=reason

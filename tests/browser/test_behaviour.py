@@ -23,7 +23,7 @@ def _catalogue(asked: list[SearchRequest]) -> None:
 
 def search(page: Page, sentence: str) -> None:
     page.get_by_label("Describe the creators").fill(sentence)
-    page.get_by_role("button", name=re.compile(r"Search.*25 \+ 2 per creator")).click()
+    page.get_by_role("button", name=re.compile(r"Search.*25 credits \+ 2 per creator")).click()
     expect(page.get_by_role("heading", level=1, name="12 creators")).to_be_visible()
 
 

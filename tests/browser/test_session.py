@@ -101,7 +101,9 @@ def test_a_wider_filter_is_a_search_with_its_price_on_the_button(
     assert asked == []
     Creator.objects.all().delete()
     bakers(2)
-    page.get_by_role("button", name=re.compile(r"these filters.*25 \+ 2 per creator")).click()
+    page.get_by_role(
+        "button", name=re.compile(r"these filters.*25 credits \+ 2 per creator")
+    ).click()
     expect(page.get_by_role("heading", level=1, name="2 creators")).to_be_visible()
     assert [one.query for one in asked] == ["sourdough bakers, 10k+ followers"]
     assert LedgerEntry.objects.count() == 1
@@ -114,7 +116,7 @@ def test_a_chip_is_removed_by_a_priced_search_and_back_shows_the_first(
     Creator.objects.all().delete()
     bakers(2)
     page.locator("summary", has_text="Germany").click()
-    page.get_by_role("button", name=re.compile(r"Remove and search.*25 \+ 2")).click()
+    page.get_by_role("button", name=re.compile(r"Remove and search.*25 credits \+ 2")).click()
     expect(page.get_by_label("Describe the creators")).to_have_value(
         "sourdough bakers, 10k+ followers"
     )
@@ -129,7 +131,7 @@ def test_the_words_of_a_chip_can_be_changed(
 ) -> None:
     page = desk.enter(dora, address(found))
     page.locator("summary", has_text="Germany").click()
-    button = page.get_by_role("button", name=re.compile(r"Remove and search.*25 \+ 2"))
+    button = page.get_by_role("button", name=re.compile(r"Remove and search.*25 credits \+ 2"))
     expect(button).to_be_visible()
     page.get_by_role("link", name="Change the words").click()
     field = page.get_by_label("Describe the creators")
@@ -176,7 +178,7 @@ def test_expired_results_say_so_while_they_are_read(
     desk: Watched, dora: User, found: SearchSession
 ) -> None:
     page = desk.enter(dora, address(found))
-    expect(page.get_by_text("These results stay until")).to_be_visible()
+    expect(page.get_by_text("Free until")).to_be_visible()
     page.clock.install(time=found.created_at)
     page.reload()
     page.clock.fast_forward("01:01:00")

@@ -53,7 +53,7 @@ def _walk(page: Page, sentence: str) -> None:
     expect(page).to_have_url(re.compile(r"/search$"))
     _fits(page)
     page.get_by_label("Describe the creators").fill(sentence)
-    page.get_by_role("button", name=re.compile(r"Search.*25 \+ 2 per creator")).click()
+    page.get_by_role("button", name=re.compile(r"Search.*25 credits \+ 2 per creator")).click()
     best = page.get_by_role("article").first
     expect(best.get_by_role("blockquote").first).to_be_visible()
     _fits(page)

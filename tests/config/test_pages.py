@@ -21,7 +21,7 @@ def stranger() -> Client:
 
 def test_the_front_page_says_what_a_search_costs(stranger: Client) -> None:
     page = stranger.get("/").text
-    assert "25 + 2 per creator" in page
+    assert "25 credits + 2 per creator" in page
     assert 'href="/accounts/login/"' in page
 
 

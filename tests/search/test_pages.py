@@ -54,7 +54,7 @@ def test_another_account_gets_the_sentence_and_the_price_but_no_result(
     page = charlie.browser.get(address(results(alice))).text
     assert "Baker 0" not in page
     assert ">sourdough bakers in Berlin</textarea>" in page
-    assert "25 + 2 per creator" in page
+    assert "25 credits + 2 per creator" in page
 
 
 def test_an_unknown_session_is_not_found(alice: Person) -> None:
@@ -149,8 +149,8 @@ def test_only_low_confidence_is_said_of_the_whole(alice: Person) -> None:
     good = scene.item(scene.creator())
     all_weak = scene.session(alice.account, [weak])
     mixed = scene.session(alice.account, [good, weak])
-    assert "none a convincing fit" in alice.browser.get(address(all_weak)).text
-    assert "none a convincing fit" not in alice.browser.get(address(mixed)).text
+    assert "none a clear fit" in alice.browser.get(address(all_weak)).text
+    assert "none a clear fit" not in alice.browser.get(address(mixed)).text
 
 
 def test_what_was_understood_and_what_was_not_is_said(alice: Person) -> None:
@@ -285,7 +285,7 @@ def test_a_search_that_credit_does_not_cover_is_not_run(
     Account.objects.update(tier=Tier.FREE, may_be_invoiced=False, uninvoiced_micros=4_900_000)
     response = alice.browser.post("/search", {"query": "rye bread", "limit": "10"})
     assert response.status_code == 402
-    assert "45 credits and 10 are left" in response.text
+    assert "This can cost 45 credits and 10 are left." in response.text
     assert ">rye bread</textarea>" in response.text
     assert asked == []
 

@@ -237,7 +237,7 @@ def test_a_chip_is_removed_by_a_search_without_its_words_and_with_the_rest(
     assert without_city["platform"] == ["instagram"]
     assert without_city["language"] == ["de"]
     assert without_city["limit"] == ["25"]
-    assert 'Remove and search</span> <span class="price">25 + 2 per creator' in page
+    assert 'Remove and search</span> <span class="price">25 credits + 2 per creator' in page
 
 
 def test_a_filter_set_beside_the_sentence_is_a_chip_too(
@@ -398,3 +398,35 @@ def test_examples_are_about_the_catalogue_at_hand(alice: Person) -> None:
 def test_an_empty_catalogue_gives_no_examples(alice: Person) -> None:
     assert not Creator.objects.exists()
     assert "Try one of these" not in alice.browser.get("/search").text
+
+
+# --- What is doubtful -----------------------------------------------------------------------------
+
+
+def test_how_many_fit_clearly_is_said_where_some_do_not(alice: Person) -> None:
+    weak = [scene.item(scene.creator(f"Weak {n}"), low_confidence=True) for n in range(2)]
+    session = scene.session(alice.account, [scene.item(scene.creator("Ada")), *weak])
+    page = read(alice, session)
+    assert "1 clear fit, 2 low confidence" in page
+    assert page.count("<summary>Low confidence") == 2
+
+
+def test_what_every_result_shares_is_said_once_of_all(alice: Person) -> None:
+    doubtful = {"low_confidence": True, "location_unverified": True}
+    items = [scene.item(scene.creator(f"Weak {n}"), **doubtful) for n in range(2)]
+    session = scene.session(alice.account, items)
+    for query in ("", "view=table"):
+        page = read(alice, session, query)
+        assert "none a clear fit" in page
+        assert page.count("Location unverified") == 1
+        assert "<summary>Low confidence" not in page
+
+
+def test_a_reason_that_no_sentence_supports_leads_to_its_post_in_the_table_too(
+    alice: Person,
+) -> None:
+    made = scene.creator(captions=["Rye."])
+    post = made.profiles.get().posts.get()
+    session = scene.session(alice.account, [scene.item(made, scene.evidence(post))])
+    for query in ("", "view=table"):
+        assert f'href="/posts/{post.id}?from=' in read(alice, session, query)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from statistics import median
+from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from creators import metrics
@@ -128,8 +128,8 @@ def engagement(profile: Profile, posts: Sequence[Post]) -> Chart:
     return Chart(
         "engagement",
         title,
-        _medians(measured),
-        note=f"Likes and comments in % of the {shorten(profile.followers)} followers last read.",
+        _means(measured),
+        note=f"Likes and comments as a share of the {shorten(profile.followers)} followers last read.",
         rows=measured,
         data={"kind": "dots", "unit": "%", "series": _by_partnership(measured)},
         counted=_counted(measured),
@@ -148,13 +148,13 @@ def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
     return (min(known), max(known)) if len(known) == len(measured) else None
 
 
-def _medians(measured: Sequence[Measured]) -> str:
+def _means(measured: Sequence[Measured]) -> str:
     paid = [percent for post, percent in measured if post.is_paid_partnership]
-    said = f"Median {percentage(median(m.percent for m in measured))} over {len(measured)} posts"
+    said = f"Mean {percentage(fmean(m.percent for m in measured))} over {len(measured)} posts"
     if not paid:
         return f"{said}."
     which = "the 1 paid partnership" if len(paid) == 1 else f"the {len(paid)} paid partnerships"
-    return f"{said}; {percentage(median(paid))} over {which} among them."
+    return f"{said}; {percentage(fmean(paid))} over {which} among them."
 
 
 def _by_partnership(measured: Sequence[Measured]) -> list[dict[str, Any]]:

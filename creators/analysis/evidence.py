@@ -25,6 +25,7 @@ class ProfileText:
     bio: str
     category: str
     observed_at: datetime
+    posts_per_week: float | None
 
 
 @dataclass(frozen=True, slots=True)

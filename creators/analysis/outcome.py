@@ -8,6 +8,9 @@ from creators.analysis.evidence import Finding, Kind, Provenance, Subject, joine
 from creators.languages import language_name
 from creators.places import country_name
 
+OWN_WORDS = "In their own words"
+"""What begins the sentence that quotes a bio."""
+
 _BEST_SOURCE = (Provenance.IMPORT, Provenance.MODEL, Provenance.POST, Provenance.PROFILE)
 
 
@@ -142,4 +145,4 @@ def _partners(of: dict[str, list[Said]]) -> str | None:
 
 def _in_own_words(of: dict[str, list[Said]]) -> str | None:
     own = next(iter(of.get(Kind.KEY_FACT, [])), None)
-    return f"In their own words: “{own.value.strip()}”" if own else None
+    return f"{OWN_WORDS}: “{own.value.strip()}”" if own else None

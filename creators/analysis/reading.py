@@ -20,7 +20,8 @@ _CREATORS = """
 """
 _PROFILES = """
     SELECT creator_id, id, platform, coalesce(username, source_id), coalesce(display_name, ''),
-           coalesce(bio, ''), coalesce(category, ''), coalesce(data_updated_at, created_at)
+           coalesce(bio, ''), coalesce(category, ''), coalesce(data_updated_at, created_at),
+           posts_per_week
     FROM creators_profile WHERE creator_id = ANY(%s) ORDER BY followers DESC NULLS LAST, id
 """
 _POSTS = """

@@ -39,7 +39,7 @@ def style_findings(subject: Subject) -> list[Finding]:
         "tutorials": _matching(subject.posts, _TEACHES, 0.4, "Explains how to do things in {} of posts"),
         "humour": _matching(subject.posts, _HUMOUR, 0.3, "Laughs in {} of posts"),
         "questions": _matching(subject.posts, _ASKS, 0.4, "Asks the audience something in {} of posts"),
-        "rhythm": _rhythm(subject.posts),
+        "rhythm": _rhythm(subject),
     }  # fmt: skip
     return [
         inferred(subject, kind=Kind.STYLE, value=value, statement=statement)
@@ -97,14 +97,16 @@ def _has_emoji(text: str) -> bool:
     return bool(_EMOJI.search(text))
 
 
-def _rhythm(posts: Sequence[PostText]) -> str | None:
-    times = sorted(post.observed_at for post in posts if post.dated)
-    if len(times) < LEAST_DATED:
+def _rhythm(subject: Subject) -> str | None:
+    """The figure of the busiest profile, once there are posts enough to speak of a habit."""
+    times = sorted(post.observed_at for post in subject.posts if post.dated)
+    if len(times) < LEAST_DATED or times[-1] - times[0] < timedelta(days=14):
         return None
-    span = times[-1] - times[0]
-    if span < timedelta(days=14):
-        return None
-    weekly = (len(times) - 1) / (span / timedelta(weeks=1))
+    weekly = max((p.posts_per_week for p in subject.profiles if p.posts_per_week), default=None)
+    return None if weekly is None else _often(weekly)
+
+
+def _often(weekly: float) -> str:
     if weekly >= 6:
         return "Posts about daily"
     if weekly >= 1.5:

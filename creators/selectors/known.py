@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from creators.analysis.outcome import OWN_WORDS
 from creators.models import Creator, Fact
 
 SHOWN: Final = 4
@@ -12,15 +13,20 @@ Kind = Fact.Kind
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """`sentence` sums up the facts; None of all that means that nothing is known."""
+    """`sentence` sums up the facts; None of all that means that nothing is known. `tags` are hashtags that posts carry."""
 
     id: str
     heading: str
     sentence: str | None
+    tags: Sequence[Fact]
     facts: Sequence[Fact]
     rest: Sequence[Fact]
     is_expected: bool
     """Whether it is said where nothing is known."""
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self.sentence or self.tags or self.facts)
 
 
 _TOPICS: Final = (
@@ -43,7 +49,7 @@ def topics(creator: Creator) -> list[Topic]:
         _topic(name, heading, summed_up.get(name), _of(facts, kinds), is_expected)
         for name, heading, kinds, is_expected in _TOPICS
     ]
-    return [topic for topic in found if topic.is_expected or topic.sentence or topic.facts]
+    return [topic for topic in found if topic.is_expected or topic.is_known]
 
 
 def _of(facts: Sequence[Fact], kinds: Collection[str]) -> list[Fact]:
@@ -55,4 +61,19 @@ def _topic(
 ) -> Topic:
     if sentence:
         facts = [fact for fact in facts if fact.source_post_id or fact.source_profile_id]
-    return Topic(name, heading, sentence, facts[:SHOWN], facts[SHOWN:], is_expected)
+    tags = [fact for fact in facts if _is_tag(fact)]
+    told = [fact for fact in facts if not _is_tag(fact)]
+    return Topic(name, heading, sentence, tags, told[:SHOWN], told[SHOWN:], is_expected)
+
+
+def _is_tag(fact: Fact) -> bool:
+    """Whose quote says no more than it does itself."""
+    return bool(fact.source_post_id and fact.quote and fact.value == fact.quote.lower())
+
+
+def summary(creator: Creator) -> str | None:
+    """Without what the bio, which stands above it, says in the same words."""
+    told, _, own = (creator.ai_summary or "").partition(f"{OWN_WORDS}: “")
+    bio = creator.bio or ""
+    kept = told if own and own.removesuffix("”") in bio else creator.ai_summary or ""
+    return kept.strip() if kept.strip() != bio.strip() else None

@@ -1,15 +1,18 @@
 """Numbers, dates and places as people read them. Unknown is a dash that says so."""
 
+import re
 from datetime import date, datetime, timedelta
+from urllib.parse import quote
 
 from babel import Locale
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 
 from config.kit.clock import now
 from creators import metrics
+from creators.analysis.emails import ADDRESS
 from creators.freshness import is_stale
 from creators.models import Platform, Post
 
@@ -26,7 +29,7 @@ _PROVENANCES = {
 }
 
 UNKNOWN = mark_safe(
-    '<span class="unknown" title="unknown"><span aria-hidden="true">–</span><span class="sr-only">unknown</span></span>'
+    '<span class="unknown" title="unknown"><span class="unknown-sign" aria-hidden="true">–</span><span class="unknown-word">unknown</span></span>'
 )
 
 
@@ -151,6 +154,26 @@ def marked(text: str, quote: str | None) -> SafeString:
     if not found:
         return format_html("{}", text)
     return format_html('{}<mark id="quote" class="quoted">{}</mark>{}', before, found, after)
+
+
+@register.filter
+def condensed(text: str) -> str:
+    """Without empty lines."""
+    return re.sub(r"\s*\n\s*", "\n", text.strip())
+
+
+@register.filter
+def mail_links(text: str) -> SafeString:
+    """The text, with a link to write to each e-mail address that it shows."""
+    pieces: list[str] = []
+    end = 0
+    for found in ADDRESS.finditer(text):
+        link = format_html(
+            '<a class="link-quiet" href="mailto:{}">{}</a>', quote(found[0], safe="@"), found[0]
+        )
+        pieces += [text[end : found.start()], link]
+        end = found.end()
+    return format_html_join("", "{}", ((piece,) for piece in [*pieces, text[end:]]))
 
 
 @register.filter

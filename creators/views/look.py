@@ -11,7 +11,7 @@ from django.urls import Resolver404, resolve, reverse
 
 POSTS_SHOWN: Final = 8
 POSTS_MOST: Final = 200
-ORDERS: Final = {"latest": "Latest", "top": "Top", "paid": "Paid partnerships"}
+ORDERS: Final = {"latest": "Latest", "top": "Most engaging", "paid": "Paid partnerships"}
 
 _PLACE: Final = re.compile(r"(?:post|fact)-[0-9a-f-]{36}")
 

@@ -34,12 +34,14 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     if part:
         return render(request, "creators/parts/posts.html", posts)
     context = {
-        "topics": known.topics(found),
         "paid_address": look.by(order="paid", shown=POSTS_SHOWN).address,
         "address": request.build_absolute_uri(request.path),
         "now": clock.now(),
     }
-    return render(request, "creators/creator.html", context | _charts(found, look) | posts)
+    context |= _charts(found, look) | posts
+    context |= _known(found, has_posts=bool(posts["counts"]["stored"]))
+    context["is_bare"] = not (context["topics"] or found.ai_summary or context["is_drawn"])
+    return render(request, "creators/creator.html", context)
 
 
 @login_required
@@ -68,6 +70,20 @@ def _part(request: HtmxRequest) -> str | None:
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
 
 
+# --- What is known --------------------------------------------------------------------------------
+
+
+def _known(found: Creator, *, has_posts: bool) -> dict[str, Any]:
+    """Brands are spoken of where there are posts: that none is named in them is worth knowing."""
+    topics = known.topics(found)
+    told = [topic for topic in topics if topic.is_known or (topic.id == "brands" and has_posts)]
+    return {
+        "summary": known.summary(found),
+        "topics": told,
+        "unknown": [topic.heading.lower() for topic in topics if topic not in told],
+    }
+
+
 # --- Profiles over time ---------------------------------------------------------------------------
 
 
@@ -76,12 +92,15 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
     profiles = list(found.profiles.order_by(by_reach, "id"))
     chosen = next((one for one in profiles if str(one.pk) == look.profile), None)
     charted = chosen or next(iter(profiles), None)
+    drawn = _drawn(charted) if charted else []
     return {
         "creator": found,
         "look": look,
         "profiles": profiles,
         "charted": charted,
-        "charts": _drawn(charted) if charted else [],
+        "charts": drawn,
+        "is_drawn": any(chart.data for chart in drawn),
+        "is_measured": any(profile.avg_likes_recent is not None for profile in profiles),
         "others": [(profile, look.by(profile=str(profile.pk)).address) for profile in profiles],
     }
 

@@ -126,7 +126,7 @@ def test_a_post_is_read_and_left_for_the_same_place(
     desk: Watched, dora: User, hanna: Creator
 ) -> None:
     page = desk.enter(dora, f"/creators/{hanna.id}")
-    page.get_by_role("link", name="Top", exact=True).click()
+    page.get_by_role("link", name="Most engaging").click()
     expect(page).to_have_url(re.compile("posts=top"))
     page.get_by_role("link", name="Show more posts").click()
     expect(page.locator(".post-row")).to_have_count(15)

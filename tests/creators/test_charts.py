@@ -19,7 +19,8 @@ EPOCH = date(1970, 1, 1)
 
 @pytest.fixture
 def profile() -> Profile:
-    return scene.creator(profile={"data_updated_at": READ_AT, "followers": 1_000}).profiles.get()
+    read = {"data_updated_at": READ_AT, "followers": 1_000}
+    return scene.creator(ai_summary="Bakes rye.", profile=read).profiles.get()
 
 
 def read(profile: Profile, days_ago: int, followers: int | None) -> None:
@@ -130,8 +131,8 @@ def test_engagement_is_drawn_by_post_and_paid_partnerships_apart(
         [2.0],
     )
     figure = charts.figure("engagement")
-    assert "Median 3.0% over 3 posts; 2.0% over the 1 paid partnership among them." in figure
-    assert "in % of the 1K followers last read" in figure
+    assert "Mean 3.3% over 3 posts; 2.0% over the 1 paid partnership among them." in figure
+    assert "as a share of the 1K followers last read" in figure
     assert [row[0].split("Paid")[0].strip() for row in charts.rows("engagement")] == [
         "19 Nov 2026",
         "18 Nov 2026",

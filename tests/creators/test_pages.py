@@ -62,8 +62,47 @@ def test_what_is_not_known_is_said_to_be_unknown(alice: Person) -> None:
     for words in ("Kind unknown", "Country unknown", "Language unknown", "was read is unknown"):
         assert words in page
     assert page.count('title="unknown"') == 8
-    assert "When the posts were last analysed is unknown" in page
-    assert "No post is stored" in page
+
+
+def test_of_whom_nothing_was_read_it_is_said_once(alice: Person) -> None:
+    bare = scene.creator(profile={"is_private": True, "data_updated_at": None})
+    page = alice.browser.get(f"/creators/{bare.id}").text
+    assert page.count("private") == 1
+    assert "None of this creator’s posts has been read yet" in page
+    for absent in ("In short", "Over time", "What is known", "Averages are", "Days are UTC"):
+        assert absent not in page
+    scene.post(bare.profiles.get(), "Rye.")
+    page = alice.browser.get(f"/creators/{bare.id}").text
+    assert "The one stored post is not marked as a paid partnership." in page
+    assert "No stored post or profile says anything about themes, key facts or audience." in page
+    assert "has been read yet" not in page
+
+
+def test_what_stands_above_is_not_said_again(alice: Person, hanna: Creator) -> None:
+    post = newest(hanna)
+    scene.fact(post, Fact.Kind.AUDIENCE, "Speaks to bakers", quote=SENTENCE)
+    Creator.objects.filter(pk=hanna.pk).update(
+        bio="Rye, always\nhello@mill.example",
+        ai_summary="Hanna posts about rye. In their own words: “Rye, always”",
+        audience_demographics="Speaks to bakers. Content in English.",
+    )
+    page = alice.browser.get(f"/creators/{hanna.id}").text
+    assert page.count("Rye, always") == 1
+    assert page.count("Speaks to bakers") == 1
+    assert f"<blockquote>{SENTENCE}</blockquote>" in page
+    assert 'href="mailto:hello@mill.example">hello@mill.example</a>' in page
+
+
+def test_hashtags_are_one_line_each_with_its_post(alice: Person, hanna: Creator) -> None:
+    post = scene.post(hanna.profiles.get(), "Loaf #Rye #Oven")
+    for tag in ("#Rye", "#Oven"):
+        fact = scene.fact(post, Fact.Kind.THEME, f"Tags posts with {tag.lower()}", quote=tag)
+        Fact.objects.filter(pk=fact.pk).update(value=tag.lower())
+    page = alice.browser.get(f"/creators/{hanna.id}").text
+    line = re.sub(r"<[^>]+>", "", page.partition("Often tags posts with")[2].partition("</p>")[0])
+    assert sorted(re.findall(r"#\w+", line)) == ["#Oven", "#Rye"]
+    assert page.count(f"/posts/{post.id}?quote=%23") == 2
+    assert "<blockquote>#" not in page
 
 
 def test_a_fact_shows_the_quote_it_stands_on(alice: Person, hanna: Creator) -> None:

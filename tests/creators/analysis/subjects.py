@@ -33,8 +33,9 @@ def a_subject(
     handle: str = "ada",
     posts: Sequence[PostText] = (),
     name: str = "Ada",
+    weekly: float | None = None,
 ) -> Subject:
-    profile = ProfileText(UUID(int=1), "instagram", handle, name, bio, "", DAY)
+    profile = ProfileText(UUID(int=1), "instagram", handle, name, bio, "", DAY, weekly)
     written = [a_post(caption, days_ago=at) for at, caption in enumerate(captions)]
     return Subject(UUID(int=2), name, "", DAY, (profile,), (*written, *posts))
 

@@ -215,6 +215,12 @@ def test_style_is_counted() -> None:
     assert "rhythm" not in said  # five days are no rhythm
 
 
+def test_the_rhythm_that_is_told_is_the_one_that_is_counted_for_the_profile() -> None:
+    posts = [a_post("Rye", days_ago=4 * at) for at in range(6)]
+    said = {f.value: f.statement for f in style_findings(a_subject(posts=posts, weekly=2.9))}
+    assert said["rhythm"] == "Posts about 3 times a week"
+
+
 def test_a_hashtag_of_every_other_post_is_a_theme_and_fyp_never() -> None:
     subject = a_subject("a #RyeClub #fyp", "b #ryeclub #fyp", "c #ryeclub #fyp", "d #once")
     found = recurring_hashtags(subject, besides="")

@@ -8,7 +8,7 @@ from django.views.generic import RedirectView
 from config import design, errors, kept_mail, openapi, views
 from config.api import routes
 from config.documentation import views as documentation
-from config.signing_in.views import security
+from config.signing_in.views import browsers, security
 
 # Staff come in through the same door as everybody: its limits of attempts are not Django's admin's.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -33,6 +33,7 @@ urlpatterns = [
     # allauth's own pages of what is on that one; it comes back to them.
     path("accounts/2fa/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/2fa/webauthn/", RedirectView.as_view(pattern_name="account_security")),
+    path("accounts/sessions/", browsers),
     path("accounts/", include("allauth.urls")),
     path("openapi.json", openapi.document, name="openapi"),
 ]

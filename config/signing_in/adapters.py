@@ -37,7 +37,9 @@ _TO_BE_READ: Final = {
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
     error_messages = DefaultAccountAdapter.error_messages | {
+        "email_password_mismatch": "That email and password do not match.",
         "incorrect_code": "That is not the code in the newest mail.",
+        "incorrect_password": "That is not your password.",
     }
 
     def get_client_ip(self, request: HttpRequest) -> str:

@@ -1,19 +1,25 @@
 """The page on which people see and change how they come in. What it leads to is allauth's."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from allauth.usersessions.views import ListUserSessionsView
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from billing.views.members import reader
 
 FEW_CODES: Final = 3
+_elsewhere: Callable[[HttpRequest], HttpResponse] = ListUserSessionsView.as_view(
+    success_url=reverse_lazy("account_security")
+)
 
 
 @login_required
@@ -22,8 +28,14 @@ FEW_CODES: Final = 3
 def security(request: HttpRequest) -> HttpResponse:
     user = reader(request)
     sessions = UserSession.objects.purge_and_list(user)
-    context = _factors(user) | {"sessions": sessions, "few_codes": FEW_CODES}
+    here_first = sorted(sessions, key=lambda one: (not one.is_current(), -one.pk))
+    context = _factors(user) | {"sessions": here_first, "few_codes": FEW_CODES}
     return render(request, "account/security.html", context)
+
+
+def browsers(request: HttpRequest) -> HttpResponse:
+    """A POST signs out everywhere else, which is allauth's. What it would list is on the page of security."""
+    return _elsewhere(request) if request.method == "POST" else redirect("account_security")
 
 
 def _factors(user: User) -> dict[str, Any]:

@@ -60,10 +60,11 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     const field = document.getElementById(button.dataset.copy);
     const said = document.querySelector("[data-copied]");
     try {
-      await navigator.clipboard.writeText(field.value ?? field.textContent);
+      await navigator.clipboard.writeText(field.value ?? field.innerText);
       said.textContent = "Copied.";
     } catch {
-      field.focus();
+      if (field.select) field.select();
+      else getSelection().selectAllChildren(field);
       said.textContent = "This browser did not copy it; press Ctrl and C.";
     }
   });

@@ -274,7 +274,7 @@ SIGNING_IN: dict[str, Route] = {
     "2fa/webauthn/reauthenticate/": Route((AWAY, REFUSED, REFUSED, REFUSED)),
     "2fa/webauthn/keys/<int:pk>/edit/": Route((AWAY, AWAY, MISSING, MISSING), address=_passkey),
     "2fa/webauthn/keys/<int:pk>/remove/": Route((AWAY, AWAY, MISSING, MISSING), address=_passkey),
-    "sessions/": Route(OWN),
+    "sessions/": Route(ASKED_FIRST),
 }
 """allauth's, under /accounts/; only looked at here."""
 

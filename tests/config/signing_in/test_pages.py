@@ -49,7 +49,6 @@ SEEN_IN_THE_FRAME = {
     "mfa_activate_totp",
     "mfa_add_webauthn",
     "mfa_generate_recovery_codes",
-    "usersessions_list",
 }
 SEEN_WITH_TWO_FACTOR = {
     "mfa_deactivate_totp",
@@ -74,6 +73,7 @@ LEADS_ELSEWHERE = {
     "account_set_password": "account_change_password",
     "mfa_index": "account_security",
     "mfa_list_webauthn": "account_security",
+    "usersessions_list": "account_security",
 }
 NOT_THERE = {"mfa_download_recovery_codes"}
 
@@ -84,7 +84,7 @@ def path_of(name: str, user: User) -> str:
 
 
 def shown(browser: Browser, path: str) -> Any:
-    """Our page, with one heading, a field's label for every field and nothing of allauth's own left."""
+    """Our page, with one heading, errors of our own and a label for every field, and nothing of allauth's own left."""
     response = browser.get(path, follow=True)
     assert response.status_code == 200, path
     used = [template.name for template in response.templates]
@@ -92,6 +92,9 @@ def shown(browser: Browser, path: str) -> Any:
     assert response.text.count("<h1") == 1, path
     for field in re.findall(r'<input(?![^>]*type="hidden")[^>]* id="([^"]+)"', response.text):
         assert f'for="{field}"' in response.text, (path, field)
+    for form in re.findall(r"<form .*?</form>", response.text, re.DOTALL):
+        assert "novalidate" in form or not re.search(r'<input(?![^>]*type="hidden")', form), path
+    assert "placeholder=" not in response.text
     assert "style=" not in response.text
     assert not re.findall(r"<script(?![^>]*(?: src=|application/json))", response.text)
     return response
@@ -163,6 +166,17 @@ def test_the_page_of_security_says_what_is_on(dora: User, signed_in: Browser) ->
     assert "a code from your app or a passkey" in page
     assert "10 left" in page
     assert "🔑" in page
+
+
+def test_what_ends_with_the_last_second_factor_is_said_of_the_last_alone(
+    dora: User, signed_in: Browser
+) -> None:
+    signed_in.set_up_app()
+    page, warning = path_of("mfa_deactivate_totp", dora), "recovery codes stop working too"
+    assert warning in shown(signed_in, page).text
+    passkey_of(dora)
+    assert warning not in shown(signed_in, page).text
+    assert warning not in shown(signed_in, path_of("mfa_remove_webauthn", dora)).text
 
 
 def test_staff_see_who_has_a_second_factor_and_nothing_of_it(

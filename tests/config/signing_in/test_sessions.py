@@ -20,11 +20,13 @@ def phone(dora: User) -> Browser:
     return browser
 
 
-def test_every_browser_is_listed_and_this_one_marked(signed_in: Browser, phone: Browser) -> None:
+def test_every_browser_is_listed_and_this_one_marked_and_first(
+    signed_in: Browser, phone: Browser
+) -> None:
     page = phone.get(SECURITY).text
     assert page.count("Signed in ") == 2
     assert page.count("this browser") == 1
-    assert "Safari on iPhone" in page
+    assert page.index("Safari on iPhone") < page.index("this browser") < page.index("Signed in ")
 
 
 def test_signing_out_everywhere_else_ends_the_others_at_once(

@@ -34,13 +34,11 @@ class NotInvitable(Unprocessable):
 
 
 class AddressUnconfirmed(Forbidden):
-    default_message = "Confirm your own e-mail address first: the invitation names it."
+    default_message = "Confirm your own email first: the invitation names it."
 
 
 class InvitationOver(NotFound):
-    default_message = (
-        "This link leads to no invitation. Use the one in the newest mail, or ask for another."
-    )
+    default_message = "Use the link in the newest mail, or ask for another invitation."
 
 
 class ForAnotherAddress(Forbidden):
@@ -180,7 +178,7 @@ def _answerable(invitations: QuerySet[Invitation], digest: bytes) -> Invitation:
     if invitation is None:
         raise InvitationOver
     if invitation.accepted_at:
-        raise InvitationOver("This invitation was accepted already.")
+        raise InvitationOver("This invitation was already used.")
     if invitation.revoked_at:
         raise InvitationOver("This invitation was withdrawn.")
     if invitation.has_expired:

@@ -12,6 +12,7 @@ from config.kit import clock
 
 CORRECTIONS = "Corrections"
 ON_PAGES = "On pages"
+_NO_CHARGE = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Days in their order, without a gap; operations and keys by how much they spent."""
+    """Days in their order, without a gap; operations and keys by how much they spent. Corrections are no key's."""
 
     by_day: list[Row]
     by_operation: list[Row]
@@ -47,7 +48,7 @@ def of_days(account: Account, days: int) -> Usage:
             by_day[day] = amount, entries
         elif operation is not None:
             by_operation.append(Row(operation or CORRECTIONS, amount, entries))
-        else:
+        elif key_id != _NO_CHARGE:
             by_key.append((key_id, amount, entries))
     each_day = (first + timedelta(days=number) for number in range(days))
     return Usage(
@@ -77,9 +78,9 @@ _SUMS = """
 
 
 def _with_names(account: Account, sums: Iterable[tuple[int, int, int]]) -> list[Row]:
-    """Keys by their ids; 0 is no key and -1 no charge."""
+    """Keys by their ids; 0 is no key."""
     names = dict(ApiKey.objects.filter(account=account).values_list("pk", "name"))
-    names |= {0: ON_PAGES, -1: CORRECTIONS}
+    names[0] = ON_PAGES
     return [Row(names[key_id], amount, entries) for key_id, amount, entries in sums]
 
 

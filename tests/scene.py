@@ -14,9 +14,16 @@ def creator(name: str = "Hanna Krume", *, captions: Sequence[str] = (), **fields
     """A creator with one Instagram profile, which has a post for each caption, the newest first."""
     profile_fields = fields.pop("profile", {})
     made = Creator.objects.create(name=name, **fields)
-    number = Creator.objects.count()
-    profile = Profile.objects.create(
-        creator=made,
+    of_it = profile(made, **profile_fields)
+    for place, caption in enumerate(captions):
+        post(of_it, caption, age_days=place + 1)
+    return made
+
+
+def profile(of: Creator, **fields: Any) -> Profile:
+    number = Profile.objects.count() + 1
+    return Profile.objects.create(
+        creator=of,
         **{
             "platform": Platform.INSTAGRAM,
             "username": f"maker{number}",
@@ -25,12 +32,9 @@ def creator(name: str = "Hanna Krume", *, captions: Sequence[str] = (), **fields
             "followers": 12_400,
             "engagement_rate": 5.12,
             "data_updated_at": now() - timedelta(days=3),
-            **profile_fields,
+            **fields,
         },
     )
-    for place, caption in enumerate(captions):
-        post(profile, caption, age_days=place + 1)
-    return made
 
 
 def post(profile: Profile, caption: str, *, age_days: int = 1, **fields: Any) -> Post:

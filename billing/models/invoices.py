@@ -9,6 +9,7 @@ from django.db.models import Case, CheckConstraint, F, Q, UniqueConstraint, Valu
 
 from billing.models.accounts import Account
 from billing.models.ledger import LedgerEntry
+from config.kit import clock
 
 
 class Series(models.Model):
@@ -113,6 +114,10 @@ class Invoice(models.Model):
     def state(self) -> str:
         """The status as people read it."""
         return str(self.Status(self.status).label)
+
+    @property
+    def is_overdue(self) -> bool:
+        return self.open_cents > 0 and self.due_on < clock.today()
 
     @property
     def open_cents(self) -> int:

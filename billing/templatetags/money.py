@@ -1,6 +1,7 @@
 """Money as people read it, what a button spends, and the key that keeps a form from paying twice."""
 
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 from django import template
@@ -8,9 +9,10 @@ from django.template.context import RequestContext
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from billing.models import Tier
 from billing.operations import MICROS_PER_CREDIT, Operation
 from billing.retries import FIELD
-from billing.tiers import MICROS_PER_DOLLAR
+from billing.tiers import LIMITS, MICROS_PER_DOLLAR
 
 register = template.Library()
 
@@ -40,12 +42,46 @@ def of_cents(amount_cents: int) -> str:
     return dollars(amount_cents * MICROS_PER_CREDIT)
 
 
+@register.filter
+def about_credits(amount_micros: int) -> SafeString:
+    """For reading: to two decimals, with the exact amount for who points at it."""
+    return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=credits)
+
+
+@register.filter
+def about_aligned(amount_micros: int) -> SafeString:
+    """The same for a column."""
+    return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=aligned)
+
+
+@register.filter
+def about_dollars(amount_micros: int) -> SafeString:
+    return _about(amount_micros, per_unit=MICROS_PER_DOLLAR, exact=dollars)
+
+
+def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) -> SafeString:
+    hundredth = per_unit // 100
+    rounded = (abs(amount_micros) + hundredth // 2) // hundredth * hundredth
+    if rounded == abs(amount_micros):
+        return format_html("{}", exact(amount_micros))
+    shown = exact(-rounded if amount_micros < 0 else rounded)
+    return format_html(
+        '<data value="{}" title="{}">{}</data>', amount_micros, exact(amount_micros), shown
+    )
+
+
 def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
     """With at least so many digits behind the point."""
     whole, part = divmod(abs(amount_micros), per_unit)
     fraction = f"{part:0{len(str(per_unit)) - 1}d}".rstrip("0").ljust(digits, "0")
     text = f"{whole:,}.{fraction}" if fraction else f"{whole:,}"
     return f"−{text}" if amount_micros < 0 else text
+
+
+@register.simple_tag
+def first_dollars() -> str:
+    """What an account can spend before it has paid anything."""
+    return dollars(LIMITS[Tier.FREE].threshold_micros)
 
 
 @register.simple_tag

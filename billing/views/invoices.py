@@ -6,6 +6,7 @@ from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Max, Min
 from django.forms.models import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -34,7 +35,7 @@ class BuyerForm(forms.Form):
     )
     tax_id = forms.CharField(label="Tax ID", max_length=50, required=False)
     billing_email = forms.EmailField(
-        label="E-mail address for invoices",
+        label="Email for invoices",
         max_length=254,
         required=False,
         help_text="Without one, they are sent to every owner.",
@@ -96,6 +97,9 @@ def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
         "membership": membership,
         "invoice": invoice,
         "lines": invoice.lines.all(),
+        "period": invoice.account.entries.filter(
+            number__range=(invoice.first_entry, invoice.last_entry)
+        ).aggregate(first=Min("created_at"), last=Max("created_at")),
         "credit_notes": invoice.credit_notes.select_related("entry").order_by("serial"),
     }
     return render(request, "billing/invoice.html", context)

@@ -23,14 +23,22 @@ from config.kit import clock
 from config.kit.htmx import HtmxRequest
 
 FARTHEST = date(2199, 12, 31)
-TOO_MANY = f"There are {keys.MOST_LIVE} live keys; revoke one first."
+TOO_MANY = f"There are {keys.MOST_LIVE} keys already. Revoke one first."
 
 
 class CapField(forms.DecimalField):
-    """Credits on the page, micro-dollars behind it."""
+    """Credits on the page, micro-dollars behind it.
+
+    A field for text: of what is no number, one for numbers sends nothing, which would be no cap.
+    """
 
     def __init__(self, **options: Any) -> None:
         options |= {"required": False, "max_digits": 12, "decimal_places": 4}
+        options["error_messages"] = {
+            "invalid": "Enter a number of credits.",
+            "min_value": "Enter more than 0, or nothing for no limit.",
+        }
+        options["widget"] = forms.TextInput({"inputmode": "decimal", "placeholder": "no limit"})
         super().__init__(min_value=Decimal("0.0001"), **options)
 
     def prepare_value(self, value: Any) -> Any:
@@ -43,6 +51,10 @@ class CapField(forms.DecimalField):
 
 
 class KeyForm(forms.Form):
+    """What is missing or too small is said here. Browsers say one thing: a day that is not fully written, which they hide."""
+
+    use_required_attribute = False
+
     name = forms.CharField(
         max_length=100,
         help_text="What will use it, so that you recognise it here and in the ledger.",
@@ -55,10 +67,10 @@ class KeyForm(forms.Form):
         help_text="It works to the end of that day, UTC. Without one it works until you revoke it.",
     )
     day_cap_micros = CapField(
-        label="Credits a day, at most (optional)", help_text="From midnight to midnight, UTC."
+        label="Credits a day, at most", help_text="From midnight to midnight, UTC."
     )
     month_cap_micros = CapField(
-        label="Credits a month, at most (optional)", help_text="From the first of the month, UTC."
+        label="Credits a month, at most", help_text="From the first of the month, UTC."
     )
 
     def clean_expires_on(self) -> datetime | None:
@@ -143,7 +155,7 @@ def change_key(request: HttpRequest, key_id: int) -> HttpResponse:
         except TooManyKeys:
             form.add_error(None, TOO_MANY)
         else:
-            messages.success(request, f"{form.cleaned_data['name']} is changed.")
+            messages.success(request, f"{form.cleaned_data['name']} is saved.")
             return redirect("account_keys")
     context = {"membership": membership, "key": key, "form": form}
     return render(request, "billing/key.html", context, status=422 if form.errors else 200)

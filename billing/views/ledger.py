@@ -81,11 +81,27 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Entries, the newest first. `older` and `newer` are the numbers that the pages beside it are asked for by."""
+    """Entries, the newest first, `before` of which come earlier in the list.
+
+    `older` and `newer` are the numbers that the pages beside it are asked for by.
+    """
 
     entries: list[LedgerEntry]
     older: int | None
     newer: int | None
+    before: int
+
+    @property
+    def first(self) -> int:
+        return self.before + 1
+
+    @property
+    def last(self) -> int:
+        return self.before + len(self.entries)
+
+    @property
+    def has_more(self) -> bool:
+        return bool(self.entries) and (self.older is not None or self.newer is not None)
 
 
 # --- Reading --------------------------------------------------------------------------------------
@@ -123,10 +139,12 @@ def _page(entries: QuerySet[LedgerEntry], request: HttpRequest) -> Page:
         found = list(older.order_by("-number")[: PAGE + 1])
         shown = found[:PAGE]
         has_newer, has_older = before is not None, len(found) > PAGE
+    newer = shown[0].number if shown and has_newer else None
     return Page(
         shown,
         older=shown[-1].number if shown and has_older else None,
-        newer=shown[0].number if shown and has_newer else None,
+        newer=newer,
+        before=0 if newer is None else entries.filter(number__gt=newer).count(),
     )
 
 

@@ -25,12 +25,12 @@ from config.kit.text import one_line
 
 class InviteForm(forms.Form):
     email = forms.EmailField(
-        label="E-mail address",
+        label="Email",
         max_length=254,
-        error_messages={"required": "Say whom to invite."},
+        error_messages={"required": "Enter an email."},
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
-    is_owner = forms.BooleanField(label="As an owner", required=False)
+    is_owner = forms.BooleanField(label="Make them an owner", required=False)
 
 
 class NameForm(forms.Form):
@@ -147,7 +147,7 @@ def remove(request: HttpRequest, membership_id: int) -> HttpResponse:
         members.remove(other, by=reader(request))
     except members.LastOwner as problem:
         return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"{_name(other)} was removed and sees nothing of this account any more.")
+    return _back(request, f"{_name(other)} was removed and no longer sees this account.")
 
 
 @login_required

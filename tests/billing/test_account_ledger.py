@@ -159,7 +159,7 @@ def test_the_first_and_the_last_day_there_is_can_be_asked_for(alice: Person, dat
 
 
 def test_an_empty_ledger_says_what_will_stand_there(alice: Person) -> None:
-    assert "Nothing was charged yet." in alice.browser.get("/account/ledger").text
+    assert "Nothing was charged yet" in alice.browser.get("/account/ledger").text
     assert body(alice.browser.get("/account/ledger.jsonl")) == ""
 
 
@@ -199,6 +199,21 @@ def test_the_way_back_leads_to_the_newest(alice: Person, monkeypatch: pytest.Mon
         write(alice)
     assert list(_walk(alice, "/account/ledger?before=2", "Newer")) == [[1], [4, 3, 2], [7, 6, 5]]
     assert "Newer" not in _links(alice.browser.get("/account/ledger"))
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [("", "1–3 of"), ("&before=7", "3–5 of"), ("&after=3", "2–4 of"), ("&before=2", "7–7 of")],
+)
+def test_a_page_says_its_place_among_what_fits(
+    alice: Person, monkeypatch: pytest.MonkeyPatch, query: str, place: str
+) -> None:
+    """Of eight entries one does not fit: the sixth."""
+    monkeypatch.setattr(ledger, "PAGE", 3)
+    for number in range(1, 9):
+        write(alice, operation="shop.work" if number == 6 else "shop.read")
+    page = alice.browser.get(f"/account/ledger?operation=shop.read{query}").text
+    assert f"{place}</span> <strong" in page
 
 
 @pytest.mark.parametrize("number", ["", "-1", "x", "²", "1.5", "9" * 30])

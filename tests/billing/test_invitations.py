@@ -137,7 +137,7 @@ def test_whoever_is_signed_in_as_another_can_change_that_and_keeps_the_invitatio
 ) -> None:
     browser = charlie.browser
     browser.get(mailed_link(owner, "dora@example.com"))
-    assert "Sign in with another address" in browser.get(OFFER).text
+    assert "Sign in with another email" in browser.get(OFFER).text
     response = browser.post(f"{OFFER}/as-another")
     assert response["Location"] == f"/accounts/login/?next={OFFER}"
     assert "_auth_user_id" not in browser.session
@@ -156,7 +156,7 @@ def test_a_link_works_once(owner: Person, charlie: Person) -> None:
     members.leave(owner.account.memberships.get(user=charlie.user))
     again = browser.get(link)
     assert again.status_code == 404
-    assert "accepted already" in again.text
+    assert "already used" in again.text
     assert browser.post(OFFER).status_code == 404
     assert not owner.account.memberships.filter(user=charlie.user).exists()
 
@@ -280,7 +280,7 @@ def test_an_expired_invitation_is_no_obstacle(
 
 def test_an_owner_whose_own_address_is_not_confirmed_invites_nobody(alice: Person) -> None:
     EmailAddress.objects.create(user=alice.user, email=alice.user.email, verified=False)
-    assert "has to be confirmed first" in alice.browser.get("/account/members").text
+    assert "so confirm it first" in alice.browser.get("/account/members").text
     assert ask(alice, "dora@example.com").status_code == 403
     assert not Invitation.objects.exists()
 

@@ -1,9 +1,12 @@
 """The invoices' pages: of owners alone."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
 from billing.models import Account, Invoice
+from config.kit import clock
 from tests.billing.paying import credit, issue, pay
 from tests.billing.pdf_text import pages
 from tests.billing.shop import allow, buy
@@ -26,10 +29,21 @@ def invoice(alice: Person) -> Invoice:
 def test_an_owner_sees_the_list_and_each_invoice(alice: Person, invoice: Invoice) -> None:
     page = alice.browser.get(LIST).text
     assert "INV-000001" in page
-    assert "$0.03 are not on any yet" in page
+    assert "Not yet invoiced: $0.03." in page
     shown = alice.browser.get(f"{LIST}/INV-000001").text
     for told in ("shop.work", "$0.06", "Open</span>", invoice.chain_head_hex, invoice.digest_hex):
         assert told in shown
+
+
+def test_what_is_due_is_overdue_from_the_day_after_until_it_is_paid(
+    alice: Person, invoice: Invoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "today", lambda: invoice.due_on)
+    assert "Overdue" not in alice.browser.get(LIST).text
+    monkeypatch.setattr(clock, "today", lambda: invoice.due_on + timedelta(days=1))
+    assert "Overdue" in alice.browser.get(LIST).text
+    pay(alice, invoice.total_cents)
+    assert "Overdue" not in alice.browser.get(LIST).text
 
 
 def test_the_pdf_is_a_download(alice: Person, invoice: Invoice) -> None:
@@ -60,7 +74,7 @@ def test_what_was_paid_and_credited_is_shown(alice: Person, invoice: Invoice) ->
     credit(invoice, 2)
     pay(alice, 9, reference="B-77", invoice=invoice)
     page = alice.browser.get(LIST).text
-    assert "You have $0.05 of credit" in page
+    assert "Credit, which pays the next invoice: $0.05." in page
     assert "B-77" in page
     shown = alice.browser.get(f"{LIST}/INV-000001").text
     assert "CN-000001" in shown

@@ -172,7 +172,7 @@ def test_every_member_sees_who_belongs_to_the_account_and_only_owners_see_button
         assert "alice@example.com" in page
         assert "bob@example.com" in page
         assert "charlie" not in page
-        assert ("Make owner" in page) == ("Invite somebody" in page) == (person is alice)
+        assert ("Make them an owner" in page) == ("Invite somebody" in page) == (person is alice)
         assert ("Leave this account" in page) == (person is bob)
 
 

@@ -23,6 +23,29 @@ def test_money_is_shown_exactly(micros: int, trimmed: str, aligned: str, dollars
 
 
 @pytest.mark.parametrize(
+    ("micros", "plain", "column", "dollars"),
+    [
+        (750_000, "75", "75.00", "$0.75"),
+        (34_608_179, ">3,460.82<", ">3,460.82<", ">$34.61<"),
+        (-34_608_179, ">−3,460.82<", ">−3,460.82<", ">−$34.61<"),
+        (1, ">0<", ">0.00<", ">$0.00<"),
+        (9_999_999, ">1,000<", ">1,000.00<", ">$10.00<"),
+    ],
+)
+def test_in_running_text_money_is_rounded_and_tells_the_exact_amount(
+    micros: int, plain: str, column: str, dollars: str
+) -> None:
+    told = (
+        (money.about_credits(micros), plain, money.credits(micros)),
+        (money.about_aligned(micros), column, money.aligned(micros)),
+        (money.about_dollars(micros), dollars, money.dollars(micros)),
+    )
+    for shown, rounded, exact in told:
+        assert rounded in shown
+        assert shown == exact or f'title="{exact}"' in shown
+
+
+@pytest.mark.parametrize(
     ("price", "units", "words"),
     [
         (Price("25", "2", "creator"), None, "25 credits + 2 per creator"),

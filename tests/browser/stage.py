@@ -1,9 +1,12 @@
 """What every page has something to show of: people, searches in each of their states, an account that was used."""
 
+import uuid
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal
+from unittest import mock
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress
@@ -16,12 +19,15 @@ from django.utils.text import slugify
 from billing import services
 from billing.invoicing import crediting, issuing, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
-from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership, Tier
+from billing.models import Account, ApiKey, Invitation, Invoice, LedgerEntry, Membership, Tier
+from billing.operations import Bill, micros
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
-from creators.models import Creator, Post
+from creators.models import Creator, Platform, Post
+from creators.operations import CREATOR, POSTS
 from search import showing
 from search.models import SearchSession
+from search.operations import SEARCH
 from tests import scene
 from tests.billing.mail import invited
 from tests.config.signing_in.steps import passkey_of
@@ -44,8 +50,10 @@ UNKNOWN: Final = {
     "is_private": True,
 }
 """Of a profile of which no more is known than that it is there."""
-INVITED_BY: Final = "t" * 43
-"""The token in the link of an invitation."""
+INVITED_BY: Final = {"invitation": "t" * 43, "own_invitation": "n" * 43}
+"""The tokens in the links of invitations: of one to somebody who never enters, and of one to `newcomer`."""
+CHARGES: Final = 60
+CHARGED_EVERY: Final = timedelta(hours=7)
 Find = Callable[[Account], SearchSession]
 
 
@@ -62,12 +70,13 @@ def set_up(find: Find) -> Stage:
     people["stopped"] = _person("stopped")
     _stop(services.owned_account(people["stopped"]))
     people["guarded"] = _person("guarded")
+    outsider = _person("outsider")  # whom no state lets in
     account = _account(people)
     places = {
-        "invoice": _invoice(account),
-        "key": _key_in_use(account),
-        **_searches(account, find(account), services.owned_account(people["newcomer"])),
-        **_links(account, people["owner"]),
+        "invoice": _invoice(account).number,
+        "key": _keys(account),
+        **_searches(account, find(account), services.owned_account(outsider)),
+        **_links(account, by=people["owner"], to=people["newcomer"], forgetful=outsider),
         "passkey": _guard(people["guarded"]),
     }
     return Stage(people, {name: str(value) for name, value in places.items()})
@@ -100,7 +109,7 @@ def _account(people: Mapping[Person, User]) -> Account:
     account.name = "Brotfabrik Krume & Töchter, Abteilung für Zusammenarbeit"
     account.may_be_invoiced = True
     account.save()
-    Membership.objects.create(account=account, user=people["member"])
+    Membership.objects.create(account=account, user=people["member"], chosen_at=clock.now())
     invited(account, f"{'a-colleague-with-a-long-name-' * 2}@example.com", by=people["owner"])
     return account
 
@@ -139,6 +148,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "quote": post.caption.split(". ")[0],
         "long_creator": odd[0].pk,
         "bare_creator": scene.creator(profile=UNKNOWN).pk,
+        "partner": _partner().pk,
         "long_post": odd[0].profiles.get().posts.get().pk,
         **{name: session.pk for name, session in sessions.items()},
     }
@@ -167,52 +177,91 @@ def _long_named() -> list[Creator]:
     ]
 
 
+def _partner() -> Creator:
+    """On each platform, with a sign of being genuine, who was paid by a brand that the post names."""
+    made = scene.creator(
+        "Mira Backstube",
+        captions=[f"Rye bread, day {day}. It rose well." for day in range(12)],
+        country="AT",
+        profile={"username": "mira.backstube", "is_verified": True, "followers": 812_000},
+    )
+    for platform, followers in ((Platform.TIKTOK, 1_240_000), (Platform.YOUTUBE, 96_500)):
+        scene.profile(made, platform=platform, username="mirabackt", followers=followers)
+    for number, profile in enumerate(made.profiles.order_by("created_at")):
+        named = f"Advertisement. I baked loaf {number} with flour by Mühle Kornblume."
+        paid = scene.post(profile, named, age_days=30 + number, is_paid_partnership=True)
+    scene.fact(paid, "brand", "Works with Mühle Kornblume", quote="flour by Mühle Kornblume")
+    return made
+
+
 # --- What was used and paid -----------------------------------------------------------------------
 
 
-def _key_in_use(account: Account) -> int:
-    key, _ = ApiKey.issue(account, name="Nightly import of everything that is new, all of it")
-    for number in range(60):
-        _charge(account, key, number)
+def _keys(account: Account) -> int:
+    """One that is in use, though not for searches, and one that is no more."""
+    key, _ = ApiKey.issue(
+        account,
+        name="Nightly import of everything that is new, all of it",
+        month_cap_micros=micros("5000"),
+    )
+    offered = (SEARCH, POSTS, CREATOR)
+    for number in range(CHARGES):
+        operation = offered[number % 3]
+        _charge(
+            account,
+            operation.bill(1 if operation is CREATOR else number % 25 + 1),
+            at=clock.now() - CHARGED_EVERY * (CHARGES - 1 - number),
+            key=None if operation is SEARCH else key,
+        )
+    key.last_used_at = account.entries.filter(api_key=key).latest("number").created_at
+    key.save()
+    revoked, _ = ApiKey.issue(account, name="The old importer")
+    services.revoke_key(revoked)
     return key.pk
 
 
-def _charge(account: Account, key: ApiKey, number: int) -> None:
+def _charge(account: Account, bill: Bill, *, at: datetime, key: ApiKey | None = None) -> None:
     LedgerEntry.objects.create(
         account=account,
-        api_key=key if number % 3 else None,
-        created_at=clock.now() - timedelta(hours=7 * number),
+        api_key=key,
+        created_at=at,
         kind="charge",
-        operation=("search.create", "posts.list", "creators.get")[number % 3],
-        amount_micros=(number % 9 + 1) * 43_700,
-        units=number,
-        features="creators.get.base=0.15",
-        request_id=f"{number:032x}",
+        operation=bill.operation,
+        amount_micros=bill.amount_micros,
+        units=bill.units,
+        features=bill.features,
+        request_id=uuid.uuid4().hex,
     )
 
 
-def _invoice(account: Account) -> str:
-    """Credited and paid in part."""
+def _invoice(account: Account) -> Invoice:
+    """Credited and paid in part, and overdue."""
     account.legal_name, account.address = "Brotfabrik Krume & Töchter " * 4, "Gasse 1\nWien"
     account.save()
-    services.correct(account, amount_micros=7_654_321, reason="Because " * 20, author="root")
-    made = account.invoices.get(pk__in=list(issuing.issue_due(account.pk)))
-    crediting.credit(
-        made, net_cents=120, credited_before_cents=0, reason="An empty result", author="root"
-    )
-    receipt = Receipt(account.pk, 100, "B-7" * 20, clock.now())
-    payments.record(BANK_TRANSFER, receipt, recorded_by="root")
-    return str(made.number)
+    for days in (52, 50, 47):
+        _charge(account, SEARCH.bill(25), at=clock.now() - timedelta(days=days))
+    with _at(clock.now() - timedelta(days=45)):
+        services.correct(account, amount_micros=3_154_321, reason="Because " * 20, author="root")
+        made = account.invoices.get(pk__in=list(issuing.issue_due(account.pk)))
+    with _at(clock.now() - timedelta(days=40)):
+        crediting.credit(
+            made, net_cents=120, credited_before_cents=0, reason="An empty result", author="root"
+        )
+        receipt = Receipt(account.pk, 100, "B-7" * 20, clock.now())
+        payments.record(BANK_TRANSFER, receipt, recorded_by="root")
+    return made
+
+
+def _at(moment: datetime) -> AbstractContextManager[object]:
+    return mock.patch.object(clock, "now", return_value=moment)
 
 
 # --- Links of mails -------------------------------------------------------------------------------
 
 
-def _links(account: Account, owner: User) -> dict[str, object]:
-    uid, token = user_pk_to_url_str(owner), default_token_generator.make_token(owner)
-    digest = Invitation.digest_of(INVITED_BY)
-    invited(account, "frida@example.com", by=owner, digest=digest)
-    return {
-        "reset": f"{uid}-{token}",
-        "invitation": INVITED_BY,
-    }
+def _links(account: Account, *, by: User, to: User, forgetful: User) -> dict[str, object]:
+    """A link to a new password ends when its user signs in, so it is of somebody who never does."""
+    uid, token = user_pk_to_url_str(forgetful), default_token_generator.make_token(forgetful)
+    for name, email in (("invitation", "frida@example.com"), ("own_invitation", to.email)):
+        invited(account, email, by=by, digest=Invitation.digest_of(INVITED_BY[name]))
+    return {"reset": f"{uid}-{token}", **INVITED_BY}

@@ -27,7 +27,7 @@ class State:
     """None is a stranger."""
     do: Do | None = None
     complaint: str = ""
-    """A regular expression of what the browser itself says of an answer that is no good one."""
+    """A regular expression of what the browser itself is to say of an answer that is no good one."""
 
 
 def reach(watched: Watched, stage: Stage, state: State) -> Page:
@@ -77,6 +77,11 @@ def waiting(page: Page) -> None:
     page.route("**/search", lambda _: None)
     searched(page)
     expect(page.locator(".searching")).to_be_visible()
+
+
+def headed(heading: str) -> Do:
+    """For a page that answers well with another heading, too."""
+    return lambda page: expect(page.get_by_role("heading", level=1)).to_have_text(heading)
 
 
 def dialog(name: str) -> Do:
@@ -135,7 +140,7 @@ def signed_up(page: Page) -> None:
     for label in ("Password", "Password (again)"):
         page.get_by_label(label, exact=True).fill(SECRET)
     page.get_by_role("button", name="Create account").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Check your inbox")
 
 
 def signed_in(page: Page) -> None:
@@ -146,13 +151,13 @@ def signed_in(page: Page) -> None:
 
 def proved(page: Page) -> None:
     """That it is them, before something that changes how they sign in."""
-    submitted("Go on", Password=SECRET)(page)
-    expect(page.get_by_role("heading", level=1)).not_to_have_text("Is it you?")
+    submitted("Continue", Password=SECRET)(page)
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Confirm it’s you")
 
 
 def first_step(page: Page) -> None:
     submitted("^Sign in$", Email="guarded@example.com", Password=SECRET)(page)
-    expect(page.get_by_role("heading", level=1)).to_have_text("The second step")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Enter your code")
 
 
 # --- The list -------------------------------------------------------------------------------------
@@ -214,6 +219,7 @@ CREATORS: Final = (
     State("creator-top-posts", "/creators/{creator}?posts=top"),
     State("creator-download-menu", "/creators/{creator}", do=opened("Download")),
     State("creator-chart-as-table", "/creators/{creator}", do=opened("As a table")),
+    State("creator-partnerships", "/creators/{partner}?posts=paid"),
     State("creator-bare", "/creators/{bare_creator}"),
     State("creator-long-names", "/creators/{long_creator}"),
     State("post", "/posts/{post}"),
@@ -227,21 +233,24 @@ ACCOUNT: Final = (
     State("account-of-member", "/account", "member"),
     State("ledger", "/account/ledger"),
     State("ledger-older", "/account/ledger?before=20"),
+    State("ledger-filtered", "/account/ledger?operation=search.create"),
+    State("ledger-nothing-fits", "/account/ledger?request_id=unheard-of"),
     State("ledger-first-time", "/account/ledger", "newcomer"),
     State("invoices", "/account/invoices"),
     State("invoices-first-time", "/account/invoices", "newcomer"),
     State("invoices-of-member", "/account/invoices", "member", complaint="status of 403"),
     State("invoice", "/account/invoices/{invoice}"),
     State("keys", "/account/keys"),
+    State("keys-revoked", "/account/keys", do=opened("Revoked and expired")),
     State("keys-first-time", "/account/keys", "newcomer"),
     State(
         "key-refused",
         "/account/keys",
         "newcomer",
-        submitted("Make the key", Name="Importer", Credits_a_day="-5"),
+        submitted("Make key", Name="Importer", Credits_a_day="-5"),
         complaint="status of 422",
     ),
-    State("key-made", "/account/keys", "newcomer", submitted("Make the key", Name="Importer")),
+    State("key-made", "/account/keys", "newcomer", submitted("Make key", Name="Importer")),
     State("key", "/account/keys/{key}"),
     State("key-revoke-dialog", "/account/keys", do=dialog("^Revoke")),
     State("key-revoke", "/account/keys/{key}/revoke"),
@@ -250,10 +259,11 @@ ACCOUNT: Final = (
     State(
         "member-refused",
         "/account/members",
-        do=submitted("Invite", **{"E-mail_address": "member@example.com"}),
+        do=submitted("Invite", Email="member@example.com"),
         complaint="status of 422",
     ),
     State("invitation", "/invitations/{invitation}", None),
+    State("invitation-own", "/invitations/{own_invitation}", "newcomer"),
     State("invitation-for-another", "/invitations/{invitation}", "newcomer"),
     State("invitation-over", "/invitations/xyz", None, complaint="status of 404"),
 )
@@ -274,7 +284,6 @@ SIGNING_IN: Final = (
     State("email-code", "/accounts/confirm-email/", None, signed_up),
     State("security", "/account/security", None, signed_in),
     State("security-guarded", "/account/security", "guarded"),
-    State("sessions", "/accounts/sessions/", None, signed_in),
     State("app-set-up", "/accounts/2fa/totp/activate/", do=proved),
     State("app-turn-off", "/accounts/2fa/totp/deactivate/", "guarded", proved),
     State("codes", "/accounts/2fa/recovery-codes/", "guarded", proved),
@@ -289,7 +298,12 @@ SIGNING_IN: Final = (
     State("password-change", "/accounts/password/change/"),
     State("password-reset", "/accounts/password/reset/", None),
     State("password-reset-done", "/accounts/password/reset/done/", None),
-    State("password-reset-key", "/accounts/password/reset/key/{reset}/", None),
+    State(
+        "password-reset-key",
+        "/accounts/password/reset/key/{reset}/",
+        None,
+        headed("Choose a new password"),
+    ),
     State("password-reset-key-bad", "/accounts/password/reset/key/a-b/", None),
     State("password-reset-key-done", "/accounts/password/reset/key/done/", None),
 )
@@ -325,6 +339,7 @@ NO_PAGES: Final = {
     "mail/<str:place>/<int:number>": "a download",
     "accounts/2fa/": "leads to /account/security",
     "accounts/2fa/webauthn/": "leads to /account/security",
+    "accounts/sessions/": "leads to /account/security",
     "accounts/2fa/webauthn/login/": "what the button on the page of sign-in asks",
     "accounts/2fa/recovery-codes/download/": "not offered: the page of the codes itself has them as a file",
     "accounts/password/set/": "leads on to changing the password: everybody has one",

@@ -53,7 +53,7 @@ def test_a_key_is_made_copied_used_seen_in_the_ledger_and_revoked(
     page = desk.enter(dora, "/account/keys")
     page.get_by_label("Name").fill("Importer")
     page.get_by_label("Credits a day").fill("50")
-    page.get_by_role("button", name="Make the key").click()
+    page.get_by_role("button", name="Make key").click()
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("status").filter(has_text="Copied.")).to_be_visible()
     secret = page.get_by_label("The key").input_value()
@@ -62,11 +62,11 @@ def test_a_key_is_made_copied_used_seen_in_the_ledger_and_revoked(
     assert ask(page, desk, secret) == 200
     assert ask(page, desk, secret) == 429
 
-    page.get_by_role("link", name="I have copied it").click()
+    page.get_by_role("link", name="Done").click()
     row = page.get_by_role("row", name="Importer")
     expect(row).to_contain_text("29.00 of 50")
     page.get_by_role("link", name="Ledger", exact=True).click()
-    expect(page.get_by_role("row", name="search.create")).to_contain_text("Importer")
+    expect(page.get_by_role("row").filter(has_text="Search creators")).to_contain_text("Importer")
 
     page.get_by_role("link", name="Keys", exact=True).click()
     page.get_by_role("link", name="Revoke Importer").click()
@@ -80,16 +80,16 @@ def test_a_key_is_made_copied_used_seen_in_the_ledger_and_revoked(
 def test_keys_need_no_javascript(plain: Watched, dora: User) -> None:
     page = plain.enter(dora, "/account/keys")
     page.get_by_label("Name").fill("Importer")
-    page.get_by_role("button", name="Make the key").click()
+    page.get_by_role("button", name="Make key").click()
     expect(page.get_by_label("The key")).to_have_value(re.compile("^kin_live_"))
     expect(page.get_by_role("button", name="Copy")).to_be_hidden()
-    page.get_by_role("link", name="I have copied it").click()
+    page.get_by_role("link", name="Done").click()
     page.get_by_role("link", name="Change Importer").click()
     page.get_by_label("Name").fill("Nightly import")
-    page.get_by_role("button", name="Keep the change").click()
+    page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Revoke Nightly import").click()
     page.get_by_role("button", name="Revoke this key").click()
-    expect(page.get_by_text("There is no live key.")).to_be_visible()
+    expect(page.get_by_text("No key works any more")).to_be_visible()
 
 
 # --- The ledger -----------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_charts_are_drawn_and_wear_the_theme(desk: Watched, dora: User) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert all(a != b for a, b in zip(light, pictures(charts), strict=True))
     page.get_by_role("link", name="90 days").click()
-    expect(page.get_by_role("heading", name="Spent in 90 days")).to_be_visible()
+    expect(page.get_by_role("heading", name="Spent in the last 90 days")).to_be_visible()
 
 
 def test_every_chart_has_a_table(desk: Watched, dora: User) -> None:

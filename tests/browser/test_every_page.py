@@ -103,11 +103,15 @@ def _wrong(chromium: Browser, live_server: LiveServer, stage: Stage, state: Stat
             for said in page.evaluate(RUN_AXE, theme == "dark"):
                 yield f"{width} {theme}: {said}"
     watched.context.close()
-    yield from (
-        said
-        for said in watched.complaints
-        if not (state.complaint and re.search(state.complaint, said))
-    )
+    yield from _unexpected(watched.complaints, state.complaint)
+
+
+def _unexpected(complaints: list[str], expected: str) -> Iterator[str]:
+    """Complaints that the state is not to have, and the lack of the one that it is to have."""
+    heard = [said for said in complaints if expected and re.search(expected, said)]
+    yield from (said for said in complaints if said not in heard)
+    if expected and not heard:
+        yield f"no complaint: {expected}"
 
 
 class Weight:

@@ -72,7 +72,7 @@ def test_a_key_is_revoked_in_a_dialog_and_a_toast_says_so(desk: Watched, dora: U
     expect(dialog).to_be_hidden()
     expect(revoke).to_be_focused()
     revoke.click()
-    dialog.get_by_role("link", name="Leave it as it is").click()
+    dialog.get_by_role("link", name="Cancel").click()
     expect(dialog).to_be_hidden()
     revoke.click()
     dialog.get_by_role("button", name="Revoke this key").click()

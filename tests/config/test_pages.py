@@ -148,7 +148,7 @@ def test_a_wrong_password_is_said_beside_the_form(stranger: Client, alice: Perso
 
 def test_a_forgotten_password_is_answered_by_mail(stranger: Client, alice: Person) -> None:
     response = stranger.post("/accounts/password/reset/", {"email": alice.user.email})
-    assert "Look into your mail" in stranger.get(response["Location"]).text
+    assert "Check your inbox" in stranger.get(response["Location"]).text
     assert [message.to for message in mail.outbox] == [[alice.user.email]]
 
 

@@ -72,8 +72,8 @@ def _samples() -> dict[str, Any]:
 _KEY: Final = SimpleNamespace(pk=0, name=_LONG, prefix="kin_live_Ab3x", last_used_at=None)
 _AGAIN: Final = Again("sourdough bakers", 25, [])
 _CHIPS: Final = [
-    Chip("Germany", "in Germany", 17, 27, _AGAIN),
-    Chip("at least 10k followers", "", 0, 0, None),
+    Chip("Country", "Germany", "in Germany", 17, 27, _AGAIN),
+    Chip("Followers", "at least 10k followers", "", 0, 0, None),
 ]
 _UNDERSTOOD: Final = {
     "meaning": "sourdough bakers",

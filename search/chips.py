@@ -28,6 +28,8 @@ class Again:
 class Chip:
     """`again` searches without it; None where nothing would be left to search for."""
 
+    about: str
+    """What kind of condition it is, for people; empty where it goes without saying."""
     label: str
     words: str
     """Of the sentence; empty for a filter that was set beside it."""
@@ -43,6 +45,7 @@ def understood(session: SearchSession) -> list[Chip]:
     limit = forms.limit_at_least(session.limit)
     chips = [
         Chip(
+            _ABOUT.get(chip["kind"], ""),
             chip["label"],
             chip["words"],
             chip["start"],
@@ -54,7 +57,14 @@ def understood(session: SearchSession) -> list[Chip]:
     for name in _given(asked):
         rest = forms.fields(asked, [other for other in FIELDS if other != name])
         chips.append(
-            Chip(described_filter(asked, name), "", 0, 0, _again(session.query, limit, rest))
+            Chip(
+                forms.HEADINGS[name],
+                described_filter(asked, name),
+                "",
+                0,
+                0,
+                _again(session.query, limit, rest),
+            )
         )
     return chips
 
@@ -152,12 +162,15 @@ def described_filter(of: Wishes, name: str) -> str:
     if name == "engagement_rate":
         return described(value, " % engagement")
     if name == "followers":
-        return described(value, " followers")
+        return described(value, " follower" if (value.max or value.min) == 1 else " followers")
     if name == "verified":
         return "verified" if value else "not verified"
     return " or ".join(map(_LABELS[name], value))
 
 
+_ABOUT: Final = {
+    kind: forms.HEADINGS[name] for name, kinds in KINDS_OF.items() for kind in kinds
+} | {"city": "Place"}
 _KINDS: Final = dict(forms.KIND_CHOICES)
 _PLATFORMS: Final = dict(forms.PLATFORM_CHOICES)
 _LABELS: Final[dict[str, Callable[[str], str]]] = {

@@ -9,7 +9,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from search import forms
-from search.forms import ENDS, FIELD_OF
+from search.forms import ENDS, FIELD_OF, HEADINGS
 from search.narrowing import RANGES, SETS
 from search.pipeline.understanding.numbers import short
 from search.pipeline.wishes import Wishes
@@ -35,16 +35,24 @@ class Ticks:
     options: list[Option]
     others: SafeString
     """As options of a list, empty where all are offered already."""
+    unknown: int
+    """Results of which nothing is known here; 0 where that is usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    name: str
+    words: str
+    placeholder: str
+    value: str
+    error: str
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
     label: str
     unit: str
-    min_name: str
-    min_value: str
-    max_name: str
-    max_value: str
+    ends: list[End]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +62,18 @@ class Panel:
     verified: list[Option]
 
 
-def fields(before: Wishes, chosen: Wishes, counts: Mapping[str, Counter[Any]]) -> Panel:
+def fields(
+    before: Wishes,
+    chosen: Wishes,
+    counts: Mapping[str, Counter[Any]],
+    *,
+    total: int,
+    given: forms.FilterForm,
+) -> Panel:
+    """What was `given` and could not be read stays in its field."""
     return Panel(
-        ticks=[_ticks(name, before, chosen, counts[name]) for name in SETS],
-        bounds=[_bounds(name, chosen) for name in RANGES],
+        ticks=[_ticks(name, before, chosen, counts[name], total=total) for name in SETS],
+        bounds=[_bounds(name, chosen, given) for name in RANGES],
         verified=[
             Option(value, label, counts["verified"][_VERIFIED[value]], chosen.verified is of)
             for value, label in forms.VERIFIED_CHOICES
@@ -67,14 +83,6 @@ def fields(before: Wishes, chosen: Wishes, counts: Mapping[str, Counter[Any]]) -
 
 
 _VERIFIED: Final = {"": None, **forms.VERIFIED}
-_HEADINGS: Final = {
-    "platforms": "Platform",
-    "creator_kinds": "Kind of account",
-    "countries": "Country",
-    "languages": "Language",
-    "followers": "Followers",
-    "engagement_rate": "Engagement",
-}
 _UNITS: Final = {"followers": "", "engagement_rate": "%"}
 _CHOICES: Final[dict[str, Sequence[tuple[str, str]]]] = {
     "platforms": forms.PLATFORM_CHOICES,
@@ -93,7 +101,11 @@ _OTHERS: Final = {
 _LABELS: Final = {name: dict(choices) for name, choices in _CHOICES.items()}
 
 
-def _ticks(name: str, before: Wishes, chosen: Wishes, counts: Counter[Any]) -> Ticks:
+_HAS_ONE: Final = ("creator_kinds", "countries")
+"""Of these a creator has one, or it is unknown."""
+
+
+def _ticks(name: str, before: Wishes, chosen: Wishes, counts: Counter[Any], *, total: int) -> Ticks:
     now: tuple[str, ...] = getattr(chosen, name)
     labels = _LABELS[name]
     if name in _OTHERS:
@@ -103,14 +115,35 @@ def _ticks(name: str, before: Wishes, chosen: Wishes, counts: Counter[Any]) -> T
     else:
         values = list(labels)
     options = [Option(one, labels.get(one, one), counts[one], one in now) for one in values]
-    return Ticks(FIELD_OF[name], _HEADINGS[name], options, _OTHERS.get(name, SafeString("")))
+    unknown = total - counts.total() if name in _HAS_ONE else 0
+    others = _OTHERS.get(name, SafeString(""))
+    return Ticks(FIELD_OF[name], HEADINGS[name], options, others, unknown)
 
 
-def _bounds(name: str, chosen: Wishes) -> Bounds:
+def _bounds(name: str, chosen: Wishes, given: forms.FilterForm) -> Bounds:
     values = getattr(chosen, name)
-    least, most = ("" if v is None else _written(name, v) for v in (values.min, values.max))
     first, second = ENDS[name]
-    return Bounds(_HEADINGS[name], _UNITS[name], first, least, second, most)
+    return Bounds(
+        HEADINGS[name],
+        _UNITS[name],
+        [
+            _end(first, "at least", "from", name, values.min, given),
+            _end(second, "at most", "to", name, values.max, given),
+        ],
+    )
+
+
+def _end(
+    field: str,
+    words: str,
+    placeholder: str,
+    name: str,
+    value: float | None,
+    given: forms.FilterForm,
+) -> End:
+    if errors := given.errors.get(field):
+        return End(field, words, placeholder, str(given.data.get(field, "")), str(errors[0]))
+    return End(field, words, placeholder, "" if value is None else _written(name, value), "")
 
 
 def _written(name: str, value: float) -> str:

@@ -113,6 +113,16 @@ class SearchForm(FilterForm):
     limit = forms.TypedChoiceField(coerce=int, choices=[(n, n) for n in LIMITS])
 
 
+HEADINGS: Final = {
+    "platforms": "Platform",
+    "creator_kinds": "Kind of account",
+    "countries": "Country",
+    "languages": "Language",
+    "followers": "Followers",
+    "engagement_rate": "Engagement",
+    "verified": "Verified",
+}
+
 # --- From filters to fields -----------------------------------------------------------------------
 
 FIELD_OF: Final = {

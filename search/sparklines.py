@@ -9,7 +9,7 @@ from uuid import UUID
 
 from creators.charts import FLATTEST
 from creators.models import MetricSnapshot
-from creators.templatetags.figures import shorten
+from creators.templatetags.figures import shorten, written
 
 WIDTH, HEIGHT = 96, 28
 _MARGIN: Final = 3
@@ -54,9 +54,7 @@ def draw(readings: Sequence[Reading]) -> Sparkline:
         )
         for day, followers in readings
     ]
-    label = (
-        f"Followers: {shorten(before)} on {first:%-d %B %Y}, {shorten(after)} on {last:%-d %B %Y}"
-    )
+    label = f"Followers: {shorten(before)} on {written(first)}, {shorten(after)} on {written(last)}"
     return Sparkline(" ".join(f"{x},{y}" for x, y in places), *places[-1], label)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -93,19 +94,36 @@ def _asked(form: SearchForm, owner_id: UUID) -> SearchRequest:
     )
 
 
-def ask(request: HttpRequest, form: SearchForm, *, status: int = 200, **said: Any) -> HttpResponse:
-    """The page without results, and why there are none."""
+def ask(
+    request: HttpRequest,
+    form: SearchForm,
+    *,
+    status: int = 200,
+    instead_of: SearchSession | None = None,
+    **said: Any,
+) -> HttpResponse:
+    """The page without results, and why there are none. `instead_of` is the search whose results cannot be shown."""
+    account_id = by_session(request).owner_id
     context = said | {
         "form": form,
         "operation": SEARCH,
         "examples": examples.sentences(),
-        "recent": _recent(by_session(request).owner_id),
+        "recent": _recent(account_id, besides=instead_of),
+        "kept_results": _kept(account_id, instead_of) if instead_of else None,
         "moment": now(),
     }
     return render(request, "search/search.html", context, status=status)
 
 
-def _recent(account_id: UUID) -> list[SearchSession]:
-    own = SearchSession.objects.filter(account_id=account_id)
-    shown = own.only("id", "query", "created_at", "expires_at")
+def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
+    own = SearchSession.objects.filter(account_id=account_id).annotate(found=Count("results"))
+    shown = own.exclude(pk=besides.pk) if besides else own
     return list(shown.order_by("-created_at")[:RECENT_SHOWN])
+
+
+def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
+    """Results that the account still has of the same sentence and filters."""
+    same = SearchSession.objects.filter(
+        account_id=account_id, query=of.query, request=of.request, expires_at__gt=now()
+    )
+    return same.annotate(found=Count("results")).order_by("-created_at").first()

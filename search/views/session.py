@@ -16,11 +16,11 @@ from django_htmx.http import HttpResponseClientRefresh, push_url
 from billing.authentication import by_session
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
-from search import chips, filter_panel, forms, narrowing, shelf
+from search import chips, examples, filter_panel, forms, narrowing, shelf
 from search.cards import cards
 from search.forms import FilterForm, SearchForm
 from search.models import SearchSession
-from search.narrowing import FIELDS
+from search.narrowing import FIELDS, RANGES
 from search.operations import SEARCH
 from search.pipeline.wishes import Wishes
 from search.views.asking import ask
@@ -86,7 +86,14 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     again = chips.repeated(found)
     kept = chips.kept(chips.explicit(found.request))
     form = SearchForm(initial={"query": again.query, "limit": again.limit})
-    return ask(request, form, kept_filters=kept, is_expired=is_own, is_shared=not is_own)
+    return ask(
+        request,
+        form,
+        instead_of=found,
+        kept_filters=kept,
+        is_expired=is_own,
+        is_shared=not is_own,
+    )
 
 
 def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
@@ -100,7 +107,9 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     context |= _around(found, look, rows, form)
     if part != "found":
         counts = shelf.counts(rows)
-        context["panel"] = filter_panel.fields(look.before, look.chosen, counts)
+        context["panel"] = filter_panel.fields(
+            look.before, look.chosen, counts, total=len(rows), given=form
+        )
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
     return render(request, "search/session.html", context)
@@ -159,13 +168,33 @@ def _around(
         "chips": chips.understood(found),
         "narrowed": _undoing(look, changed.changed),
         "beyond": [chips.described_filter(look.chosen, name) for name in changed.wider],
-        "again": chips.widened(found, look.chosen, changed) if changed.wider else None,
+        "again": _again(found, look, rows),
+        "unknown": _unknown(look, rows),
+        "examples": () if rows else examples.sentences(),
         "unfiltered": look.by(chosen=narrowing.chosen(found.searched)).address,
         "filter_form": form if "filter" in form.data else None,
         "sorts": [(key, label, look.by(sort=key).address) for key, label in shelf.SORTS.items()],
         "sort_addresses": {key: look.by(sort=key).address for key in shelf.SORTS},
         "looks": [(key, label, look.by(view=key).address) for key, label in VIEWS.items()],
     }
+
+
+def _again(found: SearchSession, look: Look, rows: list[shelf.Row]) -> chips.Again | None:
+    """The search that the filters ask for, where they let in more than was searched, or leave nobody of it."""
+    changed = look.difference
+    is_asked = changed.wider or not any(row.is_kept for row in rows)
+    return chips.widened(found, look.chosen, changed) if changed.changed and is_asked else None
+
+
+def _unknown(look: Look, rows: list[shelf.Row]) -> list[tuple[int, str]]:
+    """How many are left out for a number that nobody knows, and which."""
+    hidden = [row for row in rows if not row.is_kept]
+    counted = [
+        (sum(getattr(row, name) is None for row in hidden), forms.HEADINGS[name].lower())
+        for name in RANGES
+        if name in look.difference.narrower
+    ]
+    return [one for one in counted if one[0]]
 
 
 def _doubts(found: SearchSession, kept: list[shelf.Row]) -> dict[str, Any]:

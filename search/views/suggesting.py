@@ -1,11 +1,14 @@
 """Creators by the beginning of a name, while it is typed. Free, as everything stored is on pages."""
 
 from typing import Final
+from uuid import UUID
 
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from creators.models import Profile
 from creators.selectors import autocomplete
 from creators.selectors.autocomplete import Beginning
 
@@ -21,4 +24,12 @@ def suggest(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
     found = autocomplete.complete(Beginning(typed, limit=SHOWN))["data"]
-    return render(request, "search/parts/suggestions.html", {"suggestions": found})
+    reach = _followers([UUID(creator["id"]) for creator in found])
+    shown = [{**creator, "followers": reach.get(creator["id"])} for creator in found]
+    return render(request, "search/parts/suggestions.html", {"suggestions": shown, "typed": typed})
+
+
+def _followers(creators: list[UUID]) -> dict[str, int | None]:
+    """Of the profile of each that has most."""
+    profiles = Profile.objects.filter(creator__in=creators).values_list("creator_id")
+    return {str(of): most for of, most in profiles.annotate(Max("followers"))}

@@ -51,7 +51,7 @@ function show(html) {
   box.innerHTML = html;
   const found = box.querySelectorAll("a").length;
   box.hidden = !found;
-  said.textContent = found ? `${found} creators are called so: arrow down goes to them.` : "";
+  said.textContent = found ? `${found} creators with this name: press arrow down to reach them.` : "";
 }
 
 async function suggest() {

@@ -96,7 +96,9 @@ def test_a_wider_filter_is_a_search_with_its_price_on_the_button(
 ) -> None:
     page = desk.enter(dora, address(found))
     page.get_by_role("checkbox", name="Germany").uncheck()
-    expect(page.get_by_text("This goes beyond what was searched: any country.")).to_be_visible()
+    expect(
+        page.get_by_text("These filters are wider than your search: any country.")
+    ).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(3)
     assert asked == []
     Creator.objects.all().delete()

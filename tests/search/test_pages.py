@@ -175,7 +175,7 @@ def test_a_fallback_is_said(alice: Person) -> None:
 
 def test_nobody_found_says_what_it_cost(alice: Person) -> None:
     session = scene.session(alice.account, [])
-    assert "only the base price was charged" in alice.browser.get(address(session)).text
+    assert "only 25 credits were charged" in alice.browser.get(address(session)).text
 
 
 def test_what_creators_wrote_is_never_markup(alice: Person) -> None:
@@ -350,3 +350,14 @@ def test_a_forged_form_runs_nothing(alice: Person, asked: list[SearchRequest]) -
     assert response.status_code == 403
     assert "This form has grown old" in response.text
     assert asked == []
+
+
+def test_results_that_the_account_still_has_are_offered_before_they_are_paid_for_again(
+    alice: Person, charlie: Person
+) -> None:
+    own, kept = results(alice, age=timedelta(hours=2)), results(alice)
+    for page in (own, results(charlie, age=timedelta(hours=2))):
+        said = alice.browser.get(address(page)).text
+        assert f'href="{address(kept)}">Open 1 creator, free' in said
+    assert f'href="{address(own)}"' not in alice.browser.get(address(own)).text
+    assert "You already have" not in charlie.browser.get(address(own)).text

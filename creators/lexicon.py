@@ -28,7 +28,7 @@ _UNSPACED = re.compile(
 )
 """Scripts written without spaces between words: Thai, Lao, Khmer, Kana, Han."""
 
-_DOER = re.compile(r"([a-z]{3,})ers?")
+_DOERS = re.compile(r"([a-z]{3,})ers")
 
 STOPWORDS = frozenset(
     """
@@ -77,12 +77,13 @@ def located(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
 def deeds(word: str) -> set[str]:
     """The terms of what those do who are called so: bakers bake, runners run, painters paint.
 
-    Some are of no word ("bak") and do no harm; where a thing ends like a doer (flowers), a rare word too many ("flow").
+    In the plural alone, as people are looked for: what ends so in the singular is mostly a thing (water, paper, winter).
+    Some terms are of no word ("bak") and do no harm; of things in the plural (flowers) comes a rare word too many ("flow").
     """
-    doer = _DOER.fullmatch(_fold(word))
-    if doer is None:
+    doers = _DOERS.fullmatch(_fold(word))
+    if doers is None:
         return set()
-    verb = doer[1]
+    verb = doers[1]
     forms = {verb, f"{verb}e"} | ({verb[:-1]} if verb[-1] == verb[-2] else set())
     return {term for form in forms for term in stems(form)}
 

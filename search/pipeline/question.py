@@ -1,6 +1,7 @@
 """The subject of a search, prepared once: its vector, its terms and how much each of them says."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import log
@@ -47,8 +48,14 @@ class Term:
     """How much it says, above 0: the same in every search while the catalogue's statistics stay."""
     creators: int
     """In how many creators it occurs."""
+    forms: tuple[str, ...]
+    """The terms that say it: its own stem, and what those do whom it names."""
     is_word: bool
     """Whether the catalogue or the language's vocabulary knows it; keyboard noise is known to neither."""
+
+    def times_in(self, counts: Mapping[str, int]) -> int:
+        """How often a text of these terms says it."""
+        return sum(counts.get(form, 0) for form in self.forms)
 
 
 @dataclass(frozen=True)
@@ -107,6 +114,7 @@ def _terms(text: str, catalogue_size: int) -> tuple[Term, ...]:
             count=count,
             weight=_weight(words[stem], found.get(ids[stem], 0), catalogue_size) * (1 + log(count)),
             creators=found.get(ids[stem], 0),
+            forms=(stem, *sorted(lexicon.deeds(words[stem]) - {stem})),
             is_word=ids[stem] in found or _rank(words[stem]) < _RAREST,
         )
         for stem, count in counts.items()

@@ -123,7 +123,7 @@ def _covered(
     question: Question, post: PostEvidence, sentence: Sentence, counts: Counter[str]
 ) -> float:
     """The sentence's coverage; looked into only where the post holds any of the words."""
-    if not any(term.stem in counts for term in question.terms):
+    if not any(term.times_in(counts) for term in question.terms):
         return 0.0
     text = post.caption[sentence.start : sentence.end]
     return plain_coverage(question, Counter(lexicon.terms(text)))
@@ -132,11 +132,12 @@ def _covered(
 def saturated_coverage(question: Question, counts: Counter[str]) -> float:
     """0 to 1: like `plain_coverage`, but a word said often counts more, and in a long text each counts less (BM25)."""
     norm = SATURATION * (0.6 + 0.4 * counts.total() / USUAL_POST)
-    held = sum(t.weight * counts[t.stem] / (counts[t.stem] + norm) for t in question.terms)
+    said = [(term.weight, term.times_in(counts)) for term in question.terms]
+    held = sum(weight * times / (times + norm) for weight, times in said)
     return held / (question.total_weight or 1.0)
 
 
 def plain_coverage(question: Question, counts: Counter[str]) -> float:
     """0 to 1: the share of the question's words that occur in a text of these terms, by how much each says."""
-    held = sum(t.weight for t in question.terms if t.stem in counts)
+    held = sum(term.weight for term in question.terms if term.times_in(counts))
     return held / (question.total_weight or 1.0)

@@ -1,6 +1,7 @@
 """Why a creator fits, in sentences that are true: quotes are cut out of posts, facts are the stored ones."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
@@ -85,8 +86,8 @@ def quote_of(question: Question, text: Weighed) -> str | None:
 def _about(question: Question, text: Weighed, quote: str | None) -> str:
     posted_at = text.post.posted_at if text.post else None
     day = f" on {posted_at:%-d %b %Y}" if posted_at else ""
-    held = set(lexicon.terms(quote)) if quote else set()
-    words = [term.word for term in question.terms if term.stem in held]
+    held = Counter(lexicon.terms(quote or ""))
+    words = [term.word for term in question.terms if term.times_in(held)]
     if words:
         return f"Wrote{day} about {', '.join(words)}."
     if quote:
@@ -99,7 +100,7 @@ def _from_profile(
     question: Question, one: Ranked, person: Person, facts: Sequence[Fact]
 ) -> Iterator[Evidence]:
     """A stored fact that holds words of the question; without one, the profile's own words where they do."""
-    stems = {term.stem for term in question.terms}
+    stems = {form for term in question.terms for form in term.forms}
     for fact in facts:
         if fact.kind in _SUBJECTS and stems.intersection(lexicon.terms(fact.value)):
             yield _of_fact(fact)

@@ -34,8 +34,9 @@ def test_threads_do_not_get_each_others_stems() -> None:
 
 
 @pytest.mark.parametrize(
-    ("doer", "does"), [("Bakers", "bakes"), ("runner", "running"), ("painters", "painted")]
+    ("doer", "does"), [("Bakers", "bakes"), ("runners", "running"), ("painters", "painted")]
 )
 def test_who_does_something_is_kin_to_doing_it(doer: str, does: str) -> None:
     assert lexicon.deeds(doer).issuperset(lexicon.stems(does))
     assert not lexicon.deeds(does)
+    assert not lexicon.deeds(doer.removesuffix("s"))

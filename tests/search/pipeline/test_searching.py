@@ -50,6 +50,15 @@ def test_who_writes_about_the_subject_comes_first_and_is_quoted() -> None:
     assert answer.matches[1].low_confidence
 
 
+def test_whom_a_sentence_names_by_a_deed_is_who_writes_of_doing_it() -> None:
+    made("Ada", "We bake for the whole street. What do you bake?")
+    made("Bo", "Home at last. A new home for all my studio gear, at home.")
+    indexing.index_pending()
+    answer = ask("home bakers")
+    assert names(answer)[0] == "Ada"
+    assert "about bakers" in answer.matches[0].evidence[0].text
+
+
 def test_a_sentence_that_differs_by_a_number_is_quoted_once() -> None:
     made("Ada", *(f"Sourdough bread, day {day}: the rye starter rose." for day in (1, 7)), BREAD)
     indexing.index_pending()

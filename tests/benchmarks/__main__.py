@@ -3,6 +3,7 @@
 Times are this machine's; what is compared is compared within this one run.
 """
 
+import logging
 import os
 import sys
 from pathlib import Path
@@ -31,6 +32,8 @@ def main() -> None:
         searching,
     )
 
+    # It tells of every request.
+    logging.getLogger("httpx").setLevel(logging.WARNING)
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
     for part in (embedding, metering, autocomplete, searching, pages, relevance):

@@ -233,6 +233,7 @@ ACCOUNT: Final = (
     State("account-of-member", "/account", "member"),
     State("ledger", "/account/ledger"),
     State("ledger-older", "/account/ledger?before=20"),
+    State("ledger-entry-open", "/account/ledger", do=opened("Search creators")),
     State("ledger-filtered", "/account/ledger?operation=search.create"),
     State("ledger-nothing-fits", "/account/ledger?request_id=unheard-of"),
     State("ledger-first-time", "/account/ledger", "newcomer"),
@@ -255,6 +256,8 @@ ACCOUNT: Final = (
     State("key-revoke-dialog", "/account/keys", do=dialog("^Revoke")),
     State("key-revoke", "/account/keys/{key}/revoke"),
     State("members", "/account/members"),
+    State("member-change", "/account/members", do=opened("Change")),
+    State("invitation-withdraw", "/account/members", do=opened("Withdraw")),
     State("members-of-member", "/account/members", "member"),
     State(
         "member-refused",

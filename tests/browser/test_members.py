@@ -83,3 +83,14 @@ def test_an_invited_newcomer_comes_in_looks_around_switches_and_is_removed(
     emil.goto(f"{phone.origin}/search/{found.pk}")
     expect(emil.get_by_role("heading", name="A search someone shared with you")).to_be_visible()
     expect(emil.get_by_role("banner").get_by_text("Dora & Co")).to_have_count(0)
+
+
+def test_an_invitation_is_withdrawn_after_a_second_press(plain: Watched, dora: User) -> None:
+    page = plain.enter(dora, "/account/members")
+    invite(page, "emil@example.com")
+    sure = page.get_by_role("button", name="Withdraw invitation")
+    expect(sure).to_be_hidden()
+    page.get_by_label("Withdraw the invitation of emil@example.com").click()
+    sure.click()
+    expect(page.get_by_role("status")).to_contain_text("emil@example.com is withdrawn")
+    expect(page.get_by_role("listitem").filter(has_text="emil@example.com")).to_have_count(0)

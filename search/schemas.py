@@ -139,11 +139,11 @@ Share = Annotated[float, Field(ge=0, le=1)]
 class EvidenceItem(TypedDict):
     """One reason. A quote is copied out of the post that it names, to the letter."""
 
-    text: str
+    text: Annotated[str, Field(examples=["Posts about sourdough"])]
     provenance: Provenance
     fact_id: Id | None
     source_post_id: Id | None
-    evidence_quote: str | None
+    evidence_quote: Annotated[str | None, Field(examples=["The whole flat smells of sourdough."])]
 
 
 class MatchItem(TypedDict):
@@ -156,7 +156,7 @@ class MatchItem(TypedDict):
             json_schema_extra={"x-threshold": LOW_CONFIDENCE},
         ),
     ]
-    reasons: list[str]
+    reasons: Annotated[list[str], Field(examples=[["Posts about sourdough"]])]
     evidence: Annotated[list[EvidenceItem], Field(description="In the order of `reasons`")]
     ranking_source: RankingSource
 

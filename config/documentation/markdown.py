@@ -1,12 +1,18 @@
 """Pages of docs/ as HTML of ours: their headings can be linked to, their tables and code wear our styles."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count, pairwise
 
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from config.documentation.highlighting import highlighted
+
+_COPY = '<button class="btn btn-xs btn-outline code-copy" type="button" data-copy="code-{}" hidden>Copy</button>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +30,30 @@ def render(text: str) -> Page:
         if token.type == "heading_open":
             token.attrSet("id", slugify(rest[place + 1].content))
         elif token.type == "table_open":
-            token.attrSet("class", "data-table")
+            token.attrSet("class", "data-table data-table-stacks")
         elif token.attrs.pop("style", None) == "text-align:right":
             token.attrSet("class", "number")
+    _label_cells(rest)
     html = _framed(parser.renderer.render(rest, parser.options, {}))
     # Of our own files, with HTML in them switched off: the parser has escaped what is text.
     return Page(title, SafeString(html))
+
+
+def _label_cells(tokens: Sequence[Token]) -> None:
+    """On a phone a row is a stack: where there are several cells below the first, each says what its column is called."""
+    headings: list[str] = []
+    place = 0
+    for token, content in pairwise(tokens):
+        if token.type == "table_open":
+            headings = []
+        elif token.type == "th_open":
+            headings.append(content.content)
+        elif token.type == "tr_open":
+            place = 0
+        elif token.type == "td_open":
+            if place and len(headings) > 2 and headings[place]:
+                token.attrSet("data-label", headings[place].replace("`", ""))
+            place += 1
 
 
 def inline(text: str) -> SafeString:
@@ -45,4 +69,13 @@ def _framed(html: str) -> str:
     """What is wider than a phone is pushed aside within its own frame, by the keyboard too."""
     html = html.replace("<table", '<div class="table-frame" tabindex="0"><table')
     html = html.replace("</table>", "</table></div>")
-    return html.replace("<pre>", '<pre class="code-block" tabindex="0">')
+    numbers = count(1)
+    return re.sub(
+        r"<pre>.*?</pre>", lambda found: _copied(found[0], next(numbers)), html, flags=re.DOTALL
+    )
+
+
+def _copied(code: str, number: int) -> str:
+    """With the button that copies it."""
+    named = code.replace("<pre>", f'<pre class="code-block" id="code-{number}" tabindex="0">', 1)
+    return f'<div class="code-box">{named}{_COPY.format(number)}</div>'

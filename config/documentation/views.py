@@ -18,24 +18,22 @@ from config.prices import CREDIT_USD
 from search.operations import SEARCH
 
 LANGUAGES: Final = {"curl": "curl", "python": "Python", "javascript": "JavaScript"}
-PAGES: Final = {
-    "errors": "Errors",
-    "understanding": "Sentences",
-    "benchmarks": "Measurements",
-}
+TABS: Final = {"errors": "Errors", "understanding": "Sentences"}
 """Files of docs/ that say what users of the API need to know; and what their tabs say."""
+PAGES: Final = (*TABS, "benchmarks")
+"""All that are shown; the front page leads to the last."""
 
 
 @require_safe
 def reference(request: HttpRequest) -> HttpResponse:
     """The operations and their prices; a browser with JavaScript puts the viewer in their place."""
-    return render(request, "docs/reference.html", {"entries": entries(), "tabs": PAGES})
+    return render(request, "docs/reference.html", {"entries": entries(), "tabs": TABS})
 
 
 @require_safe
 def first_steps(request: HttpRequest) -> HttpResponse:
     context = {
-        "tabs": PAGES,
+        "tabs": TABS,
         "languages": LANGUAGES,
         "origin": f"{request.scheme}://{request.get_host()}",
         "headers": _headers(),
@@ -57,7 +55,7 @@ def _headers() -> dict[str, SafeString]:
 def page(request: HttpRequest, name: str) -> HttpResponse:
     if name not in PAGES:
         raise Http404
-    return render(request, "docs/page.html", {"page": _read(name), "name": name, "tabs": PAGES})
+    return render(request, "docs/page.html", {"page": _read(name), "name": name, "tabs": TABS})
 
 
 @functools.cache

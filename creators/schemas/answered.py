@@ -18,9 +18,23 @@ Warned = Annotated[
     ),
 ]
 Called = Annotated[
-    str, Field(description="Without `@`; the source's stable identity where it is unknown")
+    str,
+    Field(
+        description="Without `@`; the source's stable identity where it is unknown",
+        examples=["hannabakes"],
+    ),
 ]
-Percent = Annotated[float | None, Field(description="In percent: 3.5 is 3.5 %")]
+Name = Annotated[str, Field(examples=["Hanna Krume"])]
+Bio = Annotated[str | None, Field(examples=["Home baker with a very old starter"])]
+Address = Annotated[
+    str,
+    Field(
+        description="Where it is shown; empty where no address is known",
+        examples=["https://www.instagram.com/hannabakes"],
+    ),
+]
+Followers = Annotated[int | None, Field(examples=[12_400])]
+Percent = Annotated[float | None, Field(description="In percent: 3.5 is 3.5%", examples=[5.1])]
 Updated = Annotated[Timestamp | None, Field(description="When the source was last read")]
 
 
@@ -35,8 +49,8 @@ class ProfileSummary(TypedDict):
     id: Id
     platform: PlatformName
     username: Called
-    url: Annotated[str, Field(description="Where it is shown; empty where no address is known")]
-    followers: int | None
+    url: Address
+    followers: Followers
     engagement_rate: Percent
     is_verified: bool
     data_updated_at: Updated
@@ -45,7 +59,7 @@ class ProfileSummary(TypedDict):
 class Metrics(TypedDict):
     """Recent is the last 12 posts that are not pinned. Unknown is null, never 0."""
 
-    followers: int | None
+    followers: Followers
     following: int | None
     posts: Annotated[int | None, Field(description="How many the source says there are")]
     posts_last_30d: Annotated[int | None, Field(description="Of the stored posts")]
@@ -78,7 +92,7 @@ class Profile(TypedDict):
     display_name: str | None
     bio: str | None
     avatar_url: str | None
-    url: Annotated[str, Field(description="Where it is shown; empty where no address is known")]
+    url: Address
     external_url: str | None
     is_verified: bool
     is_business: bool
@@ -113,15 +127,15 @@ class ProfilesFound(TypedDict):
 
 class CreatorSummary(TypedDict):
     id: Id
-    name: str
-    bio: str | None
+    name: Name
+    bio: Bio
     avatar_url: str | None
 
 
 class Creator(TypedDict):
     id: Id
-    name: str
-    bio: str | None
+    name: Name
+    bio: Bio
     avatar_url: str | None
     ai_summary: str | None
     analysis_updated_at: Timestamp | None

@@ -30,11 +30,15 @@ function priced({ React }) {
   return { wrapComponents: { OperationSummary: line, execute: button, DeepLink: text, TextArea: named } };
 }
 
+const KEY_TITLE = "Your API key";
+
 // What its components leave out: code that is longer than its frame is scrolled by the keyboard, buttons have names.
 function mend() {
   for (const code of place.querySelectorAll("pre.microlight:not([tabindex])")) code.tabIndex = 0;
   place.querySelector(".close-modal:not([aria-label])")?.setAttribute("aria-label", "Close");
   place.querySelector(".modal-btn[aria-label='Apply credentials']")?.removeAttribute("aria-label");
+  const title = place.querySelector(".modal-ux-header h3");
+  if (title && title.textContent !== KEY_TITLE) title.textContent = KEY_TITLE;
 }
 
 new MutationObserver(mend).observe(place, { childList: true, subtree: true });
@@ -60,6 +64,7 @@ async function show() {
       deepLinking: true,
       defaultModelsExpandDepth: -1,
       displayRequestDuration: true,
+      syntaxHighlight: false,
       plugins: [priced],
       validatorUrl: null,
       onComplete: () => {

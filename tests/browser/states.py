@@ -120,7 +120,7 @@ def viewer(page: Page) -> None:
 def asked_for_key(page: Page) -> None:
     viewer(page)
     page.get_by_role("button", name="Authorize").click()
-    expect(page.get_by_text("Available authorizations")).to_be_visible()
+    expect(page.get_by_text("Your API key", exact=True)).to_be_visible()
 
 
 def trying(page: Page) -> None:

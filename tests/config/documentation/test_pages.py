@@ -84,5 +84,24 @@ def test_a_page_of_docs_is_shown_whole_and_leads_to_no_file(stranger: Client, na
     assert not re.findall(r'href="[^"]*\.md', page)
 
 
+def test_cells_say_what_their_column_is_called_where_rows_are_stacked(stranger: Client) -> None:
+    row = '<td><code>PAYMENT_FAILED</code></td>\n<td data-label="next_step"><code>update_payment_method'
+    page = stranger.get("/docs/errors").text
+    assert row in page
+    assert 'data-label="meaning"' not in page
+
+
+def test_each_piece_of_code_can_be_copied(stranger: Client) -> None:
+    page = stranger.get("/docs/errors").text
+    pieces = re.findall(r'<pre class="code-block" id="([^"]+)"', page)
+    assert pieces
+    assert re.findall(r'data-copy="([^"]+)"', page) == pieces
+
+
+def test_measurements_are_on_the_front_page_and_no_tab(stranger: Client) -> None:
+    assert 'href="/docs/benchmarks#relevance"' in stranger.get("/").text
+    assert "/docs/benchmarks" not in stranger.get("/docs").text
+
+
 def test_no_other_file_of_docs_is_served(stranger: Client) -> None:
     assert stranger.get("/docs/deployment").status_code == 404

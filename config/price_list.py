@@ -24,6 +24,11 @@ class Offer:
     operation: Operation[Any, Any]
 
     @property
+    def steps(self) -> list[str]:
+        """Of the path, which may break before each."""
+        return self.path.removeprefix("/").split("/")
+
+    @property
     def unit(self) -> str:
         return self.operation.price.counted or self.operation.price.unit
 

@@ -6,12 +6,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from billing.models import Tier
-from billing.templatetags.money import dollars
+from billing.templatetags.money import round_dollars
 from billing.tiers import CLIMBS, LIMITS, MICROS_PER_DOLLAR
 from config import price_list
-from creators.operations import PROFILE
 from search import showing
+from search.forms import LIMITS as SEARCHES
 from search.operations import SEARCH
+from search.selectors import PAGE
 
 _YEAR_S = 365 * 24 * 3600
 
@@ -23,7 +24,8 @@ def front(request: HttpRequest) -> HttpResponse:
     examples = list(showing.shown())
     context = {
         "operation": SEARCH,
-        "profile_operation": PROFILE,
+        "example_limit": SEARCHES[0],
+        "example_micros": SEARCH.price.micros(SEARCHES[0]),
         "first_micros": LIMITS[Tier.FREE].threshold_micros,
         "origin": f"{request.scheme}://{request.get_host()}",
         "examples": examples,
@@ -34,7 +36,17 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def pricing(request: HttpRequest) -> HttpResponse:
-    return render(request, "pricing.html", {"offers": price_list.offers(), "tiers": _tiers()})
+    first_micros = LIMITS[Tier.FREE].threshold_micros
+    context = {
+        "offers": price_list.offers(),
+        "tiers": _tiers(),
+        "search": SEARCH,
+        "sums": [(limit, SEARCH.price.micros(limit)) for limit in SEARCHES],
+        "first_micros": first_micros,
+        "first_searches": first_micros // SEARCH.price.micros(PAGE),
+        "page_limit": PAGE,
+    }
+    return render(request, "pricing.html", context)
 
 
 def _tiers() -> list[dict[str, object]]:
@@ -49,7 +61,7 @@ def _reached(paid_micros: int) -> str:
         return "when you sign up"
     if paid_micros < MICROS_PER_DOLLAR:
         return "with your first payment"
-    return f"once you have paid {dollars(paid_micros)} in all"
+    return f"once you have paid {round_dollars(paid_micros)} in all"
 
 
 @require_POST

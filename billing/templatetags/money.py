@@ -37,6 +37,12 @@ def dollars(amount_micros: int) -> str:
 
 
 @register.filter
+def round_dollars(amount_micros: int) -> str:
+    """`$5` where there are no cents."""
+    return dollars(amount_micros).removesuffix(".00")
+
+
+@register.filter
 def of_cents(amount_cents: int) -> str:
     """Dollars of what is counted in cents: `$0.75`."""
     return dollars(amount_cents * MICROS_PER_CREDIT)

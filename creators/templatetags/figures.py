@@ -153,7 +153,20 @@ def marked(text: str, quote: str | None) -> SafeString:
     before, found, after = text.partition(quote) if quote else (text, "", "")
     if not found:
         return format_html("{}", text)
-    return format_html('{}<mark id="quote" class="quoted">{}</mark>{}', before, found, after)
+    return format_html("{}{}{}", before, _marked_lines(found), after)
+
+
+def _marked_lines(quote: str) -> SafeString:
+    """Each line by itself: a mark over an empty line is a stray bar."""
+    parts = re.split(r"(\s*\n\s*)", quote)
+    first = mark_safe(' id="quote"')
+    marks = (
+        format_html('<mark{} class="quoted">{}</mark>', "" if place else first, part)
+        if place % 2 == 0 and part
+        else part
+        for place, part in enumerate(parts)
+    )
+    return format_html_join("", "{}", ((mark,) for mark in marks))
 
 
 @register.filter

@@ -67,10 +67,10 @@ def _results(address: str) -> str:
     """A page of search results, with how it was looked at and the result that was left. Nothing else is believed."""
     try:
         parts = urlsplit(address)
-        is_session = resolve(parts.path).url_name == "session"
+        is_list = resolve(parts.path).url_name in ("session", "example")
     except (ValueError, Resolver404):
         return ""
-    return address if is_session and not (parts.scheme or parts.netloc) else ""
+    return address if is_list and not (parts.scheme or parts.netloc) else ""
 
 
 def _id(text: str) -> str:

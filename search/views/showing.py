@@ -1,5 +1,7 @@
 """An example search, for everybody to read: nothing on its page runs, charges or leads past the sign-in."""
 
+from urllib.parse import quote
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -17,6 +19,7 @@ def example(request: HttpRequest, name: str) -> HttpResponse:
         "cards": showing.best(found, at_most=showing.RESULTS),
         "others": showing.shown().exclude(pk=found.pk),
         "operation": SEARCH,
-        "is_example": True,
+        "is_example": not request.user.is_authenticated,
+        "back": quote(request.path, safe=""),
     }
     return render(request, "search/example.html", context)

@@ -48,5 +48,11 @@ def test_little_is_never_shown_as_nothing(number: float, shown: str) -> None:
     assert percent(number) == shown
 
 
+def test_an_empty_line_of_a_quote_is_not_marked() -> None:
+    assert marked("Rye.\n \nWheat. Oats.", "Rye.\n \nWheat.") == (
+        '<mark id="quote" class="quoted">Rye.</mark>\n \n<mark class="quoted">Wheat.</mark> Oats.'
+    )
+
+
 def test_only_the_first_occurrence_is_marked() -> None:
     assert marked("rye & rye", "rye") == '<mark id="quote" class="quoted">rye</mark> &amp; rye'

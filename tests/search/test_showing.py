@@ -1,4 +1,6 @@
+import re
 from datetime import timedelta
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -139,3 +141,14 @@ def test_the_worker_keeps_them() -> None:
     job = Schedule.objects.get(name="Keep example searches")
     assert job.schedule_type == Schedule.HOURLY
     assert import_string(job.func)() == 0
+
+
+def test_on_an_example_who_is_signed_in_opens_creators_and_comes_back(
+    demo: CatalogueLoad, alice: Person
+) -> None:
+    showing.renew()
+    page = alice.browser.get(ADDRESS).text
+    back = quote(ADDRESS, safe="")
+    link = re.search(rf'href="(/creators/[^"?]+\?from={back}%23result-1)"', page)
+    assert link
+    assert f'href="{ADDRESS}#result-1"' in alice.browser.get(link[1]).text

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from copy import copy
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, Final
+from uuid import uuid4
 
 from django import forms
 from django.conf import settings
@@ -14,7 +15,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from config.kit.clock import now
+from creators import charts
 from creators.models import Creator, Post, Profile
+from creators.selectors.history import Reading
 from search.cards import Card, Quote
 from search.chips import Again, Chip
 from search.marking import Part
@@ -23,6 +26,8 @@ from search.shelf import WEAKNESSES
 from search.sparklines import Sparkline
 
 _LONG: Final = "Maximiliane 🍞 Freifrau von Hohenschwangau-Unterthurnhofen مخبز السعادة"
+_EMAILS: Final = ("dora@example.com", "emil@example.com", f"{'a-long-name-' * 5}@example.com")
+_PROFILE: Final = Profile(followers=12_400)
 _NUMBERS: Final = (None, 0, 999, 12_400, 999_950, 3_140_000, 40_000_000)
 
 
@@ -62,6 +67,11 @@ def _samples() -> dict[str, Any]:
         "look": SimpleNamespace(view="cards"),
         "page": SimpleNamespace(newer=51, older=2),
         "chart": _CHART,
+        "drawn": charts.of_profile(_PROFILE, *_history(moment)),
+        "posts": Post.objects.select_related("profile")[:2],
+        "typed": "mil",
+        "suggestions": list(_suggestions()),
+        **_people(moment),
         "invoices": [
             SimpleNamespace(status=status, state=state)
             for status, state in (("open", "Open"), ("paid", "Paid"), ("void", "Void"))
@@ -82,14 +92,57 @@ _UNDERSTOOD: Final = {
 _CHART: Final = {
     "id": "sample-chart",
     "of": "Day",
-    "rows": [{"name": "20 Nov", "entries": 3, "amount_micros": 750_000}],
+    "rows": [
+        {"name": "20 Nov 2026", "entries": 3, "amount_micros": 750_000},
+        {"name": "19 Nov 2026", "entries": 1, "amount_micros": 125_000},
+    ],
     "data": {
         "kind": "bars",
         "unit": "credits",
-        "labels": ["19 Nov", "20 Nov"],
+        "labels": ["19 Nov 2026", "20 Nov 2026"],
         "values": [12.5, 75],
     },
 }
+
+
+def _history(moment: datetime) -> tuple[list[Reading], list[Post]]:
+    """A profile that grew, and its posts, one of them paid: a line, dots of two kinds, and bars."""
+    weeks = [timedelta(weeks=number) for number in range(8)]
+    readings = [
+        Reading((moment - back).date(), 12_400 - 90 * number) for number, back in enumerate(weeks)
+    ]
+    posts = [
+        Post(
+            pk=uuid4(),
+            posted_at=moment - back,
+            likes=600 - 40 * number,
+            comments=30,
+            is_paid_partnership=number == 2,
+        )
+        for number, back in enumerate(weeks)
+    ]
+    return readings[::-1], posts
+
+
+def _suggestions() -> Iterator[SimpleNamespace]:
+    for creator in Creator.objects.order_by("pk")[:2]:
+        shown = SimpleNamespace(platform="tiktok", username="mills", match_type="username")
+        yield SimpleNamespace(id=creator.pk, name=_LONG, followers=12_400, platforms=[shown])
+
+
+def _people(moment: datetime) -> dict[str, Any]:
+    """As one of two owners sees them."""
+    places = [
+        SimpleNamespace(
+            pk=number,
+            user_id=number,
+            user=SimpleNamespace(email=email, username=email),
+            is_owner=number < 3,
+            created_at=moment - timedelta(days=30 * number),
+        )
+        for number, email in enumerate(_EMAILS, start=1)
+    ]
+    return {"places": places, "membership": places[0], "is_only_owner": False}
 
 
 def _cards() -> Iterator[Card]:
@@ -114,7 +167,7 @@ def _card(
         creator=creator,
         profile=profiles[0] if profiles else None,
         profiles=profiles,
-        sparkline=Sparkline("0,20 48,12 96,4", "96", "4", "Followers grew in 30 days"),
+        sparkline=Sparkline("0,20 48,12 96,4", "96", "4", "Followers over time"),
         quotes=[Quote("Day three of feeding my rye starter", words, "Bakes sourdough", post)],
         reasons=[{"text": "Likes bread", "provenance": "inferred", "source_post_id": None}],
         badges=frozenset(WEAKNESSES if is_doubtful else ()),

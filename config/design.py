@@ -167,7 +167,7 @@ def _card(
         creator=creator,
         profile=profiles[0] if profiles else None,
         profiles=profiles,
-        sparkline=Sparkline("0,20 48,12 96,4", "96", "4", "Followers over time"),
+        sparkline=Sparkline("0,16 48,17 96,18", "96", "18", "Followers over time"),
         quotes=[Quote("Day three of feeding my rye starter", words, "Bakes sourdough", post)],
         reasons=[{"text": "Likes bread", "provenance": "inferred", "source_post_id": None}],
         badges=frozenset(WEAKNESSES if is_doubtful else ()),

@@ -89,7 +89,7 @@ HEADERS: Json = {
     "X-Billing-Plan": {
         "description": "The caller's tier; `free` for unknown callers.",
         "required": True,
-        "schema": {"enum": ["free", "tier_1", "tier_2", "tier_3", "enterprise"]},
+        "schema": {"type": "string", "enum": ["free", "tier_1", "tier_2", "tier_3", "enterprise"]},
     },
 }
 
@@ -134,7 +134,7 @@ METERED: Json = _budget("Minute") | _budget("Hour") | CHARGED
 REPLAYED: Json = {
     "Idempotency-Replayed": {
         "description": "The answer was kept from the first request under this Idempotency-Key.",
-        "schema": {"enum": ["true"]},
+        "schema": {"type": "string", "enum": ["true"]},
     }
 }
 

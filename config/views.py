@@ -41,12 +41,18 @@ def pricing(request: HttpRequest) -> HttpResponse:
         "offers": price_list.offers(),
         "tiers": _tiers(),
         "search": SEARCH,
-        "sums": [(limit, SEARCH.price.micros(limit)) for limit in SEARCHES],
+        "sums": [_sum(limit) for limit in SEARCHES],
         "first_micros": first_micros,
         "first_searches": first_micros // SEARCH.price.micros(PAGE),
         "page_limit": PAGE,
     }
     return render(request, "pricing.html", context)
+
+
+def _sum(limit: int) -> tuple[int, int, Tier]:
+    """Of a search for so many: what it costs at most, and the first tier where a minute's credits hold that."""
+    micros = SEARCH.price.micros(limit)
+    return limit, micros, next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)
 
 
 def _tiers() -> list[dict[str, object]]:

@@ -11,7 +11,8 @@ from creators.places import country_name
 
 SHOWN: Final = 8
 LOOKED_AT: Final = 60
-KEPT_S: Final = 600
+KEPT_S, NONE_KEPT_S = 600, 15
+"""Whoever has just filled a catalogue looks for examples at once."""
 _KEY: Final = "search.examples"
 
 
@@ -22,8 +23,7 @@ def sentences() -> tuple[str, ...]:
     if kept is None:
         is_demo = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()
         kept = EXAMPLE_SEARCHES if is_demo else _of_catalogue()
-        if kept:
-            cache.set(_KEY, kept, KEPT_S)
+        cache.set(_KEY, kept, KEPT_S if kept else NONE_KEPT_S)
     return kept
 
 

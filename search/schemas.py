@@ -82,7 +82,7 @@ class FiltersBody(Asked):
     """They override the words of the query, and leave out whoever's value is unknown."""
 
     followers: FollowerBounds | None = None
-    engagement_rate: RateBounds | None = Field(None, description="In percent: 3.5 is 3.5 %")
+    engagement_rate: RateBounds | None = Field(None, description="In percent: 3.5 is 3.5%")
     verified: Annotated[bool, Field(strict=True)] | None = None
     countries: list[Country] = Field([], max_length=250, description="ISO 3166-1 alpha-2")
     languages: list[Language] = Field([], max_length=200, description="ISO 639-1")

@@ -2,6 +2,7 @@
 
 from allauth.mfa.models import Authenticator
 from django import template
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
@@ -15,6 +16,12 @@ def second_factors(user: User) -> int:
     kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
     found: int = Authenticator.objects.filter(user=user, type__in=kinds).count()
     return found
+
+
+@register.simple_tag
+def support_address() -> str:
+    """Where those ask who cannot sign in."""
+    return str(settings.SELLER_EMAIL)
 
 
 @register.filter

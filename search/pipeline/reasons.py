@@ -40,12 +40,14 @@ def reasons(
     facts: Sequence[Fact],
     located: Located,
 ) -> tuple[Evidence, ...]:
-    """What its posts say, then its profile, then where it is. Never empty."""
+    """What its posts say, then its profile, then where it is. Never empty; that no post says so, only where none is quoted."""
     found = [
         *_from_posts(question, one),
         *_from_profile(question, one, person, facts),
         *_from_place(wishes, facts, located),
     ]
+    if any(one.evidence_quote for one in found):
+        found = [one for one in found if one.evidence_quote or one.provenance != "post_evidence"]
     return tuple(found) or (_nothing(),)
 
 

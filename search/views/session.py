@@ -205,8 +205,10 @@ def _doubts(found: SearchSession, kept: list[shelf.Row]) -> dict[str, Any]:
         "is_unplaced": "location_unverified" in shelf.shared(kept),
         "is_unchecked": found.quality_mode != "reranked",
     }
-    clear = len(kept) - weak if weak else 0
-    return {**said, "is_doubtful": any(said.values()), "weak": weak, "clear": clear}
+    unplaced = sum(row.location_unverified and not row.low_confidence for row in kept)
+    clear = len(kept) - weak - unplaced if weak or unplaced else 0
+    doubts = {"weak": weak, "unplaced": unplaced, "clear": clear}
+    return {**said, **doubts, "is_doubtful": any(said.values())}
 
 
 def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:

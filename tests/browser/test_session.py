@@ -180,7 +180,7 @@ def test_expired_results_say_so_while_they_are_read(
     desk: Watched, dora: User, found: SearchSession
 ) -> None:
     page = desk.enter(dora, address(found))
-    expect(page.get_by_text("Free until")).to_be_visible()
+    expect(page.get_by_text("Free to read until")).to_be_visible()
     page.clock.install(time=found.created_at)
     page.reload()
     page.clock.fast_forward("01:01:00")

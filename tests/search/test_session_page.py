@@ -464,4 +464,4 @@ def test_nobody_found_offers_to_search_without_a_condition(alice: Person) -> Non
     page = read(alice, session)
     assert posted(page.split("Without “")[1], "Remove and search")["query"] == ["bakers"]
     assert "data-filters" not in page
-    assert "Free until" not in page
+    assert "Free to read until" not in page

@@ -81,7 +81,7 @@ def _narrow(reading: Reading, values: Range, start: int, end: int) -> None:
 
 def _label(values: Range) -> str:
     if values.min is None:
-        return f"engagement at most {short(values.max or 0)} %"
+        return f"engagement at most {short(values.max or 0)}%"
     if values.max is None:
-        return f"engagement at least {short(values.min)} %"
-    return f"engagement {short(values.min)} to {short(values.max)} %"
+        return f"engagement at least {short(values.min)}%"
+    return f"engagement {short(values.min)} to {short(values.max)}%"

@@ -70,7 +70,7 @@ def test_growth_is_drawn_on_days_as_far_apart_as_they_were(alice: Person, profil
     assert charts.rows("growth") == [
         ["20 Nov 2026", "1,000", "+11.1%"],
         ["13 Nov 2026", "900", "+12.5%"],
-        ["22 Aug 2026", "800", "–unknown"],
+        ["22 Aug 2026", "800", "first reading"],
     ]
 
 

@@ -11,7 +11,7 @@ from search.pipeline.answers import Answer
 from search.pipeline.wishes import SearchRequest
 from tests.search.pipeline.sentences import NONSENSE, REAL
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("demo")]
+pytestmark = pytest.mark.slow
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

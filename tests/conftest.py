@@ -1,6 +1,7 @@
 """A Postgres for the tests: started when the first test asks for a database, stopped with the last run."""
 
 import re
+from typing import Any
 
 import psutil
 import psycopg
@@ -35,8 +36,8 @@ class Scheduling(LoadGroupScheduling):  # type: ignore[misc]  # xdist carries no
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config) -> Scheduling:
-    return Scheduling(config)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
+    return Scheduling(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:

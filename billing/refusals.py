@@ -85,7 +85,7 @@ def no_credit(
     if operation.names_credit:
         needed, left = as_number(quote_micros), as_number(answer["remaining"])
         return PaymentRequired(
-            f"This can cost {needed} credits, and you have {left}; add a payment method.",
+            f"This can cost {needed} credits, and you have {'less than 1' if 0 < left < 1 else left}; add a payment method.",
             details={"required_credits": needed, "remaining_credits": left},
         )
     if answer["has_way_to_pay"]:

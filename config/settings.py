@@ -156,17 +156,6 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_FORMS = {
-    "login": "config.signing_in.forms.SignIn",
-    "signup": "config.signing_in.forms.SignUp",
-    "add_email": "config.signing_in.forms.NewEmail",
-    "change_password": "config.signing_in.forms.ChangedPassword",
-    "set_password": "config.signing_in.forms.FirstPassword",
-    "reset_password": "config.signing_in.forms.ForgottenPassword",
-    "reset_password_from_key": "config.signing_in.forms.PasswordAnew",
-    "reauthenticate": "config.signing_in.forms.PasswordAgain",
-    "confirm_email_verification_code": "config.signing_in.forms.MailedCode",
-}
 MFA_ADAPTER = "config.signing_in.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -175,7 +164,6 @@ MFA_TOTP_ISSUER = "Kindred"
 # The code just before and just after, too: clocks differ, and typing takes time.
 MFA_TOTP_TOLERANCE = 1
 MFA_FORMS = {
-    "activate_totp": "config.signing_in.forms.NewApp",
     "authenticate": "config.signing_in.forms.SecondStep",
     "reauthenticate": "config.signing_in.forms.SecondStepAgain",
     "add_webauthn": "config.signing_in.forms.NewPasskey",

@@ -26,7 +26,6 @@ def front(request: HttpRequest) -> HttpResponse:
         "operation": SEARCH,
         "example_limit": SEARCHES[0],
         "example_micros": SEARCH.price.micros(SEARCHES[0]),
-        "first_micros": LIMITS[Tier.FREE].threshold_micros,
         "origin": f"{request.scheme}://{request.get_host()}",
         "examples": examples,
         "hero": showing.most_telling(examples),
@@ -36,14 +35,12 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def pricing(request: HttpRequest) -> HttpResponse:
-    first_micros = LIMITS[Tier.FREE].threshold_micros
     context = {
         "offers": price_list.offers(),
         "tiers": _tiers(),
         "search": SEARCH,
         "sums": [_sum(limit) for limit in SEARCHES],
-        "first_micros": first_micros,
-        "first_searches": first_micros // SEARCH.price.micros(PAGE),
+        "first_searches": LIMITS[Tier.FREE].threshold_micros // SEARCH.price.micros(PAGE),
         "page_limit": PAGE,
     }
     return render(request, "pricing.html", context)

@@ -87,7 +87,7 @@ def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
 @register.simple_tag
 def first_dollars() -> str:
     """What an account can spend before it has paid anything."""
-    return dollars(LIMITS[Tier.FREE].threshold_micros)
+    return round_dollars(LIMITS[Tier.FREE].threshold_micros)
 
 
 @register.simple_tag

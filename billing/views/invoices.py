@@ -98,7 +98,7 @@ def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
         "invoice": invoice,
         "lines": invoice.lines.all(),
         "period": invoice.account.entries.filter(
-            number__range=(invoice.first_entry, invoice.last_entry)
+            number__in=(invoice.first_entry, invoice.last_entry)
         ).aggregate(first=Min("created_at"), last=Max("created_at")),
         "credit_notes": invoice.credit_notes.select_related("entry").order_by("serial"),
     }

@@ -2,10 +2,8 @@
 
 from typing import Any, Final
 
-from allauth.account import forms as account
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
-from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
 from django.conf import settings
@@ -15,78 +13,14 @@ from django.utils.crypto import salted_hmac
 
 NAME_LENGTH: Final = 60
 STEP_S: Final = 30
-RULES: Final = "At least 8 characters, not only digits, and none of the common ones."
-"""What AUTH_PASSWORD_VALIDATORS ask of a password."""
 
 
-class Plain:
-    """A form whose placeholders do not repeat its labels, and whose rules fit into a line."""
-
-    fields: dict[str, forms.Field]
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            field.widget.attrs.pop("placeholder", None)
-            field.label = str(field.label).capitalize()
-        if "password2" in self.fields:
-            self.fields["password1"].help_text = RULES
-
-
-# --- With a password, and by mail -----------------------------------------------------------------
-
-
-class SignIn(Plain, account.LoginForm):  # type: ignore[misc]  # allauth carries no types
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["remember"].label = "Keep me signed in"
-
-
-class SignUp(Plain, account.SignupForm):  # type: ignore[misc]  # allauth carries no types
-    pass
-
-
-class NewEmail(Plain, account.AddEmailForm):  # type: ignore[misc]  # allauth carries no types
-    pass
-
-
-class ChangedPassword(Plain, account.ChangePasswordForm):  # type: ignore[misc]  # allauth carries no types
-    pass
-
-
-class FirstPassword(Plain, account.SetPasswordForm):  # type: ignore[misc]  # allauth carries no types
-    pass
-
-
-class ForgottenPassword(Plain, account.ResetPasswordForm):  # type: ignore[misc]  # allauth carries no types
-    pass
-
-
-class PasswordAnew(Plain, account.ResetPasswordKeyForm):  # type: ignore[misc]  # allauth carries no types
-    pass
-
-
-class PasswordAgain(Plain, account.ReauthenticateForm):  # type: ignore[misc]  # allauth carries no types
-    pass
-
-
-class MailedCode(Plain, account.ConfirmEmailVerificationCodeForm):  # type: ignore[misc]  # allauth carries no types
-    pass
-
-
-# --- Second factors -------------------------------------------------------------------------------
-
-
-class NewApp(Plain, ActivateTOTPForm):  # type: ignore[misc]  # allauth carries no types
-    pass
-
-
-class SecondStep(Plain, AuthenticateForm):  # type: ignore[misc]  # allauth carries no types
+class SecondStep(AuthenticateForm):  # type: ignore[misc]  # allauth carries no types
     def clean_code(self) -> str:
         return _once(self.user, super().clean_code())
 
 
-class SecondStepAgain(Plain, ReauthenticateForm):  # type: ignore[misc]  # allauth carries no types
+class SecondStepAgain(ReauthenticateForm):  # type: ignore[misc]  # allauth carries no types
     def clean_code(self) -> str:
         return _once(self.user, super().clean_code())
 

@@ -1,10 +1,12 @@
 """What is offered, by the names that the price list gives it. An operation that is offered no more keeps its id."""
 
 import functools
-from typing import Any
+from copy import copy
+from typing import Any, cast
 
-from django import template
+from django import forms, template
 from django.forms import BoundField
+from django.utils.safestring import SafeString
 
 from billing.models import LedgerEntry
 from config import price_list
@@ -43,9 +45,11 @@ def with_operation_names(data: dict[str, Any]) -> dict[str, Any]:
 
 
 @register.filter
-def with_named_choices(field: BoundField) -> BoundField:
-    field.field.choices = [(value, operation_name(label)) for value, label in field.field.choices]  # type: ignore[attr-defined]
-    return field
+def naming_operations(field: BoundField) -> SafeString:
+    """The list to choose an operation from."""
+    named = copy(cast("forms.Select", field.field.widget))
+    named.choices = [(value, operation_name(str(label))) for value, label in named.choices]
+    return field.as_widget(named)
 
 
 @register.filter

@@ -1,13 +1,36 @@
-"""What the pages of signing in say of its second factors."""
+"""How the pages of signing in show allauth's forms, and what they say of second factors."""
+
+from typing import Final
 
 from allauth.mfa.models import Authenticator
 from django import template
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.forms import BoundField
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 register = template.Library()
+
+_LABELS: Final = {"remember": "Keep me signed in"}
+_HELP: Final = {"password1": "At least 8 characters, not only digits, and none of the common ones."}
+"""What AUTH_PASSWORD_VALIDATORS ask of a new password, in a line."""
+
+
+@register.filter
+def unprompted(field: BoundField) -> SafeString:
+    """The control without a placeholder: allauth's repeat the label."""
+    return field.as_widget(attrs={"placeholder": False})
+
+
+@register.filter
+def label_of(field: BoundField) -> str:
+    return _LABELS.get(field.name, field.label.capitalize())
+
+
+@register.filter
+def help_of(field: BoundField) -> str:
+    return _HELP.get(field.name) or str(field.help_text)
 
 
 @register.simple_tag

@@ -25,7 +25,7 @@ SPELT_OUT: Final = 0.7
 # Letters outside ASCII end no address and begin none: of "jörg@example.com" nothing is taken.
 _LOCAL = r"(?P<local>[A-Za-z0-9][A-Za-z0-9_.%+-]{0,63})"
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-ADDRESS = re.compile(
+_ADDRESS = re.compile(
     rf"(?<![\w.%+\-/=:?&@]){_LOCAL}@(?P<domain>(?:{_LABEL}\.)+[A-Za-z]{{2,24}})(?![\w@-]|\.\w)"
 )
 _AT = r"\s*(?:\[\s*at\s*\]|\(\s*at\s*\)|\{\s*at\s*\}|<\s*at\s*>)\s*"
@@ -70,8 +70,13 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
     """Addresses in order of appearance, each with a factor: less than 1 where it was spelt out."""
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
-    plain = [(m["local"] + "@" + m["domain"], 1.0) for m in ADDRESS.finditer(text)]
-    return [item for item in [*plain, *_spelt_out(text)] if _is_address(item[0])]
+    plain = [(match[0], 1.0) for match in written_addresses(text)]
+    return [*plain, *(item for item in _spelt_out(text) if _is_address(item[0]))]
+
+
+def written_addresses(text: str) -> Iterator[re.Match[str]]:
+    """Where addresses stand that are written as such, not spelt out."""
+    return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
 
 
 def _spelt_out(text: str) -> Iterator[tuple[str, float]]:

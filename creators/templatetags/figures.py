@@ -12,7 +12,7 @@ from django.utils.timesince import timesince
 
 from config.kit.clock import now
 from creators import metrics
-from creators.analysis.emails import ADDRESS
+from creators.analysis.emails import written_addresses
 from creators.freshness import is_stale
 from creators.models import Platform, Post
 
@@ -180,7 +180,7 @@ def mail_links(text: str) -> SafeString:
     """The text, with a link to write to each e-mail address that it shows."""
     pieces: list[str] = []
     end = 0
-    for found in ADDRESS.finditer(text):
+    for found in written_addresses(text):
         link = format_html(
             '<a class="link-quiet" href="mailto:{}">{}</a>', quote(found[0], safe="@"), found[0]
         )

@@ -50,8 +50,14 @@ def _run(request: HtmxRequest) -> HttpResponse:
         found = perform(caller, SEARCH, _asked(form, caller.owner_id))
     except KindredError as problem:
         kept = chips.kept(form.wanted())
-        said = {"problem": problem, **_credit(problem.details)}
-        response = ask(request, form, kept_filters=kept, status=problem.status, **said)
+        response = ask(
+            request,
+            form,
+            status=problem.status,
+            kept_filters=kept,
+            problem=problem,
+            fewer_fit=_fewer_fit(problem.details),
+        )
         for name, value in problem.headers.items():
             response[name] = value
         return response
@@ -60,20 +66,10 @@ def _run(request: HtmxRequest) -> HttpResponse:
     return redirect("session", found["search_id"])
 
 
-def _credit(details: Mapping[str, Any]) -> dict[str, Any]:
-    """Where credit, or what may be spent in a while, is short: how much is there, and whether fewer creators fit."""
-    left: float | None = details.get("remaining_credits")
-    most: float = details.get("limit_credits", left or 0)
-    return {
-        "left": None if left is None else _are_left(left),
-        "fewer_fit": SEARCH.price.micros(LIMITS[0]) <= most * MICROS_PER_CREDIT,
-    }
-
-
-def _are_left(amount: float) -> str:
-    if 0 < amount < 1:
-        return "less than 1 credit is"
-    return f"{round(amount, 2):,g} {'is' if amount == 1 else 'are'}"
+def _fewer_fit(details: Mapping[str, Any]) -> bool:
+    """Whether the fewest that can be asked for are within what is left, or within what may be spent in a while."""
+    most: float = details.get("limit_credits", details.get("remaining_credits", 0))
+    return SEARCH.price.micros(LIMITS[0]) <= most * MICROS_PER_CREDIT
 
 
 def _asked(form: SearchForm, owner_id: UUID) -> SearchRequest:
@@ -116,9 +112,11 @@ def ask(
 
 
 def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
-    own = SearchSession.objects.filter(account_id=account_id).annotate(found=Count("results"))
-    shown = own.exclude(pk=besides.pk) if besides else own
-    return list(shown.order_by("-created_at")[:RECENT_SHOWN])
+    """Results are counted of those that are shown alone: an account may have searched for years."""
+    own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at")
+    shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
+    counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
+    return list(counted.only("id", "query", "created_at", "expires_at").order_by("-created_at"))
 
 
 def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:

@@ -3,9 +3,7 @@
 One web worker, one client at a time, every request metered.
 """
 
-import time
 from collections.abc import Iterable
-from statistics import median, quantiles
 
 import httpx
 from django.db import connection
@@ -14,6 +12,7 @@ from creators.models import KnownAs
 from tests.benchmarks.catalogue import Size
 from tests.benchmarks.metering import rich
 from tests.benchmarks.serving import server
+from tests.benchmarks.timing import tell, timed
 
 CATALOGUE = Size(creators=100_000, posts=100_000, is_indexed=False)
 ASKED_MS = 20
@@ -48,11 +47,7 @@ def run(address: str) -> None:
             for more in WAYS:
                 times = _times(client, words, more)
                 slowest += times
-                cuts = quantiles([ms for ms, _ in times], n=20)
-                print(
-                    f"{name}{f', {more}' if more else ''}: p50 {median(ms for ms, _ in times):.1f} ms, "
-                    f"p95 {cuts[18]:.1f} ms, max {max(times)[0]:.1f} ms, {len(times)} requests"
-                )
+                tell(f"{name}{f', {more}' if more else ''}", [ms for ms, _ in times])
     over = sum(ms > ASKED_MS for ms, _ in slowest)
     print(f"over {ASKED_MS} ms: {over} of {len(slowest)}; the slowest: {sorted(slowest)[-5:]}")
 
@@ -61,14 +56,13 @@ def _times(
     client: httpx.Client, words: Iterable[str], more: dict[str, str | int]
 ) -> list[tuple[float, str]]:
     """Milliseconds and what was typed. Each is asked several times, and each time counts."""
-    times = []
-    for word in [*words] * ROUNDS:
-        started = time.perf_counter()
-        client.get(
-            "/v1/creators/autocomplete", params={"q": f"{word:<2}", **more}
-        ).raise_for_status()
-        times.append((1000 * (time.perf_counter() - started), word))
-    return times
+
+    def ask(word: str) -> None:
+        typed = {"q": f"{word:<2}", **more}
+        client.get("/v1/creators/autocomplete", params=typed).raise_for_status()
+
+    asked = [*words] * ROUNDS
+    return list(zip(timed(asked, ask), asked, strict=True))
 
 
 def _words(query: str, **given: int) -> list[str]:

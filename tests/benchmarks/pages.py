@@ -3,9 +3,6 @@
 The results are 25 creators with their quotes, stored as a search stores them: what a search itself takes is measured elsewhere.
 """
 
-import time
-from statistics import median, quantiles
-
 import httpx
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -20,6 +17,7 @@ from tests import scene
 from tests.benchmarks import autocomplete
 from tests.benchmarks.metering import rich
 from tests.benchmarks.serving import server
+from tests.benchmarks.timing import tell, timed
 
 CATALOGUE = autocomplete.CATALOGUE
 READER = "bench-pages"
@@ -34,15 +32,15 @@ def run(address: str) -> None:
     best = found.results.order_by("rank")[0].creator
     post = Post.objects.filter(profile__creator=best).latest("posted_at", "pk")
     with server(address) as (base, _), httpx.Client(base_url=base, timeout=30) as client:
-        _tell(client, "front page, of a stranger", "/")
+        _read(client, "front page, of a stranger", "/")
         client.cookies[settings.SESSION_COOKIE_NAME] = _session_key()
-        _tell(client, "search page (under 100 ms is asked)", "/search")
-        _tell(client, "creators by name, while typing", "/search/suggest?q=ba")
-        _tell(client, "results as cards", f"/search/{found.pk}")
-        _tell(client, "results as a table", f"/search/{found.pk}?view=table")
-        _tell(client, "a creator", f"/creators/{best.pk}")
-        _tell(client, "a post", f"/posts/{post.pk}")
-        _tell(client, "usage", "/account")
+        _read(client, "search page (under 100 ms is asked)", "/search")
+        _read(client, "creators by name, while typing", "/search/suggest?q=ba")
+        _read(client, "results as cards", f"/search/{found.pk}")
+        _read(client, "results as a table", f"/search/{found.pk}?view=table")
+        _read(client, "a creator", f"/creators/{best.pk}")
+        _read(client, "a post", f"/posts/{post.pk}")
+        _read(client, "usage", "/account")
 
 
 def _session(account: Account) -> SearchSession:
@@ -63,16 +61,10 @@ def _session_key() -> str:
     return str(client.cookies[settings.SESSION_COOKIE_NAME].value)
 
 
-def _tell(client: httpx.Client, name: str, path: str) -> None:
-    times = []
-    for _ in range(ROUNDS):
-        started = time.perf_counter()
+def _read(client: httpx.Client, name: str, path: str) -> None:
+    def read(_: int) -> None:
         answer = client.get(path)
-        times.append(1000 * (time.perf_counter() - started))
         if answer.status_code != 200:
             raise ValueError(f"{path}: {answer.status_code}")
-    print(
-        f"{name}: p50 {median(times):.1f} ms, p95 {quantiles(times, n=20)[18]:.1f} ms, "
-        f"max {max(times):.1f} ms, {len(answer.content) / 1000:.0f} kB before compression",
-        flush=True,
-    )
+
+    tell(name, timed(range(ROUNDS), read))

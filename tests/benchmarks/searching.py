@@ -1,8 +1,7 @@
 """`POST /v1/search` over HTTP: 20,000 creators, 40,000 posts, one web worker, one client at a time."""
 
-import time
-from collections.abc import Callable, Sequence
-from statistics import median, quantiles
+from collections.abc import Callable
+from statistics import median
 from typing import Any
 
 import httpx
@@ -11,6 +10,7 @@ from creators.models import Creator
 from tests.benchmarks.catalogue import Size
 from tests.benchmarks.metering import rich
 from tests.benchmarks.serving import server
+from tests.benchmarks.timing import tell, timed
 from tests.search.pipeline.sentences import REAL
 
 CATALOGUE = Size(creators=20_000, posts=40_000)
@@ -41,17 +41,17 @@ def run(address: str) -> None:
 
         for query in QUERIES[::20]:
             search(query)
-        _told(
+        tell(
             "POST /v1/search, limit 25",
-            _times(QUERIES, search),
+            timed(QUERIES, search),
             "p50 ≤ 120 ms, p95 ≤ 300 ms are asked",
         )
         _pages(client, search)
         kept = {name: _kept(filters) for name, filters in (("few", FEW), ("many", MANY))}
-        few = _times(REAL, lambda query: search(query, filters=FEW))
-        many = _times(REAL, lambda query: search(query, filters=MANY))
-        _told(f"a filter that keeps few ({kept['few']:,} creators)", few, "not slower than many")
-        _told(f"a filter that keeps many ({kept['many']:,} creators)", many, "")
+        few = timed(REAL, lambda query: search(query, filters=FEW))
+        many = timed(REAL, lambda query: search(query, filters=MANY))
+        tell(f"a filter that keeps few ({kept['few']:,} creators)", few, "not slower than many")
+        tell(f"a filter that keeps many ({kept['many']:,} creators)", many)
         print(f"ratio of the medians, few to many: {median(few) / median(many):.2f}")
         print(
             f"memory of the web worker afterwards: {worker.memory_info().rss / 1e6:.0f} MB (under 600 is asked)"
@@ -65,26 +65,7 @@ def _pages(client: httpx.Client, search: Callable[..., httpx.Response]) -> None:
     def page(cursor: str) -> httpx.Response:
         return client.get(address, params={"cursor": cursor, "limit": 25}).raise_for_status()
 
-    _told("a further page of 25", _times([first["next_cursor"]] * 200, page), "≤ 15 ms is asked")
-
-
-def _times(inputs: Sequence[str], call: Callable[[str], object]) -> list[float]:
-    """Milliseconds each."""
-    times = []
-    for one in inputs:
-        started = time.perf_counter()
-        call(one)
-        times.append(1000 * (time.perf_counter() - started))
-    return times
-
-
-def _told(name: str, times: list[float], asked: str) -> None:
-    cuts = quantiles(times, n=20)
-    note = f" ({asked})" if asked else ""
-    print(
-        f"{name}: p50 {median(times):.1f} ms, p95 {cuts[18]:.1f} ms, {len(times)} requests{note}",
-        flush=True,
-    )
+    tell("a further page of 25", timed([first["next_cursor"]] * 200, page), "≤ 15 ms is asked")
 
 
 def _kept(filters: dict[str, Any]) -> int:

@@ -9,7 +9,7 @@ class BillingConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
-        from billing import services
+        from billing.accounts import services
 
         post_save.connect(
             services.open_account_at_sign_up,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest
 
-from billing.authentication import current_membership, memberships
+from billing.access.authentication import current_membership, memberships
 from billing.models import Membership
 
 

@@ -7,7 +7,8 @@ from uuid import UUID
 from django.db import DatabaseError, connection
 from django.db.models import Q
 
-from billing import blocking, invitations
+from billing.access import blocking
+from billing.accounts import invitations
 from billing.invoicing import issuing, mailing
 from billing.models import (
     Account,

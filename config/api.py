@@ -8,8 +8,9 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.security import APIKeyHeader
 
-from billing import authentication, retries
-from billing.callers import Caller
+from billing.access import authentication
+from billing.metering import idempotency
+from billing.metering.callers import Caller
 from config import errors, health, payload, prices
 from creators.api import router as creators
 from search.api import router as search
@@ -24,7 +25,7 @@ class ApiKey(APIKeyHeader):
         """First who calls, then whether the body can be read: strangers have none of it read."""
         caller = authentication.by_key(request, key or "")
         payload.refuse_unreadable(request)
-        return replace(caller, retry=retries.read(request))
+        return replace(caller, retry=idempotency.read(request))
 
 
 api = NinjaAPI(

@@ -12,10 +12,10 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
-        from billing import retries
+        from billing.metering import idempotency
         from creators.forgetting import forgotten
 
         def forget_answers(ids: Collection[UUID], **_: Any) -> dict[str, int]:
-            return {"billing.IdempotencyRecord": retries.forget_answers(map(str, ids))}
+            return {"billing.IdempotencyRecord": idempotency.forget_answers(map(str, ids))}
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")

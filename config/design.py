@@ -22,7 +22,7 @@ from search.cards import Card, Quote
 from search.chips import Again, Chip
 from search.marking import Part
 from search.operations import SEARCH
-from search.shelf import WEAKNESSES
+from search.result_rows import WEAKNESSES
 from search.sparklines import Sparkline
 
 _LONG: Final = "Maximiliane 🍞 Freifrau von Hohenschwangau-Unterthurnhofen مخبز السعادة"

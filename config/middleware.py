@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers, get_max_age
 
-from billing import authentication, blocking
+from billing.access import authentication, blocking
 from config import errors
 from config.kit import notes
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from billing.refusals import NEXT_STEPS
+from billing.errors import NEXT_STEPS
 from config.api import api
 from config.kit.errors import Code
 from config.operations import OFFERED

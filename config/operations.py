@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any, Final
 
-from billing.operations import Operation
+from billing.metering.operation import Operation
 from creators import operations as creators
 from search import operations as search
 

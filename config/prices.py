@@ -7,7 +7,7 @@ from ninja import Router
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from billing.operations import Operation
+from billing.metering.operation import Operation
 from config.operations import OFFERED
 
 router = Router(tags=["Prices"])

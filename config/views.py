@@ -5,11 +5,11 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
+from billing.accounts.tiers import CLIMBS, LIMITS, MICROS_PER_DOLLAR
 from billing.models import Tier
 from billing.templatetags.money import round_dollars
-from billing.tiers import CLIMBS, LIMITS, MICROS_PER_DOLLAR
 from config import price_list
-from search import showing
+from search import examples
 from search.forms import LIMITS as SEARCHES
 from search.operations import SEARCH
 from search.selectors import PAGE
@@ -21,14 +21,14 @@ _YEAR_S = 365 * 24 * 3600
 def front(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("search")
-    examples = list(showing.shown())
+    shown = list(examples.shown())
     context = {
         "operation": SEARCH,
         "example_limit": SEARCHES[0],
         "example_micros": SEARCH.price.micros(SEARCHES[0]),
         "origin": f"{request.scheme}://{request.get_host()}",
-        "examples": examples,
-        "hero": showing.most_telling(examples),
+        "examples": shown,
+        "hero": examples.most_telling(shown),
     }
     return render(request, "front.html", context)
 

@@ -3,11 +3,11 @@
 from django.http import HttpResponse, JsonResponse
 from ninja import Path, Query, Router
 
-from billing.authentication import ApiRequest
-from billing.metering import perform
+from billing.access.authentication import ApiRequest
+from billing.metering.performing import perform
 from creators.operations import AUTOCOMPLETE, CREATOR, EMAILS, POSTS, PROFILE, PROFILES
-from creators.schemas import answered
-from creators.schemas.asked import (
+from creators.schemas import responses
+from creators.schemas.requests import (
     AutocompleteQuery,
     CreatorPath,
     CreatorQuery,
@@ -27,7 +27,7 @@ MAY_BE_IMPOSSIBLE = {"x-errors": [422]}
 
 @router.get(
     "/creators/autocomplete",
-    response=answered.Suggestions,
+    response=responses.Suggestions,
     operation_id=AUTOCOMPLETE.name,
     summary="Complete a name",
     tags=["Creators"],
@@ -40,7 +40,7 @@ def complete_name(request: ApiRequest, query: Query[AutocompleteQuery]) -> HttpR
 
 @router.get(
     "/creators/{id}",
-    response=answered.CreatorAnswer,
+    response=responses.CreatorAnswer,
     operation_id=CREATOR.name,
     summary="Read a creator",
     tags=["Creators"],
@@ -55,7 +55,7 @@ def read_creator(
 
 @router.get(
     "/profiles/{platform}/{path:username}",
-    response=answered.ProfileAnswer,
+    response=responses.ProfileAnswer,
     operation_id=PROFILE.name,
     summary="Read a profile",
     tags=["Profiles"],
@@ -68,7 +68,7 @@ def read_profile(request: ApiRequest, path: Path[ProfileKey]) -> HttpResponse:
 
 @router.post(
     "/profiles/lookup",
-    response=answered.ProfilesFound,
+    response=responses.ProfilesFound,
     operation_id=PROFILES.name,
     summary="Read many profiles",
     tags=["Profiles"],
@@ -81,7 +81,7 @@ def look_up_profiles(request: ApiRequest, body: ProfilesBody) -> HttpResponse:
 
 @router.get(
     "/posts",
-    response=answered.PostsPage,
+    response=responses.PostsPage,
     operation_id=POSTS.name,
     summary="List stored posts",
     tags=["Posts"],
@@ -98,7 +98,7 @@ def list_posts(request: ApiRequest, query: Query[PostsQuery]) -> HttpResponse:
 
 @router.post(
     "/creator-emails/lookup",
-    response=answered.EmailsFound,
+    response=responses.EmailsFound,
     operation_id=EMAILS.name,
     summary="Look up e-mail addresses",
     tags=["Creators"],

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from billing.operations import Operation, Price, as_number
-from creators.schemas.answered import EmailsFound
+from billing.metering.operation import Operation, Price, as_number
+from creators.schemas.responses import EmailsFound
 from creators.selectors import autocomplete, creators, emails, posts, profiles
 from creators.selectors.emails import Named
 

@@ -9,8 +9,8 @@ from uuid import UUID
 from django.http import HttpResponse, JsonResponse
 from ninja import Query, Router
 
-from billing.authentication import ApiRequest
-from billing.metering import perform
+from billing.access.authentication import ApiRequest
+from billing.metering.performing import perform
 from search.operations import SEARCH, SEARCH_PAGE
 from search.schemas import PageQuery, SearchBody, SearchPage
 from search.selectors import PageRequest

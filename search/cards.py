@@ -10,7 +10,7 @@ from creators.models import Creator, Post, Profile
 from search import marking, sparklines
 from search.marking import Part
 from search.models import SearchResult, SearchSession
-from search.shelf import Row, weaknesses
+from search.result_rows import Row, weaknesses
 from search.sparklines import Sparkline
 
 QUOTES_SHOWN = 3

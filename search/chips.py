@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from creators.languages import language_name
 from creators.places import country_name
-from search import forms, narrowing
+from search import forms, refinement
 from search.models import SearchSession
-from search.narrowing import FIELDS, Difference
+from search.pipeline.parsed_query import ParsedQuery, Range
 from search.pipeline.understanding.combining import KINDS_OF
 from search.pipeline.understanding.comparisons import described
-from search.pipeline.wishes import Range, Wishes
+from search.refinement import FIELDS, Difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Kept:
     value: str
 
 
-def kept(of: Wishes) -> list[Kept]:
+def kept(of: ParsedQuery) -> list[Kept]:
     found = []
     for name in _given(of):
         for part in _parts(getattr(of, name)):
@@ -100,7 +100,7 @@ def repeated(session: SearchSession) -> Again:
     return Again(session.query, forms.limit_at_least(session.limit), asked)
 
 
-def widened(session: SearchSession, now: Wishes, changed: Difference) -> Again | None:
+def widened(session: SearchSession, now: ParsedQuery, changed: Difference) -> Again | None:
     """The search that the filters chosen now ask for. Words that they contradict leave the sentence."""
     asked = {**_stored(session.request)}
     dropped: set[str] = set()
@@ -110,7 +110,7 @@ def widened(session: SearchSession, now: Wishes, changed: Difference) -> Again |
         still_holds = name == "countries" and name not in changed.narrower and now.countries
         dropped |= set() if still_holds else KINDS_OF[name]
     words = [chip for chip in session.understood["chips"] if chip["kind"] in dropped]
-    wanted = Wishes(meaning="", **{name: asked[name] for name in FIELDS if name in asked})
+    wanted = ParsedQuery(meaning="", **{name: asked[name] for name in FIELDS if name in asked})
     return _again(
         without(session.query, words),
         forms.limit_at_least(session.limit),
@@ -122,9 +122,9 @@ def _again(query: str, limit: int, fields: list[tuple[str, str]]) -> Again | Non
     return Again(query, limit, fields) if query else None
 
 
-def explicit(request: Mapping[str, Any]) -> Wishes:
+def explicit(request: Mapping[str, Any]) -> ParsedQuery:
     """The filters that were set beside the sentence, out of a session's request."""
-    return narrowing.chosen({**request, **(request.get("filters") or {})})
+    return refinement.chosen({**request, **(request.get("filters") or {})})
 
 
 def _stored(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def _stored(request: Mapping[str, Any]) -> dict[str, Any]:
     return {name: getattr(asked, name) for name in FIELDS}
 
 
-def _given(of: Wishes) -> list[str]:
+def _given(of: ParsedQuery) -> list[str]:
     return [name for name in FIELDS if getattr(of, name) not in ((), None, Range())]
 
 
@@ -154,7 +154,7 @@ def without(sentence: str, chips: Iterable[Mapping[str, Any]]) -> str:
 # --- Filters in words -----------------------------------------------------------------------------
 
 
-def described_filter(of: Wishes, name: str) -> str:
+def described_filter(of: ParsedQuery, name: str) -> str:
     """`Germany or Austria`, `at least 10k followers`; for none, what that means."""
     value = getattr(of, name)
     if value in ((), None, Range()):

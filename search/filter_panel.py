@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 
 from search import forms
 from search.forms import ENDS, FIELD_OF, HEADINGS
-from search.narrowing import RANGES, SETS
+from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.understanding.numbers import short
-from search.pipeline.wishes import Wishes
+from search.refinement import RANGES, SETS
 
 OFFERED_MOST: Final = 8
 """Countries and languages, of those that occur most; more can be added from the list."""
@@ -63,8 +63,8 @@ class Panel:
 
 
 def fields(
-    before: Wishes,
-    chosen: Wishes,
+    before: ParsedQuery,
+    chosen: ParsedQuery,
     counts: Mapping[str, Counter[Any]],
     *,
     total: int,
@@ -105,7 +105,9 @@ _HAS_ONE: Final = ("creator_kinds", "countries")
 """Of these a creator has one, or it is unknown."""
 
 
-def _ticks(name: str, before: Wishes, chosen: Wishes, counts: Counter[Any], *, total: int) -> Ticks:
+def _ticks(
+    name: str, before: ParsedQuery, chosen: ParsedQuery, counts: Counter[Any], *, total: int
+) -> Ticks:
     now: tuple[str, ...] = getattr(chosen, name)
     labels = _LABELS[name]
     if name in _OTHERS:
@@ -120,7 +122,7 @@ def _ticks(name: str, before: Wishes, chosen: Wishes, counts: Counter[Any], *, t
     return Ticks(FIELD_OF[name], HEADINGS[name], options, others, unknown)
 
 
-def _bounds(name: str, chosen: Wishes, given: forms.FilterForm) -> Bounds:
+def _bounds(name: str, chosen: ParsedQuery, given: forms.FilterForm) -> Bounds:
     values = getattr(chosen, name)
     first, second = ENDS[name]
     return Bounds(

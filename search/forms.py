@@ -10,10 +10,10 @@ from django.core.exceptions import ValidationError
 
 from creators.languages import CODES
 from creators.models import CreatorKind, Platform
-from search import narrowing
-from search.narrowing import RANGES, SETS
+from search import refinement
+from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.understanding.numbers import AMOUNT, value_of
-from search.pipeline.wishes import Wishes
+from search.refinement import RANGES, SETS
 from search.schemas import COUNTRIES, LANGUAGES
 
 LIMITS: Final = (10, 25, 50, 100)
@@ -86,7 +86,7 @@ class FilterForm(forms.Form):
         return self.cleaned_data
 
     def given(self) -> dict[str, Any]:
-        """The filters as `narrowing.chosen` takes them, without those in which something is wrong."""
+        """The filters as `refinement.chosen` takes them, without those in which something is wrong."""
         self.is_valid()
         of, found = self.cleaned_data, dict[str, Any]()
         found |= {name: of[FIELD_OF[name]] for name in SETS if FIELD_OF[name] in of}
@@ -98,8 +98,8 @@ class FilterForm(forms.Form):
             found["verified"] = VERIFIED.get(of["verified"])
         return found
 
-    def wanted(self) -> Wishes:
-        return narrowing.chosen(self.given())
+    def wanted(self) -> ParsedQuery:
+        return refinement.chosen(self.given())
 
 
 class SearchForm(FilterForm):
@@ -137,7 +137,7 @@ ENDS: Final = {
 }
 
 
-def fields(of: Wishes, names: Iterable[str]) -> list[tuple[str, str]]:
+def fields(of: ParsedQuery, names: Iterable[str]) -> list[tuple[str, str]]:
     """The fields, in a form or an address, that ask for these filters."""
     found: list[tuple[str, str]] = []
     for name in names:

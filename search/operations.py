@@ -2,9 +2,9 @@
 
 from uuid import UUID
 
-from billing.operations import FREE, Operation, Price
+from billing.metering.operation import FREE, Operation, Price
 from search import selectors, services
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from search.schemas import SearchPage
 from search.selectors import PageRequest
 

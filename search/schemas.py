@@ -19,10 +19,10 @@ from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypedDict
 
 from creators.handles import PlatformName
-from creators.schemas.answered import CreatorSummary, Id, ProfileSummary, Timestamp
-from creators.schemas.asked import Asked, impossible, whole
+from creators.schemas.requests import Asked, impossible, whole
+from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
 from search.pipeline.answers import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
-from search.pipeline.wishes import Filters, Range, SearchRequest
+from search.pipeline.parsed_query import Filters, Range, SearchRequest
 
 KindName = Literal["INFLUENCER", "THEME_PAGE"]
 

@@ -10,12 +10,12 @@ from django.db import connection, transaction
 
 from config.kit import clock
 from creators.models import Creator, Profile
-from creators.schemas.answered import CreatorSummary, ProfileSummary
+from creators.schemas.responses import CreatorSummary, ProfileSummary
 from creators.selectors.profiles import SUMMARISED, summary
-from search import narrowing, pipeline
+from search import pipeline, refinement
 from search.models import SearchSession
 from search.pipeline.answers import Answer, Evidence, Match, StoredSearch
-from search.pipeline.wishes import SearchRequest, Wishes
+from search.pipeline.parsed_query import ParsedQuery, SearchRequest
 from search.schemas import EvidenceItem, MatchItem, SearchItem, Understood
 
 SESSION_LIFE = timedelta(hours=1)
@@ -51,7 +51,7 @@ def store(
             query=request.query,
             request=_asked(request),
             understood=_understood(answer.wishes),
-            searched=narrowing.stored(answer.wishes),
+            searched=refinement.stored(answer.wishes),
             quality_mode=answer.quality_mode,
             quality_reason=answer.quality_reason,
             limit=request.limit,
@@ -77,7 +77,7 @@ def _asked(request: SearchRequest) -> dict[str, object]:
     return {name: value for name, value in asdict(request).items() if name != "owner_id"}
 
 
-def _understood(wishes: Wishes) -> Understood:
+def _understood(wishes: ParsedQuery) -> Understood:
     return {
         "meaning": wishes.meaning,
         "chips": [

@@ -19,6 +19,6 @@ def purge_expired_sessions() -> int:
 def keep_examples() -> int:
     """How many were run anew. Runs every hour."""
     # The models of the search: whoever only enqueues does without them.
-    from search import showing
+    from search import examples
 
-    return showing.renew()
+    return examples.renew()

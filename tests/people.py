@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from billing import services
+from billing.accounts import services
 from billing.models import Account, ApiKey, Membership, Tier
 
 

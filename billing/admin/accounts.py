@@ -12,9 +12,9 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.decorators import display
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from billing import services
+from billing.accounts import services
+from billing.metering.operation import in_credits
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
-from billing.operations import in_credits
 from config.kit import clock
 from config.kit.admin import ReadOnly
 

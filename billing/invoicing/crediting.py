@@ -1,6 +1,6 @@
 """Taking back part of an invoice: a correcting entry in the ledger, and a credit note with a number of its own."""
 
-from billing import statements
+from billing.metering import statements
 from billing.models import CreditNote, Invoice
 from config.kit import clock
 

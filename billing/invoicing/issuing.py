@@ -7,8 +7,8 @@ from uuid import UUID
 from django.conf import settings
 from django_q.tasks import async_task
 
-from billing import statements
 from billing.invoicing.gateways import BANK_TRANSFER
+from billing.metering import statements
 from config.kit import clock
 
 log = logging.getLogger(__name__)

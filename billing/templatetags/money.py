@@ -9,10 +9,10 @@ from django.template.context import RequestContext
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from billing.accounts.tiers import LIMITS, MICROS_PER_DOLLAR
+from billing.metering.idempotency import FIELD
+from billing.metering.operation import MICROS_PER_CREDIT, Operation
 from billing.models import Tier
-from billing.operations import MICROS_PER_CREDIT, Operation
-from billing.retries import FIELD
-from billing.tiers import LIMITS, MICROS_PER_DOLLAR
 
 register = template.Library()
 

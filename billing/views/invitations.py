@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from billing import invitations
-from billing.authentication import choose
+from billing.access.authentication import choose
+from billing.accounts import invitations
 from billing.models import Invitation
 from billing.views.members import reader
 

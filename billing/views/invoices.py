@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from billing.authentication import owner_membership
+from billing.access.authentication import owner_membership
+from billing.accounts.tiers import Terms
 from billing.models import Account, CreditNote, Invoice, Membership
-from billing.tiers import Terms
 from billing.views.members import owner_of_what_was_shown
 from config.kit.text import one_line
 

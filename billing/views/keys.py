@@ -13,11 +13,12 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from billing import keys, services
-from billing.authentication import owner_membership
-from billing.keys import KeyTerms, Spent, TooManyKeys
+from billing.access import keys
+from billing.access.authentication import owner_membership
+from billing.access.keys import KeyTerms, Spent, TooManyKeys
+from billing.accounts import services
+from billing.metering.operation import MICROS_PER_CREDIT
 from billing.models import Account, ApiKey, Membership
-from billing.operations import MICROS_PER_CREDIT
 from billing.views.members import owner_of_what_was_shown
 from config.kit import clock
 from config.kit.htmx import HtmxRequest

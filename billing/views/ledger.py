@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from billing.authentication import current_membership
+from billing.access.authentication import current_membership
 from billing.ledger import files
 from billing.models import Account, ApiKey, LedgerEntry
 from config.kit import spreadsheets

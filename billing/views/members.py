@@ -12,12 +12,13 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST
 
-from billing import authentication, invitations, members
-from billing.authentication import (
+from billing.access import authentication
+from billing.access.authentication import (
     current_membership,
     owner_membership,
     refuse_another_account,
 )
+from billing.accounts import invitations, members
 from billing.models import Account, Invitation, Membership
 from config.kit.errors import KindredError, NotFound
 from config.kit.text import one_line

@@ -7,14 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from billing import budgets, tiers
-from billing.authentication import current_membership
-from billing.budgets import Budget
-from billing.credit import Credit
+from billing.access.authentication import current_membership
+from billing.accounts import tiers
+from billing.accounts.credit import Credit
+from billing.accounts.tiers import Terms
+from billing.accounts.usage import Row, Usage, of_days
+from billing.metering import budgets
+from billing.metering.budgets import Budget
+from billing.metering.operation import as_number
 from billing.models import Account, BudgetWindow
-from billing.operations import as_number
-from billing.tiers import Terms
-from billing.usage import Row, Usage, of_days
 from config.kit import clock
 
 RANGES = (7, 30, 90)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from billing.operations import Operation
+from billing.metering.operation import Operation
 from config.api import api
 from config.operations import OFFERED
 

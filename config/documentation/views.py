@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
+from billing.accounts.tiers import LIMITS
 from billing.models import Tier
-from billing.tiers import LIMITS
 from config import openapi
 from config.documentation import markdown
 from config.documentation.catalogue import entries

@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
-from billing import blocking
+from billing.access import blocking
 from config import kept_mail
 
 log = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ from typing import Final
 from uuid import UUID
 
 from creators.handles import PlatformName
-from creators.schemas import answered
-from creators.schemas.asked import Scope
+from creators.schemas import responses
+from creators.schemas.requests import Scope
 from creators.selectors import rows
 from creators.selectors.rows import Row, Value
 
@@ -29,7 +29,7 @@ class Beginning:
     scope: Scope = "all_platforms"
 
 
-def complete(typed: Beginning) -> answered.Suggestions:
+def complete(typed: Beginning) -> responses.Suggestions:
     """Who is called exactly so first, then by followers. In two queries."""
     found = _creators(typed)
     shown = rows.read(_SHOWN, {"typed": typed.words, "creators": found}) if found else []
@@ -93,7 +93,7 @@ _SHOWN: Final = """
 """
 
 
-def _item(typed: Beginning, profiles: list[Row]) -> answered.Suggestion:
+def _item(typed: Beginning, profiles: list[Row]) -> responses.Suggestion:
     """`profiles` has one row for each profile of the creator, or one without a platform."""
     creator = profiles[0]
     return {
@@ -116,7 +116,7 @@ def _within(typed: Beginning, profiles: Iterable[Row]) -> Iterable[Row]:
             return known
 
 
-def _platform(row: Row) -> answered.SuggestedPlatform:
+def _platform(row: Row) -> responses.SuggestedPlatform:
     return {
         "platform": row["platform"],
         "username": row["username"],

@@ -9,7 +9,7 @@ from uuid import UUID
 from config.kit.errors import NotFound
 from creators import freshness
 from creators.models import Creator
-from creators.schemas import answered
+from creators.schemas import responses
 from creators.selectors import profiles
 
 
@@ -26,7 +26,7 @@ _COLUMNS: Final = (
 )
 
 
-def one(request: CreatorRequest) -> answered.CreatorAnswer:
+def one(request: CreatorRequest) -> responses.CreatorAnswer:
     """Raises NotFound."""
     row = Creator.objects.filter(pk=request.creator_id).values(*_COLUMNS).first()
     if row is None:
@@ -35,20 +35,20 @@ def one(request: CreatorRequest) -> answered.CreatorAnswer:
     data = _shown(row)
     if request.with_profiles:
         data["profiles"] = owned
-    answer: answered.CreatorAnswer = {"data": data}
+    answer: responses.CreatorAnswer = {"data": data}
     if warning := freshness.warning(_doubts(row["analysis_updated_at"], owned)):
         answer["warning"] = warning
     return answer
 
 
-def _shown(row: Mapping[str, Any]) -> answered.Creator:
+def _shown(row: Mapping[str, Any]) -> responses.Creator:
     return {
         "id": str(row["id"]),
         "name": row["name"],
         "bio": row["bio"],
         "avatar_url": row["avatar_url"],
         "ai_summary": row["ai_summary"],
-        "analysis_updated_at": answered.timestamp(row["analysis_updated_at"]),
+        "analysis_updated_at": responses.timestamp(row["analysis_updated_at"]),
         "analysis_fact_count": row["analysis_fact_count"],
         "audience_demographics": row["audience_demographics"],
         "vibe_and_aesthetics": row["vibe_and_aesthetics"],
@@ -59,7 +59,7 @@ def _shown(row: Mapping[str, Any]) -> answered.Creator:
 
 
 def _doubts(
-    analysed_at: datetime | None, owned: Iterable[answered.ProfileSummary]
+    analysed_at: datetime | None, owned: Iterable[responses.ProfileSummary]
 ) -> Iterator[str]:
     if analysed_at is None:
         yield "This creator has not been analysed yet."

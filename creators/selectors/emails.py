@@ -7,13 +7,13 @@ from uuid import UUID
 
 from creators.handles import Handle
 from creators.models import Creator, CreatorEmail
-from creators.schemas import answered
+from creators.schemas import responses
 from creators.selectors import finding
 
 Named = UUID | Handle
 
 
-def of_creators(asked: Sequence[Named]) -> list[answered.EmailResult]:
+def of_creators(asked: Sequence[Named]) -> list[responses.EmailResult]:
     """In order of first asking: one result for each creator, and for each name that leads to none."""
     resolved = _creators(asked)
     emails = _emails(set(resolved.values()))
@@ -40,9 +40,9 @@ def _firsts(asked: Iterable[Named], resolved: Mapping[Named, UUID]) -> Iterator[
             yield one
 
 
-def _emails(creator_ids: set[UUID]) -> dict[UUID, list[answered.Email]]:
+def _emails(creator_ids: set[UUID]) -> dict[UUID, list[responses.Email]]:
     """Primary ones first, then the surest."""
-    found = defaultdict[UUID, list[answered.Email]](list)
+    found = defaultdict[UUID, list[responses.Email]](list)
     order = ("-is_primary", "-confidence", "-last_seen_at", "pk")
     for email in CreatorEmail.objects.filter(creator__in=creator_ids).order_by(*order):
         found[email.creator_id].append(_shown(email))
@@ -50,8 +50,8 @@ def _emails(creator_ids: set[UUID]) -> dict[UUID, list[answered.Email]]:
 
 
 def _result(
-    asked: Named, creator_id: UUID | None, emails: Mapping[UUID, list[answered.Email]]
-) -> answered.EmailResult:
+    asked: Named, creator_id: UUID | None, emails: Mapping[UUID, list[responses.Email]]
+) -> responses.EmailResult:
     return {
         "input": _echo(asked),
         "creator_id": str(creator_id) if creator_id else None,
@@ -60,18 +60,18 @@ def _result(
     }
 
 
-def _echo(asked: Named) -> answered.CreatorInput:
+def _echo(asked: Named) -> responses.CreatorInput:
     if isinstance(asked, UUID):
         return {"creator_id": str(asked)}
     return {"platform": asked.platform, "username": asked.username}
 
 
-def _shown(email: CreatorEmail) -> answered.Email:
+def _shown(email: CreatorEmail) -> responses.Email:
     validated_at = email.validated_at
     return {
         "email": email.email,
         "is_primary": email.is_primary,
-        "status": cast(answered.EmailStatus, email.status),
+        "status": cast(responses.EmailStatus, email.status),
         "confidence": email.confidence,
         "first_seen_at": email.first_seen_at.isoformat(),
         "last_seen_at": email.last_seen_at.isoformat(),

@@ -8,7 +8,7 @@ from django.db.models import F
 
 from creators import metrics
 from creators.models import Post
-from creators.schemas.answered import timestamp
+from creators.schemas.responses import timestamp
 
 POST_COLUMNS: Final = (
     *("platform", "username", "posted_at", "type", "caption"),

@@ -18,8 +18,8 @@ from config.kit.errors import InvalidRequest, NotFound, Problem
 from creators import metrics
 from creators.handles import Handle
 from creators.models import PostType
-from creators.schemas import answered
-from creators.schemas.asked import Sort
+from creators.schemas import responses
+from creators.schemas.requests import Sort
 from creators.selectors import finding, rows
 from creators.selectors.rows import Row, Value
 
@@ -67,7 +67,7 @@ _PAGE: Final = """
 _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 
 
-def page(request: PostsRequest) -> answered.PostsPage:
+def page(request: PostsRequest) -> responses.PostsPage:
     """Raises NotFound for an unknown owner, InvalidRequest for a cursor of another owner or order."""
     owner_id, profile_ids = _owner(request.owner)
     purpose = f"posts:v1:{request.sort}:{owner_id}"
@@ -131,14 +131,14 @@ def _place(request: PostsRequest, purpose: str) -> dict[str, str] | None:
 _VIDEOS: Final = (PostType.VIDEO, PostType.REEL)
 
 
-def _shown(row: Row) -> answered.Post:
+def _shown(row: Row) -> responses.Post:
     return {
         "id": str(row["id"]),
         "profile_id": str(row["profile_id"]),
         "platform": "instagram",
         "platform_id": row["platform_id"],
         "url": row["url"],
-        "posted_at": answered.timestamp(row["posted_at"]),
+        "posted_at": responses.timestamp(row["posted_at"]),
         "type": row["type"],
         "caption": row["caption"],
         "media": {
@@ -162,14 +162,14 @@ def _shown(row: Row) -> answered.Post:
     }
 
 
-def _carousel(row: Row) -> list[answered.CarouselItem] | None:
+def _carousel(row: Row) -> list[responses.CarouselItem] | None:
     if row["type"] != PostType.CAROUSEL or row["carousel_items"] is None:
         return None
     items = enumerate(json.loads(row["carousel_items"]))
     return [_carousel_item(place, item) for place, item in items if isinstance(item, dict)]
 
 
-def _carousel_item(place: int, told: Mapping[str, Any]) -> answered.CarouselItem:
+def _carousel_item(place: int, told: Mapping[str, Any]) -> responses.CarouselItem:
     """Imported as the source told it: only what has the right type is shown."""
     index, is_video, thumbnail = (told.get(n) for n in ("index", "is_video", "thumbnail_url"))
     return {

@@ -9,7 +9,7 @@ from django.db.models import F
 from creators import freshness
 from creators.handles import Handle, PlatformName
 from creators.models import Profile
-from creators.schemas import answered
+from creators.schemas import responses
 from creators.selectors import finding, rows
 from creators.selectors.rows import Row
 
@@ -28,17 +28,17 @@ _BY_USERNAME: Final = _READ + "platform = %s AND lower(username) = lower(%s)"
 _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 
-def one(handle: Handle) -> answered.ProfileAnswer:
+def one(handle: Handle) -> responses.ProfileAnswer:
     """Raises NotFound where nobody is or was called so."""
     named = rows.read(_BY_USERNAME, [handle.platform, handle.name])
     row = named[0] if named else _otherwise_called(handle)
-    answer: answered.ProfileAnswer = {"data": _full(row)}
+    answer: responses.ProfileAnswer = {"data": _full(row)}
     if warning := freshness.warning(_doubts(row)):
         answer["warning"] = warning
     return answer
 
 
-def several(handles: Sequence[Handle]) -> answered.ProfilesFound:
+def several(handles: Sequence[Handle]) -> responses.ProfilesFound:
     """In two queries, however many."""
     found = finding.profiles(handles)
     asked = dict.fromkeys(found[handle].profile_id for handle in handles if handle in found)
@@ -53,7 +53,7 @@ def several(handles: Sequence[Handle]) -> answered.ProfilesFound:
     }
 
 
-def of_creator(creator_id: UUID) -> list[answered.ProfileSummary]:
+def of_creator(creator_id: UUID) -> list[responses.ProfileSummary]:
     """Most followers first."""
     by_reach = F("followers").desc(nulls_last=True)
     found = Profile.objects.filter(creator=creator_id).only(*SUMMARISED).order_by(by_reach, "id")
@@ -66,7 +66,7 @@ SUMMARISED: Final = (
 )
 
 
-def summary(profile: Profile) -> answered.ProfileSummary:
+def summary(profile: Profile) -> responses.ProfileSummary:
     """Needs the columns that are SUMMARISED."""
     return {
         "id": str(profile.id),
@@ -76,7 +76,7 @@ def summary(profile: Profile) -> answered.ProfileSummary:
         "followers": profile.followers,
         "engagement_rate": profile.engagement_rate,
         "is_verified": profile.is_verified,
-        "data_updated_at": answered.timestamp(profile.data_updated_at),
+        "data_updated_at": responses.timestamp(profile.data_updated_at),
     }
 
 
@@ -93,7 +93,7 @@ def _doubts(row: Row) -> Iterator[str]:
         yield f"Not known yet: {', '.join(unknown)}."
 
 
-def _full(row: Row) -> answered.Profile:
+def _full(row: Row) -> responses.Profile:
     return {
         "id": str(row["id"]),
         "creator_id": str(row["creator_id"]),
@@ -121,10 +121,10 @@ def _full(row: Row) -> answered.Profile:
             "posts_per_week": row["posts_per_week"],
         },
         "growth": {"followers_30d_pct": row["followers_30d_pct"]},
-        "activity": {"last_post_at": answered.timestamp(row["last_post_at"])},
-        "data_updated_at": answered.timestamp(row["data_updated_at"]),
+        "activity": {"last_post_at": responses.timestamp(row["last_post_at"])},
+        "data_updated_at": responses.timestamp(row["data_updated_at"]),
     }
 
 
-def _echo(handle: Handle) -> answered.UnknownProfile:
+def _echo(handle: Handle) -> responses.UnknownProfile:
     return {"platform": handle.platform, "username": handle.username}

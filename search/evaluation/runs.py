@@ -10,10 +10,10 @@ from creators.models import Creator, Platform, Post, Profile
 from search.evaluation import measures
 from search.evaluation.judged import JudgedSet
 from search.pipeline import people, ranking
-from search.pipeline.question import ask
+from search.pipeline.encoded_query import ask
+from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.retrieval import By, retrieve
 from search.pipeline.searching import MOST_RANKED
-from search.pipeline.wishes import Wishes
 
 DEPTH, RECALL_DEPTH = 10, 100
 
@@ -75,7 +75,7 @@ def _load(documents: dict[str, str]) -> dict[UUID, str]:
 
 
 def _orders(text: str, names: dict[UUID, str]) -> dict[str, list[str]]:
-    wishes = Wishes(meaning=text)
+    wishes = ParsedQuery(meaning=text)
     question = ask(wishes)
     found = {
         str(by): [one.creator_id for one in retrieve(question, wishes, most=MOST_RANKED, by=by)]

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from search.pipeline.wishes import Wishes
+from search.pipeline.parsed_query import ParsedQuery
 
 Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
@@ -45,7 +45,7 @@ class Match:
 class Answer:
     """All results of a search in their order, and how they came about."""
 
-    wishes: Wishes
+    wishes: ParsedQuery
     matches: tuple[Match, ...]
     quality_mode: QualityMode
     quality_reason: str | None

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import connection, transaction
 from pgvector import HalfVector
 
-from search.pipeline.question import Question, Vector
+from search.pipeline.encoded_query import Question, Vector
 
 POSTS_READ = 4
 """Posts of one creator that ranking looks at. A fifth changed no order that mattered on the judged sets or the demo."""

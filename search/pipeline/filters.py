@@ -1,9 +1,9 @@
-"""Wishes that a creator either meets or does not, as SQL over `creators_creator c` and one and the same `creators_profile p`."""
+"""ParsedQuery that a creator either meets or does not, as SQL over `creators_creator c` and one and the same `creators_profile p`."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from search.pipeline.wishes import Range, Wishes
+from search.pipeline.parsed_query import ParsedQuery, Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Condition:
         return f"creators_profile p JOIN creators_creator c ON c.id = p.creator_id WHERE {self.profile} AND {self.own}"
 
 
-def of(wishes: Wishes) -> Condition:
+def of(wishes: ParsedQuery) -> Condition:
     profile, values = _profile(wishes)
     creator, more = _creator(wishes)
     own = " AND ".join(creator) or "true"
@@ -46,7 +46,7 @@ def of(wishes: Wishes) -> Condition:
     )
 
 
-def _profile(wishes: Wishes) -> tuple[list[str], dict[str, Any]]:
+def _profile(wishes: ParsedQuery) -> tuple[list[str], dict[str, Any]]:
     parts: list[str] = []
     values: dict[str, Any] = {}
     if wishes.platforms:
@@ -76,7 +76,7 @@ def _within(column: str, range_: Range, values: dict[str, Any]) -> list[str]:
     return parts
 
 
-def _creator(wishes: Wishes) -> tuple[list[str], dict[str, Any]]:
+def _creator(wishes: ParsedQuery) -> tuple[list[str], dict[str, Any]]:
     parts: list[str] = []
     values: dict[str, Any] = {}
 

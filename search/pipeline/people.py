@@ -9,8 +9,8 @@ from django.db import connection
 from pgvector import HalfVector
 
 from search.pipeline import filters
-from search.pipeline.question import Vector
-from search.pipeline.wishes import Wishes
+from search.pipeline.encoded_query import Vector
+from search.pipeline.parsed_query import ParsedQuery
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,9 @@ _PEOPLE = """
 """
 
 
-def read(creator_ids: Sequence[UUID], wishes: Wishes, vector: Vector | None) -> dict[UUID, Person]:
+def read(
+    creator_ids: Sequence[UUID], wishes: ParsedQuery, vector: Vector | None
+) -> dict[UUID, Person]:
     """These candidates; whoever left the catalogue meanwhile is absent."""
     wanted = filters.of(wishes)
     cosine = (

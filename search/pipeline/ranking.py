@@ -11,9 +11,9 @@ from uuid import UUID
 
 from creators import lexicon
 from search.pipeline import evidence
+from search.pipeline.encoded_query import Question, Vector
 from search.pipeline.evidence import PostEvidence, Sentence
 from search.pipeline.people import Person
-from search.pipeline.question import Question, Vector
 
 SENTENCE_SHARE = 0.2
 """How much of a post's nearness is its nearest sentence's; the rest is the whole text's."""

@@ -7,13 +7,13 @@ from uuid import UUID
 
 from creators import lexicon
 from creators.models import Fact
-from search.pipeline import judgement
+from search.pipeline import scoring
 from search.pipeline.answers import Evidence
+from search.pipeline.encoded_query import Question
 from search.pipeline.location import Located
+from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.people import Person
-from search.pipeline.question import Question
 from search.pipeline.ranking import Ranked, Weighed
-from search.pipeline.wishes import Wishes
 
 MOST_POSTS = 3
 
@@ -34,7 +34,7 @@ _NUMBER = re.compile(r"\d+")
 
 def reasons(
     question: Question,
-    wishes: Wishes,
+    wishes: ParsedQuery,
     one: Ranked,
     person: Person,
     facts: Sequence[Fact],
@@ -78,7 +78,7 @@ def quote_of(question: Question, text: Weighed) -> str | None:
     """The sentence that carries the text's weight, verbatim; None where it supports nothing."""
     if text.post is None or text.quote is None:
         return None
-    cosine = text.quote.cosine - judgement.NOISE_SHARE * question.noise
+    cosine = text.quote.cosine - scoring.NOISE_SHARE * question.noise
     stands_out = cosine - text.post.usual_cosine >= STANDS_OUT and cosine >= NEAR_ENOUGH
     shares = text.quote_coverage >= SHARED_WORDS and cosine >= NOT_FAR
     supported = cosine >= NEAR or stands_out or shares
@@ -119,7 +119,7 @@ def _from_profile(
 _SUBJECTS = {Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND_CATEGORY, Fact.Kind.BRAND}
 
 
-def _from_place(wishes: Wishes, facts: Sequence[Fact], located: Located) -> Iterator[Evidence]:
+def _from_place(wishes: ParsedQuery, facts: Sequence[Fact], located: Located) -> Iterator[Evidence]:
     if located.fact:
         yield _of_fact(located.fact)
     elif wishes.countries:

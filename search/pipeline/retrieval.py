@@ -11,8 +11,8 @@ from pgvector import HalfVector, SparseVector
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
 from search.pipeline import filters
-from search.pipeline.question import Question, Term
-from search.pipeline.wishes import Wishes
+from search.pipeline.encoded_query import Question, Term
+from search.pipeline.parsed_query import ParsedQuery
 
 By = Literal["fused", "meaning", "words"]
 
@@ -42,7 +42,9 @@ class Candidate:
     fused: float
 
 
-def retrieve(question: Question, wishes: Wishes, *, most: int, by: By = "fused") -> list[Candidate]:
+def retrieve(
+    question: Question, wishes: ParsedQuery, *, most: int, by: By = "fused"
+) -> list[Candidate]:
     """The `most` best candidates in order; ties go by id, so that the same question has the same answer."""
     allowed = filters.of(wishes)
     values = {**allowed.values, "most": most, "meaning_share": MEANING_SHARE}

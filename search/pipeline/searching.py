@@ -7,15 +7,15 @@ from uuid import UUID
 
 from creators.embedding import ModelUnavailable
 from creators.models import Fact
-from search.pipeline import filters, judgement, location, people, ranking, reasons, retrieval
+from search.pipeline import filters, location, people, ranking, reasons, retrieval, scoring
 from search.pipeline.answers import LOW_CONFIDENCE, Answer, Evidence, Match, RankingSource
+from search.pipeline.encoded_query import Question, ask
 from search.pipeline.location import Located
+from search.pipeline.parsed_query import ParsedQuery, SearchRequest
 from search.pipeline.people import Person
-from search.pipeline.question import Question, ask
 from search.pipeline.ranking import Ranked
 from search.pipeline.retrieval import Candidate
 from search.pipeline.understanding import combine, understand
-from search.pipeline.wishes import SearchRequest, Wishes
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ def search(request: SearchRequest, *, now: datetime) -> Answer:
     return _by_evidence(question, wishes, request.limit)
 
 
-def _by_evidence(question: Question, wishes: Wishes, limit: int) -> Answer:
+def _by_evidence(question: Question, wishes: ParsedQuery, limit: int) -> Answer:
     """The usual way: there is a subject, and a model to read it."""
     assert question.vector is not None  # noqa: S101 - search() asked
     most = min(MOST_RANKED, max(LEAST_RANKED, RANKED_PER_RESULT * limit))
@@ -57,17 +57,17 @@ def _by_evidence(question: Question, wishes: Wishes, limit: int) -> Answer:
     return _answer(question, wishes, ranked, seen, limit=limit)
 
 
-def _by_facts(question: Question, wishes: Wishes, limit: int) -> Answer:
+def _by_facts(question: Question, wishes: ParsedQuery, limit: int) -> Answer:
     """No subject: whoever meets the filters, and what is known of the place decides."""
     found = [c.creator_id for c in retrieval.retrieve(question, wishes, most=MOST_RANKED)]
     seen = people.read(found, wishes, None)
-    known = [Ranked(id_, judgement.ALL_KNOWN, ()) for id_ in found if id_ in seen]
+    known = [Ranked(id_, scoring.ALL_KNOWN, ()) for id_ in found if id_ in seen]
     return _answer(question, wishes, known, seen, limit=limit)
 
 
 def _answer(
     question: Question,
-    wishes: Wishes,
+    wishes: ParsedQuery,
     ranked: Sequence[Ranked],
     seen: dict[UUID, Person],
     *,
@@ -87,15 +87,13 @@ def _answer(
 
 
 def _score(
-    one: Ranked, wishes: Wishes, seen: dict[UUID, Person], places: dict[UUID, Located]
+    one: Ranked, wishes: ParsedQuery, seen: dict[UUID, Person], places: dict[UUID, Located]
 ) -> float:
     unknown = bool(wishes.countries) and seen[one.creator_id].country is None
-    return judgement.score(
-        judgement.placed(one, places.get(one.creator_id), country_unknown=unknown)
-    )
+    return scoring.score(scoring.placed(one, places.get(one.creator_id), country_unknown=unknown))
 
 
-def _by_words(question: Question, wishes: Wishes, limit: int) -> Answer:
+def _by_words(question: Question, wishes: ParsedQuery, limit: int) -> Answer:
     """Without the model there is nothing to rank by: the order of the words, and it says so."""
     found = retrieval.retrieve(question, wishes, most=limit, by="words")
     seen = people.read([candidate.creator_id for candidate in found], wishes, None)
@@ -105,7 +103,7 @@ def _by_words(question: Question, wishes: Wishes, limit: int) -> Answer:
 
 def _match(
     question: Question,
-    wishes: Wishes,
+    wishes: ParsedQuery,
     one: Ranked,
     score: float,
     person: Person,
@@ -115,9 +113,9 @@ def _match(
     located = places.get(one.creator_id, Located())
     unknown = bool(wishes.countries) and person.country is None
     sure = (
-        judgement.confidence(question, one.texts)
+        scoring.confidence(question, one.texts)
         if question.text
-        else judgement.confidence_of_filters(wishes, located, country_unknown=unknown)
+        else scoring.confidence_of_filters(wishes, located, country_unknown=unknown)
     )
     best = next((text.post.profile_id for text in one.texts if text.post), None)
     return _matched(
@@ -133,7 +131,7 @@ def _match(
 
 
 def _unranked(
-    question: Question, wishes: Wishes, seen: dict[UUID, Person], found: Sequence[Candidate]
+    question: Question, wishes: ParsedQuery, seen: dict[UUID, Person], found: Sequence[Candidate]
 ) -> Iterator[Match]:
     highest = retrieval.highest_words(question)
     for candidate in found:

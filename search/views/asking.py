@@ -13,17 +13,17 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
-from billing.authentication import by_form, by_session
-from billing.metering import perform
-from billing.operations import MICROS_PER_CREDIT
+from billing.access.authentication import by_form, by_session
+from billing.metering.operation import MICROS_PER_CREDIT
+from billing.metering.performing import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
-from search import chips, examples
+from search import chips, suggested_sentences
 from search.forms import LIMITS, SearchForm
 from search.models import SearchSession
 from search.operations import SEARCH
-from search.pipeline.wishes import Filters, SearchRequest
+from search.pipeline.parsed_query import Filters, SearchRequest
 from search.selectors import PAGE
 
 RECENT_SHOWN = 6
@@ -103,7 +103,7 @@ def ask(
     context = said | {
         "form": form,
         "operation": SEARCH,
-        "examples": examples.sentences(),
+        "examples": suggested_sentences.sentences(),
         "recent": _recent(account_id, besides=instead_of),
         "kept_results": _kept(account_id, instead_of) if instead_of else None,
         "moment": now(),

@@ -13,16 +13,16 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRefresh, push_url
 
-from billing.authentication import by_session
+from billing.access.authentication import by_session
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
-from search import chips, examples, filter_panel, forms, narrowing, shelf
+from search import chips, filter_panel, forms, refinement, result_rows, suggested_sentences
 from search.cards import cards
 from search.forms import FilterForm, SearchForm
 from search.models import SearchSession
-from search.narrowing import FIELDS, RANGES
 from search.operations import SEARCH
-from search.pipeline.wishes import Wishes
+from search.pipeline.parsed_query import ParsedQuery
+from search.refinement import FIELDS, RANGES
 from search.views.asking import ask
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
@@ -38,8 +38,8 @@ class Look:
     """How somebody looks at a session."""
 
     session_id: UUID
-    before: Wishes
-    chosen: Wishes
+    before: ParsedQuery
+    chosen: ParsedQuery
     sort: str
     view: str
     shown: int
@@ -49,8 +49,8 @@ class Look:
         return SHOWN_AT_ONCE[self.view]
 
     @property
-    def difference(self) -> narrowing.Difference:
-        return narrowing.difference(self.before, self.chosen)
+    def difference(self) -> refinement.Difference:
+        return refinement.difference(self.before, self.chosen)
 
     @property
     def address(self) -> str:
@@ -99,14 +99,14 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
 def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     form = FilterForm(request.GET)
     look = _look(request, found, form)
-    rows = shelf.read(found.pk, look.difference.narrowing)
+    rows = result_rows.read(found.pk, look.difference.narrowing)
     context = _list(request, found, look, rows)
     part = _part(request)
     if part == "more":
         return render(request, "search/parts/results.html", context)
     context |= _around(found, look, rows, form)
     if part != "found":
-        counts = shelf.counts(rows)
+        counts = result_rows.counts(rows)
         context["panel"] = filter_panel.fields(
             look.before, look.chosen, counts, total=len(rows), given=form
         )
@@ -116,10 +116,10 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
 
 
 def _look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
-    before = narrowing.searched(found.searched)
-    chosen = narrowing.chosen(found.searched)
+    before = refinement.searched(found.searched)
+    chosen = refinement.chosen(found.searched)
     if "filter" in request.GET:
-        chosen = narrowing.chosen({**found.searched, **form.given()})
+        chosen = refinement.chosen({**found.searched, **form.given()})
     view = request.GET.get("view", "")
     view = view if view in VIEWS else "cards"
     sort = request.GET.get("sort", "")
@@ -127,24 +127,24 @@ def _look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
         session_id=found.pk,
         before=before,
         chosen=chosen,
-        sort=sort if sort in shelf.SORTS else "match",
+        sort=sort if sort in result_rows.SORTS else "match",
         view=view,
         shown=_shown(request.GET.get("shown"), SHOWN_AT_ONCE[view]),
     )
 
 
 def _list(
-    request: HtmxRequest, found: SearchSession, look: Look, rows: list[shelf.Row]
+    request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
     """The first results; on the way to more, only those that the reader does not have yet."""
-    kept = shelf.arranged(rows, look.sort)
+    kept = result_rows.arranged(rows, look.sort)
     first = look.shown - look.step if _part(request) == "more" else 0
     more = look.by(shown=look.shown + look.step) if look.shown < len(kept) else None
     return {
         "session": found,
         "look": look,
         "cards": cards(
-            found, kept[first : look.shown], first=first, said_of_all=shelf.shared(kept)
+            found, kept[first : look.shown], first=first, said_of_all=result_rows.shared(kept)
         ),
         "kept": len(kept),
         "shown": min(look.shown, len(kept)),
@@ -154,7 +154,7 @@ def _list(
 
 
 def _around(
-    found: SearchSession, look: Look, rows: list[shelf.Row], form: FilterForm
+    found: SearchSession, look: Look, rows: list[result_rows.Row], form: FilterForm
 ) -> dict[str, Any]:
     changed = look.difference
     again = chips.repeated(found)
@@ -170,23 +170,25 @@ def _around(
         "beyond": [chips.described_filter(look.chosen, name) for name in changed.wider],
         "again": _again(found, look, rows),
         "unknown": _unknown(look, rows),
-        "examples": () if rows else examples.sentences(),
-        "unfiltered": look.by(chosen=narrowing.chosen(found.searched)).address,
+        "examples": () if rows else suggested_sentences.sentences(),
+        "unfiltered": look.by(chosen=refinement.chosen(found.searched)).address,
         "filter_form": form if "filter" in form.data else None,
-        "sorts": [(key, label, look.by(sort=key).address) for key, label in shelf.SORTS.items()],
-        "sort_addresses": {key: look.by(sort=key).address for key in shelf.SORTS},
+        "sorts": [
+            (key, label, look.by(sort=key).address) for key, label in result_rows.SORTS.items()
+        ],
+        "sort_addresses": {key: look.by(sort=key).address for key in result_rows.SORTS},
         "looks": [(key, label, look.by(view=key).address) for key, label in VIEWS.items()],
     }
 
 
-def _again(found: SearchSession, look: Look, rows: list[shelf.Row]) -> chips.Again | None:
+def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
     """The search that the filters ask for, where they let in more than was searched, or leave nobody of it."""
     changed = look.difference
     is_asked = changed.wider or not any(row.is_kept for row in rows)
     return chips.widened(found, look.chosen, changed) if changed.changed and is_asked else None
 
 
-def _unknown(look: Look, rows: list[shelf.Row]) -> list[tuple[int, str]]:
+def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
     """How many are left out for a number that nobody knows, and which."""
     hidden = [row for row in rows if not row.is_kept]
     counted = [
@@ -197,12 +199,12 @@ def _unknown(look: Look, rows: list[shelf.Row]) -> list[tuple[int, str]]:
     return [one for one in counted if one[0]]
 
 
-def _doubts(found: SearchSession, kept: list[shelf.Row]) -> dict[str, Any]:
+def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]:
     """What is to be said of the list as a whole, once."""
     weak = sum(row.low_confidence for row in kept)
     said = {
         "is_weak": bool(kept) and weak == len(kept),
-        "is_unplaced": "location_unverified" in shelf.shared(kept),
+        "is_unplaced": "location_unverified" in result_rows.shared(kept),
         "is_unchecked": found.quality_mode != "reranked",
     }
     unplaced = sum(row.location_unverified and not row.low_confidence for row in kept)

@@ -3,8 +3,8 @@
 import os
 from typing import Any
 
-from billing.callers import Caller
-from billing.operations import Operation
+from billing.metering.callers import Caller
+from billing.metering.operation import Operation
 from config import urls
 from creators import api
 

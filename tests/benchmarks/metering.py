@@ -22,7 +22,7 @@ from django.db import connection
 from django.test import Client
 from psycopg import ClientCursor
 
-from billing import services
+from billing.accounts import services
 from billing.ledger import checking
 from billing.models import Account, ApiKey, LedgerEntry, Tier
 from config.launch.postgres import binaries

@@ -10,9 +10,9 @@ from django.test import Client, override_settings
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
-from billing.metering import perform
+from billing.metering.operation import FREE, Operation, Price
+from billing.metering.performing import perform
 from billing.models import Account, Tier
-from billing.operations import FREE, Operation, Price
 from config import errors, urls
 from config.api import ApiKey
 from tests.people import Person

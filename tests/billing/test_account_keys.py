@@ -9,7 +9,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from billing import keys
+from billing.access import keys
 from billing.models import ApiKey, BudgetWindow
 from config.kit import clock
 from tests.billing.shop import look

@@ -13,7 +13,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from billing import services
+from billing.accounts import services
 from billing.ledger import chain
 from billing.models import ApiKey, LedgerEntry
 from billing.views import ledger

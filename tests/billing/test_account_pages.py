@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from billing import services
+from billing.accounts import services
 from billing.models import Account, ApiKey, LedgerEntry, Tier
 from config.kit import clock
 from tests.billing.paying import issue, pay

@@ -5,13 +5,14 @@ from datetime import timedelta
 import pytest
 from django.test import RequestFactory
 
-from billing import authentication, services
-from billing.budgets import SpendingKey
-from billing.callers import NOBODY, AccountCaller, Unauthorized
-from billing.metering import perform
+from billing.access import authentication
+from billing.accounts import services
+from billing.accounts.tiers import LIMITS, Terms
+from billing.metering.budgets import SpendingKey
+from billing.metering.callers import ANONYMOUS, AccountCaller, Unauthorized
+from billing.metering.operation import FREE, Operation
+from billing.metering.performing import perform
 from billing.models import Account, ApiKey, Tier
-from billing.operations import FREE, Operation
-from billing.tiers import LIMITS, Terms
 from config.kit import clock, notes
 from tests.people import Person
 
@@ -70,7 +71,7 @@ def test_last_use_is_written_at_most_once_a_minute(
 
 def test_nobody_gets_nothing(alice: Person) -> None:
     with pytest.raises(Unauthorized):
-        perform(NOBODY, ECHO, "hello")
+        perform(ANONYMOUS, ECHO, "hello")
     with pytest.raises(Unauthorized):
-        _ = NOBODY.owner_id
+        _ = ANONYMOUS.owner_id
     assert perform(authenticate(alice.secret), ECHO, "hello") == "hello"

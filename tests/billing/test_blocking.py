@@ -8,7 +8,8 @@ import pytest
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from billing import blocking, tasks
+from billing import tasks
+from billing.access import blocking
 from billing.models import FailedAuthentication
 from config.kit import clock
 from tests.people import Person

@@ -11,8 +11,8 @@ import pytest
 from django.db import OperationalError, connection, connections
 from django.test import Client
 
-from billing import holds, statements
 from billing.ledger import checking
+from billing.metering import reservations, statements
 from billing.models import Account, LedgerEntry, Reservation
 from config.kit import clock
 from tests.billing.shop import buy, during, told
@@ -86,7 +86,7 @@ def test_what_cannot_be_given_back_ends_by_itself(
     breaks("release", done=False)
     assert buy(alice.client, key="k", most=0, get=1).status_code == 500
     assert buy(alice.client, key="k", most=0, get=1).status_code == 409
-    later = clock.now() + timedelta(seconds=60) + holds.GRACE
+    later = clock.now() + timedelta(seconds=60) + reservations.GRACE
     monkeypatch.setattr(clock, "now", lambda: later)
     assert buy(alice.client, key="k", most=0).status_code == 200
     account = Account.objects.get(pk=alice.account.pk)
@@ -117,7 +117,7 @@ def test_a_process_killed_at_work_leaves_nothing_taken(
     os.kill(worker.pid, signal.SIGKILL)
     worker.join(10)
     assert buy(alice.client, key="k", get=1).status_code == 409
-    later = clock.now() + timedelta(seconds=60) + holds.GRACE
+    later = clock.now() + timedelta(seconds=60) + reservations.GRACE
     monkeypatch.setattr(clock, "now", lambda: later)
     response = buy(alice.client, key="k", get=1)
     assert (response.status_code, told(response)) == (200, "3")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from billing import services
+from billing.accounts import services
 from billing.invoicing import document
 from billing.models import Account, Invoice
 from config.kit import clock

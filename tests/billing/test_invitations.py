@@ -13,7 +13,8 @@ from django.test import Client
 from django_q.models import OrmQ
 from pytest_django import Settings
 
-from billing import invitations, members, tasks
+from billing import tasks
+from billing.accounts import invitations, members
 from billing.models import Account, Invitation
 from config.kit import clock
 from tests.billing.mail import (

@@ -10,15 +10,16 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule, run_state_machine_as_test
 
-from billing import services, tasks
-from billing.callers import AccountCaller
-from billing.holds import GRACE, AccountHold, Hold
+from billing import tasks
+from billing.accounts import services
+from billing.accounts.tiers import Limits, Terms
+from billing.errors import PaymentRequired
 from billing.invoicing import crediting, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.ledger import chain, files
+from billing.metering.callers import AccountCaller
+from billing.metering.reservations import GRACE, AccountReservation, OpenReservation
 from billing.models import Account, Invoice, Tier
-from billing.refusals import PaymentRequired
-from billing.tiers import Limits, Terms
 from config.kit.errors import ServiceUnavailable
 from config.kit.notes import Notes
 from tests.billing.test_machines import THING, Machine, outcome
@@ -64,7 +65,7 @@ class Issued:
 class Held:
     """A reservation, and the threshold that its request began with."""
 
-    hold: Hold
+    hold: OpenReservation
     amount: int
     at: datetime
     threshold: int
@@ -173,7 +174,7 @@ class Invoicing(Machine):
         fits = amount == 0 or amount <= self.remaining()
         got = outcome(lambda: self.caller.reserve(THING, quote_micros=amount))
         if fits:
-            assert isinstance(got, AccountHold)
+            assert isinstance(got, AccountReservation)
             self.open.append(Held(got, amount, self.now, self.threshold))
         else:
             assert got is PaymentRequired

@@ -10,7 +10,8 @@ from django.db import DataError, IntegrityError, connection, transaction
 from django_q.models import OrmQ
 from pytest_django import Settings
 
-from billing import services, tasks
+from billing import tasks
+from billing.accounts import services
 from billing.invoicing import issuing
 from billing.ledger import checking
 from billing.models import Account, Invoice, LedgerEntry, Tier

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 from django.db.models import ProtectedError
 
-from billing import services
+from billing.accounts import services
 from billing.ledger import chain, files
 from billing.models import Account, LedgerEntry
 from tests.billing.shop import buy, look

@@ -20,22 +20,23 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from billing import services, tasks
-from billing.budgets import SpendingKey
-from billing.callers import AccountCaller
-from billing.holds import GRACE, AccountHold, Hold, Replay
-from billing.ledger import chain, checking, files
-from billing.models import Account, ApiKey, LedgerEntry, Tier
-from billing.operations import Operation, Price
-from billing.refusals import (
+from billing import tasks
+from billing.accounts import services
+from billing.accounts.tiers import Limits, Terms
+from billing.errors import (
     IdempotencyConflict,
     IdempotencyInProgress,
     PaymentRequired,
     QuotaExceeded,
     RateLimitExceeded,
 )
-from billing.retries import KEPT, Retry
-from billing.tiers import Limits, Terms
+from billing.ledger import chain, checking, files
+from billing.metering.budgets import SpendingKey
+from billing.metering.callers import AccountCaller
+from billing.metering.idempotency import KEPT, Retry
+from billing.metering.operation import Operation, Price
+from billing.metering.reservations import GRACE, AccountReservation, OpenReservation, Replay
+from billing.models import Account, ApiKey, LedgerEntry, Tier
 from config.kit import clock
 from config.kit.errors import KindredError, ServiceUnavailable
 from config.kit.notes import Notes
@@ -97,8 +98,8 @@ class Spending(Machine):
     def __init__(self) -> None:
         super().__init__()
         self.used: dict[tuple[str, datetime], int] = defaultdict(int)
-        self.open: list[tuple[Hold, int, datetime]] = []
-        self.ended: list[tuple[Hold, int, datetime]] = []
+        self.open: list[tuple[OpenReservation, int, datetime]] = []
+        self.ended: list[tuple[OpenReservation, int, datetime]] = []
         self.entries: list[int] = []
         self.has_way_to_pay = False
 
@@ -141,7 +142,7 @@ class Spending(Machine):
         expected = self.expected(amount)
         got = outcome(lambda: self.caller.reserve(THING, quote_micros=amount))
         if expected is None:
-            assert isinstance(got, AccountHold)
+            assert isinstance(got, AccountReservation)
             self.use(self.now, amount)
             self.open.append((got, amount, self.now))
         else:
@@ -208,9 +209,9 @@ class Retrying(Machine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.running: dict[bytes, tuple[Hold, bytes, datetime]] = {}
+        self.running: dict[bytes, tuple[OpenReservation, bytes, datetime]] = {}
         self.kept: dict[bytes, tuple[object, bytes, datetime]] = {}
-        self.lost: list[Hold] = []
+        self.lost: list[OpenReservation] = []
         self.answers = 0
 
     def drop_what_is_over(self) -> None:
@@ -234,7 +235,7 @@ class Retrying(Machine):
         got = outcome(lambda: caller.reserve(THING, quote_micros=0))
         known = self.running.get(scope) or self.kept.get(scope)
         if known is None:
-            assert isinstance(got, AccountHold)
+            assert isinstance(got, AccountReservation)
             self.running[scope] = (got, digest, self.now)
         elif known[1] != digest:
             assert got is IdempotencyConflict

@@ -9,9 +9,11 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
-from billing import authentication, members, services, urls
-from billing.authentication import CHOSEN_ACCOUNT
-from billing.callers import NOBODY, Unauthorized
+from billing import urls
+from billing.access import authentication
+from billing.access.authentication import CHOSEN_ACCOUNT
+from billing.accounts import members, services
+from billing.metering.callers import ANONYMOUS, Unauthorized
 from billing.models import Account, ApiKey, Membership, Tier
 from config.kit.errors import NotFound
 from tests import scene
@@ -128,7 +130,7 @@ def test_signing_out_drops_the_choice(alice: Person, bob: Person) -> None:
 def test_nobody_acts_nowhere(client: Client) -> None:
     request = RequestFactory().get("/")
     request.user, request.session = AnonymousUser(), client.session
-    assert authentication.by_session(request) is NOBODY
+    assert authentication.by_session(request) is ANONYMOUS
     with pytest.raises(Unauthorized):
         authentication.current_membership(request)
 

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connections
 
-from billing import invitations, members, services
+from billing.accounts import invitations, members, services
 from billing.models import Account, Invitation, Membership
 from config.kit.errors import KindredError
 from tests.billing.mail import confirm, invited

@@ -319,7 +319,7 @@ def test_a_reservation_of_a_dead_process_ends_30_s_after_the_deadline(
     allow(alice, minute=4)
     during.append(die)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("billing.holds.AccountHold.release", lambda _: None)
+        patch.setattr("billing.metering.reservations.AccountReservation.release", lambda _: None)
         with pytest.raises(Killed):
             buy(alice.client, key="k", most=1)
     during.clear()
@@ -343,7 +343,7 @@ def test_a_settlement_after_that_is_refused_and_nothing_is_charged(alice: Person
 
 def test_the_sweep_gives_back_what_nobody_comes_back_for(alice: Person, at: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("billing.holds.AccountHold.settle", lambda *_: None)
+        patch.setattr("billing.metering.reservations.AccountReservation.settle", lambda *_: None)
         buy(alice.client, key="k", most=1)
     at(NOON + timedelta(seconds=90))
     tasks.sweep()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from billing.operations import FREE, Operation, Price
+from billing.metering.operation import FREE, Operation, Price
 from billing.templatetags import money
 
 

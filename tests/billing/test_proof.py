@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from pytest_django import Settings
 
-from billing import services
+from billing.accounts import services
 from billing.ledger import chain, documents, files
 from billing.ledger.chain import BrokenChain
 from billing.ledger.documents import BrokenDocument

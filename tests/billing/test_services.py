@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
-from billing import services
+from billing.accounts import services
 from billing.models import Account, ApiKey, Membership, Tier
 
 pytestmark = pytest.mark.django_db

@@ -16,16 +16,16 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import User
 from django.utils.text import slugify
 
-from billing import services
+from billing.accounts import services
 from billing.invoicing import crediting, issuing, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
+from billing.metering.operation import Bill, micros
 from billing.models import Account, ApiKey, Invitation, Invoice, LedgerEntry, Membership, Tier
-from billing.operations import Bill, micros
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
 from creators.models import Creator, Platform, Post
 from creators.operations import CREATOR, POSTS
-from search import showing
+from search import examples
 from search.models import SearchSession
 from search.operations import SEARCH
 from tests import scene
@@ -156,7 +156,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
 
 def _example(items: list[dict[str, Any]], odd: list[Creator]) -> str | None:
     """The catalogue's own where it has some; else one for each sentence, the first with whatever is odd."""
-    if kept := showing.shown().first():
+    if kept := examples.shown().first():
         return kept.example
     for sentence in EXAMPLE_SEARCHES[1:]:
         scene.session(None, items[:1], query=sentence, example=slugify(sentence))

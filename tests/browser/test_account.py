@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
 
-from billing import services
+from billing.accounts import services
 from billing.models import Account, ApiKey, LedgerEntry
 from config.kit import clock
 from tests.browser.conftest import Watched

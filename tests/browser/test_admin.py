@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from billing.accounts.services import owned_account
 from billing.models import ApiKey
-from billing.services import owned_account
 from tests import scene
 from tests.browser.conftest import Watched, sign_in
 

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from billing import services
+from billing.accounts import services
 from config.kit import clock
 from creators.models import Creator, Fact, MetricSnapshot, Post, Profile
 from search.models import SearchSession

@@ -15,7 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 from billing.models import Account
 from config.launch.places import NODE_MODULES
 from search.models import SearchSession
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from tests import scene
 from tests.browser.conftest import watch
 from tests.browser.stage import Stage, set_up

@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from billing import services
+from billing.accounts import services
 from billing.models import ApiKey
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from tests.browser.conftest import Watched, watch
 from tests.browser.test_account import charge
 from tests.search.answering import bakers

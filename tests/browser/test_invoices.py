@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
-from billing import services
+from billing.accounts import services
 from billing.invoicing import crediting, issuing, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Account, Invoice

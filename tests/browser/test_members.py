@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from playwright.sync_api import Page, expect
 
-from billing import services
+from billing.accounts import services
 from search.models import SearchSession
 from tests import scene
 from tests.billing.mail import link_of, mailed_code, run_jobs

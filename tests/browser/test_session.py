@@ -6,11 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from billing import services
+from billing.accounts import services
 from billing.models import Account, LedgerEntry, Tier
 from creators.models import Creator
 from search.models import SearchSession
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from tests import scene
 from tests.browser.conftest import Watched
 from tests.search.answering import bakers

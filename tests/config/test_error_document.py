@@ -15,15 +15,15 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 import config.api  # noqa: F401  whatever the API can raise is defined once this is imported
-from billing.blocking import MOST_FAILURES
+from billing.access.blocking import MOST_FAILURES
+from billing.errors import NEXT_STEPS
 from billing.models import Account, Tier
-from billing.refusals import NEXT_STEPS
 from config.errors import MethodNotAllowed
 from config.kit import clock
 from config.kit.errors import Code, KindredError
 from config.openapi import CODES
 from search import pipeline
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from tests import scene
 from tests.billing.shop import allow, buy, during, shop
 from tests.openapi_client import document

@@ -2,8 +2,8 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from billing.accounts.tiers import LIMITS
 from billing.templatetags import money
-from billing.tiers import LIMITS
 from config import views
 from config.operations import OFFERED
 from config.price_list import offers

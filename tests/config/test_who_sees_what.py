@@ -18,11 +18,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils.text import slugify
 
-from billing import services
+from billing.accounts import services
 from billing.models import Account, ApiKey, Invitation, Invoice
 from creators.demo import EXAMPLE_SEARCHES
 from search.models import SearchSession
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from tests import scene
 from tests.billing.mail import confirm, invited
 from tests.billing.paying import credit, issue, pay

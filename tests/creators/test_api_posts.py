@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from billing.models import Account, LedgerEntry
 from creators.models import Creator, Post, Profile, ProfileAlias
-from creators.schemas.asked import Sort
+from creators.schemas.requests import Sort
 from tests import scene
 from tests.people import Person
 from tests.plans import explained

@@ -18,7 +18,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from billing.models import Account, ApiKey
 from creators.models import CatalogueLoad, Creator
-from search import showing
+from search import examples
 from search.models import SearchSession
 from tests.browser.conftest import chromium, watch
 from tests.browser.stage import Stage, set_up
@@ -63,7 +63,7 @@ def _note_load() -> None:
         anchor=ANCHOR,
         **Creator.objects.aggregate(started_at=Min("created_at"), completed_at=Max("created_at")),
     )
-    showing.renew()
+    examples.renew()
 
 
 def _admin(statement: str, *names: str) -> None:

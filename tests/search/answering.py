@@ -9,7 +9,7 @@ from config.kit import clock
 from creators.models import Creator, Post, Profile
 from search import pipeline
 from search.pipeline.answers import Answer, Evidence, Match
-from search.pipeline.wishes import Chip, SearchRequest, Unclear, Wishes
+from search.pipeline.parsed_query import Chip, ParsedQuery, SearchRequest, Unclear
 
 Search = Callable[[SearchRequest], Answer]
 
@@ -66,7 +66,7 @@ def match(creator: Creator, score: float) -> Match:
 def everyone(request: SearchRequest) -> Answer:
     creators = Creator.objects.order_by("pk").prefetch_related("profiles__posts")
     return Answer(
-        wishes=Wishes(
+        wishes=ParsedQuery(
             meaning="bakers",
             chips=(Chip("country", "Germany", "german", 0, 6),),
             unclear=(Unclear("nice", "means too much"),),

@@ -15,7 +15,7 @@ from config.kit import clock
 from creators.models import Creator, Post
 from search import pipeline, services
 from search.models import SearchResult, SearchSession
-from search.pipeline.wishes import Filters, Range, SearchRequest
+from search.pipeline.parsed_query import Filters, Range, SearchRequest
 from tests.people import Person
 from tests.search.answering import bakers, everyone
 

@@ -8,7 +8,7 @@ from django.test import Client
 from billing.models import Account, LedgerEntry, Tier
 from config.kit.errors import ServiceUnavailable
 from search.models import SearchSession
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from search.views import asking
 from tests import scene
 from tests.people import Person

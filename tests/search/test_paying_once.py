@@ -9,14 +9,14 @@ import pytest
 from django.db import connections
 from django.test import Client
 
-from billing import retries
+from billing.metering import idempotency
 from billing.models import LedgerEntry, Reservation
 from config.kit import clock
 from config.kit.errors import ServiceUnavailable
 from search import pipeline
 from search.models import SearchSession
 from search.pipeline.answers import Answer
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from tests.people import Person
 from tests.search.answering import bakers, everyone
 
@@ -100,7 +100,7 @@ def test_what_is_no_key_runs_nothing(alice: Person, asked: list[SearchRequest], 
 def test_whoever_waited_long_enough_is_told_that_it_still_runs(
     alice: Person, asked: list[SearchRequest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retries, "PATIENCE_S", 0.0)
+    monkeypatch.setattr(idempotency, "PATIENCE_S", 0.0)
     seen = []
 
     def again(request: SearchRequest, *, now: datetime) -> Answer:
@@ -128,7 +128,7 @@ def test_forms_sent_at_once_run_once_and_all_lead_to_the_same_session(
         return everyone(request)
 
     monkeypatch.setattr(pipeline, "search", slow)
-    monkeypatch.setattr("billing.callers.time.sleep", lambda _: others_wait.set())
+    monkeypatch.setattr("billing.metering.callers.time.sleep", lambda _: others_wait.set())
     browsers = [alice.browser for _ in range(8)]
 
     def send(browser: Client) -> str:

@@ -8,7 +8,7 @@ import pytest
 from creators import indexing
 from creators.models import Creator
 from search.pipeline import search
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from tests.creators.management.test_import_creators import LISTED, TIKTOK, needs_samples, run_sample
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

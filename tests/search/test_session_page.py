@@ -8,9 +8,9 @@ import pytest
 
 from billing.models import LedgerEntry
 from creators.models import Creator, MetricSnapshot, Platform, Profile
-from search import narrowing
+from search import refinement
 from search.models import SearchSession
-from search.pipeline.wishes import Filters, Range, SearchRequest, Wishes
+from search.pipeline.parsed_query import Filters, ParsedQuery, Range, SearchRequest
 from search.views import asking
 from tests import scene
 from tests.people import Person
@@ -191,8 +191,8 @@ def test_the_profile_that_meets_the_filters_is_the_one_shown(alice: Person) -> N
 def test_a_filter_is_wider_where_it_lets_in_whom_the_search_left_out(
     before: dict[str, Any], chosen: dict[str, Any], is_wider: bool
 ) -> None:
-    now = narrowing.chosen({**before, **chosen})
-    assert bool(narrowing.difference(narrowing.searched(before), now).wider) is is_wider
+    now = refinement.chosen({**before, **chosen})
+    assert bool(refinement.difference(refinement.searched(before), now).wider) is is_wider
 
 
 def test_what_was_searched_is_kept_with_the_session(
@@ -208,8 +208,10 @@ def test_what_was_searched_is_kept_with_the_session(
     }
     alice.browser.post("/search", fields)
     assert asked[0].filters == Filters(followers=Range(10_000), verified=True, countries=("DE",))
-    everything = narrowing.stored(Wishes("rye", countries=("DE",), followers=Range(10_000)))
-    assert narrowing.searched(everything) == Wishes("", countries=("DE",), followers=Range(10_000))
+    everything = refinement.stored(ParsedQuery("rye", countries=("DE",), followers=Range(10_000)))
+    assert refinement.searched(everything) == ParsedQuery(
+        "", countries=("DE",), followers=Range(10_000)
+    )
 
 
 @pytest.fixture

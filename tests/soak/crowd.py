@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Final, Self
 from urllib.parse import quote
 
-from billing.operations import MICROS_PER_CREDIT
+from billing.metering.operation import MICROS_PER_CREDIT
 from tests.soak.payers import SHARE_OF_BUSIEST, Payer
 from tests.soak.stage import Catalogue
 

@@ -5,9 +5,9 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 
-from billing import services
+from billing.accounts import services
+from billing.metering.operation import micros
 from billing.models import ApiKey, Tier
-from billing.operations import micros
 
 ENOUGH = "100000000"
 SHARE_OF_BUSIEST = 32

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
 from billing.ledger import checking
+from billing.metering.operation import in_credits, micros
 from billing.models import BudgetWindow, LedgerEntry, Reservation
-from billing.operations import in_credits, micros
 from tests.soak.crowd import Told
 from tests.soak.payers import Payer
 

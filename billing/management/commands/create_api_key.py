@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from billing import services
+from billing.accounts import services
 from billing.models import ApiKey
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from billing import services
+from billing.accounts import services
 
 
 class Command(BaseCommand):

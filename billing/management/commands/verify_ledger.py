@@ -10,7 +10,7 @@ from billing.ledger import chain, files
 from billing.ledger.chain import BrokenChain
 from billing.ledger.documents import BrokenDocument
 from billing.ledger.files import UnreadableFile
-from billing.operations import in_credits
+from billing.metering.operation import in_credits
 
 
 class Command(BaseCommand):

@@ -6,17 +6,17 @@ from datetime import date
 from django.conf import settings
 
 from config.kit.llm import LLMError
+from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.understanding.combining import combine
 from search.pipeline.understanding.model import Model, understand_by_model
 from search.pipeline.understanding.rules import understand_by_rules
-from search.pipeline.wishes import Wishes
 
 __all__ = ["combine", "understand"]
 
 logger = logging.getLogger(__name__)
 
 
-def understand(query: str, *, today: date) -> Wishes:
+def understand(query: str, *, today: date) -> ParsedQuery:
     """What the words of `query` ask for. Never raises: a model that fails leaves the work to the rules."""
     if not settings.LLM_BASE_URL:
         return understand_by_rules(query, today=today)

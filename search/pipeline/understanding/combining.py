@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from creators.languages import canonical_language
-from search.pipeline.wishes import Filters, SearchRequest, Wishes
+from search.pipeline.parsed_query import Filters, ParsedQuery, SearchRequest
 
 KINDS_OF = {
     "platforms": {"platform", "not_platform"},
@@ -17,7 +17,7 @@ KINDS_OF = {
 """Which kinds of chips are about which field."""
 
 
-def combine(request: SearchRequest, words: Wishes) -> Wishes:
+def combine(request: SearchRequest, words: ParsedQuery) -> ParsedQuery:
     """`words` with each field replaced that the body gives. Chips of replaced words go too: they no longer hold."""
     wishes, overridden = words, set[str]()
     if request.platforms:
@@ -31,7 +31,7 @@ def combine(request: SearchRequest, words: Wishes) -> Wishes:
     return replace(wishes, chips=tuple(c for c in wishes.chips if c.kind not in overridden))
 
 
-def _with_filters(wishes: Wishes, filters: Filters) -> tuple[Wishes, set[str]]:
+def _with_filters(wishes: ParsedQuery, filters: Filters) -> tuple[ParsedQuery, set[str]]:
     overridden: set[str] = set()
     if filters.followers:
         wishes, overridden = (
@@ -56,7 +56,7 @@ def _with_filters(wishes: Wishes, filters: Filters) -> tuple[Wishes, set[str]]:
     return wishes, overridden
 
 
-def _in_countries(wishes: Wishes, countries: tuple[str, ...]) -> Wishes:
+def _in_countries(wishes: ParsedQuery, countries: tuple[str, ...]) -> ParsedQuery:
     """A city of the query still orders where the body's countries leave it possible."""
     codes = tuple(dict.fromkeys(code.upper() for code in countries))
     possible = wishes.cities if set(wishes.countries) <= set(codes) else ()

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from search.pipeline.parsed_query import Range
 from search.pipeline.understanding.numbers import AMOUNT, short
-from search.pipeline.wishes import Range
 
 AT_LEAST: Final = (
     r"(?:no (?:less|fewer) than|not (?:less|fewer|under|below)(?: than)?|(?:more|greater|bigger|larger|higher) than|at least|atleast|min(?:imum|\.)?(?: of)?"

@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
+from search.pipeline.parsed_query import Range
 from search.pipeline.understanding import comparisons as c
 from search.pipeline.understanding.numbers import short
 from search.pipeline.understanding.reading import Reading
-from search.pipeline.wishes import Range
 
 HIGH_PERCENT: Final = 3.5
 VERY_HIGH_PERCENT: Final = 6.0

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from search.pipeline.parsed_query import Range
 from search.pipeline.understanding import comparisons as c
 from search.pipeline.understanding.numbers import AMOUNT, two_values, unit_of, value_of
 from search.pipeline.understanding.reading import Reading
-from search.pipeline.wishes import Range
 
 TIERS: Final = {
     "nano": Range(1_000, 10_000),

@@ -13,12 +13,12 @@ from config.kit.llm import LLMBadAnswer, complete_json
 from creators.languages import CODES, canonical_language, language_name
 from creators.places import country_name
 from creators.places.gazetteer import cities, country_code, name_key
+from search.pipeline.parsed_query import ParsedQuery, Range
 from search.pipeline.understanding import locations, meaning
 from search.pipeline.understanding.comparisons import described
-from search.pipeline.understanding.networks import LABELS
+from search.pipeline.understanding.platforms import LABELS
 from search.pipeline.understanding.reading import Reading, add
 from search.pipeline.understanding.rules import wishes_of
-from search.pipeline.wishes import Range, Wishes
 
 TIMEOUT_S: Final = 3.0
 
@@ -32,7 +32,7 @@ class Model:
     name: str
 
 
-def understand_by_model(query: str, *, today: date, model: Model) -> Wishes:
+def understand_by_model(query: str, *, today: date, model: Model) -> ParsedQuery:
     """Raises LLMUnavailable or LLMBadAnswer: the caller has the rules."""
     answer = complete_json(
         base_url=model.base_url,

@@ -9,7 +9,7 @@ from typing import Final
 
 from config.kit.text import fold
 from creators.places import PlaceMention
-from search.pipeline.wishes import Chip, Range, Unclear
+from search.pipeline.parsed_query import Chip, Range, Unclear
 
 ANY: Final = Range()
 _DASHES: Final = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")

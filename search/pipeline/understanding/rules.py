@@ -3,22 +3,22 @@
 from datetime import date
 
 from creators.places import find_places
+from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.understanding import (
     days,
     doubts,
     engagement,
     followers,
+    languages,
     locations,
     meaning,
-    networks,
     people,
-    tongues,
+    platforms,
 )
 from search.pipeline.understanding.reading import Reading
-from search.pipeline.wishes import Wishes
 
 
-def understand_by_rules(query: str, *, today: date) -> Wishes:
+def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
     """Each rule takes its words and hides them from the next; what nobody took is the subject.
 
     The order matters: an audience's country is nobody's home, "Brazilian Portuguese" no country.
@@ -30,8 +30,8 @@ def understand_by_rules(query: str, *, today: date) -> Wishes:
         engagement.read,
         followers.read,
         people.read,
-        networks.read,
-        tongues.read,
+        platforms.read,
+        languages.read,
         locations.read,
         doubts.read_last,
     ):
@@ -48,10 +48,10 @@ def _drop_contradictions(reading: Reading) -> None:
     ]
 
 
-def wishes_of(reading: Reading, subject: str) -> Wishes:
+def wishes_of(reading: Reading, subject: str) -> ParsedQuery:
     """What was read, in the words of the search."""
     _drop_contradictions(reading)
-    return Wishes(
+    return ParsedQuery(
         meaning=subject,
         platforms=tuple(reading.platforms),
         not_platforms=tuple(reading.not_platforms),

@@ -8,7 +8,7 @@ import pytest
 from creators.models import Fact, Post
 from search.pipeline import search
 from search.pipeline.answers import Answer
-from search.pipeline.wishes import SearchRequest
+from search.pipeline.parsed_query import SearchRequest
 from tests.search.pipeline.sentences import NONSENSE, REAL
 
 pytestmark = pytest.mark.slow

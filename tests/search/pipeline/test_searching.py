@@ -9,10 +9,10 @@ import pytest
 from creators import indexing
 from creators.embedding import ModelUnavailable
 from creators.models import Creator, Fact, Profile
-from search.pipeline import question as questions
+from search.pipeline import encoded_query as questions
 from search.pipeline import search
 from search.pipeline.answers import Answer
-from search.pipeline.wishes import Filters, Range, SearchRequest
+from search.pipeline.parsed_query import Filters, Range, SearchRequest
 from tests import scene
 
 pytestmark = pytest.mark.django_db(transaction=True)

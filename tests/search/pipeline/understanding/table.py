@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from creators.places.gazetteer import countries
-from search.pipeline.wishes import Range, Wishes
+from search.pipeline.parsed_query import ParsedQuery, Range
 
 TODAY = date(2026, 11, 20)
 """The day on which the table's sentences are said: a Friday."""
@@ -34,7 +34,7 @@ def rows(name: str) -> list[Row]:
     return found
 
 
-def written(wishes: Wishes) -> str:
+def written(wishes: ParsedQuery) -> str:
     """`wishes` as the table writes them."""
     parts = {
         "on": ",".join(wishes.platforms),

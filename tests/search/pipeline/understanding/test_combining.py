@@ -2,9 +2,9 @@
 
 from uuid import UUID
 
+from search.pipeline.parsed_query import Filters, ParsedQuery, Range, SearchRequest
 from search.pipeline.understanding import combine
 from search.pipeline.understanding.rules import understand_by_rules
-from search.pipeline.wishes import Filters, Range, SearchRequest, Wishes
 from tests.search.pipeline.understanding.table import TODAY
 
 QUERY = "bakers in Berlin, not in the US, in German, over 10k followers, verified, not on youtube, no theme pages"
@@ -15,7 +15,7 @@ def combined(
     platforms: tuple[str, ...] = (),
     creator_kinds: tuple[str, ...] = (),
     query: str = QUERY,
-) -> Wishes:
+) -> ParsedQuery:
     words = understand_by_rules(query, today=TODAY)
     request = SearchRequest(
         query=query,

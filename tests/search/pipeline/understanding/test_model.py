@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from pytest_django.fixtures import Settings
 
+from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.understanding import understand
 from search.pipeline.understanding.rules import understand_by_rules
-from search.pipeline.wishes import Wishes
 from tests.scripted_llm import ScriptedLLM, completion
 from tests.search.pipeline.understanding.table import TODAY, written
 
@@ -32,7 +32,7 @@ def answer(*wishes: dict[str, Any], unclear: list[dict[str, str]] | None = None)
     return completion(json.dumps({"wishes": wishes, "unclear": unclear or []}))
 
 
-def asked(query: str = QUERY) -> Wishes:
+def asked(query: str = QUERY) -> ParsedQuery:
     return understand(query, today=TODAY)
 
 

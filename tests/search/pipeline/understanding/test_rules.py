@@ -6,12 +6,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.understanding.rules import understand_by_rules
-from search.pipeline.wishes import Wishes
 from tests.search.pipeline.understanding.table import TODAY, Row, rows, written
 
 
-def understand(query: str) -> Wishes:
+def understand(query: str) -> ParsedQuery:
     return understand_by_rules(query, today=TODAY)
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from billing.metering.operation import micros
 from billing.models import Account, Tier
-from billing.operations import micros
 
 MICROS_PER_DOLLAR: Final = 1_000_000
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 from uuid import UUID
 
-from billing import holds
-from billing.budgets import SpendingKey
-from billing.holds import Hold, Replay
-from billing.operations import Bill, Operation
-from billing.refusals import IdempotencyInProgress, OperationClosed
-from billing.retries import Retry
-from billing.tiers import Terms
+from billing.accounts.tiers import Terms
+from billing.errors import IdempotencyInProgress, OperationClosed
+from billing.metering import reservations
+from billing.metering.budgets import SpendingKey
+from billing.metering.idempotency import Retry
+from billing.metering.operation import Bill, Operation
+from billing.metering.reservations import OpenReservation, Replay
 from config.kit.errors import Code, KindredError
 from config.kit.notes import Notes
 
@@ -36,7 +36,9 @@ class Caller(Protocol):
     def keeps_answer(self, operation: Operation[Any, Any]) -> bool:
         """Whether the answer is wanted again under an Idempotency-Key."""
 
-    def reserve(self, operation: Operation[Any, Any], *, quote_micros: int) -> Hold | Replay:
+    def reserve(
+        self, operation: Operation[Any, Any], *, quote_micros: int
+    ) -> OpenReservation | Replay:
         """Hold the most that the operation can cost. Raises where the caller cannot pay it now."""
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
@@ -64,22 +66,24 @@ class AccountCaller:
     def keeps_answer(self, operation: Operation[Any, Any]) -> bool:
         return self.retry is not None and (self.retry.is_post or not operation.price.is_free)
 
-    def reserve(self, operation: Operation[Any, Any], *, quote_micros: int) -> Hold | Replay:
+    def reserve(
+        self, operation: Operation[Any, Any], *, quote_micros: int
+    ) -> OpenReservation | Replay:
         retry = self.retry if self.keeps_answer(operation) else None
         waits_until = time.monotonic() + (retry.patience_s if retry else 0)
         while True:
             try:
-                return holds.reserve(self, operation, quote_micros=quote_micros, retry=retry)
+                return reservations.reserve(self, operation, quote_micros=quote_micros, retry=retry)
             except IdempotencyInProgress:
                 if time.monotonic() >= waits_until:
                     raise
                 time.sleep(LOOKS_AGAIN_S)
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
-        holds.charge(self, operation, bill)
+        reservations.charge(self, operation, bill)
 
 
-class Nobody:
+class Anonymous:
     """No key and no session."""
 
     @property
@@ -92,11 +96,13 @@ class Nobody:
     def keeps_answer(self, operation: Operation[Any, Any]) -> bool:  # noqa: ARG002
         return False
 
-    def reserve(self, operation: Operation[Any, Any], *, quote_micros: int) -> Hold | Replay:  # noqa: ARG002
+    def reserve(
+        self, operation: Operation[Any, Any], *, quote_micros: int
+    ) -> OpenReservation | Replay:
         raise Unauthorized
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002
         raise Unauthorized
 
 
-NOBODY = Nobody()
+ANONYMOUS = Anonymous()

@@ -10,12 +10,14 @@ from django.db import connection
 from django.db.models import Q
 from django.http import HttpRequest
 
-from billing import blocking, budgets, retries, services
-from billing.budgets import Budget, SpendingKey
-from billing.callers import NOBODY, AccountCaller, Caller, Unauthorized
-from billing.members import OwnersOnly
+from billing.access import blocking
+from billing.accounts import services
+from billing.accounts.members import OwnersOnly
+from billing.accounts.tiers import Terms
+from billing.metering import budgets, idempotency
+from billing.metering.budgets import Budget, SpendingKey
+from billing.metering.callers import ANONYMOUS, AccountCaller, Caller, Unauthorized
 from billing.models import ApiKey, Membership
-from billing.tiers import Terms
 from config.kit import clock, notes
 from config.kit.errors import Unprocessable
 
@@ -152,7 +154,7 @@ def choose(request: HttpRequest, membership: Membership) -> None:
 
 def by_session(request: HttpRequest) -> Caller:
     """The current account of whoever is signed in, or nobody."""
-    return _acting(request) if request.user.is_authenticated else NOBODY
+    return _acting(request) if request.user.is_authenticated else ANONYMOUS
 
 
 def by_form(request: HttpRequest) -> Caller:
@@ -161,9 +163,9 @@ def by_form(request: HttpRequest) -> Caller:
     Raises SwitchedMeanwhile where that is another one by now.
     """
     if not request.user.is_authenticated:
-        return NOBODY
+        return ANONYMOUS
     refuse_another_account(request, current_membership(request))
-    return replace(_acting(request), retry=retries.read_form(request))
+    return replace(_acting(request), retry=idempotency.read_form(request))
 
 
 def _acting(request: HttpRequest) -> AccountCaller:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from math import exp
 
+from search.pipeline.encoded_query import Question
 from search.pipeline.location import Located
-from search.pipeline.question import Question
+from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.ranking import Ranked, Weighed
-from search.pipeline.wishes import Wishes
 
 MIDDLE, SLOPE = 0.75, 4.0
 """Of the logistic curve from weight to score: a creator whose texts hold half the words and are near scores 0.5."""
@@ -47,7 +47,7 @@ ALL_KNOWN = 1.3
 """The weight of a creator of whom nothing was asked but filters, which it meets: a score of 0.9."""
 
 
-def confidence_of_filters(wishes: Wishes, located: Located, *, country_unknown: bool) -> float:
+def confidence_of_filters(wishes: ParsedQuery, located: Located, *, country_unknown: bool) -> float:
     """Where no subject is asked: sure of what is stored, unsure of an unknown place."""
     place = located.sureness if wishes.cities else 1.0
     return round(0.95 * min(place, 0.5 if country_unknown else 1.0), 4)

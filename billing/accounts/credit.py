@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from billing.accounts.tiers import Terms
 from billing.models import Account
-from billing.tiers import Terms
 
 
 @dataclass(frozen=True, slots=True)

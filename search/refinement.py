@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from creators.languages import canonical_language
-from search.pipeline.wishes import Range, Wishes
+from search.pipeline.parsed_query import ParsedQuery, Range
 
 SETS: Final = ("platforms", "creator_kinds", "countries", "languages")
 RANGES: Final = ("followers", "engagement_rate")
 FIELDS: Final = (*SETS, *RANGES, "verified")
-"""What can be filtered by, named as in `Wishes`."""
+"""What can be filtered by, named as in `ParsedQuery`."""
 
 _LEFT_OUT: Final = {
     "platforms": "not_platforms",
@@ -19,21 +19,21 @@ _LEFT_OUT: Final = {
 }
 
 
-def stored(wishes: Wishes) -> dict[str, Any]:
+def stored(wishes: ParsedQuery) -> dict[str, Any]:
     """What a session keeps of its wishes: everything that chose, nothing that ordered."""
     kept = asdict(wishes)
     return {name: kept[name] for name in (*FIELDS, *_LEFT_OUT.values())}
 
 
-def searched(kept: Mapping[str, Any]) -> Wishes:
+def searched(kept: Mapping[str, Any]) -> ParsedQuery:
     """The wishes of a session. Of one that kept none, nothing is known to have been filtered."""
     found: dict[str, Any] = {"verified": kept.get("verified")}
     found |= {name: _set(kept.get(name) or ()) for name in (*SETS, *_LEFT_OUT.values())}
     found |= {name: Range(**(kept.get(name) or {})) for name in RANGES}
-    return Wishes(meaning="", **found)
+    return ParsedQuery(meaning="", **found)
 
 
-def chosen(given: Mapping[str, Any]) -> Wishes:
+def chosen(given: Mapping[str, Any]) -> ParsedQuery:
     """Filters that somebody set by hand: unknown countries and languages meet none of them."""
     languages = [canonical_language(code) for code in given.get("languages", ())]
     wishes = searched({**given, "languages": languages})
@@ -48,7 +48,7 @@ def _set(values: Any) -> tuple[str, ...]:
 class Difference:
     """Between what was searched and what is chosen now."""
 
-    narrowing: Wishes
+    narrowing: ParsedQuery
     """What is chosen and keeps fewer than the search did; nothing else."""
     narrower: tuple[str, ...]
     wider: tuple[str, ...]
@@ -59,12 +59,12 @@ class Difference:
         return tuple(name for name in FIELDS if name in self.narrower or name in self.wider)
 
 
-def difference(before: Wishes, now: Wishes) -> Difference:
+def difference(before: ParsedQuery, now: ParsedQuery) -> Difference:
     narrower = tuple(n for n in FIELDS if not _is_within(n, before, now))
     wider = tuple(
         n for n in FIELDS if not _is_within(n, now, before) or _was_left_out(n, now, before)
     )
-    narrowing = Wishes(
+    narrowing = ParsedQuery(
         meaning="",
         countries_strict=True,
         languages_strict=True,
@@ -73,7 +73,7 @@ def difference(before: Wishes, now: Wishes) -> Difference:
     return Difference(narrowing, narrower, wider)
 
 
-def _is_within(name: str, inner: Wishes, outer: Wishes) -> bool:
+def _is_within(name: str, inner: ParsedQuery, outer: ParsedQuery) -> bool:
     """Whether whoever meets `inner` in this field meets `outer` too."""
     some: Any = getattr(inner, name)
     more: Any = getattr(outer, name)
@@ -101,7 +101,7 @@ _HOLDS: Final[dict[str, Callable[[Any, Any], bool]]] = {
 }
 
 
-def _was_left_out(name: str, now: Wishes, before: Wishes) -> bool:
+def _was_left_out(name: str, now: ParsedQuery, before: ParsedQuery) -> bool:
     if name not in _LEFT_OUT:
         return False
     return not set(getattr(before, _LEFT_OUT[name])).isdisjoint(getattr(now, name))

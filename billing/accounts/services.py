@@ -8,10 +8,10 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from billing import statements
+from billing.accounts.tiers import Terms
 from billing.invoicing import issuing
+from billing.metering import statements
 from billing.models import Account, ApiKey, LedgerEntry, Membership, Tier
-from billing.tiers import Terms
 from config.kit import clock
 
 DEMO_EMAIL = "demo@example.com"

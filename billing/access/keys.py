@@ -7,8 +7,8 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Q, QuerySet, Sum
 
-from billing import budgets
-from billing.budgets import Budget, SpendingKey
+from billing.metering import budgets
+from billing.metering.budgets import Budget, SpendingKey
 from billing.models import Account, ApiKey, BudgetWindow, LedgerEntry
 from config.kit import clock
 

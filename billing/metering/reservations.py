@@ -12,13 +12,14 @@ from uuid import UUID
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import InterfaceError, OperationalError, connection
 
-from billing import budgets, refusals, statements
-from billing.budgets import Budget, SpendingKey
+from billing import errors
+from billing.accounts.tiers import Terms
 from billing.invoicing import issuing
+from billing.metering import budgets, statements
+from billing.metering.budgets import Budget, SpendingKey
+from billing.metering.idempotency import KEPT, Retry
+from billing.metering.operation import Bill, Operation
 from billing.models import LedgerEntry
-from billing.operations import Bill, Operation
-from billing.retries import KEPT, Retry
-from billing.tiers import Terms
 from config.kit import clock
 from config.kit.notes import Notes
 
@@ -41,7 +42,7 @@ class Payer(Protocol):
     def key(self) -> SpendingKey | None: ...
 
 
-class Hold(Protocol):
+class OpenReservation(Protocol):
     """A reservation. Exactly one of its two ends is to come."""
 
     def settle(self, bill: Bill, answer: object) -> None:
@@ -59,7 +60,7 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
-class AccountHold:
+class AccountReservation:
     payer: Payer
     reservation_id: UUID
     quote_micros: int
@@ -79,7 +80,7 @@ class AccountHold:
         )
         if settled["outcome"] != "settled":
             _note_budgets(self.payer, windows, settled)
-            raise refusals.too_late()
+            raise errors.too_late()
         _note_charge(self.payer, bill, windows, settled)
         _follow_up(self.payer, settled)
 
@@ -105,11 +106,11 @@ class AccountHold:
 
 def reserve(
     payer: Payer, operation: Operation[Any, Any], *, quote_micros: int, retry: Retry | None
-) -> Hold | Replay:
+) -> OpenReservation | Replay:
     """Hold the quote, or give the answer that is kept for this retry. Raises what `refusals` says."""
     now = clock.now()
     windows = _budgets(payer, now)
-    hold = AccountHold(payer, uuid.uuid4(), quote_micros, retry is not None)
+    hold = AccountReservation(payer, uuid.uuid4(), quote_micros, retry is not None)
     try:
         answer = statements.call(
             "reserve",
@@ -203,15 +204,15 @@ def _refuse(
 ) -> None:
     match answer["outcome"]:
         case "over_budget":
-            raise refusals.over_budget(windows, answer["used"], quote_micros=quote_micros, now=now)
+            raise errors.over_budget(windows, answer["used"], quote_micros=quote_micros, now=now)
         case "no_credit":
-            raise refusals.no_credit(operation, quote_micros=quote_micros, answer=answer)
+            raise errors.no_credit(operation, quote_micros=quote_micros, answer=answer)
         case "on_hold":
-            raise refusals.on_hold(answer["reason"])
+            raise errors.on_hold(answer["reason"])
         case "conflict":
-            raise refusals.IdempotencyConflict
+            raise errors.IdempotencyConflict
         case "in_progress":
-            raise refusals.in_progress()
+            raise errors.in_progress()
 
 
 def _replay(payer: Payer, operation: Operation[Any, Any], response: str) -> Replay:

@@ -2,9 +2,9 @@
 
 from typing import Any, TypeVar
 
-from billing.callers import Caller
-from billing.holds import Hold, Replay
-from billing.operations import Operation
+from billing.metering.callers import Caller
+from billing.metering.operation import Operation
+from billing.metering.reservations import OpenReservation, Replay
 from config.kit.errors import KindredError
 
 Request = TypeVar("Request")
@@ -28,7 +28,9 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
     return _under(held, operation, request)
 
 
-def _under(held: Hold, operation: Operation[Request, Result], request: Request) -> Result:
+def _under(
+    held: OpenReservation, operation: Operation[Request, Result], request: Request
+) -> Result:
     try:
         result = operation.run(request)
         _settle(held, operation, result)
@@ -38,7 +40,7 @@ def _under(held: Hold, operation: Operation[Request, Result], request: Request) 
     return result
 
 
-def _settle(held: Hold, operation: Operation[Any, Result], result: Result) -> None:
+def _settle(held: OpenReservation, operation: Operation[Any, Result], result: Result) -> None:
     """A refusal is sure, so that what was made is taken back; after any other failure it may have been charged."""
     try:
         held.settle(operation.bill(operation.delivered(result)), result)

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import connection
 
 from search.pipeline import filters
-from search.pipeline.wishes import Wishes
+from search.pipeline.parsed_query import ParsedQuery
 
 
 class Row(NamedTuple):
@@ -54,7 +54,7 @@ _ROWS = """
 """
 
 
-def read(session_id: UUID, narrowing: Wishes) -> list[Row]:
+def read(session_id: UUID, narrowing: ParsedQuery) -> list[Row]:
     """Every result, the best first. Among a creator's profiles one is shown that meets the filters,
     else the one that fitted the search best."""
     held = filters.of(narrowing)

@@ -13,7 +13,7 @@ from creators import lexicon
 from creators.embedding import bundled_tokenizer, get_model
 from creators.indexing import statistics
 from creators.models import TermStatistics
-from search.pipeline.wishes import Wishes
+from search.pipeline.parsed_query import ParsedQuery
 
 Vector = npt.NDArray[np.float32]
 
@@ -85,7 +85,7 @@ class Question:
         return self.vector is not None or bool(self.terms) or bool(self.places)
 
 
-def ask(wishes: Wishes, *, with_model: bool = True) -> Question:
+def ask(wishes: ParsedQuery, *, with_model: bool = True) -> Question:
     """Prepare the subject of these wishes. Raises ModelUnavailable unless told to do without the model."""
     text = wishes.meaning.strip()
     vector = get_model().embed([text])[0] if with_model and text else None

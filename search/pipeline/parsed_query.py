@@ -66,7 +66,7 @@ class Unclear:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ParsedQuery:
     """Everything that is asked, words and filters combined. Empty means: no such wish."""
 
     meaning: str

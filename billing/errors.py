@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from billing.budgets import RATE_LIMITS, Budget
-from billing.operations import Operation, as_number
+from billing.metering.budgets import RATE_LIMITS, Budget
+from billing.metering.operation import Operation, as_number
 from config.kit.errors import Code, Forbidden, KindredError, ServiceUnavailable
 
 NEXT_STEPS = {

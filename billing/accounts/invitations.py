@@ -13,9 +13,9 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django_q.tasks import async_task
 
-from billing import invitation_mail, members
+from billing.accounts import invitation_mail, members
+from billing.errors import QuotaExceeded
 from billing.models import Account, Invitation, Membership
-from billing.refusals import QuotaExceeded
 from config.kit import clock
 from config.kit.errors import Forbidden, NotFound, Problem, Unprocessable
 

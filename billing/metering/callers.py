@@ -97,7 +97,10 @@ class Anonymous:
         return False
 
     def reserve(
-        self, operation: Operation[Any, Any], *, quote_micros: int
+        self,
+        operation: Operation[Any, Any],  # noqa: ARG002
+        *,
+        quote_micros: int,  # noqa: ARG002
     ) -> OpenReservation | Replay:
         raise Unauthorized
 

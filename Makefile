@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help run dev test check bench soak screenshots setup styles lock upgrade format hooks clean
+.PHONY: help run dev test check bench quality soak screenshots setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -51,6 +51,9 @@ check: setup ## lint, types, import contracts, missing migrations, and every tes
 
 bench: setup ## measure embedding, metering, autocomplete, search, pages and relevance (ARGS=metering for one)
 	.venv/bin/python -m tests.benchmarks $(filter-out -n 2,$(ARGS))
+
+quality: setup ## how right search is, on a judged catalogue (ARGS=FOLDER; docs/measuring-search.md)
+	.venv/bin/python -m tests.quality $(filter-out -n 2,$(ARGS))
 
 soak: setup ## 64 clients, processes killed under them, and the reckoning; within five minutes
 	.venv/bin/python -m tests.soak

@@ -1,0 +1,77 @@
+"""`make quality`: how right search is, on any judged catalogue. docs/measuring-search.md tells how to make one."""
+
+import argparse
+import os
+import sys
+import time
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.quality.judged import JudgedCatalogue
+
+
+def main() -> None:
+    arguments = _arguments()
+    # Never the user's database: the one of the tests, where each catalogue gets a database of its own.
+    os.environ.pop("DATABASE_URL", None)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    import django
+
+    django.setup()
+    from tests.quality.judged import JudgedCatalogue, NotJudged
+    from tests.settings import CLUSTER
+
+    try:
+        judged = JudgedCatalogue.read(arguments.folder, as_of=arguments.as_of)
+    except NotJudged as error:
+        sys.exit(str(error))
+    users = CLUSTER.users()
+    users.share()
+    try:
+        CLUSTER.start(tied=False)
+        _measure(judged, arguments.out or CLUSTER.data_dir / "quality", arguments.limit)
+    finally:
+        if users.try_exclusive():
+            CLUSTER.stop()
+        users.release()
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make quality", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--limit", type=int, default=25, help="results a brief, 25 unless told")
+    parser.add_argument("--as-of", type=date.fromisoformat, metavar="DATE",
+                        help="the day the catalogue was made, as 2026-11-20")  # fmt: skip
+    parser.add_argument("--out", type=Path, help="where results.tsv goes")
+    return parser.parse_args()
+
+
+def _measure(judged: "JudgedCatalogue", out: Path, limit: int) -> None:
+    from tests.quality import files
+    from tests.quality.asking import ask_all, missing, read_names
+    from tests.quality.databases import database
+    from tests.quality.report import report
+
+    with database(judged):
+        names = read_names()
+        for platform, handle in missing(judged, names):
+            print(f"graded, but not in the catalogue: {platform} {handle}")
+        started = time.monotonic()
+        asked = list(ask_all(judged, names, limit=limit))
+        print(
+            f"{judged.name}: {len(names):,} creators, {len(asked)} briefs, each asked of search, of words "
+            f"alone and of vectors alone, in {time.monotonic() - started:.0f} s\n"
+        )
+        results, pool = out / f"{judged.name}-results.tsv", out / f"{judged.name}-to-grade.tsv"
+        files.write_results(results, asked, names)
+        files.write_pool(pool, judged, asked, names)
+    if judged.grades:
+        print(report(asked, right=judged.right), end="\n\n")
+    print(f"ranked results: {results}\nto grade by hand: {pool}")
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path.cwd()))
+    main()

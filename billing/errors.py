@@ -1,4 +1,4 @@
-"""Every way in which metering refuses, as a client meets it. None is charged."""
+"""The errors of metering. None of them is charged."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -19,20 +19,20 @@ NEXT_STEPS = {
     "NO_BUNDLE_CONFIGURED": "reconnect_connection",
 }
 HOLDS = {
-    "PAYMENT_ACTION_REQUIRED": "A payment waits for you to confirm it.",
-    "BILLING_SUSPENDED": "Billing of your account is suspended; write to support.",
-    "DISPUTE_OPENED": "A payment of your account is disputed; write to support.",
-    "SUBSCRIPTION_REQUIRED": "This needs a subscription; upgrade your plan.",
-    "BUNDLE_EXHAUSTED": "The bundle of your plan is used up; upgrade your plan.",
-    "NO_BUNDLE_CONFIGURED": "No bundle is set up for this connection; reconnect it.",
+    "PAYMENT_ACTION_REQUIRED": "A payment is waiting for your confirmation.",
+    "BILLING_SUSPENDED": "Your account's billing is suspended. Contact support.",
+    "DISPUTE_OPENED": "A payment of your account is disputed. Contact support.",
+    "SUBSCRIPTION_REQUIRED": "This needs a subscription. Upgrade your plan.",
+    "BUNDLE_EXHAUSTED": "Your plan's bundle is used up. Upgrade your plan.",
+    "NO_BUNDLE_CONFIGURED": "No bundle is set up for this connection. Reconnect it.",
 }
-"""What staff may refuse an account for, as its people read it."""
+"""The reasons for which staff suspend an account, and the message that its users read."""
 
 IN_PROGRESS_RETRY_S = 1
 
 
 class PaymentRequired(KindredError):
-    """`reason_code` None: what is needed and left is in `details` instead."""
+    """Without a `reason_code`, `details` holds the required and the remaining credits."""
 
     status, code = 402, Code.PAYMENT_REQUIRED
 
@@ -49,7 +49,7 @@ class PaymentRequired(KindredError):
 
 
 class OperationClosed(Forbidden):
-    default_message = "This operation is not open to your account; write to support."
+    default_message = "This operation is closed for your account. Contact support."
 
 
 class RateLimitExceeded(KindredError):
@@ -62,16 +62,16 @@ class QuotaExceeded(KindredError):
 
 class IdempotencyConflict(KindredError):
     status, code = 409, Code.IDEMPOTENCY_CONFLICT
-    default_message = "Another request was sent under this Idempotency-Key."
+    default_message = "A different request used this Idempotency-Key. Use a new key."
 
 
 class IdempotencyInProgress(KindredError):
     status, code = 409, Code.IDEMPOTENCY_IN_PROGRESS
-    default_message = "The first request under this Idempotency-Key still runs."
+    default_message = "The first request with this Idempotency-Key is still running."
 
 
 def too_late() -> KindredError:
-    return ServiceUnavailable("This took too long; nothing was charged.", retry_after_s=1)
+    return ServiceUnavailable("This took too long. Nothing was charged.", retry_after_s=1)
 
 
 def in_progress() -> KindredError:
@@ -81,29 +81,30 @@ def in_progress() -> KindredError:
 def no_credit(
     operation: Operation[Any, Any], *, quote_micros: int, answer: Mapping[str, Any]
 ) -> KindredError:
-    """The account's credit does not reach that far."""
+    """The account's remaining credit is smaller than the quote."""
     if operation.names_credit:
         needed, left = as_number(quote_micros), as_number(answer["remaining"])
+        shown = "less than 1" if 0 < left < 1 else left
         return PaymentRequired(
-            f"This can cost {needed} credits, and you have {'less than 1' if 0 < left < 1 else left}; add a payment method.",
+            f"You need {needed} credits; you have {shown}. Add a payment method.",
             details={"required_credits": needed, "remaining_credits": left},
         )
     if answer["has_way_to_pay"]:
-        message = "Your account has reached its credit; pay what is open."
+        message = "Your account has reached its credit limit. Pay the open amount."
         return PaymentRequired(message, reason_code="PAYMENT_FAILED")
-    message = "The credit you have before a first payment is used up; add a payment method."
+    message = "Your credit before a first payment is used up. Add a payment method."
     return PaymentRequired(message, reason_code="NO_PAYMENT_METHOD")
 
 
 def on_hold(reason_code: str) -> KindredError:
-    """Staff hold the account's billing, whatever its figures are."""
+    """Staff have suspended the account, regardless of its balances."""
     return PaymentRequired(HOLDS[reason_code], reason_code=reason_code)
 
 
 def over_budget(
     budgets: Sequence[Budget], used: Mapping[str, int], *, quote_micros: int, now: datetime
 ) -> KindredError:
-    """The budget that will be in the way for longest."""
+    """The error of the exceeded budget that ends last."""
     passed = [b for b in budgets if used.get(b.kind, 0) + quote_micros > b.most_micros]
     for budget in passed:
         if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:
@@ -113,16 +114,16 @@ def over_budget(
     headers = {"Retry-After": str(wait_s)}
     details = {"window": longest.kind.value, "retry_after_seconds": wait_s}
     if longest.kind in RATE_LIMITS:
-        message = f"This would pass your credits per {longest.kind}; wait {wait_s} seconds."
+        message = f"This exceeds your credits per {longest.kind}. Wait {wait_s} seconds."
         return RateLimitExceeded(message, details=details, headers=headers)
-    message = f"This would pass what this key may spend in a UTC {longest.kind}."
+    message = f"This exceeds the cap of this key per UTC {longest.kind}."
     return QuotaExceeded(message, details=details, headers=headers)
 
 
 def _never_fits(budget: Budget, quote_micros: int) -> KindredError:
     needed, most = as_number(quote_micros), as_number(budget.most_micros)
     return RateLimitExceeded(
-        f"This can cost {needed} credits, more than the {most} of a whole {budget.kind}.",
+        f"This can cost {needed} credits; your limit is {most} per {budget.kind}.",
         details={
             "window": budget.kind.value,
             "required_credits": needed,

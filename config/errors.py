@@ -1,4 +1,4 @@
-"""Every error, whatever raised it, becomes one envelope: `{"error": {code, message, …}}`."""
+"""Turns every exception into one envelope: `{"error": {code, message, …}}`."""
 
 import json
 import logging
@@ -45,12 +45,12 @@ class BadRequest(KindredError):
 
 class MethodNotAllowed(KindredError):
     status, code = 405, Code.METHOD_NOT_ALLOWED
-    default_message = "This address does not answer that method."
+    default_message = "This address does not support that method."
 
 
 class LengthRequired(KindredError):
     status, code = 411, Code.LENGTH_REQUIRED
-    default_message = "Send the body with a Content-Length; chunked bodies are not read."
+    default_message = "Send the body with a Content-Length; chunked bodies are not supported."
 
 
 class PayloadTooLarge(KindredError):
@@ -65,7 +65,7 @@ class UnsupportedMediaType(KindredError):
 
 class TooManyRequests(KindredError):
     status, code = 429, Code.RATE_LIMIT_EXCEEDED
-    default_message = "Too many requests; wait a little."
+    default_message = "Too many requests. Wait a moment."
 
 
 _BY_STATUS: dict[int, type[KindredError]] = {
@@ -81,24 +81,24 @@ _BY_STATUS: dict[int, type[KindredError]] = {
 }
 
 
-# --- Who gets JSON, and how it looks --------------------------------------------------------------
+# --- Responses in JSON or HTML --------------------------------------------------------------------
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether the address belongs to the API, known routes or not."""
+    """Whether the path belongs to the API, even if no route matches."""
     return any(
         request.path_info == path or request.path_info.startswith(f"{path}/") for path in API_PATHS
     )
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """People's browsers ask for HTML by name, HTMX by its header; whoever does neither is a program."""
+    """Browsers ask for HTML by name and HTMX by its header; all other clients get JSON."""
     wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
     return is_api(request) or not wants_html
 
 
 def envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
-    """The body of an error. What is optional and unknown is absent."""
+    """The body of an error, without its empty optional fields."""
     fields: dict[str, Any] = {"code": error.code, "message": error.message}
     if error.param is not None:
         fields["param"] = error.param
@@ -109,7 +109,7 @@ def envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
 
 
 class Envelope(HttpResponse):
-    """An error as the API answers it."""
+    """An error response of the API."""
 
     def __init__(self, error: KindredError, *, request_id: str) -> None:
         super().__init__(
@@ -122,7 +122,7 @@ class Envelope(HttpResponse):
 
 
 def respond(request: HttpRequest, error: KindredError) -> HttpResponse:
-    """The error as its reader wants it: an envelope for programs, a page for people."""
+    """An envelope for programs, a page for people."""
     if wants_json(request):
         return Envelope(error, request_id=notes.of(request).request_id)
     return _page(request, error)
@@ -130,7 +130,7 @@ def respond(request: HttpRequest, error: KindredError) -> HttpResponse:
 
 def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
     shown = {"error": error, "request_id": notes.of(request).request_id}
-    # With the request comes its user, who may be just what the database did not give.
+    # A request context loads the user, which may be the query that failed.
     within = request if error.status < HTTPStatus.INTERNAL_SERVER_ERROR else None
     try:
         text = select_template([f"{error.status}.html", "error.html"]).render(shown, within)
@@ -143,7 +143,7 @@ def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
 
 
 def answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
-    """Answer any exception. What is our fault is logged under the request's id and shows nothing."""
+    """Answer any exception. Log server errors under the request's id and hide their details."""
     error = translate(exception) or KindredError()
     if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR and error is not exception:
         log.error(
@@ -157,7 +157,7 @@ def answer(request: HttpRequest, exception: Exception | type[Exception]) -> Http
 
 
 def translate(exception: BaseException | type[Exception]) -> KindredError | None:
-    """What an exception says to a client; None where it says nothing."""
+    """The error that a client sees for an exception; None if there is none."""
     for kind, meaning in _MEANINGS.items():
         if isinstance(exception, kind):
             return meaning(exception)
@@ -165,7 +165,7 @@ def translate(exception: BaseException | type[Exception]) -> KindredError | None
 
 
 def _from_ninja(exception: HttpError) -> KindredError:
-    """Ninja wraps whatever its parser raises; what was meant is the cause."""
+    """Ninja wraps what its parser raises; the cause is the real error."""
     cause = exception.__cause__ or exception.__context__
     meant = translate(cause) if cause is not None else None
     return meant or from_status(exception.status_code)
@@ -183,7 +183,7 @@ _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
     PermissionDenied: lambda _: Forbidden(),
     RequestDataTooBig: lambda _: PayloadTooLarge(),
     SuspiciousOperation: lambda _: BadRequest(),
-    UnreadablePostError: lambda _: BadRequest("The body broke off."),
+    UnreadablePostError: lambda _: BadRequest("The body ended early."),
     OperationalError: _unavailable,
     InterfaceError: _unavailable,
     ModelUnavailable: _unavailable,
@@ -191,22 +191,22 @@ _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
 
 
 def from_status(status: int) -> KindredError:
-    """The error for a bare response of Django's, of which nothing but the status is known."""
+    """The error for a response of Django's that has only a status."""
     fault = status >= HTTPStatus.INTERNAL_SERVER_ERROR
     return _BY_STATUS.get(status, KindredError if fault else BadRequest)()
 
 
 def invalid(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
-    """Pydantic's findings as ours. Type `meaning` is a well-formed impossibility: alone it is a 422."""
+    """Pydantic's errors as ours. If all are of type `meaning` (well formed but impossible), the status is 422."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(e["msg"], _param(e)) for e in found))
 
 
 def _param(error: dict[str, Any]) -> str | None:
-    """The dotted path, without the words for where a value came from (`body.payload.`).
+    """The dotted path without its source (`body.payload.`).
 
-    A view calls the model of its path or query `path` or `query`; ninja leaves that name before what is deeper in.
+    Views name the model of a path or query `path` or `query`; ninja puts that name before nested fields.
     """
     source, *path = error["loc"]
     field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
@@ -219,7 +219,7 @@ def _param(error: dict[str, Any]) -> str | None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """`handler500`: what no view or middleware caught. Of a handler that failed itself, nobody else tells."""
+    """`handler500`: what no view or middleware caught, including errors in other handlers."""
     exception = sys.exc_info()[1]
     known = translate(exception) if exception is not None else None
     request_id = notes.of(request).request_id
@@ -228,10 +228,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
-    """`handler404`: programs are spared the page."""
+    """`handler404`: JSON for programs, a page for people."""
     return respond(request, from_status(HTTPStatus.NOT_FOUND))
 
 
 def too_many_attempts(request: HttpRequest) -> HttpResponse:
-    """`handler429`, which allauth asks for: most of its limits are of a minute."""
+    """`handler429`, which allauth calls. Most of its limits last a minute."""
     return respond(request, TooManyRequests(headers={"Retry-After": str(ATTEMPTS_RETRY_S)}))

@@ -18,7 +18,7 @@ BLOCKED_FOR: Final = timedelta(minutes=15)
 
 class TooManyFailures(KindredError):
     status, code = 429, Code.RATE_LIMIT_EXCEEDED
-    default_message = "Too many failed authentication attempts from your address; fix the key."
+    default_message = "Too many wrong API keys from your address. Fix the key."
 
 
 def too_many_failures(until: datetime, now: datetime) -> KindredError:

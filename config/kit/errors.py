@@ -1,4 +1,4 @@
-"""The one way to refuse: an error that knows its status, its stable code and what a client may learn of it."""
+"""The base of all API errors, with a status, a stable code and a message for the client."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 
 class Code(StrEnum):
-    """Every code that a client can meet: docs/errors.md and the OpenAPI document list these and no other."""
+    """All error codes. docs/errors.md and the OpenAPI document list the same codes."""
 
     VALIDATION_ERROR = "validation_error"
     UNAUTHORIZED = "unauthorized"
@@ -27,17 +27,16 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with a request. `param` is the dotted path to it (`filters.followers.min`), None for the whole."""
+    """One problem of a request. `param` is its dotted path (`filters.followers.min`), None for the whole request."""
 
     message: str
     param: str | None = None
 
 
 class KindredError(Exception):
-    """Base of every error that a client meets. Subclasses stand next to the code that raises them.
+    """Base of every error that a client sees. Subclasses are next to the code that raises them.
 
-    `code` is stable and machine-readable; `message` may change. Whatever is put into `message` and `details` is shown
-    to the client.
+    `code` is stable; `message` may change. Clients see `message` and `details`.
     """
 
     status: ClassVar[int] = 500
@@ -59,12 +58,12 @@ class KindredError(Exception):
         super().__init__(self.message)
 
     def body_fields(self) -> dict[str, Any]:
-        """Fields beside code, message, param and details that this kind of error carries (the 402's reason_code)."""
+        """More fields of this error, such as the reason_code of a 402."""
         return {}
 
 
 class NotFound(KindredError):
-    status, code, default_message = 404, Code.NOT_FOUND, "There is nothing here."
+    status, code, default_message = 404, Code.NOT_FOUND, "Nothing exists at this address."
 
 
 class Forbidden(KindredError):
@@ -72,7 +71,7 @@ class Forbidden(KindredError):
 
 
 class InvalidRequest(KindredError):
-    """A payload whose shape is wrong: 400. All problems are listed, the first one names `param`."""
+    """A malformed request: 400. Lists all problems; `param` is the first one's."""
 
     status, code, default_message = 400, Code.VALIDATION_ERROR, "The request is not valid."
 
@@ -86,18 +85,18 @@ class InvalidRequest(KindredError):
 
 
 class Unprocessable(InvalidRequest):
-    """A well-formed request whose meaning is impossible: 422."""
+    """A well-formed request with an impossible value: 422."""
 
     status = 422
 
 
 class ServiceUnavailable(KindredError):
-    """Something this answer needs is down for now: 503, to be tried again."""
+    """A service that the response needs is down: 503. Clients may retry."""
 
     status, code, default_message = (
         503,
         Code.SERVICE_UNAVAILABLE,
-        "Temporarily unavailable; try again shortly.",
+        "Temporarily unavailable. Try again shortly.",
     )
 
     def __init__(self, message: str | None = None, *, retry_after_s: int | None = None) -> None:

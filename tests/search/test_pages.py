@@ -285,7 +285,7 @@ def test_a_search_that_credit_does_not_cover_is_not_run(
     Account.objects.update(tier=Tier.FREE, may_be_invoiced=False, uninvoiced_micros=4_900_000)
     response = alice.browser.post("/search", {"query": "rye bread", "limit": "10"})
     assert response.status_code == 402
-    assert "This can cost 45 credits, and you have 10;" in response.text
+    assert "You need 45 credits; you have 10." in response.text
     assert ">rye bread</textarea>" in response.text
     assert asked == []
 

@@ -1,19 +1,28 @@
-"""The API under /v1: which routers it is made of, who may enter, and how it reads and refuses."""
+"""The API: every operation and open route is mounted at its address, as it is declared."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from inspect import Parameter, Signature
+from typing import Annotated, Any, Final
 
-from django.http import Http404, HttpRequest
-from ninja import NinjaAPI
-from ninja.errors import HttpError, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.urls import URLPattern
+from ninja import Body, NinjaAPI, Path, Query
+from ninja.errors import HttpError
+from ninja.errors import ValidationError as NinjaValidationError
 from ninja.security import APIKeyHeader
+from pydantic import BaseModel, ValidationError, create_model
 
 from billing.access import authentication
+from billing.access.authentication import ApiRequest
 from billing.metering import idempotency
 from billing.metering.callers import Caller
-from config import errors, health, payload, prices
-from creators.api import router as creators
-from search.api import router as search
+from billing.metering.operation import Operation
+from billing.metering.performing import perform
+from config import errors, payload
+from config.open_routes import OPEN_ROUTES, OpenRoute
+from config.openapi.operations import describe_open_route, describe_operation
+from config.operations import OFFERED
 
 
 class ApiKey(APIKeyHeader):
@@ -22,11 +31,76 @@ class ApiKey(APIKeyHeader):
     param_name = "X-API-Key"
 
     def authenticate(self, request: HttpRequest, key: str | None) -> Caller:
-        """First who calls, then whether the body can be read: strangers have none of it read."""
+        """First who calls, then whether the body can be read: nothing is read of a stranger's."""
         caller = authentication.by_key(request, key or "")
         payload.refuse_unreadable(request)
         return replace(caller, retry=idempotency.read(request))
 
+
+# --- From a declaration to a view ----------------------------------------------------------------
+
+Parts = dict[str, type[BaseModel]]
+_SOURCES: Final = {"path": Path, "query": Query, "body": Body}
+
+
+def _parts(operation: Operation[Any, Any]) -> Parts:
+    """The models of what comes in the path, the query and the body; empty ones are left out."""
+    rest = "body" if operation.has_body else "query"
+    fields = dict.fromkeys(operation.accepts.model_fields, rest)
+    fields |= dict.fromkeys(operation.path_fields, "path")
+    places = set(fields.values())
+    if len(places) == 1:
+        return {places.pop(): operation.accepts}
+    return {
+        place: _part(operation.accepts, [name for name, where in fields.items() if where == place])
+        for place in sorted(places)
+    }
+
+
+def _part(model: type[BaseModel], names: list[str]) -> type[BaseModel]:
+    """Some fields of the model, without its validators: those run when the parts are put together."""
+    fields: dict[str, Any] = {
+        n: (model.model_fields[n].annotation, model.model_fields[n]) for n in names
+    }
+    return create_model(model.__name__, __config__=model.model_config, **fields)
+
+
+def _joined(operation: Operation[Any, Any], parts: dict[str, BaseModel]) -> BaseModel:
+    if len(parts) == 1:
+        return next(iter(parts.values()))
+    values = {
+        name: getattr(part, name) for part in parts.values() for name in part.model_fields_set
+    }
+    model: type[BaseModel] = operation.accepts
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        found = [{**one, "loc": ("request", *one["loc"])} for one in error.errors()]
+        raise errors.invalid(found) from error
+
+
+def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
+    """Answers go out as they are: `answers` is for the document, and tests hold every answer against it."""
+
+    def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
+        return JsonResponse(perform(request.auth, operation, _joined(operation, parts)))
+
+    parameters = [Parameter("request", Parameter.POSITIONAL_OR_KEYWORD)] + [
+        Parameter(place, Parameter.KEYWORD_ONLY, annotation=Annotated[model, _SOURCES[place](...)])
+        for place, model in _parts(operation).items()
+    ]
+    vars(serve)["__signature__"] = Signature(parameters)
+    return serve
+
+
+def _open_view(route: OpenRoute) -> Callable[..., HttpResponse]:
+    def serve(request: HttpRequest) -> HttpResponse:
+        return JsonResponse(route.run())
+
+    return serve
+
+
+# --- The API --------------------------------------------------------------------------------------
 
 api = NinjaAPI(
     title="Kindred",
@@ -35,15 +109,37 @@ api = NinjaAPI(
     docs_url=None,
     openapi_url=None,
     parser=payload.StrictParser(),
-    auth=ApiKey(),
 )
-for kind in (Exception, Http404, HttpError, ValidationError):
+for kind in (Exception, Http404, HttpError, NinjaValidationError):
     api.add_exception_handler(kind, errors.answer)
 
-api.add_router("/v1", search)
-api.add_router("/v1", creators)
-api.add_router("/v1", prices.router, auth=None)
-api.add_router("", health.router, auth=None)
 
-routes: list[Any] = [r for r in api.urls[0] if getattr(r, "name", None) != "api-root"]
-"""Without ninja's own page at the root, which is the site's."""
+def _mount(
+    declared: Operation[Any, Any] | OpenRoute, view: Callable[..., HttpResponse], **more: Any
+) -> None:
+    api.api_operation(
+        [declared.method],
+        declared.path,
+        response=declared.answers,
+        operation_id=declared.name,
+        summary=declared.summary,
+        description=declared.description,
+        tags=[declared.heading],
+        **more,
+    )(view)
+
+
+for operation in OFFERED.values():
+    _mount(operation, _view(operation), auth=ApiKey(), openapi_extra=describe_operation(operation))
+for route in OPEN_ROUTES:
+    _mount(route, _open_view(route), openapi_extra=describe_open_route())
+
+
+def _has_fields(pattern: URLPattern) -> bool:
+    return "<" in str(pattern.pattern)
+
+
+routes: list[Any] = sorted(
+    (route for route in api.urls[0] if getattr(route, "name", None) != "api-root"), key=_has_fields
+)
+"""Without ninja's own page at the root. Whole words come first, so that no `{id}` takes their place."""

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest
-from ninja import Router
 from pydantic import Field
 from typing_extensions import TypedDict
 
@@ -18,28 +16,21 @@ from creators.embedding import ModelUnavailable, get_model
 
 log = logging.getLogger(__name__)
 
-router = Router(tags=["Health"])
-
 
 class Health(TypedDict):
     ok: bool
     timestamp: Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 
 
-@router.get("/health", response=Health, operation_id="health", summary="Is it up?")
-def health(request: HttpRequest) -> Health:
-    """Answers without looking at anything else."""
+def report() -> Health:
     return {"ok": True, "timestamp": clock.now().isoformat()}
 
 
-@router.get(
-    "/health/ready", response=Health, operation_id="health.ready", summary="Can it do its work?"
-)
-def ready(request: HttpRequest) -> Health:
-    """503 while the database, the worker of the queue or the embedding model is away; the message says which."""
+def report_ready() -> Health:
+    """Raises ServiceUnavailable while something is away; the message says what."""
     if away := [*_away()]:
         raise ServiceUnavailable(" ".join(away), retry_after_s=RETRY_S)
-    return {"ok": True, "timestamp": clock.now().isoformat()}
+    return report()
 
 
 def _away() -> Iterator[str]:

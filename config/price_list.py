@@ -1,12 +1,10 @@
-"""The price list as a page shows it: operations under the headings of the API's document, with sums worked out."""
+"""The price list as a page shows it: operations under their headings, with sums worked out."""
 
 import functools
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
 from billing.metering.operation import Operation
-from config.api import api
 from config.operations import OFFERED
 
 _EXAMPLES: Final = {"request": 1_000}
@@ -16,21 +14,14 @@ _EXAMPLE_WITH_BASE: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An operation at its address. `example_micros` is the most that `example_units` of it cost."""
+    """An operation and an example of its cost: `example_micros` is the most that `example_units` of it cost."""
 
-    summary: str
-    method: str
-    path: str
     operation: Operation[Any, Any]
 
     @property
     def steps(self) -> list[str]:
         """Of the path, which may break before each."""
-        return self.path.removeprefix("/").split("/")
-
-    @property
-    def unit(self) -> str:
-        return self.operation.price.counted or self.operation.price.unit
+        return self.operation.address.removeprefix("/").split("/")
 
     @property
     def example_units(self) -> int:
@@ -44,18 +35,8 @@ class Offer:
 
 @functools.cache
 def offers() -> dict[str, list[Offer]]:
-    """By heading, in the order of the document."""
+    """By heading."""
     grouped: dict[str, list[Offer]] = {}
-    for heading, offer in _offers():
-        grouped.setdefault(heading, []).append(offer)
+    for operation in OFFERED.values():
+        grouped.setdefault(operation.heading, []).append(Offer(operation))
     return grouped
-
-
-def _offers() -> Iterator[tuple[str, Offer]]:
-    paths: dict[str, Any] = api.get_openapi_schema(path_prefix="")["paths"]
-    for path, methods in paths.items():
-        for method, described in methods.items():
-            operation = OFFERED.get(described["operationId"])
-            if operation is not None:
-                heading = described["tags"][0]
-                yield heading, Offer(described["summary"], method.upper(), path, operation)

@@ -2,23 +2,19 @@
 
 from typing import Annotated, Any
 
-from django.http import HttpRequest
-from ninja import Router
 from pydantic import Field
 from typing_extensions import TypedDict
 
 from billing.metering.operation import Operation
 from config.operations import OFFERED
 
-router = Router(tags=["Prices"])
-
 CREDIT_USD = "0.01"
 
 
 class PriceItem(TypedDict):
     operation: Annotated[str, Field(description="The operation's id in this document")]
-    base_credits: Annotated[str, Field(description="For the asking, as a decimal number")]
-    each_credits: Annotated[str, Field(description="For every unit delivered")]
+    base_credits: Annotated[str, Field(description="Per request, as a decimal number")]
+    each_credits: Annotated[str, Field(description="Per unit delivered")]
     unit: Annotated[str, Field(description="What is counted")]
 
 
@@ -37,7 +33,5 @@ def item(operation: Operation[Any, Any]) -> PriceItem:
     }
 
 
-@router.get("/prices", response=Prices, operation_id="prices", summary="What everything costs")
-def prices(request: HttpRequest) -> Prices:
-    """Needs no key. Only successful answers are charged."""
+def list_prices() -> Prices:
     return {"data": [item(operation) for operation in OFFERED.values()], "credit_usd": CREDIT_USD}

@@ -5,9 +5,10 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from config import design, errors, kept_mail, openapi, views
+from config import design, errors, kept_mail, views
 from config.api import routes
 from config.documentation import views as documentation
+from config.openapi.document import document
 from config.signing_in.views import browsers, security
 
 # Staff come in through the same door as everybody: its limits of attempts are not Django's admin's.
@@ -35,7 +36,7 @@ urlpatterns = [
     path("accounts/2fa/webauthn/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/sessions/", browsers),
     path("accounts/", include("allauth.urls")),
-    path("openapi.json", openapi.document, name="openapi"),
+    path("openapi.json", document, name="openapi"),
 ]
 
 handler404 = errors.page_not_found

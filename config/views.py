@@ -12,7 +12,7 @@ from config import price_list
 from search import examples
 from search.forms import LIMITS as SEARCHES
 from search.operations import SEARCH
-from search.selectors import PAGE
+from search.schemas import PAGE
 
 _YEAR_S = 365 * 24 * 3600
 

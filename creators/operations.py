@@ -1,41 +1,148 @@
-"""What the catalogue offers, and what it costs."""
+"""What the catalogue offers through the API."""
 
-from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
 
 from billing.metering.operation import Operation, Price, as_number
-from creators.schemas.responses import EmailsFound
+from config.kit.context import Context
+from config.kit.errors import NotFound, Unprocessable
+from creators.schemas import responses
+from creators.schemas.requests import (
+    AutocompleteQuery,
+    CreatorKey,
+    CreatorQuery,
+    EmailsBody,
+    PostsQuery,
+    ProfileKey,
+    ProfilesBody,
+)
 from creators.selectors import autocomplete, creators, emails, posts, profiles
-from creators.selectors.emails import Named
+from creators.selectors.autocomplete import Beginning
+from creators.selectors.creators import CreatorRequest
+from creators.selectors.posts import PostsRequest
 
-CREATOR = Operation("creators.get", run=creators.one, price=Price(each="0.1"), reads=True)
+EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
+EXAMPLE_PROFILE: Final = ProfileKey(platform="instagram", username="hannabakes")
+
+
+def _complete_name(request: AutocompleteQuery, _: Context) -> responses.Suggestions:
+    return autocomplete.complete(
+        Beginning(request.q, request.limit, request.platform, request.scope)
+    )
+
 
 AUTOCOMPLETE = Operation(
-    "creators.autocomplete", run=autocomplete.complete, price=Price(each="0.05"), reads=True
+    "creators.autocomplete",
+    method="GET",
+    path="/v1/creators/autocomplete",
+    heading="Creators",
+    summary="Complete a name",
+    description="Creators with a word of their name, username or display name that starts with `q`.",
+    accepts=AutocompleteQuery,
+    answers=responses.Suggestions,
+    example=AutocompleteQuery(q="hanna"),
+    run=_complete_name,
+    price=Price(each="0.05"),
+    scope="read",
+    reads=True,
 )
 
-PROFILE = Operation("profiles.get", run=profiles.one, price=Price(each="0.1"), reads=True)
+
+def _read_creator(request: CreatorQuery, _: Context) -> responses.CreatorAnswer:
+    return creators.one(CreatorRequest(request.id, with_profiles="profiles" in request.include))
+
+
+CREATOR = Operation(
+    "creators.get",
+    method="GET",
+    path="/v1/creators/{id}",
+    heading="Creators",
+    summary="Read a creator",
+    description="A creator across platforms, with the analysis of the stored posts.",
+    accepts=CreatorQuery,
+    answers=responses.CreatorAnswer,
+    errors=(NotFound,),
+    example=CreatorQuery(id=EXAMPLE_ID),
+    run=_read_creator,
+    price=Price(each="0.1"),
+    scope="read",
+    reads=True,
+)
+
+
+def _read_profile(request: ProfileKey, _: Context) -> responses.ProfileAnswer:
+    return profiles.one(request.as_handle())
+
+
+PROFILE = Operation(
+    "profiles.get",
+    method="GET",
+    path="/v1/profiles/{platform}/{path:username}",
+    heading="Profiles",
+    summary="Read a profile",
+    description="One account on one platform, as it was last read.",
+    accepts=ProfileKey,
+    answers=responses.ProfileAnswer,
+    errors=(NotFound, Unprocessable),
+    example=EXAMPLE_PROFILE,
+    run=_read_profile,
+    price=Price(each="0.1"),
+    scope="read",
+    reads=True,
+)
+
+
+def _look_up_profiles(request: ProfilesBody, _: Context) -> responses.ProfilesFound:
+    return profiles.several([key.as_handle() for key in request.profiles])
+
 
 PROFILES = Operation(
     "profiles.lookup",
-    run=profiles.several,
+    method="POST",
+    path="/v1/profiles/lookup",
+    heading="Profiles",
+    summary="Read many profiles",
+    description="Up to 100 profiles at once. Only those found are charged.",
+    accepts=ProfilesBody,
+    answers=responses.ProfilesFound,
+    errors=(Unprocessable,),
+    example=ProfilesBody(profiles=[EXAMPLE_PROFILE]),
+    run=_look_up_profiles,
     price=Price(each="0.1", unit="profile", counted="profile found"),
-    most=len,
+    most=lambda request: len(request.profiles),
     delivered=lambda found: len(found["data"]),
+    scope="read",
     reads=True,
 )
+
+
+def _list_posts(request: PostsQuery, _: Context) -> responses.PostsPage:
+    return posts.page(PostsRequest(request.owner(), request.sort, request.limit, request.cursor))
+
 
 POSTS = Operation(
     "posts.list",
-    run=posts.page,
+    method="GET",
+    path="/v1/posts",
+    heading="Posts",
+    summary="List stored posts",
+    description="Instagram posts as they were last read. Paging is stable while posts are added: no post is repeated "
+    "or skipped.\n\nA creator without an Instagram profile has an empty page.",
+    accepts=PostsQuery,
+    answers=responses.PostsPage,
+    errors=(NotFound, Unprocessable),
+    example=PostsQuery(platform="instagram", username="hannabakes"),
+    run=_list_posts,
     price=Price(each="0.05", unit="post", counted="post returned"),
     most=lambda request: request.limit,
     delivered=lambda page: len(page["data"]),
+    scope="read",
     reads=True,
 )
 
 
-def _look_up_emails(asked: Sequence[Named]) -> EmailsFound:
-    results = emails.of_creators(asked)
+def _look_up_emails(request: EmailsBody, _: Context) -> responses.EmailsFound:
+    results = emails.of_creators([key.named() for key in request.creators])
     billable = sum(bool(result["emails"]) for result in results)
     charged = as_number(EMAILS.price.micros(billable))
     return {
@@ -48,9 +155,19 @@ def _look_up_emails(asked: Sequence[Named]) -> EmailsFound:
 
 EMAILS = Operation(
     "creator_emails.lookup",
+    method="POST",
+    path="/v1/creator-emails/lookup",
+    heading="Creators",
+    summary="Look up e-mail addresses",
+    description="Addresses that creators published, each with a confidence. Only creators with an address are charged.",
+    accepts=EmailsBody,
+    answers=responses.EmailsFound,
+    errors=(Unprocessable,),
+    example=EmailsBody(creators=[CreatorKey(platform="instagram", username="hannabakes")]),
     run=_look_up_emails,
     price=Price(each="5", unit="creator", counted="distinct creator with at least one address"),
-    most=len,
+    most=lambda request: len(request.creators),
     delivered=lambda found: found["data"]["billing"]["billable_results"],
+    scope="read",
     reads=True,
 )

@@ -1,34 +1,63 @@
-"""What the search offers, and what it costs."""
+"""What the search offers through the API."""
 
+from typing import Final
 from uuid import UUID
 
 from billing.metering.operation import FREE, Operation, Price
+from config.kit.context import Context
+from config.kit.errors import NotFound, Unprocessable
 from search import selectors, services
-from search.pipeline.parsed_query import SearchRequest
-from search.schemas import SearchPage
-from search.selectors import PageRequest
+from search.schemas import PageQuery, SearchBody, SearchPage
+
+EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
 
 
-def _search(request: SearchRequest) -> SearchPage:
-    stored = services.run_search(request)
-    return selectors.session_page(PageRequest(stored.session_id, request.owner_id))
+def _search(request: SearchBody, context: Context) -> SearchPage:
+    session_id = services.run_search(request.as_request(), context)
+    return selectors.read_page(PageQuery(id=session_id), owner_id=context.owner_id)
 
 
 SEARCH = Operation(
     "search.create",
+    method="POST",
+    path="/v1/search",
+    heading="Search",
+    summary="Search creators",
+    description="Reads the sentence, finds creators and keeps the results for an hour. The first page holds up to 25.",
+    accepts=SearchBody,
+    answers=SearchPage,
+    errors=(Unprocessable,),
+    example=SearchBody(query="sourdough bakers in Berlin", limit=10),
     run=_search,
     price=Price(base="25", each="2", unit="creator", counted="creator in the session"),
     most=lambda request: request.limit,
     delivered=lambda page: page["total"],
+    scope="search",
     feature="search",
     withdraw=lambda page: services.forget(UUID(page["search_id"])),
     names_credit=True,
 )
 
+
+def _read_page(request: PageQuery, context: Context) -> SearchPage:
+    return selectors.read_page(request, owner_id=context.owner_id)
+
+
 SEARCH_PAGE = Operation(
     "search.page",
-    run=selectors.session_page,
+    method="GET",
+    path="/v1/search/{id}",
+    heading="Search",
+    summary="Page a search",
+    description="A further page of a search, free until it expires. Without a cursor, the first page.",
+    accepts=PageQuery,
+    answers=SearchPage,
+    errors=(NotFound,),
+    example=PageQuery(id=EXAMPLE_ID),
+    run=_read_page,
     price=FREE,
     most=lambda _: 0,
     delivered=lambda _: 0,
+    scope="search",
+    is_owned=True,
 )

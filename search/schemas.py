@@ -3,7 +3,7 @@
 Answers are typed dictionaries, ready for JSON as they are: a stored result is sent as it was stored.
 """
 
-from typing import Annotated, Generic, Literal, Self, TypeVar
+from typing import Annotated, Final, Generic, Literal, Self, TypeVar
 from uuid import UUID
 
 from babel import Locale
@@ -11,7 +11,6 @@ from pydantic import (
     AfterValidator,
     BaseModel,
     BeforeValidator,
-    ConfigDict,
     Field,
     model_validator,
 )
@@ -82,10 +81,10 @@ class FiltersBody(Asked):
     """They override the words of the query, and leave out whoever's value is unknown."""
 
     followers: FollowerBounds | None = None
-    engagement_rate: RateBounds | None = Field(None, description="In percent: 3.5 is 3.5%")
+    engagement_rate: RateBounds | None = Field(default=None, description="In percent: 3.5 is 3.5%")
     verified: Annotated[bool, Field(strict=True)] | None = None
-    countries: list[Country] = Field([], max_length=250, description="ISO 3166-1 alpha-2")
-    languages: list[Language] = Field([], max_length=200, description="ISO 639-1")
+    countries: list[Country] = Field(default=[], max_length=250, description="ISO 3166-1 alpha-2")
+    languages: list[Language] = Field(default=[], max_length=200, description="ISO 639-1")
 
     def as_filters(self) -> Filters:
         return Filters(
@@ -98,25 +97,20 @@ class FiltersBody(Asked):
 
 
 class SearchBody(Asked):
-    # What a viewer of the document sends when nobody changes it: a search that finds somebody.
-    model_config = ConfigDict(
-        json_schema_extra={"examples": [{"query": "sourdough bakers in Berlin", "limit": 10}]}
-    )
-
     query: str = Field(
         min_length=1, max_length=1000, pattern=r"\S", examples=["sourdough bakers in Berlin"]
     )
     limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(whole)] = Field(
-        25, description="The most creators that the session may hold; each one found is charged"
+        default=25,
+        description="The most creators that the session may hold; each one found is charged",
     )
-    platforms: list[PlatformName] = Field([], max_length=10)
-    creator_kinds: list[KindName] = Field([], max_length=10)
+    platforms: list[PlatformName] = Field(default=[], max_length=10)
+    creator_kinds: list[KindName] = Field(default=[], max_length=10)
     filters: FiltersBody | None = None
 
-    def as_request(self, *, owner_id: UUID) -> SearchRequest:
+    def as_request(self) -> SearchRequest:
         return SearchRequest(
             query=self.query,
-            owner_id=owner_id,
             limit=self.limit,
             platforms=tuple(dict.fromkeys(self.platforms)),
             creator_kinds=tuple(dict.fromkeys(self.creator_kinds)),
@@ -124,10 +118,15 @@ class SearchBody(Asked):
         )
 
 
+PAGE: Final = 25
+"""How many results a page has by default."""
+
+
 class PageQuery(BaseModel):
-    limit: int = Field(25, ge=1, le=100)
+    id: UUID = Field(description="The `search_id` of a search")
+    limit: int = Field(default=PAGE, ge=1, le=100)
     cursor: str | SkipJsonSchema[None] = Field(
-        None, min_length=1, max_length=500, description="`next_cursor`"
+        default=None, min_length=1, max_length=500, description="`next_cursor`"
     )
 
 

@@ -1,6 +1,5 @@
 """Read what searches left behind."""
 
-from dataclasses import dataclass
 from uuid import UUID
 
 from django.conf import settings
@@ -9,26 +8,14 @@ from django.db.models import Count
 from config.kit import clock, cursors
 from config.kit.errors import InvalidRequest, NotFound, Problem
 from search.models import SearchSession
-from search.schemas import SearchPage
-
-PAGE = 25
-"""How many results a page has where nobody says."""
+from search.schemas import PageQuery, SearchPage
 
 
-@dataclass(frozen=True, slots=True)
-class PageRequest:
-    """One page of one session, asked for by `owner_id`."""
-
-    session_id: UUID
-    owner_id: UUID | None
-    limit: int = PAGE
-    cursor: str | None = None
-
-
-def session_page(request: PageRequest) -> SearchPage:
-    """The page, in two queries. Raises as `live_session` does, and InvalidRequest for a bad cursor."""
-    after = _place(request)
-    session, total = live_session(request.session_id, owner_id=request.owner_id)
+def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
+    """One page of a session, in two queries. Raises as `live_session` does, and InvalidRequest for a bad cursor."""
+    purpose = f"search:{request.id}:{owner_id}"
+    after = _place(request.cursor, purpose)
+    session, total = live_session(request.id, owner_id=owner_id)
     following = session.results.filter(rank__gt=after).order_by("rank")
     rows = list(following.values_list("rank", "payload")[: request.limit + 1])
     shown, has_more = rows[: request.limit], len(rows) > request.limit
@@ -37,7 +24,7 @@ def session_page(request: PageRequest) -> SearchPage:
         "search_id": str(session.id),
         "total": total,
         "has_more": has_more,
-        "next_cursor": _cursor(request, shown[-1][0]) if has_more else None,
+        "next_cursor": _cursor(shown[-1][0], purpose) if has_more else None,
         "quality": {"mode": session.quality_mode, "reason": session.quality_reason},  # type: ignore[typeddict-item]
         "understood": session.understood,
         "expires_at": session.expires_at.isoformat(),
@@ -45,7 +32,7 @@ def session_page(request: PageRequest) -> SearchPage:
 
 
 def live_session(session_id: UUID, *, owner_id: UUID | None) -> tuple[SearchSession, int]:
-    """The session and how many results it holds. Raises NotFound for what is unknown, expired or another's."""
+    """The session and its number of results. Raises NotFound where it is unknown, expired or of another account."""
     counted = SearchSession.objects.annotate(result_count=Count("results"))
     session = counted.filter(pk=session_id).first()
     if session is None or session.account_id != owner_id:
@@ -57,22 +44,16 @@ def live_session(session_id: UUID, *, owner_id: UUID | None) -> tuple[SearchSess
     return session, session.result_count
 
 
-def _purpose(request: PageRequest) -> str:
-    return f"search:{request.session_id}:{request.owner_id}"
+def _cursor(rank: int, purpose: str) -> str:
+    return cursors.encode({"after": rank}, purpose=purpose, key=settings.SECRET_KEY.encode())
 
 
-def _cursor(request: PageRequest, rank: int) -> str:
-    key = settings.SECRET_KEY.encode()
-    return cursors.encode({"after": rank}, purpose=_purpose(request), key=key)
-
-
-def _place(request: PageRequest) -> int:
+def _place(cursor: str | None, purpose: str) -> int:
     """The rank after which the page begins."""
-    if request.cursor is None:
+    if cursor is None:
         return 0
-    key = settings.SECRET_KEY.encode()
     try:
-        opened = cursors.decode(request.cursor, purpose=_purpose(request), key=key)
+        opened = cursors.decode(cursor, purpose=purpose, key=settings.SECRET_KEY.encode())
     except cursors.BadCursor as error:
         raise InvalidRequest(Problem(str(error), "cursor")) from error
     return int(opened["after"])

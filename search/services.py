@@ -8,25 +8,23 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
-from config.kit import clock
+from config.kit.context import Context
 from creators.models import Creator, Profile
 from creators.schemas.responses import CreatorSummary, ProfileSummary
 from creators.selectors.profiles import SUMMARISED, summary
 from search import pipeline, refinement
 from search.models import SearchSession
-from search.pipeline.answers import Answer, Evidence, Match, StoredSearch
+from search.pipeline.answers import Answer, Evidence, Match
 from search.pipeline.parsed_query import ParsedQuery, SearchRequest
 from search.schemas import EvidenceItem, MatchItem, SearchItem, Understood
 
 SESSION_LIFE = timedelta(hours=1)
 
 
-def run_search(request: SearchRequest) -> StoredSearch:
-    """Search, and store the answer as a session of `request.owner_id`."""
-    now = clock.now()
-    answer = pipeline.search(request, now=now)
-    session = store(request, answer, now=now)
-    return StoredSearch(session.id, answer, session.expires_at)
+def run_search(request: SearchRequest, context: Context) -> UUID:
+    """Search, and store the answer as a session of the context's owner. The session's id."""
+    answer = pipeline.search(request, now=context.now, deadline=context.deadline)
+    return store(request, answer, owner_id=context.owner_id, now=context.now).pk
 
 
 def forget(session_id: UUID) -> None:
@@ -38,6 +36,7 @@ def store(
     request: SearchRequest,
     answer: Answer,
     *,
+    owner_id: UUID | None,
     now: datetime,
     life: timedelta = SESSION_LIFE,
     example: str | None = None,
@@ -46,10 +45,10 @@ def store(
     items = _items(answer.matches)
     with transaction.atomic():
         session = SearchSession.objects.create(
-            account_id=request.owner_id,
+            account_id=owner_id,
             example=example,
             query=request.query,
-            request=_asked(request),
+            request=asdict(request),
             understood=_understood(answer.wishes),
             searched=refinement.stored(answer.wishes),
             quality_mode=answer.quality_mode,
@@ -71,10 +70,6 @@ _KEEP_RESULTS = """
     FOR KEY SHARE OF creator
 """
 """By hand: the ORM escapes so much JSON value by value. Whoever is being erased meanwhile is left out."""
-
-
-def _asked(request: SearchRequest) -> dict[str, object]:
-    return {name: value for name, value in asdict(request).items() if name != "owner_id"}
 
 
 def _understood(wishes: ParsedQuery) -> Understood:

@@ -1,4 +1,4 @@
-"""For each operation of the API a request that succeeds, and the small catalogue on which it does."""
+"""For each operation of the API a request that succeeds, its declared example, and the small catalogue on which it does."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,11 +9,16 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.test import Client
 
+from billing.metering.operation import Operation
 from config import queue
 from config.kit import clock
 from config.models import Heartbeat
+from config.open_routes import LISTED, OPEN_ROUTES
+from config.operations import OFFERED
 from creators.models import Creator, CreatorEmail, Profile
+from creators.operations import CREATOR, PROFILE
 from search.models import SearchSession
+from search.operations import SEARCH_PAGE
 from tests import scene
 from tests.openapi_client import document
 from tests.people import Person
@@ -36,51 +41,60 @@ class Asked:
     body: Any = None
 
 
-FILTERS = {
-    "followers": {"min": 10, "max": 1_000_000},
-    "engagement_rate": {"min": 0.5, "max": 90},
-    "verified": False,
-    "countries": ["DE"],
-    "languages": ["de"],
+OPTIONS: dict[str, dict[str, Any]] = {
+    "search.create": {
+        "limit": 5,
+        "platforms": ["instagram"],
+        "creator_kinds": ["INFLUENCER"],
+        "filters": {
+            "followers": {"min": 10, "max": 1_000_000},
+            "engagement_rate": {"min": 0.5, "max": 90},
+            "verified": False,
+            "countries": ["DE"],
+            "languages": ["de"],
+        },
+    },
+    "search.page": {"limit": "1"},
+    "creators.get": {"include": "profiles"},
+    "creators.autocomplete": {"limit": "1"},
+    "posts.list": {"sort": "recent", "limit": "1"},
+    "creator_emails.lookup": {
+        "creators": [
+            {"creator_id": str(CREATOR.example.id)},
+            {"platform": "instagram", "username": "hannabakes"},
+        ]
+    },
 }
+"""What tests add to an operation's example, so that there is more to bend and break."""
 
 
-def good(on: Shelf) -> dict[str, Asked]:
-    """By the operation's id."""
-    creator_id, username = str(on.creator.pk), on.profile.username or ""
-    handle = {"platform": "instagram", "username": username}
-    return {
-        "search.create": Asked(
-            body={
-                "query": "sourdough bakers",
-                "limit": 5,
-                "platforms": ["instagram"],
-                "creator_kinds": ["INFLUENCER"],
-                "filters": FILTERS,
-            }
-        ),
-        "search.page": Asked({"id": str(on.session.pk)}, {"limit": "1"}),
-        "creators.get": Asked({"id": creator_id}, {"include": "profiles"}),
-        "creators.autocomplete": Asked(query={"q": "baker", "limit": "1"}),
-        "profiles.get": Asked(handle),
-        "profiles.lookup": Asked(body={"profiles": [handle]}),
-        "posts.list": Asked(query=handle | {"sort": "recent", "limit": "1"}),
-        "creator_emails.lookup": Asked(body={"creators": [{"creator_id": creator_id}, handle]}),
-        "prices": Asked(),
-        "health": Asked(),
-        "health.ready": Asked(),
-    }
+def good() -> dict[str, Asked]:
+    """By the operation's id: its example, and the optional parts."""
+    open_ones = {route.name: Asked() for route in OPEN_ROUTES}
+    return {name: _request(operation) for name, operation in OFFERED.items()} | open_ones
+
+
+def _request(operation: Operation[Any, Any]) -> Asked:
+    example = operation.example.model_dump(mode="json", exclude_unset=True)
+    said = example | OPTIONS.get(operation.name, {})
+    path = {name: said.pop(name) for name in operation.path_fields}
+    return Asked(path, body=said) if operation.has_body else Asked(path, query=said)
 
 
 def shelf_for(person: Person) -> Shelf:
-    """Two creators, what they posted, and a search of this person's that found both."""
+    """The catalogue of the examples: two creators, their posts, and a search of this person's that found both."""
     _keep_queue_served()
-    found = bakers(2)
-    session = scene.session(person.account, [scene.item(one) for one in found])
-    profile = Profile.objects.get(creator=found[0], platform="instagram")
+    first = Creator.objects.create(id=CREATOR.example.id, name="Baker 0")
+    found = bakers(2, first=first)
+    session = scene.session(
+        person.account, [scene.item(one) for one in found], id=SEARCH_PAGE.example.id
+    )
+    profile = Profile.objects.get(creator=first, platform="instagram")
+    profile.username = PROFILE.example.username
+    profile.save()
     scene.post(profile, "Rye!")
     CreatorEmail.objects.create(
-        creator=found[0],
+        creator=first,
         email="baker@example.com",
         is_primary=True,
         confidence=0.9,
@@ -88,7 +102,7 @@ def shelf_for(person: Person) -> Shelf:
         first_seen_at=clock.now(),
         last_seen_at=clock.now(),
     )
-    return Shelf(found[0], profile, session)
+    return Shelf(first, profile, session)
 
 
 def _keep_queue_served() -> None:
@@ -151,9 +165,13 @@ def _resolved(part: dict[str, Any]) -> dict[str, Any]:
 
 
 def described() -> dict[str, Described]:
-    """Every operation of the document, by its id."""
+    """Every operation and open route, by its id."""
     return {
-        detail["operationId"]: Described(detail["operationId"], method, path, detail)
-        for path, methods in document()["paths"].items()
-        for method, detail in methods.items()
+        one.name: Described(
+            one.name,
+            one.method.lower(),
+            one.address,
+            document()["paths"][one.address][one.method.lower()],
+        )
+        for one in LISTED
     }

@@ -97,7 +97,7 @@ def _path(request: HttpRequest) -> str:
 
 @functools.cache
 def document() -> dict[str, Any]:
-    from config.openapi import describe
+    from config.openapi.document import describe
 
     described: dict[str, Any] = json.loads(json.dumps(describe()))
     return described

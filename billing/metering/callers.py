@@ -24,25 +24,25 @@ class Unauthorized(KindredError):
 
 
 class Caller(Protocol):
-    """Whoever may ask for an operation, and will owe for it."""
+    """Who asks for an operation and pays for it."""
 
     @property
-    def owner_id(self) -> UUID:
-        """Whose things the caller sees and makes. Raises Unauthorized where nobody is known."""
+    def owner_id(self) -> UUID | None:
+        """The account whose things the caller sees and makes; None without an account."""
 
     def admit(self, operation: Operation[Any, Any]) -> None:
         """Raise where this caller may not have the operation at all."""
 
-    def keeps_answer(self, operation: Operation[Any, Any]) -> bool:
-        """Whether the answer is wanted again under an Idempotency-Key."""
+    def pays_after(self, operation: Operation[Any, Any]) -> bool:
+        """Whether the operation runs first and is charged with its answer, without a reservation."""
 
     def reserve(
         self, operation: Operation[Any, Any], *, quote_micros: int
     ) -> OpenReservation | Replay:
-        """Hold the most that the operation can cost. Raises where the caller cannot pay it now."""
+        """Reserve the most that the operation can cost. Raises where the caller cannot pay it now."""
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
-        """Charge at once what was never held. Raises where the caller cannot pay it now."""
+        """Charge in one step what was not reserved. Raises where the caller cannot pay it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,18 @@ class AccountCaller:
         if operation.name in self.terms.closed_operations:
             raise OperationClosed
 
-    def keeps_answer(self, operation: Operation[Any, Any]) -> bool:
+    def pays_after(self, operation: Operation[Any, Any]) -> bool:
+        may_run_first = operation.reads or operation.price.is_free
+        return may_run_first and not self._keeps_answer(operation)
+
+    def _keeps_answer(self, operation: Operation[Any, Any]) -> bool:
+        """Whether the answer is wanted again under an Idempotency-Key."""
         return self.retry is not None and (self.retry.is_post or not operation.price.is_free)
 
     def reserve(
         self, operation: Operation[Any, Any], *, quote_micros: int
     ) -> OpenReservation | Replay:
-        retry = self.retry if self.keeps_answer(operation) else None
+        retry = self.retry if self._keeps_answer(operation) else None
         waits_until = time.monotonic() + (retry.patience_s if retry else 0)
         while True:
             try:
@@ -87,13 +92,13 @@ class Anonymous:
     """No key and no session."""
 
     @property
-    def owner_id(self) -> UUID:
+    def owner_id(self) -> None:
+        return None
+
+    def admit(self, operation: Operation[Any, Any]) -> None:  # noqa: ARG002  nothing is open to it
         raise Unauthorized
 
-    def admit(self, operation: Operation[Any, Any]) -> None:  # noqa: ARG002  nobody may do anything
-        raise Unauthorized
-
-    def keeps_answer(self, operation: Operation[Any, Any]) -> bool:  # noqa: ARG002
+    def pays_after(self, operation: Operation[Any, Any]) -> bool:  # noqa: ARG002
         return False
 
     def reserve(

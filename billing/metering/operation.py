@@ -1,9 +1,15 @@
-"""What can be asked for, and what it costs: each operation is declared once, as a value."""
+"""What the API offers: each operation is declared once, as one value that says everything about it."""
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from decimal import Decimal
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from config.kit.context import Context
+from config.kit.errors import KindredError
 
 MICROS_PER_CREDIT = 10_000
 """Money is integers of micro-dollars; a credit is a cent, and only for show."""
@@ -35,9 +41,9 @@ def as_number(amount_micros: int) -> int | float:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """In credits, as the price list prints it: `base` for the asking, `each` for every unit delivered.
+    """In credits: `base` for a request, `each` for every unit delivered.
 
-    `unit` is one word; `counted` says more exactly which of them count, where one word does not.
+    `unit` is one word; `counted` says which units count, where one word does not.
     """
 
     base: str = "0"
@@ -56,6 +62,18 @@ class Price:
 
 FREE = Price()
 
+Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
+Scope = Literal["read", "search", "live", "lists", "billing:read"]
+"""What a caller must be allowed to do in order to have an operation."""
+
+WITH_BODY: Final = ("POST", "PUT", "PATCH")
+
+
+class NoInput(BaseModel):
+    """The input of an operation that takes nothing but its address."""
+
+    model_config = ConfigDict(extra="forbid")
+
 
 def _one(_: Any) -> int:
     return 1
@@ -67,25 +85,62 @@ def _nothing(_: Any) -> None:
 
 @dataclass(frozen=True)
 class Operation(Generic[Request, Result]):
-    """`run` answers with what the contract shows, ready for JSON, so that it can be kept for a retry.
+    """The API, the price list, the documentation and the ledger all read this value.
 
-    `most` is the greatest number of units that a request can be charged for, `delivered` the number that it got.
-    `deadline_s` is how long it may take. A `reads` operation touches only the database and may be run in vain: it is
-    charged when it has its answer, in one step. `feature` is its name in X-Credits-Features, where that differs.
-    `withdraw` takes back what `run` has stored, where it was too late to charge it.
-    `names_credit`: where credit is short, say how much is needed and left instead of what is wrong with the account.
+    `accepts` is the model of the request. Its fields named in `path` come from the address, the others from the body,
+    or from the query where the method has no body. `answers` is the type of what `run` returns, ready for JSON.
+    `errors` are those that do not follow from the rest: see `config.openapi.operations.statuses`.
+    `example` is a request that succeeds.
     """
 
     name: str
-    run: Callable[[Request], Result]
+    """Its id, in the ledger too."""
+    _: KW_ONLY
+    method: Method
+    path: str
+    """From the root; `{id}` is a field of the request, `{path:username}` one that may hold slashes."""
+    heading: str
+    summary: str
+    description: str
+    accepts: type[Request]
+    answers: Any
+    example: Request
+    run: Callable[[Request, Context], Result]
     price: Price
+    scope: Scope
+    errors: tuple[type[KindredError], ...] = ()
     most: Callable[[Request], int] = _one
+    """The greatest number of units that a request can be charged for."""
     delivered: Callable[[Result], int] = _one
+    """The number of units in an answer."""
     deadline_s: int = 60
     reads: bool = False
+    """It only reads the database, so it may run before it is charged, in one step with the charge."""
+    is_owned: bool = False
+    """The request names a thing of the caller's account; for every other account that is not found."""
     feature: str = ""
+    """Its name in X-Credits-Features, where that is not `name`."""
     withdraw: Callable[[Result], None] = _nothing
+    """Takes back what `run` stored, where it was too late to charge it."""
     names_credit: bool = False
+    """Where credit is short, the error says how much is needed and left."""
+
+    @property
+    def address(self) -> str:
+        """The path as a reader writes it."""
+        return re.sub(r"{\w+:", "{", self.path)
+
+    @property
+    def path_fields(self) -> list[str]:
+        return re.findall(r"{(\w+)}", self.address)
+
+    @property
+    def has_body(self) -> bool:
+        return self.method in WITH_BODY
+
+    @property
+    def takes_idempotency_key(self) -> bool:
+        return self.method == "POST" or not self.price.is_free
 
     def quote_micros(self, request: Request) -> int:
         """The most that the request can cost."""

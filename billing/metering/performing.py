@@ -1,10 +1,12 @@
-"""The one way to have an operation run, whoever calls and through whatever face."""
+"""The one way to run an operation, whoever calls and through whatever face."""
 
 from typing import Any, TypeVar
 
 from billing.metering.callers import Caller
 from billing.metering.operation import Operation
 from billing.metering.reservations import OpenReservation, Replay
+from config.kit import clock
+from config.kit.context import Context, Deadline
 from config.kit.errors import KindredError
 
 Request = TypeVar("Request")
@@ -12,27 +14,32 @@ Result = TypeVar("Result")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Quote, reserve, run, settle. Whatever fails is not charged, and says why in an error that clients understand.
+    """Quote, reserve, run, settle. What fails is not charged, and raises an error that clients understand.
 
     No transaction is open while the operation runs.
     """
     caller.admit(operation)
-    if (operation.reads or operation.price.is_free) and not caller.keeps_answer(operation):
-        result = operation.run(request)
+    if caller.pays_after(operation):
+        result = _run(caller, operation, request)
         caller.charge(operation, operation.bill(operation.delivered(result)))
         return result
     held = caller.reserve(operation, quote_micros=operation.quote_micros(request))
     if isinstance(held, Replay):
         kept: Result = held.answer
         return kept
-    return _under(held, operation, request)
+    return _run_reserved(held, caller, operation, request)
 
 
-def _under(
-    held: OpenReservation, operation: Operation[Request, Result], request: Request
+def _run(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
+    deadline = Deadline.after(operation.deadline_s)
+    return operation.run(request, Context(caller.owner_id, clock.now(), deadline))
+
+
+def _run_reserved(
+    held: OpenReservation, caller: Caller, operation: Operation[Request, Result], request: Request
 ) -> Result:
     try:
-        result = operation.run(request)
+        result = _run(caller, operation, request)
         _settle(held, operation, result)
     except BaseException:
         held.release()
@@ -41,7 +48,7 @@ def _under(
 
 
 def _settle(held: OpenReservation, operation: Operation[Any, Result], result: Result) -> None:
-    """A refusal is sure, so that what was made is taken back; after any other failure it may have been charged."""
+    """After a refusal nothing was charged, so what was stored is taken back; after any other failure it may have been."""
     try:
         held.settle(operation.bill(operation.delivered(result)), result)
     except KindredError:

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 
 from billing.accounts.tiers import LIMITS
 from billing.models import Tier
-from config import openapi
 from config.documentation import markdown
-from config.documentation.catalogue import entries
+from config.open_routes import listed_by_heading
+from config.openapi import components
 from config.prices import CREDIT_USD
 from search.operations import SEARCH
 
@@ -27,7 +27,8 @@ PAGES: Final = (*TABS, "benchmarks")
 @require_safe
 def reference(request: HttpRequest) -> HttpResponse:
     """The operations and their prices; a browser with JavaScript puts the viewer in their place."""
-    return render(request, "docs/reference.html", {"entries": entries(), "tabs": TABS})
+    context = {"operations": listed_by_heading(), "tabs": TABS}
+    return render(request, "docs/reference.html", context)
 
 
 @require_safe
@@ -47,7 +48,9 @@ def first_steps(request: HttpRequest) -> HttpResponse:
 
 def _headers() -> dict[str, SafeString]:
     """What each means, in the words of the OpenAPI document."""
-    described = openapi.HEADERS | openapi.METERED | openapi.REPLAYED | openapi.RETRY_AFTER
+    described = (
+        components.HEADERS | components.METERED | components.REPLAYED | components.RETRY_AFTER
+    )
     return {name: markdown.inline(header["description"]) for name, header in described.items()}
 
 

@@ -1,6 +1,5 @@
 """What is offered, by the names that the price list gives it. An operation that is offered no more keeps its id."""
 
-import functools
 from copy import copy
 from typing import Any, cast
 
@@ -9,30 +8,23 @@ from django.forms import BoundField
 from django.utils.safestring import SafeString
 
 from billing.models import LedgerEntry
-from config import price_list
+from config.operations import OFFERED
 
 register = template.Library()
-
-
-@functools.cache
-def _offers() -> dict[str, price_list.Offer]:
-    return {
-        offer.operation.name: offer for group in price_list.offers().values() for offer in group
-    }
 
 
 @register.filter
 def operation_name(operation: str) -> str:
     """`Search creators` for `search.create`."""
-    offer = _offers().get(operation)
-    return offer.summary if offer else operation
+    offered = OFFERED.get(operation)
+    return offered.summary if offered else operation
 
 
 @register.filter
 def units(entry: LedgerEntry) -> str:
     """`25 creators`; nothing where a request is what is paid for."""
-    offer = _offers().get(entry.operation)
-    unit = offer.operation.price.unit if offer else "unit"
+    offered = OFFERED.get(entry.operation)
+    unit = offered.price.unit if offered else "unit"
     if not entry.units or unit == "request":
         return ""
     return f"{entry.units:,} {unit}{'' if entry.units == 1 else 's'}"

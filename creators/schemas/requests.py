@@ -65,13 +65,12 @@ class ProfilesBody(Asked):
     )
 
 
-class CreatorPath(BaseModel):
-    id: UUID = Field(description="The creator's `id`")
-
-
 class CreatorQuery(BaseModel):
+    id: UUID = Field(description="The creator's `id`")
     include: list[Literal["profiles"]] = Field(
-        [], max_length=10, description="`profiles` adds a summary of each; `include[]` works too"
+        default=[],
+        max_length=10,
+        description="`profiles` adds a summary of each; `include[]` works too",
     )
 
 
@@ -130,23 +129,23 @@ Sort = Literal["recent", "top_engagement", "most_likes", "most_views", "most_com
 
 class PostsQuery(BaseModel):
     platform: Literal["instagram"] | None = Field(
-        None, description="Together with `username`", json_schema_extra=_never_null
+        default=None, description="Together with `username`", json_schema_extra=_never_null
     )
     username: Username | None = Field(
-        None, description="Together with `platform`", json_schema_extra=_never_null
+        default=None, description="Together with `platform`", json_schema_extra=_never_null
     )
     creator_id: UUID | None = Field(
-        None,
+        default=None,
         description="Instead of the other two: posts of all the creator's Instagram profiles",
         json_schema_extra=_never_null,
     )
-    limit: int = Field(12, ge=1, le=50)
+    limit: int = Field(default=12, ge=1, le=50)
     sort: Sort = Field(
-        "recent",
+        default="recent",
         description="`top_engagement` is (likes + comments) / views. Posts of which the figure is unknown come last",
     )
     cursor: str | None = Field(
-        None,
+        default=None,
         min_length=1,
         max_length=500,
         description="`next_cursor` of a page of the same owner in the same order",
@@ -172,13 +171,13 @@ class AutocompleteQuery(BaseModel):
         description="The beginning of one or more words of a name, username or display name. Case, accents and "
         "punctuation make no difference; fewer than two letters or digits match nothing",
     )
-    limit: int = Field(10, ge=1, le=20)
+    limit: int = Field(default=10, ge=1, le=20)
     platform: PlatformName | None = Field(
-        None,
+        default=None,
         description="Only creators who are called so there, by profile or by name",
         json_schema_extra=_never_null,
     )
     scope: Scope = Field(
-        "all_platforms",
+        default="all_platforms",
         description="Which profiles each creator is shown with: none, those that match, or all",
     )

@@ -1,7 +1,6 @@
 """What a search answers, before any face gives it a shape."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -49,12 +48,3 @@ class Answer:
     matches: tuple[Match, ...]
     quality_mode: QualityMode
     quality_reason: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSearch:
-    """A search that was saved as a session."""
-
-    session_id: UUID
-    answer: Answer
-    expires_at: datetime

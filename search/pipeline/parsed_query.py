@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import date
-from uuid import UUID
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +31,9 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """One search, as a face hands it over. `owner_id` is whose session it becomes: None's is an example, for everybody."""
+    """One search, as the API or a page asks for it."""
 
     query: str
-    owner_id: UUID | None
     limit: int = 25
     platforms: tuple[str, ...] = ()
     creator_kinds: tuple[str, ...] = ()

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from uuid import UUID
 
+from config.kit.context import Deadline
 from creators.embedding import ModelUnavailable
 from creators.models import Fact
 from search.pipeline import filters, location, people, ranking, reasons, retrieval, scoring
@@ -32,9 +33,9 @@ MODEL_IS_DOWN = (
 )
 
 
-def search(request: SearchRequest, *, now: datetime) -> Answer:
+def search(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
     """Everyone who fits, the best first, at most `request.limit`. Writes nothing."""
-    wishes = combine(request, understand(request.query, today=now.date()))
+    wishes = combine(request, understand(request.query, today=now.date(), deadline=deadline))
     try:
         question = ask(wishes)
     except ModelUnavailable:

@@ -1,6 +1,7 @@
 """The field: a sentence, the button that spends, and where to begin."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
-from billing.access.authentication import by_form, by_session
+from billing.access.authentication import by_form, current_membership
 from billing.metering.operation import MICROS_PER_CREDIT
 from billing.metering.performing import perform
 from config.kit.clock import now
@@ -23,8 +24,7 @@ from search import chips, suggested_sentences
 from search.forms import LIMITS, SearchForm
 from search.models import SearchSession
 from search.operations import SEARCH
-from search.pipeline.parsed_query import Filters, SearchRequest
-from search.selectors import PAGE
+from search.schemas import PAGE, SearchBody
 
 RECENT_SHOWN = 6
 
@@ -46,8 +46,7 @@ def _run(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid():
         return ask(request, form, kept_filters=chips.kept(form.wanted()), status=422)
     try:
-        caller = by_form(request)
-        found = perform(caller, SEARCH, _asked(form, caller.owner_id))
+        found = perform(by_form(request), SEARCH, _body(form))
     except KindredError as problem:
         kept = chips.kept(form.wanted())
         response = ask(
@@ -72,21 +71,22 @@ def _fewer_fit(details: Mapping[str, Any]) -> bool:
     return SEARCH.price.micros(LIMITS[0]) <= most * MICROS_PER_CREDIT
 
 
-def _asked(form: SearchForm, owner_id: UUID) -> SearchRequest:
+def _body(form: SearchForm) -> SearchBody:
     wanted = form.wanted()
-    return SearchRequest(
-        query=form.cleaned_data["query"],
-        owner_id=owner_id,
-        limit=form.cleaned_data["limit"],
-        platforms=wanted.platforms,
-        creator_kinds=wanted.creator_kinds,
-        filters=Filters(
-            followers=wanted.followers,
-            engagement_rate=wanted.engagement_rate,
-            verified=wanted.verified,
-            countries=wanted.countries,
-            languages=wanted.languages,
-        ),
+    return SearchBody.model_validate(
+        {
+            "query": form.cleaned_data["query"],
+            "limit": form.cleaned_data["limit"],
+            "platforms": wanted.platforms,
+            "creator_kinds": wanted.creator_kinds,
+            "filters": {
+                "followers": asdict(wanted.followers),
+                "engagement_rate": asdict(wanted.engagement_rate),
+                "verified": wanted.verified,
+                "countries": wanted.countries,
+                "languages": wanted.languages,
+            },
+        }
     )
 
 
@@ -99,7 +99,7 @@ def ask(
     **said: Any,
 ) -> HttpResponse:
     """The page without results, and why there are none. `instead_of` is the search whose results cannot be shown."""
-    account_id = by_session(request).owner_id
+    account_id = current_membership(request).account_id
     context = said | {
         "form": form,
         "operation": SEARCH,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRefresh, push_url
 
-from billing.access.authentication import by_session
+from billing.access.authentication import current_membership
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
 from search import chips, filter_panel, forms, refinement, result_rows, suggested_sentences
@@ -78,7 +78,7 @@ class Look:
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     """Whoever may not see the results, or comes too late, may run the search again."""
     found = get_object_or_404(SearchSession, id=session_id)
-    is_own = found.account_id == by_session(request).owner_id
+    is_own = found.account_id == current_membership(request).account_id
     if is_own and found.expires_at > now():
         return _results(request, found)
     if _wants_part(request):

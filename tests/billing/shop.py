@@ -10,11 +10,12 @@ from django.test import Client, override_settings
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
-from billing.metering.operation import FREE, Operation, Price
+from billing.metering.operation import Operation, Price
 from billing.metering.performing import perform
 from billing.models import Account, Tier
 from config import errors, urls
 from config.api import ApiKey
+from tests.billing.toys import toy
 from tests.people import Person
 
 Asked = dict[str, Any]
@@ -28,17 +29,15 @@ def _work(asked: Asked) -> Asked:
     return {"things": ["thing"] * int(asked.get("get", 0)), "secretly": {"b": 1, "a": 0.1}}
 
 
-def _goods(name: str, price: Price, **more: Any) -> Operation[Asked, Asked]:
+def _goods(name: str, price: Price, **more: Any) -> Operation[Any, Any]:
     most: Callable[[Asked], int] = lambda asked: int(asked.get("most", 1))  # noqa: E731
-    return Operation(
-        name, _work, price, most=most, delivered=lambda got: len(got["things"]), **more
-    )
+    return toy(name, _work, price, most=most, delivered=lambda got: len(got["things"]), **more)
 
 
-READ = Operation[Asked, Asked]("shop.read", _work, Price(each="0.15"), reads=True)
+READ = toy("shop.read", _work, Price(each="0.15"), reads=True)
 POSTS = _goods("shop.posts", Price(each="0.05", unit="post"), reads=True)
 WORK = _goods("shop.work", Price(base="1", each="2", unit="thing"))
-GIFT = Operation[Asked, Asked]("shop.gift", _work, FREE)
+GIFT = toy("shop.gift", _work)
 ON_SALE = {"read": READ, "posts": POSTS, "work": WORK, "gift": GIFT}
 
 

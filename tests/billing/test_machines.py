@@ -34,17 +34,18 @@ from billing.ledger import chain, checking, files
 from billing.metering.budgets import SpendingKey
 from billing.metering.callers import AccountCaller
 from billing.metering.idempotency import KEPT, Retry
-from billing.metering.operation import Operation, Price
+from billing.metering.operation import Price
 from billing.metering.reservations import GRACE, AccountReservation, OpenReservation, Replay
 from billing.models import Account, ApiKey, LedgerEntry, Tier
 from config.kit import clock
 from config.kit.errors import KindredError, ServiceUnavailable
 from config.kit.notes import Notes
+from tests.billing.toys import toy
 
 pytestmark = pytest.mark.django_db
 
 MINUTE, HOUR, DAY_CAP, THRESHOLD = 10, 25, 60, 40
-THING = Operation[Any, Any]("thing", lambda asked: asked, Price(each="0.0001"), deadline_s=60)
+THING = toy("thing", price=Price(each="0.0001"))
 START = datetime(2026, 11, 20, 23, 58, tzinfo=UTC)
 AMOUNTS = st.integers(0, MINUTE + 1)
 

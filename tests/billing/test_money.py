@@ -2,8 +2,9 @@
 
 import pytest
 
-from billing.metering.operation import FREE, Operation, Price
+from billing.metering.operation import FREE, Price
 from billing.templatetags import money
+from tests.billing.toys import toy
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,7 @@ def test_in_running_text_money_is_rounded_and_tells_the_exact_amount(
     ],
 )
 def test_a_button_says_what_it_spends(price: Price, units: int | None, words: str) -> None:
-    operation = Operation[None, None]("shop.thing", lambda _: None, price)
+    operation = toy("shop.thing", price=price)
     assert money.price(operation, units) == words
 
 
@@ -78,5 +79,5 @@ def test_a_button_says_what_it_spends(price: Price, units: int | None, words: st
     ],
 )
 def test_a_price_list_says_exactly_which_units_count(price: Price, words: str) -> None:
-    operation = Operation[None, None]("shop.thing", lambda _: None, price)
+    operation = toy("shop.thing", price=price)
     assert money.price(operation, exactly=True) == words

@@ -113,7 +113,7 @@ def test_what_is_no_body_is_a_400(client: Client, shelf: Shelf, name: str) -> No
 @pytest.mark.parametrize("name", WITH_BODY)
 def test_a_name_that_comes_twice_is_a_400(client: Client, shelf: Shelf, name: str) -> None:
     refusals = Refusals(client)
-    body = json.dumps(good(shelf)[name].body)
+    body = json.dumps(good()[name].body)
     for twice in (body[:-1] + ", " + body[1:], body.replace("{", '{"b": {"c": 1, "c": 1}, ', 1)):
         response = post(client, OPERATIONS[name], twice)
         refusals.take(response, twice, 400, code="validation_error")
@@ -168,7 +168,7 @@ def is_valid(operation: Described, body: Any) -> bool:
 def test_what_the_schema_forbids_is_a_400_and_what_it_allows_is_none(
     client: Client, shelf: Shelf, name: str
 ) -> None:
-    operation, refusals, body = OPERATIONS[name], Refusals(client), good(shelf)[name].body
+    operation, refusals, body = OPERATIONS[name], Refusals(client), good()[name].body
     for place in places(body):
         for other in OTHERS:
             bent = with_other(body, place, other)
@@ -180,7 +180,7 @@ def test_what_the_schema_forbids_is_a_400_and_what_it_allows_is_none(
 def test_a_field_too_many_or_too_few_is_a_400_or_makes_no_difference(
     client: Client, shelf: Shelf, name: str
 ) -> None:
-    operation, refusals, body = OPERATIONS[name], Refusals(client), good(shelf)[name].body
+    operation, refusals, body = OPERATIONS[name], Refusals(client), good()[name].body
     for place in places(body):
         if not isinstance(value := at(body, place), dict):
             continue
@@ -196,7 +196,7 @@ def test_a_field_too_many_or_too_few_is_a_400_or_makes_no_difference(
 def test_what_no_text_can_hold_is_a_400_wherever_it_stands(
     client: Client, shelf: Shelf, name: str
 ) -> None:
-    operation, refusals, body = OPERATIONS[name], Refusals(client), good(shelf)[name].body
+    operation, refusals, body = OPERATIONS[name], Refusals(client), good()[name].body
     for place in places(body):
         for bad in ('"a\\u0000b"', '"\\ud800"', "NaN", "-Infinity", "1e999", "9" * 5000, "[" * 99):
             text = json.dumps(with_other(body, place, "HERE")).replace('"HERE"', bad)
@@ -206,7 +206,7 @@ def test_what_no_text_can_hold_is_a_400_wherever_it_stands(
 
 @pytest.mark.parametrize("name", WITH_BODY)
 def test_an_attack_in_a_text_is_a_text(client: Client, shelf: Shelf, name: str) -> None:
-    operation, refusals, body = OPERATIONS[name], Refusals(client), good(shelf)[name].body
+    operation, refusals, body = OPERATIONS[name], Refusals(client), good()[name].body
     for place in places(body):
         for attack in ATTACKS:
             response = post(client, operation, json.dumps(with_other(body, place, attack)))
@@ -236,7 +236,7 @@ HOW_SENT: list[tuple[dict[str, Any], int, str]] = [
 def test_a_body_sent_wrongly_is_refused_by_how_it_is_sent(
     client: Client, shelf: Shelf, name: str
 ) -> None:
-    refusals, body = Refusals(client), json.dumps(good(shelf)[name].body)
+    refusals, body = Refusals(client), json.dumps(good()[name].body)
     for how, status, code in HOW_SENT:
         response = post(client, OPERATIONS[name], body, **dict(how))
         refusals.take(response, how, status, code=code)
@@ -259,7 +259,7 @@ def raw_address(operation: Described, asked: Asked, *, path: str = "", query: st
 def test_a_parameter_asked_wrongly_is_a_400_that_names_it(
     client: Client, shelf: Shelf, name: str
 ) -> None:
-    operation, refusals, asked = OPERATIONS[name], Refusals(client), good(shelf)[name]
+    operation, refusals, asked = OPERATIONS[name], Refusals(client), good()[name]
     for parameter, detail in operation.parameters("query").items():
         others = "&".join(f"{k}={v}" for k, v in asked.query.items() if k != parameter)
         for bad in NO_TEXT:
@@ -283,7 +283,7 @@ def _is_whole(text: str) -> bool:
 
 @pytest.mark.parametrize("name", WITH_PATH)
 def test_an_address_that_names_nothing_is_refused(client: Client, shelf: Shelf, name: str) -> None:
-    operation, refusals, asked = OPERATIONS[name], Refusals(client), good(shelf)[name]
+    operation, refusals, asked = OPERATIONS[name], Refusals(client), good()[name]
     values = [*NO_TEXT, *BAD_VALUES, *map(_quoted, ATTACKS), "0" * 32, "x" * 3000]
     for parameter in operation.parameters("path"):
         for value in values:
@@ -319,7 +319,7 @@ WITH_CURSOR = sorted(
 def questions(shelf: Shelf) -> Iterator[Paged]:
     """Every question that leads to a cursor: each paged operation, in each of its orders, of different owners."""
     for name in WITH_CURSOR:
-        asked = good(shelf)[name]
+        asked = good()[name]
         sort = OPERATIONS[name].parameters("query").get("sort", {"schema": {"enum": [None]}})
         for order in sort["schema"]["enum"]:
             query = {**asked.query, "sort": order} if order else asked.query
@@ -349,7 +349,7 @@ def test_a_cursor_opens_the_question_it_came_from_and_no_other(
 def test_a_cursor_that_was_tampered_with_opens_nothing(
     client: Client, shelf: Shelf, name: str
 ) -> None:
-    one = Paged(name, good(shelf)[name])
+    one = Paged(name, good()[name])
     cursor = one.first(client).json()["next_cursor"]
     refusals = Refusals(client)
     for place in range(len(cursor)):
@@ -368,7 +368,7 @@ def _bytes(cursor: str) -> bytes:
 
 
 def test_a_cursor_of_another_version_or_key_opens_nothing(client: Client, shelf: Shelf) -> None:
-    one, owner = Paged("search.page", good(shelf)["search.page"]), shelf.session.account_id
+    one, owner = Paged("search.page", good()["search.page"]), shelf.session.account_id
     purpose, key = f"search:{shelf.session.pk}:{owner}", settings.SECRET_KEY.encode()
     assert one.after(client, encode({"after": 1}, purpose=purpose, key=key)).status_code == 200
     refusals = Refusals(client)
@@ -387,7 +387,7 @@ def test_a_cursor_of_another_account_opens_nothing(
         "search.page", Asked({"id": str(scene.session(charlie.account, items).pk)}, {"limit": "1"})
     )
     cursor = theirs.first(charlie.client).json()["next_cursor"]
-    mine = Paged("search.page", good(shelf)["search.page"])
+    mine = Paged("search.page", good()["search.page"])
     refusals = Refusals(client)
     refusals.take(mine.after(client, cursor), cursor, 400)
     refusals.take(theirs.after(client, cursor), cursor, 400, 404)
@@ -400,7 +400,7 @@ def test_a_cursor_of_another_account_opens_nothing(
 def test_an_idempotency_key_that_is_none_is_a_400(client: Client, shelf: Shelf, name: str) -> None:
     refusals = Refusals(client)
     for key in ("", "x" * 256, "x" * 100_000):
-        response = OPERATIONS[name].send(client, good(shelf)[name], **{"Idempotency-Key": key})
+        response = OPERATIONS[name].send(client, good()[name], **{"Idempotency-Key": key})
         refusals.take(response, key, 400, code="validation_error")
 
 
@@ -409,7 +409,7 @@ def test_no_header_can_be_injected(client: Client, shelf: Shelf, name: str) -> N
     evil = "x\r\nX-Evil: 1"
     headers = dict.fromkeys(("Idempotency-Key", "X-Request-Id", "X-Forwarded-For"), evil)
     headers |= {"X-Billing-Plan": evil, "Accept": evil, "User-Agent": evil, "Origin": evil}
-    response = OPERATIONS[name].send(client, good(shelf)[name], **headers)
+    response = OPERATIONS[name].send(client, good()[name], **headers)
     assert response.status_code == 200
     assert "X-Evil" not in response
     assert not any("\n" in value or "\r" in value for _, value in response.items())
@@ -422,7 +422,7 @@ def test_no_key_gets_in_that_is_none(shelf: Shelf, name: str, alice: Person) -> 
     keys += [*ATTACKS[:4], "x" * 100_000, "kéy", "\x00", alice.key.prefix]
     for place, key in enumerate(keys):
         client = Client(headers={"X-API-Key": key}, REMOTE_ADDR=f"203.0.113.{place}")
-        response = OPERATIONS[name].send(client, good(shelf)[name])
+        response = OPERATIONS[name].send(client, good()[name])
         refusals.take(response, key, 401, code="unauthorized")
 
 
@@ -437,7 +437,7 @@ def test_every_other_method_is_a_405_that_names_those_there_are(
 ) -> None:
     there = {one.method for one in OPERATIONS.values() if one.path == path}
     name = next(name for name, one in OPERATIONS.items() if one.path == path)
-    refusals, address = Refusals(client), OPERATIONS[name].address(good(shelf)[name])
+    refusals, address = Refusals(client), OPERATIONS[name].address(good()[name])
     for method in set(METHODS) - there:
         response = client.generic(method.upper(), address)
         assert response.status_code == 405

@@ -21,7 +21,7 @@ from billing.models import Account, Tier
 from config.errors import MethodNotAllowed
 from config.kit import clock
 from config.kit.errors import Code, KindredError
-from config.openapi import CODES
+from config.openapi.components import CODES
 from search import pipeline
 from search.pipeline.parsed_query import SearchRequest
 from tests import scene

@@ -92,7 +92,7 @@ def test_every_price_is_on_the_page_as_programs_are_told_it(stranger: Client) ->
     listed = stranger.get("/v1/prices").json()["data"]
     assert page.count('<th scope="row"><span') == len(listed) == len(OFFERED)
     for offer in (offer for group in offers().values() for offer in group):
-        assert f"{offer.method} {offer.path}</code>" in page
+        assert f"{offer.operation.method} {offer.operation.address}</code>" in page
         assert money.price(offer.operation, exactly=True) in page
 
 

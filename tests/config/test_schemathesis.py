@@ -127,7 +127,7 @@ def _required(operation: Tried) -> list[str]:
 def test_every_operation_does_what_the_document_says_of_it(
     catalogue: Shelf, alice: Person, name: str
 ) -> None:
-    operation, asked = operation_of(name), good(catalogue)[name]
+    operation, asked = operation_of(name), good()[name]
     headers, known = {"X-API-Key": alice.secret}, described()[name].parameters("query")
     statuses = Counter[int]()
 

@@ -130,7 +130,7 @@ def test_the_unknown_are_named_once_each(alice: Person) -> None:
         alice.client,
         instagram("nobody"),
         {"creator_id": UNKNOWN},
-        instagram("@ANONYMOUS"),
+        instagram("@NOBODY"),
         {"creator_id": UNKNOWN},
     )
     assert [one["input"] for one in results(answer)] == [

@@ -1,7 +1,7 @@
 """A pipeline that answers with whoever is in the catalogue, for tests of what is around it."""
 
 from collections.abc import Callable
-from datetime import datetime
+from typing import Any
 
 import pytest
 
@@ -14,11 +14,12 @@ from search.pipeline.parsed_query import Chip, ParsedQuery, SearchRequest, Uncle
 Search = Callable[[SearchRequest], Answer]
 
 
-def bakers(count: int) -> list[Creator]:
+def bakers(count: int, *, first: Creator | None = None) -> list[Creator]:
     """Creators with two profiles, one of them of unknown username, and a post."""
     made = []
     for number in range(count):
-        creator = Creator.objects.create(name=f"Baker {number}")
+        is_made = number == 0 and first is not None
+        creator = first if is_made and first else Creator.objects.create(name=f"Baker {number}")
         small, _ = (
             Profile.objects.create(
                 creator=creator,
@@ -84,7 +85,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[SearchRequest]:
     """Everyone in the catalogue answers; what was asked is in the list."""
     requests: list[SearchRequest] = []
 
-    def search(request: SearchRequest, *, now: datetime) -> Answer:
+    def search(request: SearchRequest, **when: Any) -> Answer:
         requests.append(request)
         return everyone(request)
 

@@ -54,7 +54,6 @@ def test_the_whole_request_reaches_the_search(alice: Person, asked: Asked) -> No
     assert asked == [
         SearchRequest(
             query="german bakers",
-            owner_id=alice.account.pk,
             limit=7,
             platforms=("tiktok",),
             creator_kinds=("THEME_PAGE",),
@@ -222,10 +221,10 @@ def test_storing_takes_as_many_queries_for_many_as_for_one(alice: Person) -> Non
     bakers(20)
     counts = []
     for limit in (1, 20):
-        request = SearchRequest("x", alice.account.pk, limit)
+        request = SearchRequest("x", limit)
         answer = everyone(request)
         with CaptureQueriesContext(connection) as seen:
-            services.store(request, answer, now=clock.now())
+            services.store(request, answer, owner_id=alice.account.pk, now=clock.now())
         counts.append(len(seen))
     assert counts[0] == counts[1]
 

@@ -265,7 +265,7 @@ def test_a_search_is_run_and_leads_to_its_address(
     assert response.status_code == 302
     assert response["Location"] == address(session)
     assert session.account == alice.account
-    assert asked == [SearchRequest("rye bread", owner_id=alice.account.id, limit=50)]
+    assert asked == [SearchRequest("rye bread", limit=50)]
     assert "Sourdough again." in alice.browser.get(response["Location"]).text
 
 

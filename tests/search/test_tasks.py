@@ -17,9 +17,10 @@ pytestmark = pytest.mark.django_db
 
 def test_sessions_are_purged_with_their_results_a_day_after_they_expired(alice: Person) -> None:
     bakers(2)
-    request = SearchRequest("x", alice.account.pk)
+    request = SearchRequest("x")
     for age in (timedelta(), timedelta(hours=24, minutes=59), timedelta(hours=25, minutes=1)):
-        services.store(request, everyone(request), now=clock.now() - age)
+        ran_at = clock.now() - age
+        services.store(request, everyone(request), owner_id=alice.account.pk, now=ran_at)
     tasks.purge_expired_sessions()
     assert SearchSession.objects.count() == 2
     assert SearchResult.objects.count() == 4

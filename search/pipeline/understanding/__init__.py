@@ -5,6 +5,7 @@ from datetime import date
 
 from django.conf import settings
 
+from config.kit.context import Deadline
 from config.kit.llm import LLMError
 from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.understanding.combining import combine
@@ -16,13 +17,13 @@ __all__ = ["combine", "understand"]
 logger = logging.getLogger(__name__)
 
 
-def understand(query: str, *, today: date) -> ParsedQuery:
+def understand(query: str, *, today: date, deadline: Deadline) -> ParsedQuery:
     """What the words of `query` ask for. Never raises: a model that fails leaves the work to the rules."""
     if not settings.LLM_BASE_URL:
         return understand_by_rules(query, today=today)
     model = Model(settings.LLM_BASE_URL, settings.LLM_API_KEY, settings.LLM_MODEL)
     try:
-        return understand_by_model(query, today=today, model=model)
+        return understand_by_model(query, today=today, model=model, deadline=deadline)
     except LLMError as error:
         logger.warning("The model did not understand the query, the rules do: %s", error)
         return understand_by_rules(query, today=today)

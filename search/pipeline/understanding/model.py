@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
+from config.kit.context import Deadline
 from config.kit.llm import LLMBadAnswer, complete_json
 from creators.languages import CODES, canonical_language, language_name
 from creators.places import country_name
@@ -32,7 +33,9 @@ class Model:
     name: str
 
 
-def understand_by_model(query: str, *, today: date, model: Model) -> ParsedQuery:
+def understand_by_model(
+    query: str, *, today: date, model: Model, deadline: Deadline
+) -> ParsedQuery:
     """Raises LLMUnavailable or LLMBadAnswer: the caller has the rules."""
     answer = complete_json(
         base_url=model.base_url,
@@ -40,7 +43,7 @@ def understand_by_model(query: str, *, today: date, model: Model) -> ParsedQuery
         model=model.name,
         messages=_messages(query, today),
         schema=SCHEMA,
-        timeout_s=TIMEOUT_S,
+        timeout_s=min(TIMEOUT_S, deadline.remaining_s()),
     )
     reading = Reading(query, today)
     for wish in answer["wishes"]:

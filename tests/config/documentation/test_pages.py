@@ -6,7 +6,7 @@ from django.test import Client
 
 from billing.templatetags import money
 from config.documentation.views import PAGES
-from config.openapi import HEADERS, METERED, REPLAYED
+from config.openapi.components import HEADERS, METERED, REPLAYED
 from config.operations import OFFERED
 from tests.good_requests import described
 from tests.people import Person

@@ -1,10 +1,10 @@
 """Over the whole demo catalogue: what is shown as a reason is true, and nonsense is called nonsense."""
 
 from datetime import UTC, datetime
-from uuid import UUID
 
 import pytest
 
+from config.kit.context import Deadline
 from creators.models import Fact, Post
 from search.pipeline import search
 from search.pipeline.answers import Answer
@@ -17,7 +17,7 @@ NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 def answer(query: str, limit: int = 10) -> Answer:
-    return search(SearchRequest(query=query, owner_id=UUID(int=1), limit=limit), now=NOW)
+    return search(SearchRequest(query=query, limit=limit), now=NOW, deadline=Deadline.after(60))
 
 
 @pytest.mark.usefixtures("demo_catalogue")

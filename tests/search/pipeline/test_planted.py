@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime
 from random import Random
-from uuid import UUID
 
 import pytest
 
+from config.kit.context import Deadline
 from creators import indexing
 from creators.models import Creator, Platform, Post, Profile
 from search.pipeline import search
@@ -45,7 +45,9 @@ def test_the_planted_sentence_is_quoted_in_four_of_five_cases(posts: int) -> Non
             hide(others, name=f"{wish} {number}".replace(" ", "-")[::-1], posts=posts)
         indexing.index_pending()
         for wish, sentence in PAIRS:
-            answer = search(SearchRequest(query=wish, owner_id=UUID(int=1), limit=5), now=NOW)
+            answer = search(
+                SearchRequest(query=wish, limit=5), now=NOW, deadline=Deadline.after(60)
+            )
             best = answer.matches[0]
             found += any(e.evidence_quote == sentence for e in best.evidence[:1])
         Creator.objects.all().delete()

@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID
 
 import pytest
 
+from config.kit.context import Deadline
 from creators import indexing
 from creators.embedding import ModelUnavailable
 from creators.models import Creator, Fact, Profile
@@ -23,7 +23,7 @@ RACING = "Sim racing tonight: a new direct drive wheel on the rig."
 
 
 def ask(query: str, **fields: Any) -> Answer:
-    return search(SearchRequest(query=query, owner_id=UUID(int=1), **fields), now=NOW)
+    return search(SearchRequest(query=query, **fields), now=NOW, deadline=Deadline.after(60))
 
 
 def made(name: str, *captions: str, **fields: Any) -> Creator:

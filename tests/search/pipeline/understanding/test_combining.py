@@ -1,7 +1,5 @@
 """The body's filters and the query's words."""
 
-from uuid import UUID
-
 from search.pipeline.parsed_query import Filters, ParsedQuery, Range, SearchRequest
 from search.pipeline.understanding import combine
 from search.pipeline.understanding.rules import understand_by_rules
@@ -19,7 +17,6 @@ def combined(
     words = understand_by_rules(query, today=TODAY)
     request = SearchRequest(
         query=query,
-        owner_id=UUID(int=0),
         platforms=platforms,
         creator_kinds=creator_kinds,
         filters=filters or Filters(),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pytest_django.fixtures import Settings
 
+from config.kit.context import Deadline
 from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.understanding import understand
 from search.pipeline.understanding.rules import understand_by_rules
@@ -32,8 +33,9 @@ def answer(*wishes: dict[str, Any], unclear: list[dict[str, str]] | None = None)
     return completion(json.dumps({"wishes": wishes, "unclear": unclear or []}))
 
 
-def asked(query: str = QUERY) -> ParsedQuery:
-    return understand(query, today=TODAY)
+def asked(query: str = QUERY, *, deadline: Deadline | None = None) -> ParsedQuery:
+    deadline = deadline or Deadline.after(60)
+    return understand(query, today=TODAY, deadline=deadline)
 
 
 def test_a_good_answer_is_taken_and_the_rest_is_the_subject(scripted_llm: ScriptedLLM) -> None:

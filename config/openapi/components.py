@@ -1,19 +1,9 @@
-"""The API's description, OpenAPI 3.1.0: ninja's account of what succeeds, and ours of what does not."""
+"""What the operations of the OpenAPI document share: headers, the error envelope and the errors by status."""
 
-import functools
-import json
 from typing import Any
 
-from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_GET
-
 from billing.errors import NEXT_STEPS
-from config.api import api
 from config.kit.errors import Code
-from config.operations import OFFERED
-from config.prices import CREDIT_USD, item
 
 Json = dict[str, Any]
 
@@ -147,75 +137,18 @@ IDEMPOTENCY_KEY: Json = {
 }
 
 
-@require_GET
-@gzip_page
-def document(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(_text(), content_type="application/json")
-
-
-@functools.cache
-def _text() -> str:
-    return json.dumps(describe())
-
-
-def describe() -> Json:
-    """The whole document."""
-    described: Json = dict(api.get_openapi_schema(path_prefix=""))
-    described["servers"] = [{"url": settings.SITE_URL}]
-    components = described["components"]
-    components["schemas"] |= {"Error": ERROR_SCHEMA, "Problem": PROBLEM_SCHEMA}
-    components["headers"] = HEADERS | METERED | REPLAYED
-    components["parameters"] = {"IdempotencyKey": IDEMPOTENCY_KEY}
-    components["responses"] = {str(status): _refusal(status) for status in CODES}
-    for operations in described["paths"].values():
-        for method, operation in operations.items():
-            _complete(operation, method)
-    return described
-
-
-def _complete(operation: Json, method: str) -> None:
-    """Add to an operation its price, its headers and every error that it can answer with."""
-    succeeded = {str(status): answer for status, answer in operation["responses"].items()}
-    headers = HEADERS | _meter(operation, method)
-    for answer in succeeded.values():
-        answer["headers"] = _header_references(headers)
-    failed = {
-        str(s): {"$ref": f"#/components/responses/{s}"} for s in sorted(_errors_of(operation))
-    }
-    operation["responses"] = succeeded | failed
-
-
-def _meter(operation: Json, method: str) -> Json:
-    """Say what it costs and how to ask again, where it is for sale. The headers that this adds to a success."""
-    offered = OFFERED.get(operation["operationId"])
-    if offered is None:
-        return {}
-    operation["x-payment-info"] = {**item(offered), "credit_usd": CREDIT_USD}
-    if offered.price.is_free and method != "post":
-        return METERED
-    reference = {"$ref": "#/components/parameters/IdempotencyKey"}
-    operation["parameters"] = [*operation["parameters"], reference]
-    return METERED | REPLAYED
-
-
-def _errors_of(operation: Json) -> set[int]:
-    statuses = {500, 503} | set(operation.pop("x-errors", ()))
-    if operation.get("security"):
-        statuses |= {400, 401, 429}
-    if payment := operation.get("x-payment-info"):
-        statuses |= {403}
-        if {payment["base_credits"], payment["each_credits"]} != {"0"}:
-            statuses |= {402, 409}
-    if any(parameter.get("in") == "path" for parameter in operation["parameters"]):
-        statuses |= {404}
-    if "requestBody" in operation:
-        statuses |= {400, 411, 413, 415, 422}
-    return statuses
-
-
 RETRY_AFTER: Json = {
     "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}
 }
+
+
+def components() -> Json:
+    """To be added to the schemas that the operations bring."""
+    return {
+        "headers": HEADERS | METERED | REPLAYED,
+        "parameters": {"IdempotencyKey": IDEMPOTENCY_KEY},
+        "responses": {str(status): _refusal(status) for status in CODES},
+    }
 
 
 def _refusal(status: int) -> Json:
@@ -224,10 +157,10 @@ def _refusal(status: int) -> Json:
     schema = {"allOf": [{"$ref": "#/components/schemas/Error"}, code]}
     return {
         "description": description,
-        "headers": _header_references(HEADERS) | (RETRY_AFTER if status in RETRIABLE else {}),
+        "headers": header_references(HEADERS) | (RETRY_AFTER if status in RETRIABLE else {}),
         "content": {"application/json": {"schema": schema}},
     }
 
 
-def _header_references(headers: Json) -> Json:
+def header_references(headers: Json) -> Json:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in headers}

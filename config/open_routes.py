@@ -1,0 +1,71 @@
+"""Addresses of the API that need no key: nothing is metered there, so they are no operations."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from billing.metering.operation import Operation
+from config import health, prices
+from config.operations import OFFERED
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRoute:
+    """The documentation lists it beside the operations."""
+
+    name: str
+    path: str
+    heading: str
+    summary: str
+    description: str
+    answers: Any
+    run: Callable[[], Any]
+    method: str = "GET"
+
+    @property
+    def address(self) -> str:
+        return self.path
+
+
+OPEN_ROUTES: Final = (
+    OpenRoute(
+        "prices",
+        "/v1/prices",
+        heading="Prices",
+        summary="List all prices",
+        description="Needs no key. Only successful answers are charged.",
+        answers=prices.Prices,
+        run=prices.list_prices,
+    ),
+    OpenRoute(
+        "health",
+        "/health",
+        heading="Health",
+        summary="Check that the server is up",
+        description="Answers without checking anything else.",
+        answers=health.Health,
+        run=health.report,
+    ),
+    OpenRoute(
+        "health.ready",
+        "/health/ready",
+        heading="Health",
+        summary="Check that the server can work",
+        description="503 while the database, the queue's worker or the embedding model is unavailable; "
+        "the message says which.",
+        answers=health.Health,
+        run=health.report_ready,
+    ),
+)
+
+
+Listed = Operation[Any, Any] | OpenRoute
+LISTED: Final[tuple[Listed, ...]] = (*OFFERED.values(), *OPEN_ROUTES)
+"""All that the API answers, as its documentation lists it."""
+
+
+def listed_by_heading() -> dict[str, list[Listed]]:
+    grouped: dict[str, list[Listed]] = {}
+    for one in LISTED:
+        grouped.setdefault(one.heading, []).append(one)
+    return grouped

@@ -1,0 +1,47 @@
+"""What the OpenAPI document says of an operation beside its schemas: price, headers, example and errors."""
+
+from typing import Any
+
+from billing.metering.operation import Operation
+from config.openapi.components import HEADERS, METERED, REPLAYED, Json, header_references
+from config.prices import CREDIT_USD, item
+
+ALWAYS = {500, 503}
+OF_A_CALLER = {400, 401, 403, 429}
+OF_A_BODY = {400, 411, 413, 415}
+OF_A_PRICE = {402}
+OF_AN_IDEMPOTENCY_KEY = {409}
+
+
+def statuses(operation: Operation[Any, Any]) -> set[int]:
+    """Every status of an error that the operation can answer with."""
+    found = ALWAYS | OF_A_CALLER | {error.status for error in operation.errors}
+    if operation.has_body:
+        found |= OF_A_BODY
+    if not operation.price.is_free:
+        found |= OF_A_PRICE
+    if operation.takes_idempotency_key:
+        found |= OF_AN_IDEMPOTENCY_KEY
+    return found
+
+
+def describe_operation(operation: Operation[Any, Any]) -> Json:
+    """To be merged into the description that ninja makes of the schemas."""
+    headers = HEADERS | METERED
+    said: Json = {"x-payment-info": {**item(operation), "credit_usd": CREDIT_USD}}
+    if operation.takes_idempotency_key:
+        headers |= REPLAYED
+        said["parameters"] = [{"$ref": "#/components/parameters/IdempotencyKey"}]
+    if operation.has_body:
+        example = operation.example.model_dump(mode="json", exclude_unset=True)
+        said["requestBody"] = {"content": {"application/json": {"example": example}}}
+    return said | {"responses": _responses(headers, statuses(operation))}
+
+
+def describe_open_route() -> Json:
+    return {"responses": _responses(HEADERS, ALWAYS)}
+
+
+def _responses(headers: Json, failures: set[int]) -> dict[int, Json]:
+    failed = {s: {"$ref": f"#/components/responses/{s}"} for s in sorted(failures)}
+    return {200: {"headers": header_references(headers)}} | failed

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, time
 from uuid import UUID
 
 from config.kit import clock
+from config.kit.context import Deadline
 from creators.models import Creator, Profile
 from search import pipeline
 from search.pipeline.answers import Match
@@ -16,6 +17,7 @@ from search.pipeline.retrieval import By, retrieve
 from tests.quality.judged import Account, Brief, JudgedCatalogue, account
 
 LEGS: tuple[By, ...] = ("words", "meaning")
+DEADLINE_S = 60
 
 Names = dict[UUID, tuple[str, tuple[Account, ...]]]
 """Creator to name and accounts, the accounts with handles as they are written."""
@@ -58,8 +60,8 @@ def ask_all(judged: JudgedCatalogue, names: Names, *, limit: int) -> Iterator[As
         for who, grade in graded.items():
             for creator in creators.get(who, ()):
                 grades[creator] = max(grades[creator], grade)
-        request = SearchRequest(query=brief.query, owner_id=None, limit=limit)
-        answer = pipeline.search(request, now=now)
+        request = SearchRequest(query=brief.query, limit=limit)
+        answer = pipeline.search(request, now=now, deadline=Deadline.after(DEADLINE_S))
         yield Asked(
             brief=brief,
             grades={creator: grade for creator, grade in grades.items() if grade > 0},

@@ -5,7 +5,7 @@
 const KNOWS_PASSKEYS = Boolean(window.PublicKeyCredential?.parseRequestOptionsFromJSON);
 const PROBLEMS = {
   NotAllowedError: "No passkey was used: it was cancelled or took too long. You can try again.",
-  InvalidStateError: "This device or key has a passkey for you already.",
+  InvalidStateError: "This device or key already has a passkey for you.",
   SecurityError: "Passkeys work at an https address or at localhost, and not at this one.",
   TooMany: "Too many attempts. Wait a minute, then try again.",
 };
@@ -57,6 +57,6 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
     form.querySelector("button").hidden = false;
     form.addEventListener("submit", answer);
   } else {
-    note.textContent = "This browser is too old for passkeys.";
+    note.textContent = "This browser does not support passkeys.";
   }
 }

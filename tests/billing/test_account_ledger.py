@@ -159,7 +159,7 @@ def test_the_first_and_the_last_day_there_is_can_be_asked_for(alice: Person, dat
 
 
 def test_an_empty_ledger_says_what_will_stand_there(alice: Person) -> None:
-    assert "Nothing was charged yet" in alice.browser.get("/account/ledger").text
+    assert "No charges yet" in alice.browser.get("/account/ledger").text
     assert body(alice.browser.get("/account/ledger.jsonl")) == ""
 
 

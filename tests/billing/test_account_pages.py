@@ -123,7 +123,7 @@ def test_credit_that_is_passed_is_none_left(alice: Person) -> None:
 
 def test_a_hold_is_said(alice: Person) -> None:
     Account.objects.update(billing_hold="BILLING_SUSPENDED")
-    assert "Spending is stopped" in alice.browser.get("/account").text
+    assert "Account suspended" in alice.browser.get("/account").text
 
 
 # --- Budgets --------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_the_current_minute_and_hour_are_those_of_the_headers(
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"tier": Tier.FREE, "uninvoiced_micros": 3_200_000}, "made at $5.00; you are at $3.20."),
+        ({"tier": Tier.FREE, "uninvoiced_micros": 3_200_000}, "issued at $5.00; you are at $3.20."),
         ({"tier": Tier.FREE, "unpaid_micros": 5_000_000}, "Pay your invoice of $5.00 to reach Tier 1."),
         (
             {"tier": Tier.TIER_1, "lifetime_spend_micros": 320_500_000},
@@ -158,10 +158,10 @@ def test_the_current_minute_and_hour_are_those_of_the_headers(
         ),
         ({"tier": Tier.TIER_1, "lifetime_spend_micros": 600_000_000}, "Tier 2 comes with your next payment."),
         ({"tier": Tier.TIER_2}, "Pay $2,000.00 more to reach Tier 3."),
-        ({"tier": Tier.TIER_3}, "This is the highest tier"),
+        ({"tier": Tier.TIER_3}, "This is the highest standard tier"),
         (
             {"tier": Tier.ENTERPRISE, "minute_micros": 1, "hour_micros": 1, "threshold_micros": 1},
-            "These limits were agreed with you.",
+            "Your limits are individually agreed.",
         ),
     ],
 )  # fmt: skip
@@ -248,9 +248,9 @@ def test_names_that_people_chose_end_no_script(alice: Person) -> None:
 
 def test_who_spent_nothing_is_told_where_to_begin(alice: Person, bob: Person) -> None:
     page = alice.browser.get("/account").text
-    assert "Nothing was spent in these 30 days." in page
-    assert "Make a key" in page
-    assert "Make a key" not in bob.browser.get("/account").text
+    assert "Nothing was spent in the last 30 days." in page
+    assert "Create a key" in page
+    assert "Create a key" not in bob.browser.get("/account").text
 
 
 def test_the_page_takes_few_queries(alice: Person, django_assert_max_num_queries: Any) -> None:

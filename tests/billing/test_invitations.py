@@ -281,7 +281,7 @@ def test_an_expired_invitation_is_no_obstacle(
 
 def test_an_owner_whose_own_address_is_not_confirmed_invites_nobody(alice: Person) -> None:
     EmailAddress.objects.create(user=alice.user, email=alice.user.email, verified=False)
-    assert "so confirm it first" in alice.browser.get("/account/members").text
+    assert "Confirm it first" in alice.browser.get("/account/members").text
     assert ask(alice, "dora@example.com").status_code == 403
     assert not Invitation.objects.exists()
 
@@ -397,7 +397,7 @@ def test_a_mail_that_is_refused_is_shown_and_can_be_sent_again(
 
     browser = owner.browser
     ask(owner, "dora@example.com")
-    assert "on its way" in browser.get("/account/members").text
+    assert "being sent" in browser.get("/account/members").text
     with monkeypatch.context() as broken:
         broken.setattr(EmailBackend, "send_messages", refuse)
         with pytest.raises(OSError, match="no such host"):

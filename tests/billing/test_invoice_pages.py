@@ -74,7 +74,7 @@ def test_what_was_paid_and_credited_is_shown(alice: Person, invoice: Invoice) ->
     credit(invoice, 2)
     pay(alice, 9, reference="B-77", invoice=invoice)
     page = alice.browser.get(LIST).text
-    assert "Credit, which pays the next invoice: $0.05." in page
+    assert "Credit for the next invoice: $0.05." in page
     assert "B-77" in page
     shown = alice.browser.get(f"{LIST}/INV-000001").text
     assert "CN-000001" in shown

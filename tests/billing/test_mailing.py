@@ -89,8 +89,8 @@ def test_what_credit_paid_is_not_asked_for(alice: Person, at: Any) -> None:
     for made in issue(alice):
         tasks.mail_invoice(made.pk)
     first, second = mail.outbox
-    assert "paid from your credit; there is nothing to do" in first.body
-    assert "$0.02 of it is paid from your credit. Please pay $0.01" in second.body
+    assert "paid from your credit. You do not need to do anything" in first.body
+    assert "$0.02 is paid from your credit. Please pay $0.01" in second.body
 
 
 def test_however_often_the_job_runs_it_is_mailed_once(invoice: Invoice) -> None:

@@ -174,7 +174,7 @@ def test_every_member_sees_who_belongs_to_the_account_and_only_owners_see_button
         assert "alice@example.com" in page
         assert "bob@example.com" in page
         assert "charlie" not in page
-        assert ("Make them an owner" in page) == ("Invite somebody" in page) == (person is alice)
+        assert ("Make them an owner" in page) == ("Invite someone" in page) == (person is alice)
         assert ("Leave this account" in page) == (person is bob)
 
 
@@ -291,7 +291,7 @@ def test_the_last_owner_stays_and_stays_an_owner(alice: Person, bob: Person, way
     browser = alice.browser
     browser.post(f"/account/members/{place(alice).pk}/{way}", {"owner": "no"})
     assert place(alice).is_owner
-    assert "Make somebody else an owner first" in browser.get("/account/members").text
+    assert "Make another member an owner first" in browser.get("/account/members").text
 
 
 def test_an_owner_leaves_once_there_is_another(alice: Person, bob: Person) -> None:
@@ -306,7 +306,7 @@ def test_a_member_leaves_and_is_shown_another_account(alice: Person, bob: Person
     assert list(alice.account.members.all()) == [alice.user]
     page = browser.get("/account/members").text
     assert "You left alice@example.com." in page
-    assert "Invite somebody" in page
+    assert "Invite someone" in page
 
 
 def test_whoever_is_removed_takes_their_open_invitations_with_them(

@@ -248,10 +248,10 @@ ACCOUNT: Final = (
         "key-refused",
         "/account/keys",
         "newcomer",
-        submitted("Make key", Name="Importer", Credits_a_day="-5"),
+        submitted("Create key", Name="Importer", Credits_a_day="-5"),
         complaint="status of 422",
     ),
-    State("key-made", "/account/keys", "newcomer", submitted("Make key", Name="Importer")),
+    State("key-made", "/account/keys", "newcomer", submitted("Create key", Name="Importer")),
     State("key", "/account/keys/{key}"),
     State("key-revoke-dialog", "/account/keys", do=dialog("^Revoke")),
     State("key-revoke", "/account/keys/{key}/revoke"),
@@ -314,7 +314,7 @@ SIGNING_IN: Final = (
 DESIGN: Final = (
     State("design", "/design"),
     State("design-dialog", "/design", do=dialog("Open a dialog")),
-    State("design-toasts", "/design", do=submitted("Tell something")),
+    State("design-toasts", "/design", do=submitted("Show a toast")),
 )
 """In debug only."""
 

@@ -53,7 +53,7 @@ def test_a_key_is_made_copied_used_seen_in_the_ledger_and_revoked(
     page = desk.enter(dora, "/account/keys")
     page.get_by_label("Name").fill("Importer")
     page.get_by_label("Credits a day").fill("50")
-    page.get_by_role("button", name="Make key").click()
+    page.get_by_role("button", name="Create key").click()
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("status").filter(has_text="Copied.")).to_be_visible()
     secret = page.get_by_label("The key").input_value()
@@ -80,7 +80,7 @@ def test_a_key_is_made_copied_used_seen_in_the_ledger_and_revoked(
 def test_keys_need_no_javascript(plain: Watched, dora: User) -> None:
     page = plain.enter(dora, "/account/keys")
     page.get_by_label("Name").fill("Importer")
-    page.get_by_role("button", name="Make key").click()
+    page.get_by_role("button", name="Create key").click()
     expect(page.get_by_label("The key")).to_have_value(re.compile("^kin_live_"))
     expect(page.get_by_role("button", name="Copy")).to_be_hidden()
     page.get_by_role("link", name="Done").click()
@@ -89,7 +89,7 @@ def test_keys_need_no_javascript(plain: Watched, dora: User) -> None:
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Revoke Nightly import").click()
     page.get_by_role("button", name="Revoke this key").click()
-    expect(page.get_by_text("No key works any more")).to_be_visible()
+    expect(page.get_by_text("You have no active key")).to_be_visible()
 
 
 # --- The ledger -----------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def test_charts_are_drawn_in_both_themes_and_for_each_profile(
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     dark = pictures(charts)
     assert not set(light) & set(dark)
-    page.get_by_role("navigation", name="Whose numbers").get_by_role("link").last.click()
+    page.get_by_role("navigation", name="Profile").get_by_role("link").last.click()
     expect(page).to_have_url(re.compile(r"\?profile="))
     expect(page.get_by_role("figure", name="Followers")).to_contain_text("12.4K")
     assert all(chart.evaluate(IS_DRAWN) for chart in charts.all())
@@ -84,7 +84,7 @@ def test_the_figures_of_charts_are_there_without_javascript(
     expect(figure.get_by_role("row", name="40,000,000")).to_be_visible()
     expect(page.locator("canvas").first).to_be_hidden()
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
-    page.get_by_role("navigation", name="Whose numbers").get_by_role("link").last.click()
+    page.get_by_role("navigation", name="Profile").get_by_role("link").last.click()
     expect(figure.get_by_role("row", name="12,400")).to_be_visible()
     page.get_by_role("link", name="Paid partnerships 1").click()
     expect(page.locator(".post-row")).to_have_count(1)
@@ -133,12 +133,12 @@ def test_a_post_is_read_and_left_for_the_same_place(
     row = page.locator(".post-row").nth(12)
     place = row.get_attribute("id")
     row.get_by_role("link").click()
-    page.get_by_label("Way back").get_by_role("link", name="Hanna Krume").click()
+    page.get_by_label("Breadcrumb").get_by_role("link", name="Hanna Krume").click()
     expect(page.locator(".post-row")).to_have_count(15)
     expect(page.locator(f"#{place}")).to_be_in_viewport()
     page.locator("#themes + ul").get_by_role("link").first.click()
     expect(page.locator("mark")).to_have_text(SENTENCE)
-    page.get_by_label("Way back").get_by_role("link", name="Hanna Krume").click()
+    page.get_by_label("Breadcrumb").get_by_role("link", name="Hanna Krume").click()
     expect(page.get_by_text("Bakes sourdough")).to_be_in_viewport()
 
 
@@ -169,7 +169,7 @@ def test_paper_has_ink_exact_times_and_nothing_to_press(
     for gone in (page.get_by_role("banner"), page.get_by_text("Download"), page.locator("summary")):
         expect(gone.first).to_be_hidden()
     expect(page.locator("canvas").first).to_be_visible()
-    expect(page.get_by_text("As Kindred showed it on")).to_be_visible()
+    expect(page.get_by_text("Shown by Kindred on")).to_be_visible()
     body = page.locator("body").evaluate(
         "body => [getComputedStyle(body).color, getComputedStyle(body).backgroundColor]"
     )

@@ -44,7 +44,7 @@ def test_without_the_document_the_plain_list_stays(desk: Watched) -> None:
     page = desk.context.new_page()
     page.route("**/openapi.json", lambda route: route.abort())
     page.goto(f"{desk.origin}/docs")
-    expect(page.get_by_role("alert")).to_contain_text("listed below all the same")
+    expect(page.get_by_role("alert")).to_contain_text("listed below")
     expect(page.get_by_text("Reads the sentence")).to_be_visible()
     desk.complaints.clear()  # the browser's own, about the document that did not come
 

@@ -46,7 +46,7 @@ def test_a_search_that_fails_in_every_way_is_paid_for_once_in_the_end(
     with monkeypatch.context() as broken:
         broken.setattr(pipeline, "search", None)
         ask(page)
-        expect(alert).to_contain_text("nothing was charged")
+        expect(alert).to_contain_text("Nothing was charged")
 
     def answer_lost(route: Route) -> None:
         """It was run and paid for, and its answer never came."""

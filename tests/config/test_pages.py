@@ -67,7 +67,7 @@ def test_no_page_asks_for_an_inline_script_or_style(stranger: Client, path: str)
 def test_a_missing_page_is_a_page_to_a_reader(stranger: Client) -> None:
     response = stranger.get("/nothing-here")
     assert response.status_code == 404
-    assert "There is nothing at this address" in response.text
+    assert "Page not found" in response.text
 
 
 def test_a_page_about_our_own_fault_asks_the_database_nothing(
@@ -81,7 +81,7 @@ def test_a_page_about_our_own_fault_asks_the_database_nothing(
     with django_assert_num_queries(0):  # type: ignore[operator]
         response = browser.get("/pricing")
     assert response.status_code == 500
-    assert "nothing was charged" in response.text
+    assert "Nothing was charged" in response.text
 
 
 # --- Prices ---------------------------------------------------------------------------------------

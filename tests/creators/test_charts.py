@@ -166,7 +166,7 @@ def test_counts_of_unknown_age_are_said_to_be(alice: Person, profile: Profile) -
     assert "Counted <time" in Charts(alice, profile.creator).figure("engagement")
     post(profile, 3, counted_at=None)
     unknown = Charts(alice, profile.creator).figure("engagement")
-    assert "When some of them were counted is unknown." in unknown
+    assert "Some count dates are unknown." in unknown
 
 
 # --- Rhythm ---------------------------------------------------------------------------------------

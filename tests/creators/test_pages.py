@@ -59,7 +59,12 @@ def test_what_is_not_known_is_said_to_be_unknown(alice: Person) -> None:
     empty = {"followers": None, "engagement_rate": None, "data_updated_at": None}
     bare = scene.creator(profile=empty)
     page = alice.browser.get(f"/creators/{bare.id}").text
-    for words in ("Kind unknown", "Country unknown", "Language unknown", "was read is unknown"):
+    for words in (
+        "Account type unknown",
+        "Country unknown",
+        "Language unknown",
+        "Reading date unknown",
+    ):
         assert words in page
     assert page.count('title="unknown"') == 8
 
@@ -68,14 +73,14 @@ def test_of_whom_nothing_was_read_it_is_said_once(alice: Person) -> None:
     bare = scene.creator(profile={"is_private": True, "data_updated_at": None})
     page = alice.browser.get(f"/creators/{bare.id}").text
     assert page.count("private") == 1
-    assert "None of this creator’s posts has been read yet" in page
-    for absent in ("In short", "Over time", "What is known", "Averages are", "Days are UTC"):
+    assert "No posts of this creator are stored yet" in page
+    for absent in ("Summary", "Over time", "Insights", "Averages cover", "Days are UTC"):
         assert absent not in page
     scene.post(bare.profiles.get(), "Rye.")
     page = alice.browser.get(f"/creators/{bare.id}").text
     assert "The one stored post is not marked as a paid partnership." in page
-    assert "No stored post or profile says anything about themes, key facts or audience." in page
-    assert "has been read yet" not in page
+    assert "No information in stored posts or profiles about themes, key facts or audience." in page
+    assert "are stored yet" not in page
 
 
 def test_what_stands_above_is_not_said_again(alice: Person, hanna: Creator) -> None:
@@ -145,7 +150,7 @@ def test_a_posts_numbers_say_how_old_they_are(alice: Person, hanna: Creator) -> 
     assert page.count('title="unknown"') == 2
     listed = alice.browser.get(f"/creators/{hanna.id}").text
     assert "counted <time" in listed
-    assert "when counted is unknown" in listed
+    assert "count date unknown" in listed
 
 
 def test_a_fact_without_a_post_says_where_it_comes_from(alice: Person, hanna: Creator) -> None:
@@ -262,7 +267,7 @@ def test_nothing_is_marked_that_is_not_in_the_post(
     page = alice.browser.get(f"/posts/{newest(hanna).id}", {"quote": words}).text
     assert "<mark" not in page
     assert "alert(1)" not in page.split("<main")[1]
-    assert ("not in this post" in page) == bool(words)
+    assert ("no longer contains the quoted words" in page) == bool(words)
 
 
 # --- Avatars --------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def test_another_account_gets_the_sentence_and_the_price_but_no_result(
 def test_an_unknown_session_is_not_found(alice: Person) -> None:
     response = alice.browser.get("/search/01a1fb5e-ec9c-73d1-8424-f4ad08e791ac")
     assert response.status_code == 404
-    assert "There is nothing at this address" in response.text
+    assert "Page not found" in response.text
 
 
 def test_an_expired_session_offers_its_sentence_again(alice: Person) -> None:
@@ -348,7 +348,7 @@ def test_a_forged_form_runs_nothing(alice: Person, asked: list[SearchRequest]) -
     browser.force_login(alice.user, backend="django.contrib.auth.backends.ModelBackend")
     response = browser.post("/search", {"query": "rye bread", "limit": "25"})
     assert response.status_code == 403
-    assert "This form has grown old" in response.text
+    assert "This form has expired" in response.text
     assert asked == []
 
 

@@ -30,7 +30,7 @@ def test_signing_up_answers_alike_whether_or_not_the_address_is_known(dora: User
     assert strip(known) == strip(new)
     assert User.objects.count() == 2
     assert [(sent.to, sent.subject) for sent in mail.outbox] == [
-        ([TAKEN], "You have a Kindred account already"),
+        ([TAKEN], "You already have a Kindred account"),
         ([FREE], "Your code for Kindred"),
     ]
 
@@ -97,7 +97,7 @@ def test_the_old_address_stays_until_the_new_one_is_confirmed_and_is_told(
     told = mail.outbox[-1]
     assert told.to == [TAKEN]
     assert FREE in told.body
-    assert "Was it not you?" in told.body
+    assert "If this was not you" in told.body
 
 
 def test_changing_it_asks_for_the_password_again(dora: User, browser: Browser) -> None:

@@ -123,7 +123,7 @@ def test_each_change_is_told_by_mail(app: tuple[str, list[str]], signed_in: Brow
         "You have new recovery codes",
         "Your authenticator app is off",
     ]
-    assert all("choose a new password at once" in sent.body for sent in mail.outbox)
+    assert all("choose a new password now" in sent.body for sent in mail.outbox)
 
 
 def test_five_wrong_codes_close_the_second_step(

@@ -3,11 +3,11 @@
 from typing import Final
 from uuid import UUID
 
-from billing.metering.operation import FREE, Operation, Price
+from billing.metering.operation import FREE, NoInput, Operation, Price
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from search import selectors, services
-from search.schemas import PageQuery, SearchBody, SearchPage
+from search.schemas import LanguageList, PageQuery, SearchBody, SearchPage
 
 EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
 
@@ -60,4 +60,19 @@ SEARCH_PAGE = Operation(
     delivered=lambda _: 0,
     scope="search",
     is_owned=True,
+)
+
+LANGUAGES = Operation(
+    "languages.list",
+    method="GET",
+    path="/v1/languages",
+    heading="Search",
+    summary="List languages",
+    description="The languages that `filters.languages` takes.",
+    accepts=NoInput,
+    answers=LanguageList,
+    example=NoInput(),
+    run=lambda *_: selectors.list_languages(),
+    price=FREE,
+    scope="read",
 )

@@ -30,7 +30,8 @@ KindName = Literal["INFLUENCER", "THEME_PAGE"]
 _NO_COUNTRIES = {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"}
 """Two-letter territories of CLDR that are no countries of ISO 3166-1."""
 COUNTRIES = {c for c in map(str, Locale("en").territories) if c.isalpha()} - _NO_COUNTRIES
-LANGUAGES = {code for code in map(str, Locale("en").languages) if len(code) == 2}
+LANGUAGE_NAMES = {c: str(name) for c, name in Locale("en").languages.items() if len(c) == 2}
+LANGUAGES = LANGUAGE_NAMES.keys()
 
 
 def _country(code: str) -> str:
@@ -208,3 +209,14 @@ class SearchPage(TypedDict):
     quality: Quality
     understood: Understood
     expires_at: Timestamp
+
+
+class LanguageItem(TypedDict):
+    code: Annotated[
+        str, Field(description="ISO 639-1, as `filters.languages` takes it", examples=["de"])
+    ]
+    name: Annotated[str, Field(description="In English", examples=["German"])]
+
+
+class LanguageList(TypedDict):
+    data: Annotated[list[LanguageItem], Field(description="By name")]

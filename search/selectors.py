@@ -8,7 +8,7 @@ from django.db.models import Count
 from config.kit import clock, cursors
 from config.kit.errors import InvalidRequest, NotFound, Problem
 from search.models import SearchSession
-from search.schemas import PageQuery, SearchPage
+from search.schemas import LANGUAGE_NAMES, LanguageList, PageQuery, SearchPage
 
 
 def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
@@ -57,3 +57,8 @@ def _place(cursor: str | None, purpose: str) -> int:
     except cursors.BadCursor as error:
         raise InvalidRequest(Problem(str(error), "cursor")) from error
     return int(opened["after"])
+
+
+def list_languages() -> LanguageList:
+    by_name = sorted(LANGUAGE_NAMES.items(), key=lambda language: language[1])
+    return {"data": [{"code": code, "name": name} for code, name in by_name]}

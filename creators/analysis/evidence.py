@@ -106,7 +106,7 @@ class Finding:
 def quoting(
     post: PostText, quote: str, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
-    """A fact that a post states; `quote` is cut out of its caption."""
+    """A fact that a post states; `quote` is cut out of its caption or its geotag."""
     return Finding(
         kind=kind,
         value=value,
@@ -120,7 +120,13 @@ def quoting(
 
 
 def from_bio(
-    subject: Subject, profile: ProfileText | None, *, kind: str, value: str, statement: str
+    subject: Subject,
+    profile: ProfileText | None,
+    *,
+    kind: str,
+    value: str,
+    statement: str,
+    weight: float = 1.0,
 ) -> Finding:
     return Finding(
         kind=kind,
@@ -128,6 +134,7 @@ def from_bio(
         statement=statement,
         provenance=Provenance.PROFILE,
         observed_at=profile.observed_at if profile else subject.created_at,
+        weight=round(weight, 3),
         profile_id=profile.id if profile else None,
     )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from creators.analysis.emails import Address
 from creators.analysis.evidence import Finding, Kind, Provenance, Subject, joined
+from creators.analysis.residence import PlaceSeen
 from creators.languages import language_name
 from creators.places import country_name
 
@@ -19,6 +20,7 @@ class Outcome:
     subject: Subject
     findings: tuple[Finding, ...]
     emails: tuple[Address, ...]
+    places: tuple[PlaceSeen, ...] = ()
     summary: str | None = None
     """Written by a language model; otherwise it is composed of the facts."""
     keeps_model: bool = False

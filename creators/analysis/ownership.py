@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, Provenance
+from creators.analysis.residence import SETTLED
 from creators.models import Fact
 
+CLEARLY: Final = 0.1
+"""Two homes that are nearer than this are none that could be filtered by."""
 _SETTLED_ELSEWHERE: Final = (Kind.COUNTRY, Kind.LANGUAGE, Kind.KIND)
 
 
@@ -49,10 +52,21 @@ def settle(settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]
         for kind in _SETTLED_ELSEWHERE
     }
     return Settled(
-        country=next(iter(new[Kind.COUNTRY]), None),
+        country=_country(settled, findings, stored),
         languages=list(new[Kind.LANGUAGE]),
         kind=next(iter(new[Kind.KIND]), None),
     )
+
+
+def _country(settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]) -> str | None:
+    """The country of a home that is known: sure enough, and clearly surer than the next."""
+    if not is_ours(Kind.COUNTRY, _current(settled, Kind.COUNTRY), stored):
+        return settled.country
+    homes = sorted((f for f in findings if f.kind == Kind.COUNTRY), key=lambda f: -f.weight)
+    if not homes or homes[0].weight < SETTLED:
+        return None
+    rival = homes[1].weight if len(homes) > 1 else 0.0
+    return homes[0].value if homes[0].weight - rival > CLEARLY else None
 
 
 def _current(settled: Settled, kind: str) -> list[str]:

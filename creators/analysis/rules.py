@@ -6,10 +6,10 @@ from creators.analysis.audience import audience_findings
 from creators.analysis.brands import brand_findings
 from creators.analysis.character import kind_findings
 from creators.analysis.emails import addresses
-from creators.analysis.evidence import Finding, Passages, Subject
+from creators.analysis.evidence import Finding, Kind, Passages, Subject
 from creators.analysis.key_facts import key_fact_findings
 from creators.analysis.outcome import Outcome
-from creators.analysis.residence import residence_findings
+from creators.analysis.residence import find_places_seen, residence_findings
 from creators.analysis.spoken import language_findings
 from creators.analysis.style import style_findings
 from creators.analysis.taxonomy import Taxonomy
@@ -18,19 +18,23 @@ from creators.analysis.themes import category_findings, theme_findings, themes
 
 def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> Outcome:
     found = themes(subject, passages, taxonomy)
-    homes = residence_findings(subject)
+    languages = language_findings(subject)
+    places = find_places_seen(subject, languages)
+    homes = residence_findings(subject, places)
     findings: list[Finding] = [
-        *theme_findings(subject, found, besides=[fact.value for fact in homes]),
+        *theme_findings(
+            subject, found, besides=[fact.value for fact in homes if fact.kind != Kind.VISIT]
+        ),
         *category_findings(found),
         *brand_findings(subject),
         *homes,
-        *language_findings(subject),
+        *languages,
         *kind_findings(subject),
         *audience_findings(subject),
         *style_findings(subject),
         *key_fact_findings(subject),
     ]
-    return Outcome(subject, distinct(findings), tuple(addresses(subject)))
+    return Outcome(subject, distinct(findings), tuple(addresses(subject)), tuple(places))
 
 
 def distinct(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -2,10 +2,10 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -16,7 +16,8 @@ from creators.analysis.evidence import Finding, Provenance
 from creators.analysis.outcome import Columns, Outcome, Said, columns
 from creators.analysis.ownership import Settled, allowed, settle
 from creators.analysis.reading import read
-from creators.models import Creator, Fact
+from creators.analysis.residence import PlaceSeen
+from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
 """Not `observed_at`: a fact seen again in an unchanged text is not another fact."""
@@ -87,6 +88,7 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
         if changes.upserts or changes.deletes or creator_id in changed or _differs(creator, row):
             rows.append(row)
     _store(upserts, deletes)
+    _store_places(outcomes)
     _update(rows, now())
 
 
@@ -181,6 +183,36 @@ def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
             "observed_at",
         ],
         batch_size=2000,
+    )
+
+
+MOST_PLACES: Final = 20
+"""Of one creator: beyond these it was seen once, somewhere."""
+
+
+def _store_places(outcomes: Mapping[UUID, Outcome]) -> None:
+    CreatorPlace.objects.filter(creator__in=list(outcomes)).delete()
+    CreatorPlace.objects.bulk_create(
+        (
+            _place(creator_id, seen)
+            for creator_id, outcome in outcomes.items()
+            for seen in outcome.places[:MOST_PLACES]
+        ),
+        batch_size=2000,
+    )
+
+
+def _place(creator_id: UUID, seen: PlaceSeen) -> CreatorPlace:
+    return CreatorPlace(
+        creator_id=creator_id,
+        name=seen.name,
+        kind=seen.kind,
+        country=seen.spot.country,
+        region=seen.spot.region,
+        latitude=seen.spot.latitude,
+        longitude=seen.spot.longitude,
+        home=seen.home,
+        posts=seen.posts,
     )
 
 

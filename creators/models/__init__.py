@@ -20,6 +20,7 @@ from creators.models.people import (
     Profile,
     ProfileAlias,
 )
+from creators.models.places import CreatorPlace
 from creators.models.posts import Post, PostType
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "CreatorEmail",
     "CreatorIndex",
     "CreatorKind",
+    "CreatorPlace",
     "Erasure",
     "Fact",
     "ForgottenIdentity",

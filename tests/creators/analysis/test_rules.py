@@ -10,7 +10,6 @@ from creators.analysis.character import kind_findings
 from creators.analysis.evidence import Finding, Subject
 from creators.analysis.hashtags import recurring_hashtags
 from creators.analysis.key_facts import key_fact_findings
-from creators.analysis.residence import residence_findings
 from creators.analysis.spoken import language_findings
 from creators.analysis.style import style_findings
 from tests.creators.analysis.subjects import a_post, a_subject
@@ -20,7 +19,6 @@ ALL: Sequence[Callable[[Subject], list[Finding]]] = (
     brand_findings,
     kind_findings,
     key_fact_findings,
-    residence_findings,
     language_findings,
     style_findings,
 )
@@ -36,60 +34,6 @@ def test_where_nothing_is_said_nothing_is_found(
     rule: Callable[[Subject], list[Finding]], captions: tuple[str, ...]
 ) -> None:
     assert rule(a_subject(*captions)) == []
-
-
-@pytest.mark.parametrize(
-    ("bio", "country", "city"),
-    [
-        ("Sourdough & slow mornings · Berlin", "DE", "Berlin"),
-        ("Potter, based in Lisbon", "PT", "Lisbon"),
-        ("London-based illustrator", "GB", "London"),
-        ("Born in Rome, living in Vienna", "AT", "Vienna"),
-        ("Mum of 3 🇮🇪", "IE", None),
-        ("Chef in Paris | he/him", "FR", "Paris"),
-    ],
-)
-def test_a_bio_says_where_its_owner_lives(bio: str, country: str, city: str | None) -> None:
-    found = residence_findings(a_subject(bio=bio))
-    assert values(found, "country") == [country]
-    assert values(found, "place") == ([city] if city else [])
-
-
-@pytest.mark.parametrize(
-    "bio",
-    [
-        "Turkey recipes and more",
-        "Paris Hilton fan",
-        "Exploring Japan one train at a time",
-        "Learning Japanese 🇯🇵",
-        "🇩🇪🇫🇷🇪🇸",
-        "London | Lagos",
-        "From Kenya with love",
-    ],
-)
-def test_a_bio_that_only_drops_places_says_nothing_of_home(bio: str) -> None:
-    assert residence_findings(a_subject(bio=bio)) == []
-
-
-def test_most_posts_from_one_place_make_it_home() -> None:
-    posts = [a_post("x", location="Berlin, Germany") for _ in range(3)] + [
-        a_post("x", location="Rome, Italy")
-    ]
-    found = residence_findings(a_subject(posts=posts))
-    assert values(found) == ["DE", "Berlin"]
-    assert found[0].provenance == "inferred"
-    assert found[0].weight == 0.75
-
-
-def test_a_traveller_has_no_country() -> None:
-    places = ("Rome, Italy", "Lima, Peru", "Tokyo, Japan", "Berlin, Germany", "Lima, Peru")
-    assert residence_findings(a_subject(posts=[a_post("x", location=p) for p in places])) == []
-
-
-def test_a_sentence_that_says_where_one_lives_is_quoted() -> None:
-    [country, place] = residence_findings(a_subject("New shelf. My flat in Hamburg is tiny."))
-    assert (country.value, place.value) == ("DE", "Hamburg")
-    assert place.quote == "My flat in Hamburg is tiny."
 
 
 def test_a_page_of_reposts_is_a_theme_page() -> None:
@@ -227,15 +171,3 @@ def test_a_hashtag_of_every_other_post_is_a_theme_and_fyp_never() -> None:
     assert [(fact.value, fact.quote, fact.weight) for fact in found] == [
         ("#ryeclub", "#RyeClub", 0.75)
     ]
-
-
-@pytest.mark.parametrize(
-    ("bio", "city"),
-    [("📍 Freiburg", "Freiburg"), ("made in Monterrey", "Monterrey"), ("Rovaniemi 🇫🇮", "Rovaniemi")],
-)  # fmt: skip
-def test_a_pin_or_a_flag_says_that_a_small_name_is_a_town(bio: str, city: str) -> None:
-    assert values(residence_findings(a_subject(bio=f"Potter\n{bio}")), "place") == [city]
-
-
-def test_a_place_in_a_story_is_no_home() -> None:
-    assert residence_findings(a_subject("A loud cat found a home in Freiburg.")) == []

@@ -1,0 +1,91 @@
+"""Where creators live and where they post from: every sign of a place, weighed, as facts with their sources.
+
+`statements` finds what they say, `signs` gathers everything that tells a place, `weighing` makes of it how sure a home is.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from creators.analysis.evidence import (
+    Finding,
+    Kind,
+    Subject,
+    from_bio,
+    inferred,
+    quoting,
+)
+from creators.analysis.residence.signs import find_signs
+from creators.analysis.residence.weighing import PlaceSeen, weigh
+
+__all__ = ["SETTLED", "PlaceSeen", "find_places_seen", "residence_findings"]
+
+SETTLED: Final = 0.6
+"""From here on a home is known: filters by country read it."""
+LEAST: Final = 0.2
+"""Below this a place is no fact about a home."""
+MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
+
+
+def find_places_seen(subject: Subject, languages: Sequence[Finding]) -> list[PlaceSeen]:
+    """Where the creator was seen, the surest home first. `languages` are its language facts."""
+    return weigh(find_signs(subject, list(languages)))
+
+
+def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
+    """The country, the cities and regions of a home, and the places that posts were made in."""
+    return [*_countries(subject, places), *_homes(subject, places), *_visits(subject, places)]
+
+
+def _countries(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
+    homes = [seen for seen in places if seen.kind == "country" and seen.home >= LEAST]
+    return [
+        _home(subject, seen, Kind.COUNTRY, seen.spot.country) for seen in homes[:MOST_COUNTRIES]
+    ]
+
+
+def _homes(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
+    seen = [place for place in places if place.kind != "country" and place.home >= LEAST]
+    return [_home(subject, place, Kind.PLACE, place.name) for place in seen[:MOST_HOMES]]
+
+
+def _home(subject: Subject, seen: PlaceSeen, kind: str, value: str) -> Finding:
+    return _finding(
+        subject, seen, kind=kind, value=value, statement=_statement(seen), weight=seen.home
+    )
+
+
+def _statement(seen: PlaceSeen) -> str:
+    if seen.best.source in {"stated", "bio"} and seen.home >= SETTLED:
+        return f"Lives in {seen.label}"
+    if seen.best.source == "geotag":
+        return f"Posts from {seen.label}"
+    return f"Probably lives in {seen.label}"
+
+
+def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
+    """Where posts were made, home or not: a geotag is a text that can be quoted."""
+    tagged = [seen for seen in places if seen.best.source == "geotag" and seen.best.post]
+    tagged.sort(key=lambda seen: -seen.posts)
+    return [
+        _finding(
+            subject, seen, kind=Kind.VISIT, value=seen.label, statement=f"Posted from {seen.label}",
+            weight=min(1.0, seen.posts / max(1, len(subject.posts))),
+        )
+        for seen in tagged[:MOST_VISITS]
+        if seen.kind != "country"
+    ]  # fmt: skip
+
+
+def _finding(
+    subject: Subject, seen: PlaceSeen, *, kind: str, value: str, statement: str, weight: float
+) -> Finding:
+    best = seen.best
+    if best.post is not None and best.quote:
+        return quoting(
+            best.post, best.quote, kind=kind, value=value, statement=statement, weight=weight
+        )
+    if best.profile is not None:
+        return from_bio(
+            subject, best.profile, kind=kind, value=value, statement=statement, weight=weight
+        )
+    return inferred(subject, kind=kind, value=value, statement=statement, weight=weight)

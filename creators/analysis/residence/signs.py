@@ -1,0 +1,152 @@
+"""Everything that tells where a creator is, each sign with how sure it is alone that home is there."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from creators.analysis.evidence import Finding, Kind, PostText, ProfileText, Subject
+from creators.analysis.residence.statements import NOT_HOME, find_statements
+from creators.places import country_name, find_places
+from creators.places.cover import Cover, Spot
+from creators.places.geotags import read_geotag
+from creators.places.hashtags import read_hashtag
+
+STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
+
+_TRAVELS: Final = re.compile(
+    r"""\b(?: travel | trip\b | vacation | holiday | honeymoon | visit(?:ed|ing)?\b | wanderlust | itinerary | backpack
+      | getaway | layover | tourist | urlaub | reise | ausflug | flitterwochen | viaj | vacacion | escapada | luna\ de\ miel
+      | voyage | vacances | escapade | viagg | vacanz | gita\b | viagem | ferias | férias | passeio | vakantie | reisje
+      | wakacj | podróż | podroz | wycieczk | tatil | gezi | seyahat | semester\b )|旅行|여행|سفر|путешеств|отпуск""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_AT_HOME: Final = {
+    "it": ("IT", 0.5), "ja": ("JP", 0.6), "ko": ("KR", 0.6), "pl": ("PL", 0.55), "tr": ("TR", 0.55), "nl": ("NL", 0.4),
+    "de": ("DE", 0.45), "fr": ("FR", 0.35), "pt": ("BR", 0.35), "ru": ("RU", 0.35), "sv": ("SE", 0.5), "da": ("DK", 0.55),
+    "no": ("NO", 0.55), "fi": ("FI", 0.55), "cs": ("CZ", 0.55), "el": ("GR", 0.5), "hu": ("HU", 0.55), "ro": ("RO", 0.5),
+    "uk": ("UA", 0.5), "he": ("IL", 0.55), "th": ("TH", 0.6), "vi": ("VN", 0.6), "id": ("ID", 0.55),
+}  # fmt: skip
+"""Languages that most who write them write in one country, and how sure the country is by the language alone: roughly
+that country's share of the language's speakers, less what emigrants write. Spanish, English and Arabic say none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """One thing that says a place. `source` is a kind of sign: signs of one kind support each other less."""
+
+    source: str
+    """stated, bio, name, geotag, hashtag, caption or language"""
+    name: str
+    kind: str
+    """city, region or country"""
+    spot: Spot
+    cover: Cover
+    sureness: float
+    post: PostText | None = None
+    profile: ProfileText | None = None
+    quote: str = ""
+    travels: bool = False
+    """Whether the post tells of a journey."""
+
+    @property
+    def at(self) -> datetime | None:
+        return self.post.observed_at if self.post and self.post.dated else None
+
+
+def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
+    return [
+        *_statements(subject),
+        *_bios(subject),
+        *_names(subject),
+        *(sign for post in subject.posts for sign in _of_post(post)),
+        *_languages(languages),
+    ]
+
+
+def _statements(subject: Subject) -> Iterator[Sign]:
+    for told in find_statements(subject):
+        place = told.mention
+        sure = STATED_IN_POST if told.post else STATED
+        yield Sign(
+            "stated", place.name, place.kind, place.spot, place.cover, sure, told.post, told.profile, told.quote
+        )  # fmt: skip
+
+
+def _bios(subject: Subject) -> Iterator[Sign]:
+    """Places that a bio names without saying that they are home."""
+    for bio, profile in subject.bios:
+        elsewhere = _TRAVELS.search(bio) or NOT_HOME.search(bio)
+        for place in find_places(bio):
+            sure = IN_BIO / 3 if elsewhere else IN_BIO
+            kind = "country" if place.kind == "demonym" else place.kind
+            yield Sign("bio", place.name, kind, place.spot, place.cover, sure, profile=profile)
+
+
+def _names(subject: Subject) -> Iterator[Sign]:
+    """ "Milan Style", "Kate in Paris", @nycfoodguide."""
+    seen: set[str] = set()
+    for profile in subject.profiles:
+        for place in find_places(profile.display_name):
+            if place.kind != "demonym" and place.name not in seen:
+                seen.add(place.name)
+                yield Sign(
+                    "name",
+                    place.name,
+                    place.kind,
+                    place.spot,
+                    place.cover,
+                    IN_NAME,
+                    profile=profile,
+                )
+        tagged = read_hashtag(re.sub(r"\W|_|\d", "", profile.handle))
+        if tagged is not None and tagged.place.name not in seen:
+            seen.add(tagged.place.name)
+            place_ = tagged.place
+            yield Sign(
+                "name",
+                place_.name,
+                place_.kind,
+                place_.spot,
+                place_.cover,
+                IN_NAME,
+                profile=profile,
+            )
+
+
+def _of_post(post: PostText) -> Iterator[Sign]:
+    travels = _TRAVELS.search(post.caption) is not None
+    tag = read_geotag(post.location) if post.location else None
+    if tag is not None:
+        yield Sign(
+            "geotag", tag.name, tag.kind, tag.spot, tag.cover, tag.sureness, post, quote=post.location, travels=travels
+        )  # fmt: skip
+    for hashtag in dict.fromkeys(post.hashtags):
+        tagged = read_hashtag(hashtag)
+        if tagged is not None:
+            place = tagged.place
+            yield Sign("hashtag", place.name, place.kind, place.spot, place.cover, tagged.sureness, post,
+                       quote=_tag_in(post.caption, hashtag), travels=travels)  # fmt: skip
+    for mention in find_places(post.caption):
+        if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
+            yield Sign("caption", mention.name, mention.kind, mention.spot, mention.cover, IN_CAPTION, post,
+                       quote=_sentence_of(post, mention.start), travels=travels)  # fmt: skip
+
+
+def _tag_in(caption: str, hashtag: str) -> str:
+    """The tag as the caption writes it; empty where the platform alone tells it."""
+    found = re.search(rf"#{re.escape(hashtag)}\b", caption, re.IGNORECASE)
+    return found.group() if found else ""
+
+
+def _sentence_of(post: PostText, offset: int) -> str:
+    return next((post.caption[s:e] for s, e in post.spans if s <= offset < e), "")
+
+
+def _languages(findings: list[Finding]) -> Iterator[Sign]:
+    for finding in findings:
+        if finding.kind == Kind.LANGUAGE and finding.value in _AT_HOME:
+            country, sure = _AT_HOME[finding.value]
+            yield Sign("language", country_name(country), "country", Spot(country), Cover((country,)),
+                       sure * min(1.0, finding.weight))  # fmt: skip

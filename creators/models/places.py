@@ -1,0 +1,45 @@
+"""Where creators were seen: what searches for places read."""
+
+from django.db import models
+from django.db.models import UniqueConstraint
+
+from creators.models.people import Creator
+
+
+class CreatorPlace(models.Model):
+    """A place in which a creator was seen: home or not, named by its texts or the geotags of its posts.
+
+    Derived from what is stored (`creators.analysis.residence`), and written anew with each analysis. The facts of the
+    creator say the same for people, with their sources.
+    """
+
+    class Kind(models.TextChoices):
+        COUNTRY = "country"
+        REGION = "region", "region, state, island or area"
+        CITY = "city"
+
+    creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="places")
+    name = models.TextField()
+    kind = models.CharField(max_length=7, choices=Kind)
+    country = models.CharField(max_length=2, blank=True, default="", help_text="ISO 3166-1 alpha-2")
+    region = models.CharField(
+        max_length=24, blank=True, default="", help_text="GeoNames' first-level code: `IT.09`"
+    )
+    latitude = models.FloatField(null=True, blank=True)
+    longitude = models.FloatField(null=True, blank=True)
+    home = models.FloatField(help_text="0 to 1: how sure it is that the creator lives there")
+    posts = models.PositiveIntegerField(default=0, help_text="That name it or are tagged with it")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(
+                fields=["creator", "kind", "country", "name"], name="creatorplace_once"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["country", "region"], name="creatorplace_region"),
+            models.Index(fields=["latitude", "longitude"], name="creatorplace_point"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,75 @@
+"""Regions, islands and areas by their names, from the files under `data/`."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from config.kit.text import fold
+from creators.places.cover import Circle, Cover
+
+_DATA: Final = Path(__file__).parent / "data"
+_CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
+
+
+@cache
+def first_level() -> dict[tuple[str, str], str]:
+    """Code of a first-level region (`IT.09`) by its country and folded English name."""
+    return {(country, fold(name)): code for country, code, name in _regions()}
+
+
+@cache
+def region_names() -> dict[str, str]:
+    """English name of a first-level region by its code."""
+    return {code: name for _, code, name in _regions()}
+
+
+def _regions() -> Iterator[tuple[str, str, str]]:
+    for line in (_DATA / "first_level.tsv").read_text("utf-8").splitlines():
+        country, code, name = line.split("\t")
+        yield country, f"{country}.{code}", name
+
+
+@cache
+def areas() -> dict[str, tuple[str, Cover]]:
+    """Name to show and cover, by each name of data/areas.txt."""
+    found: dict[str, tuple[str, Cover]] = {}
+    for line in (_DATA / "areas.txt").read_text("utf-8").splitlines():
+        if not line or line.startswith("#"):
+            continue
+        names, _, parts = line.rpartition(": ")
+        first, *others = names.split(", ")
+        cover = _cover(_joined(parts))
+        for name in (fold(first), *others):
+            found[_key(name)] = (first, cover)
+    return found
+
+
+def _joined(parts: str) -> list[str]:
+    """The parts of a line. A region's name may have blanks: what begins no part continues the one before."""
+    found: list[str] = []
+    for word in parts.split():
+        if re.fullmatch(r"[A-Z]{2}", word) or "/" in word or "@" in word:
+            found.append(word)
+        else:
+            found[-1] += f" {word}"
+    return found
+
+
+def _cover(parts: list[str]) -> Cover:
+    countries, regions, circles = [], [], []
+    for part in parts:
+        if circle := _CIRCLE.fullmatch(part):
+            country, latitude, longitude, km = circle.groups()
+            circles.append(Circle(float(latitude), float(longitude), float(km), country or ""))
+        elif "/" in part:
+            country, _, name = part.partition("/")
+            regions.append(first_level()[country, fold(name)])
+        else:
+            countries.append(part)
+    return Cover(tuple(countries), tuple(regions), tuple(circles))
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[^\w']+|_+", " ", name).strip()

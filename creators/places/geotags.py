@@ -1,0 +1,198 @@
+"""Where a post was made, from its geotag: the text that a platform shows as the post's location.
+
+A geotag is a place's name by nature, so little must speak for it: "Milano, Italy", "Brooklyn, New York", "Canggu",
+"Duomo di Milano". What it names first lies in what it names last.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from creators.places.areas import areas
+from creators.places.cover import Cover, Spot
+from creators.places.gazetteer import (
+    Place,
+    cities,
+    countries,
+    country_name,
+    name_key,
+    regions,
+    state,
+    state_codes,
+    towns,
+)
+from creators.places.words import UNLIKELY
+
+WHOLE, SMALL, PART = 1.0, 0.45, 0.55
+"""How sure a reading is: the names are the whole geotag; a town that is named alone; a venue's name holds a city's."""
+
+LARGE: Final = 100_000
+"""People in a city that is meant where it is named alone, or within a venue's name."""
+
+_SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
+_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_PARTS_OF_A_CITY: Final = frozenset(
+    """
+    downtown city centre center central centrum centro north south east west old town district upper lower airport beach
+    area metro metropolitan greater uptown midtown city's zentrum innenstadt altstadt nord sud norte sur este oeste ville
+    capital region province county state municipality inner
+    """.split()  # noqa: SIM905
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Geotag:
+    """What a geotag says: the most exact place that it names, with all that it names (`Brooklyn, New York`)."""
+
+    name: str
+    kind: str
+    """city, region or country"""
+    spot: Spot
+    cover: Cover
+    sureness: float
+
+    @property
+    def country(self) -> str:
+        return self.spot.country
+
+    @property
+    def label(self) -> str:
+        """The place with its country: `Milan, Italy`."""
+        country = country_name(self.country) if self.country else ""
+        return f"{self.name}, {country}" if country and country != self.name else self.name
+
+
+@lru_cache(maxsize=50_000)
+def read_geotag(text: str) -> Geotag | None:
+    """The place that a geotag names; None where it names none that is known ("Home sweet home")."""
+    segments = [key for part in _SEPARATORS.split(text) if (key := name_key(part))]
+    if not segments:
+        return None
+    within, rest = _container(segments)
+    if not rest:
+        return _geotag(within, WHOLE) if within else None
+    return _inside(rest, within) or (_geotag(within, WHOLE) if within else _venue(rest))
+
+
+def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
+    """The outermost place and what stands before it. "Paris, Texas" lies in Texas, "Rome, Lazio" in Lazio."""
+    within: Place | None = None
+    rest = list(segments)
+    while rest:
+        wider = _wider(rest[-1], within, alone=len(rest) == 1)
+        if wider is None:
+            break
+        within = wider
+        rest.pop()
+    return within, rest
+
+
+def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
+    """A country, region or area of that name, inside `within` where something wider is known already."""
+    if within is None and not alone and key in state_codes():
+        return state(key)
+    if within is not None and within.spot.country == "US" and key in state_codes():
+        return state(key)
+    named = [
+        place for place in (countries().get(key),) if place is not None and place.kind != "demonym"
+    ]
+    candidates = [*named, *(() if alone and within is None else regions().get(key, ()))]
+    if alone and _is_rather_a_city(key, named, within):
+        return None
+    for place in candidates:
+        if within is None or _lies_in(place, within):
+            return place
+    return None
+
+
+def _is_rather_a_city(key: str, named: Sequence[Place], within: Place | None) -> bool:
+    """ "New York" alone is the city, "Tokyo, Japan" too; "Bali" and "Singapore" are not, whatever else is called so."""
+    if within is not None:
+        return cities().within(key, within.cover) is not None
+    city = cities().get(key)
+    if city is None or key in areas():
+        return False
+    return not named or (named[0].kind == "region" and city.population > LARGE)
+
+
+def _lies_in(place: Place, within: Place) -> bool:
+    return place != within and within.cover.contains(place.spot)
+
+
+def _inside(rest: Sequence[str], within: Place | None) -> Geotag | None:
+    """The most exact city of these names. A name nearest the end is looked at first, then those before it."""
+    found: Geotag | None = None
+    cover = within.cover if within else None
+    for key in reversed(rest):
+        city = _city(key, cover)
+        if city is None:
+            break
+        sure = WHOLE if cover is not None or city.population >= LARGE else SMALL
+        found = _geotag(city, sure)
+        cover = Cover(circles=city.cover.circles)
+    if found is None and cover is not None:
+        found = _first_of(rest, cover)
+    return found
+
+
+def _first_of(rest: Sequence[str], cover: Cover) -> Geotag | None:
+    """In a known country, any of the names may be a city: "Cafe Central, Wien, Österreich"."""
+    for key in rest:
+        city = _city(key, cover) or _city_within(key, cover)
+        if city is not None:
+            return _geotag(city, WHOLE)
+    return None
+
+
+def _city(key: str, cover: Cover | None) -> Place | None:
+    plain = _without_parts(key)
+    for name in dict.fromkeys((key, plain)):
+        if not name:
+            continue
+        if cover is not None:
+            city = cities().within(name, cover) or towns().within(name, cover)
+        else:
+            city = cities().get(name) or (None if name in UNLIKELY else towns().get(name))
+        if city is not None:
+            return city
+    return None
+
+
+def _without_parts(key: str) -> str:
+    """ "downtown los angeles" without what only says which part."""
+    return " ".join(word for word in key.split() if word not in _PARTS_OF_A_CITY)
+
+
+def _venue(rest: Sequence[str]) -> Geotag | None:
+    """A venue's name that holds a large city's: "Duomo di Milano", "Tate Modern London"."""
+    for key in rest:
+        city = _city_within(key, None)
+        if city is not None:
+            return _geotag(city, PART)
+    return None
+
+
+def _city_within(key: str, cover: Cover | None) -> Place | None:
+    """The last large city named in it: a venue is named first and its city last."""
+    for name in _runs(key):
+        if name in UNLIKELY or len(name) < 4:
+            continue
+        city = cities().get(name) if cover is None else cities().within(name, cover)
+        if city is not None and city.population >= LARGE:
+            return city
+    return None
+
+
+def _runs(key: str) -> Iterator[str]:
+    """The runs of one to three words, from the end, the longer first."""
+    words = key.split()
+    for stop in range(len(words), 0, -1):
+        for start in range(max(0, stop - 3), stop):
+            if stop - start < len(words):
+                yield " ".join(words[start:stop])
+
+
+def _geotag(place: Place, sureness: float) -> Geotag:
+    return Geotag(place.name, place.kind, place.spot, place.cover, sureness)

@@ -1,0 +1,99 @@
+"""Places that hashtags name: #milanblogger and #igersberlin say more of a home than #bali does."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from creators.places.areas import areas
+from creators.places.gazetteer import Place, cities, countries, name_key
+from creators.places.words import UNLIKELY
+
+OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
+"""How sure a tag is that its author is at home there: #milanblogger, #milanfood, #visitmilan, #milan."""
+
+_PEOPLE: Final = """
+    blogger bloggers blog foodie foodies foodblogger fashionblogger influencer influencers creator creators mom moms mum mums
+    girl girls boys mama mamas realtor photographer photographers stylist makeupartist mua based runner runners baker bakers
+    artist artists model models vlogger youtuber tattoo hairdresser hairstylist barber dj chef wedding weddings
+    blogueira blogueiras blogueuse instagrammer igers instagramers fotograf fotografin mamis mamablog
+"""
+_LIFE: Final = """
+    food eats eat eating restaurants restaurant cafe cafes coffee brunch life living lifestyle style fashion streetstyle
+    nightlife diaries guide city love beauty fitness yoga art music vibes events market foodguide foodscene lover homes local
+    locals community gram insta moda comida gastro mode essen leben cibo events schools market vegan vegano baby family kids
+"""
+_BEFORE: Final = """
+    igers ig insta instagram love lovein livein livingin lifein madein thisis humansof foodin foodieof eatin bloggersof
+    mumsof madeof hellofrom streetsof bestof
+"""
+_VISITS: Final = """
+    visit explore discover travel trip visiting tour viaje voyage reise vacation holiday weekendin tourism trips travels
+    traveler honeymoon
+"""
+_SHORTEST: Final = 4
+_SHORT: Final = frozenset({"nyc", "usa", "uae", "cdmx"})
+_LARGE: Final = 150_000
+"""People in a city whose name makes a tag."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaggedPlace:
+    place: Place
+    sureness: float
+
+
+@lru_cache(maxsize=100_000)
+def read_hashtag(tag: str) -> TaggedPlace | None:
+    """The place in a tag that is one, or one with a word that goes with places; None for any other tag."""
+    key = name_key(tag).replace(" ", "")
+    if (place := _named(key)) is not None:
+        return TaggedPlace(place, BARE)
+    for size in range(len(key) - 2, _SHORTEST - 2, -1):
+        found = _of(_named(key[:size]), key[size:], _after()) or _of(
+            _named(key[-size:]), key[:-size], _before()
+        )
+        if found is not None:
+            return found
+    return None
+
+
+def _of(place: Place | None, word: str, words: dict[str, float]) -> TaggedPlace | None:
+    return TaggedPlace(place, words[word]) if place is not None and word in words else None
+
+
+@cache
+def _after() -> dict[str, float]:
+    return (
+        dict.fromkeys(_LIFE.split(), OF_LIFE)
+        | dict.fromkeys(_VISITS.split(), OF_VISITS)
+        | dict.fromkeys(_PEOPLE.split(), OF_PEOPLE)
+    )
+
+
+@cache
+def _before() -> dict[str, float]:
+    return (
+        dict.fromkeys(_VISITS.split(), OF_VISITS)
+        | dict.fromkeys(_BEFORE.split(), OF_LIFE)
+        | dict.fromkeys(_PEOPLE.split(), OF_PEOPLE)
+    )
+
+
+def _named(joined: str) -> Place | None:
+    if len(joined) < _SHORTEST and joined not in _SHORT:
+        return None
+    return _joined_names().get(joined)
+
+
+@cache
+def _joined_names() -> dict[str, Place]:
+    """Countries, areas and large cities by their names without spaces."""
+    names = {
+        key: place
+        for key, place in cities().named(at_least=_LARGE)
+        if key not in UNLIKELY and key.isascii()
+    }
+    names |= {
+        key: place for key, place in countries().items() if key in areas() or key not in names
+    }
+    return {key.replace(" ", ""): place for key, place in names.items() if key not in UNLIKELY}

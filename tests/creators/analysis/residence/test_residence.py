@@ -1,0 +1,142 @@
+"""Where creators live and where they only went, from everything that says a place."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from creators.analysis.evidence import Finding, Kind, Subject
+from creators.analysis.ownership import Settled, settle
+from creators.analysis.residence import SETTLED, PlaceSeen, find_places_seen, residence_findings
+from creators.analysis.spoken import language_findings
+from tests.creators.analysis.subjects import a_post, a_subject
+
+
+def see_places(subject: Subject) -> list[PlaceSeen]:
+    return find_places_seen(subject, language_findings(subject))
+
+
+def find_facts(subject: Subject) -> list[Finding]:
+    return residence_findings(subject, see_places(subject))
+
+
+def settled_country(subject: Subject) -> str | None:
+    return settle(Settled(None, [], None), find_facts(subject), []).country
+
+
+def homes(subject: Subject) -> list[str]:
+    """Cities and regions of a home that is known."""
+    return [f.value for f in find_facts(subject) if f.kind == Kind.PLACE and f.weight >= SETTLED]
+
+
+def located(*places: str, caption: str = "x", days_apart: int = 0) -> Subject:
+    posts = [a_post(caption, location=p, days_ago=at * days_apart) for at, p in enumerate(places)]
+    return a_subject(posts=posts)
+
+
+@pytest.mark.parametrize(
+    ("bio", "country", "city"),
+    [
+        ("Sourdough & slow mornings · Berlin", "DE", "Berlin"),
+        ("Potter, based in Lisbon", "PT", "Lisbon"),
+        ("London-based illustrator", "GB", "London"),
+        ("Born in Rome, living in Vienna", "AT", "Vienna"),
+        ("Mum of 3 🇮🇪", "IE", None),
+        ("Chef in Paris | he/him", "FR", "Paris"),
+        ("Based in Bali", "ID", "Bali"),
+        ("Vivo en Andalucía", "ES", "Andalusia"),
+        ("Living in Texas", "US", "Texas"),
+        ("📍 Freiburg", "DE", "Freiburg"),
+        ("Rovaniemi 🇫🇮", "FI", "Rovaniemi"),
+    ],
+)
+def test_a_bio_says_where_its_owner_lives(bio: str, country: str, city: str | None) -> None:
+    assert settled_country(a_subject(bio=bio)) == country
+    assert homes(a_subject(bio=bio))[:1] == ([city] if city else [])
+
+
+@pytest.mark.parametrize(
+    "bio",
+    [
+        "Turkey recipes and more",
+        "Paris Hilton fan",
+        "Exploring Japan one train at a time",
+        "Learning Japanese 🇯🇵",
+        "🇩🇪🇫🇷🇪🇸",
+        "London | Lagos",
+        "From Kenya with love",
+    ],
+)
+def test_a_bio_that_only_drops_places_settles_no_home(bio: str) -> None:
+    assert settled_country(a_subject(bio=bio)) is None
+
+
+def test_most_posts_from_one_place_make_it_home() -> None:
+    subject = located("Berlin, Germany", "Berlin, Germany", "Berlin", "Rome, Italy", days_apart=30)
+    assert settled_country(subject) == "DE"
+    assert homes(subject) == ["Berlin"]
+
+
+def test_one_geotag_is_a_fact_that_is_not_sure() -> None:
+    [country, city, visit] = find_facts(located("Milano, Italy"))
+    assert (country.value, city.value, visit.value) == ("IT", "Milan", "Milan, Italy")
+    assert 0.4 < country.weight < SETTLED
+    assert city.quote == visit.quote == "Milano, Italy"
+    assert settled_country(located("Milano, Italy")) is None
+
+
+def test_a_geotag_and_the_language_of_its_country_settle_it() -> None:
+    caption = "Buongiorno a tutti, oggi vi porto con me nel mio forno preferito della città, è buonissimo!"
+    assert settled_country(located("Milano, Italy", caption=caption)) == "IT"
+
+
+def test_a_traveller_has_no_country_but_was_seen_in_each() -> None:
+    subject = located("Rome, Italy", "Lima, Peru", "Tokyo, Japan", "Berlin, Germany", "Lima, Peru")
+    assert settled_country(subject) is None
+    visits = {f.value for f in find_facts(subject) if f.kind == Kind.VISIT}
+    assert visits == {"Rome, Italy", "Lima, Peru", "Tokyo, Japan", "Berlin, Germany"}
+
+
+def test_posts_of_a_journey_make_no_home() -> None:
+    trip = [a_post("Our holiday begins", location="Ubud, Bali", days_ago=at) for at in range(3)]
+    home = [a_post("x", location="Hamburg", days_ago=100 * at) for at in range(1, 4)]
+    assert settled_country(a_subject(posts=[*trip, *home])) == "DE"
+
+
+def test_posts_within_two_weeks_beside_other_places_are_a_trip() -> None:
+    trip = [a_post("x", location="Lisbon, Portugal", days_ago=at) for at in range(3)]
+    home = [a_post("x", location="Kraków, Poland", days_ago=60 * at) for at in range(1, 4)]
+    assert settled_country(a_subject(posts=[*trip, *home])) == "PL"
+
+
+def test_what_lies_in_a_city_counts_for_it_and_for_its_country() -> None:
+    subject = located(
+        "Brooklyn, New York", "Williamsburg, Brooklyn", "New York, New York", days_apart=40
+    )
+    seen = {place.name: place for place in see_places(subject)}
+    assert seen["New York City"].posts == 3
+    assert seen["United States"].home >= seen["Brooklyn"].home
+
+
+def test_a_hashtag_of_local_people_says_more_than_one_of_a_visit() -> None:
+    local = see_places(a_subject("Brunch again #milanblogger"))
+    visit = see_places(a_subject("Brunch again #visitmilan"))
+    assert local[0].name == visit[0].name == "Milan" or local[0].kind == "country"
+    assert local[0].home > 2 * visit[0].home
+
+
+def test_a_sentence_that_says_where_one_lives_is_quoted() -> None:
+    facts = find_facts(a_subject("New shelf. My flat in Hamburg is tiny."))
+    place = next(fact for fact in facts if fact.kind == Kind.PLACE)
+    assert (facts[0].value, place.value) == ("DE", "Hamburg")
+    assert place.quote == "My flat in Hamburg is tiny."
+
+
+def test_a_place_in_a_story_is_no_home() -> None:
+    subject = a_subject("A loud cat found a home in Freiburg.")
+    assert settled_country(subject) is None
+    assert homes(subject) == []
+
+
+@pytest.mark.parametrize("captions", [(), ("",), ("✨✨", "🔥"), ("@bianca", "#fyp", "dc")])
+def test_where_nothing_is_said_no_place_is_found(captions: Sequence[str]) -> None:
+    assert see_places(a_subject(*captions)) == []

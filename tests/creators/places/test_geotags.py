@@ -1,0 +1,87 @@
+"""What geotags and hashtags say, in the forms in which platforms write them."""
+
+import pytest
+
+from creators.places.geotags import WHOLE, read_geotag
+from creators.places.hashtags import read_hashtag
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("Milano, Italy", "Milan, Italy"),
+        ("Brooklyn, New York", "Brooklyn, United States"),
+        ("New York, New York", "New York City, United States"),
+        ("New York", "New York City, United States"),
+        ("Paris, Texas", "Paris, United States"),
+        ("Austin, TX", "Austin, United States"),
+        ("Tokyo, Japan", "Tokyo, Japan"),
+        ("Dubai, UAE", "Dubai, United Arab Emirates"),
+        ("Downtown Los Angeles", "Los Angeles, United States"),
+        ("Bali", "Bali, Indonesia"),
+        ("Oia, Santorini", "Oía, Greece"),
+        ("Positano, Amalfi Coast, Italy", "Positano, Italy"),
+        ("Sao Paulo, Brazil", "São Paulo, Brazil"),
+        ("Österreich", "Austria"),
+        ("Singapore", "Singapore"),
+        ("東京", "Tokyo, Japan"),
+        ("Москва", "Moscow, Russia"),
+        ("The Dolomites", "Dolomites, Italy"),
+    ],
+)
+def test_a_geotag_is_read_as_the_place_that_it_names(text: str, label: str) -> None:
+    found = read_geotag(text)
+    assert found is not None
+    assert (found.label, found.sureness) == (label, WHOLE)
+
+
+def test_a_venue_tells_its_city_less_surely() -> None:
+    found = read_geotag("Duomo di Milano")
+    assert found is not None
+    assert found.name == "Milan"
+    assert found.sureness < WHOLE
+
+
+@pytest.mark.parametrize(
+    "text", ["Home sweet home", "Planet Earth", "In my head", "", "✨", "🇮🇹🇮🇹"]
+)
+def test_a_geotag_that_is_no_place_is_none(text: str) -> None:
+    assert read_geotag(text) is None
+
+
+@pytest.mark.parametrize(
+    ("tag", "name"),
+    [
+        ("milanblogger", "Milan"),
+        ("bloggermilano", "Milan"),
+        ("NYCfoodie", "New York City"),
+        ("igersberlin", "Berlin"),
+        ("texasmom", "Texas"),
+        ("bali", "Bali"),
+        ("visitmallorca", "Mallorca"),
+        ("madeinitaly", "Italy"),
+    ],
+)
+def test_a_hashtag_names_a_place(tag: str, name: str) -> None:
+    found = read_hashtag(tag)
+    assert found is not None
+    assert found.place.name == name
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "nice",
+        "reading",
+        "love",
+        "moms",
+        "kbeauty",
+        "romance",
+        "orangebeauty",
+        "italianfood",
+        "jordans",
+        "fyp",
+    ],
+)
+def test_a_hashtag_that_only_looks_like_a_place_is_none(tag: str) -> None:
+    assert read_hashtag(tag) is None

@@ -16,7 +16,7 @@ from creators.analysis.evidence import Finding, Provenance
 from creators.analysis.outcome import Columns, Outcome, Said, columns
 from creators.analysis.ownership import Settled, allowed, settle
 from creators.analysis.reading import read
-from creators.analysis.residence import PlaceSeen
+from creators.analysis.residence import PlaceSeen, with_imported_homes
 from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
@@ -88,7 +88,7 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
         if changes.upserts or changes.deletes or creator_id in changed or _differs(creator, row):
             rows.append(row)
     _store(upserts, deletes)
-    _store_places(outcomes)
+    _store_places(outcomes, stored)
     _update(rows, now())
 
 
@@ -190,13 +190,13 @@ MOST_PLACES: Final = 20
 """Of one creator: beyond these it was seen once, somewhere."""
 
 
-def _store_places(outcomes: Mapping[UUID, Outcome]) -> None:
+def _store_places(outcomes: Mapping[UUID, Outcome], stored: Mapping[UUID, Sequence[Fact]]) -> None:
     CreatorPlace.objects.filter(creator__in=list(outcomes)).delete()
     CreatorPlace.objects.bulk_create(
         (
             _place(creator_id, seen)
             for creator_id, outcome in outcomes.items()
-            for seen in outcome.places[:MOST_PLACES]
+            for seen in with_imported_homes(outcome.places, stored[creator_id])[:MOST_PLACES]
         ),
         batch_size=2000,
     )

@@ -190,6 +190,10 @@ def _statement(kind: str, value: str) -> str:
         return f"Based in {Locale('en').territories.get(value, value)}"
     if kind == Fact.Kind.LANGUAGE:
         return f"Speaks {language_name(value)}"
+    if kind == Fact.Kind.PLACE:
+        return f"Based in {value}"
+    if kind == Fact.Kind.AUDIENCE:
+        return f"Speaks to {value}"
     return "A theme page" if value == "THEME_PAGE" else "An influencer"
 
 

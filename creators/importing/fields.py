@@ -13,6 +13,7 @@ from babel import Locale
 from creators.importing import amounts, dates
 from creators.importing.amounts import NotUnderstood
 from creators.languages import canonical_language, language_called
+from creators.places.geotags import Geotag, read_geotag
 
 T = TypeVar("T")
 
@@ -160,6 +161,14 @@ def country(value: object) -> str:
     if code is None:
         raise NotUnderstood("not a country")
     return code
+
+
+def location(value: object) -> Geotag:
+    """Where somebody is, as lists write it: `Milano, Italy`, `Brooklyn`, `Texas`."""
+    found = read_geotag(value) if isinstance(value, str) else None
+    if found is None:
+        raise NotUnderstood("not a place that is known")
+    return found
 
 
 def language(value: str) -> str:

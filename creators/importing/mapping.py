@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-_CREATOR = frozenset({"name", "kind", "country", "languages", "emails"})
+_CREATOR = frozenset(
+    {"name", "kind", "country", "location", "audience_country", "languages", "emails"}
+)
 _SHARED = frozenset({"bio", "avatar_url", "observed_at"})
 """What a flat row tells of the creator and of its one profile at once."""
 _PROFILE_FIELDS = """
@@ -30,18 +32,25 @@ class BadMapping(ValueError):
 
 
 class ColumnMap:
-    """Which columns feed which field. A column named like a neutral field needs no entry."""
+    """Which columns feed which field. A column named like a neutral field needs no entry; `country=` leaves it out."""
 
     def __init__(self, pairs: Iterable[str] = ()) -> None:
         self.columns: dict[str, list[str]] = {}
+        self.left_out: set[str] = set()
         for pair in pairs:
-            target, _, column = pair.partition("=")
-            if not column or target not in TARGETS:
+            target, equals, column = pair.partition("=")
+            if not equals or target not in TARGETS:
                 known = ", ".join(sorted(TARGETS))
                 raise BadMapping(
-                    f"--map {pair}: write field=column, where field is one of {known}."
+                    f"--map {pair}: write field=column, where field is one of {known}, "
+                    "or field= to leave it out."
                 )
-            self.columns.setdefault(target, []).append(column)
+            if column:
+                self.columns.setdefault(target, []).append(column)
+            else:
+                self.left_out.add(target)
+        if both := sorted(self.left_out & self.columns.keys()):
+            raise BadMapping(f"--map {both[0]}=: the field is mapped and left out at once.")
 
     def missing(self, row: Mapping[str, Any]) -> list[str]:
         """The mapped columns that this row has not."""
@@ -51,7 +60,7 @@ class ColumnMap:
     def shape(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
         """The row as a neutral record. A row that is one already passes unchanged."""
         if not self.columns and isinstance(row.get("profiles"), list):
-            return row
+            return {key: value for key, value in row.items() if key not in self.left_out}
         told = self._told(row)
         name = told.get("name") or told.get("display_name")
         creator = {key: value for key, value in told.items() if key in _CREATOR | _SHARED}
@@ -66,7 +75,8 @@ class ColumnMap:
         named = frozenset(column for columns in self.columns.values() for column in columns)
         told: dict[str, Any] = {}
         for target, column in _guesses(tuple(map(str, row)), named):
-            told[target] = _cell(row[column], target)
+            if target not in self.left_out:
+                told[target] = _cell(row[column], target)
         for target, columns in self.columns.items():
             values = [_cell(_look_up(row, column), target) for column in columns]
             told[target] = _joined(values, target)

@@ -13,6 +13,7 @@ from creators.importing.addresses import CHANNEL_ID, Address, read_address
 from creators.importing.dates import midnight
 from creators.importing.fields import Fields
 from creators.models import CreatorKind, Fact, Platform, PostType
+from creators.places import country_name
 
 Key = tuple[str, str]
 """Platform and identity: a source id, `@handle` in lower case, or `name:` and the folded name."""
@@ -178,8 +179,13 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
     country = creator.read("country", fields.country)
     kind = creator.choice("kind", _KINDS)
     languages = creator.items("languages", fields.language)
+    location = creator.read("location", fields.location)
+    audience = creator.read("audience_country", fields.country)
+    home = country or (location.country if location else "")
     facts = {
-        Fact.Kind.COUNTRY.value: [country] if country else [],
+        Fact.Kind.COUNTRY.value: [home] if home else [],
+        Fact.Kind.PLACE.value: [location.name] if location and location.kind != "country" else [],
+        Fact.Kind.AUDIENCE.value: [f"people in {country_name(audience)}"] if audience else [],
         Fact.Kind.KIND.value: [kind] if kind else [],
         Fact.Kind.LANGUAGE.value: languages or [],
     }

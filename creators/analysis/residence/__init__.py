@@ -9,15 +9,19 @@ from typing import Final
 from creators.analysis.evidence import (
     Finding,
     Kind,
+    Provenance,
     Subject,
     from_bio,
     inferred,
     quoting,
 )
 from creators.analysis.residence.signs import find_signs
-from creators.analysis.residence.weighing import PlaceSeen, weigh
+from creators.analysis.residence.weighing import PlaceSeen, lower_home, tell_home, weigh
+from creators.models import Fact
+from creators.places import country_name
+from creators.places.geotags import read_geotag
 
-__all__ = ["SETTLED", "PlaceSeen", "find_places_seen", "residence_findings"]
+__all__ = ["SETTLED", "PlaceSeen", "find_places_seen", "residence_findings", "with_imported_homes"]
 
 SETTLED: Final = 0.6
 """From here on a home is known: filters by country read it."""
@@ -29,6 +33,25 @@ MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 def find_places_seen(subject: Subject, languages: Sequence[Finding]) -> list[PlaceSeen]:
     """Where the creator was seen, the surest home first. `languages` are its language facts."""
     return weigh(find_signs(subject, list(languages)))
+
+
+def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:
+    """The places seen, and those that an import calls home: they are surer than what texts let guess."""
+    told = [f for f in facts if f.provenance == Provenance.IMPORT]
+    country = next((f.value for f in told if f.kind == Kind.COUNTRY), "")
+    if not country:
+        return list(places)
+    name = country_name(country)
+    written = [name, *(f"{f.value}, {name}" for f in told if f.kind == Kind.PLACE)]
+    tags = [tag for text in written if (tag := read_geotag(text)) is not None]
+    homes = [tell_home(tag) for tag in tags]
+    names = {(home.kind, home.name) for home in homes}
+    others = [
+        lower_home(s) if s.spot.country != country else s
+        for s in places
+        if (s.kind, s.name) not in names
+    ]
+    return [*homes, *others]
 
 
 def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:

@@ -3,13 +3,14 @@
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from creators.analysis.residence.signs import Sign
 from creators.places import country_name
 from creators.places.cover import Cover, Spot
+from creators.places.geotags import Geotag
 
 POST_WEIGHT: Final = 0.75
 """One located post makes its place home with 1 − e^(−0.75) = .53, two with .78, three with .89. Of the creators of a real
@@ -173,6 +174,21 @@ def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
     return OF_A_TRIP if span <= TRIP and located > posts else 1.0
 
 
+IMPORTED: Final = 0.9
+"""How sure a home is that an imported list states."""
+
+
+def tell_home(tag: Geotag) -> PlaceSeen:
+    """A home that an import states."""
+    sign = Sign("stated", tag.name, tag.kind, tag.spot, tag.cover, IMPORTED)
+    return PlaceSeen(tag.name, tag.kind, tag.spot, tag.cover, IMPORTED, 0, sign)
+
+
+def lower_home(seen: PlaceSeen) -> PlaceSeen:
+    """The same place beside a home in another country that is as good as sure."""
+    return replace(seen, home=round(seen.home * (1 - ELSEWHERE * IMPORTED), 3))
+
+
 def _against_each_other(found: Sequence[PlaceSeen]) -> list[PlaceSeen]:
     """A sure home in one country makes homes in others less likely."""
     homes = {seen.spot.country: seen.home for seen in found if seen.kind == "country"}
@@ -186,6 +202,4 @@ def _less(seen: PlaceSeen, homes: dict[str, float]) -> PlaceSeen:
     )
     if rival <= own:
         return seen
-    return PlaceSeen(
-        seen.name, seen.kind, seen.spot, seen.cover, round(seen.home * (1 - ELSEWHERE * rival), 3), seen.posts, seen.best
-    )  # fmt: skip
+    return replace(seen, home=round(seen.home * (1 - ELSEWHERE * rival), 3))

@@ -1,4 +1,4 @@
-"""`make quality`: how right search is, on any judged catalogue. docs/measuring-search.md tells how to make one."""
+"""`make quality`: how right search is, on the invented catalogue or on any judged one. docs/measuring-search.md tells how to make one."""
 
 import argparse
 import os
@@ -20,18 +20,19 @@ def main() -> None:
     import django
 
     django.setup()
-    from tests.quality.judged import JudgedCatalogue, NotJudged
+    from tests.quality.judged import NotJudged
     from tests.settings import CLUSTER
 
+    arguments.out = arguments.out or CLUSTER.data_dir / "quality"
     try:
-        judged = JudgedCatalogue.read(arguments.folder, as_of=arguments.as_of)
+        judged = _judged(arguments)
     except NotJudged as error:
         sys.exit(str(error))
     users = CLUSTER.users()
     users.share()
     try:
         CLUSTER.start(tied=False)
-        _measure(judged, arguments.out or CLUSTER.data_dir / "quality", arguments.limit)
+        _measure(judged, arguments)
     finally:
         if users.try_exclusive():
             CLUSTER.stop()
@@ -40,15 +41,31 @@ def main() -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make quality", description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?",
+                        help="a judged catalogue; without it, the invented one")  # fmt: skip
+    parser.add_argument("--half", choices=("tuning", "final"), default="tuning",
+                        help="of the invented catalogue's briefs: final is for the last measurement alone")  # fmt: skip
     parser.add_argument("--limit", type=int, default=25, help="results a brief, 25 unless told")
     parser.add_argument("--as-of", type=date.fromisoformat, metavar="DATE",
                         help="the day the catalogue was made, as 2026-11-20")  # fmt: skip
     parser.add_argument("--out", type=Path, help="where results.tsv goes")
+    parser.add_argument("--pairs", type=Path, metavar="FILE",
+                        help="write how sure each result was and whether it was right, to fit confidence on")  # fmt: skip
     return parser.parse_args()
 
 
-def _measure(judged: "JudgedCatalogue", out: Path, limit: int) -> None:
+def _judged(arguments: argparse.Namespace) -> "JudgedCatalogue":
+    from tests.quality.invented.folder import invented
+    from tests.quality.invented.writing import ANCHOR
+    from tests.quality.judged import JudgedCatalogue
+
+    if arguments.folder:
+        return JudgedCatalogue.read(arguments.folder, as_of=arguments.as_of)
+    folder = invented([arguments.half]).write(arguments.out / "invented" / arguments.half)
+    return JudgedCatalogue.read(folder, name="invented", as_of=ANCHOR)
+
+
+def _measure(judged: "JudgedCatalogue", arguments: argparse.Namespace) -> None:
     from tests.quality import files
     from tests.quality.asking import ask_all, missing, read_names
     from tests.quality.databases import database
@@ -59,14 +76,17 @@ def _measure(judged: "JudgedCatalogue", out: Path, limit: int) -> None:
         for platform, handle in missing(judged, names):
             print(f"graded, but not in the catalogue: {platform} {handle}")
         started = time.monotonic()
-        asked = list(ask_all(judged, names, limit=limit))
-        print(
-            f"{judged.name}: {len(names):,} creators, {len(asked)} briefs, each asked of search, of words "
-            f"alone and of vectors alone, in {time.monotonic() - started:.0f} s\n"
-        )
-        results, pool = out / f"{judged.name}-results.tsv", out / f"{judged.name}-to-grade.tsv"
-        files.write_results(results, asked, names)
-        files.write_pool(pool, judged, asked, names)
+        asked = list(ask_all(judged, names, limit=arguments.limit))
+    print(
+        f"{judged.name}: {len(names):,} creators, {len(asked)} briefs, each asked of search, of words "
+        f"alone and of vectors alone, in {time.monotonic() - started:.0f} s\n"
+    )
+    results = arguments.out / f"{judged.name}-results.tsv"
+    pool = arguments.out / f"{judged.name}-to-grade.tsv"
+    files.write_results(results, asked, names)
+    files.write_pool(pool, judged, asked, names)
+    if arguments.pairs:
+        files.write_pairs(arguments.pairs, asked, judged.right)
     if judged.grades:
         print(report(asked, right=judged.right), end="\n\n")
     print(f"ranked results: {results}\nto grade by hand: {pool}")

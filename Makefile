@@ -52,7 +52,7 @@ check: setup ## lint, types, import contracts, missing migrations, and every tes
 bench: setup ## measure embedding, metering, autocomplete, search, pages and relevance (ARGS=metering for one)
 	.venv/bin/python -m tests.benchmarks $(filter-out -n 2,$(ARGS))
 
-quality: setup ## how right search is, on a judged catalogue (ARGS=FOLDER; docs/measuring-search.md)
+quality: setup ## how right search is, on an invented catalogue or your own (ARGS=FOLDER)
 	.venv/bin/python -m tests.quality $(filter-out -n 2,$(ARGS))
 
 soak: setup ## 64 clients, processes killed under them, and the reckoning; within five minutes

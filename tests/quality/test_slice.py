@@ -17,7 +17,15 @@ from tests.quality.judged import JudgedCatalogue
 from tests.settings import DATABASE_IS_OURS
 
 RIGHT = 2.0
-FLOORS = {"subject": 0.0, "place": 0.0, "language": 0.0, "condition": 0.0, "agency": 0.0}
+FLOORS = {
+    "subject": 0.40,
+    "place": 0.45,
+    "language": 0.10,
+    "condition": 0.50,
+    "agency": 0.30,
+    "unsupported": 0.30,
+}
+"""Precision at 5."""
 
 
 @pytest.fixture(scope="module")
@@ -39,3 +47,25 @@ def test_precision_at_five_does_not_fall(asked: list[Asked], kind: str) -> None:
     found = measures.relevance([one for one in asked if one.brief.kind == kind], RIGHT)
     assert found is not None
     assert found.precision_at_5 >= FLOORS[kind]
+
+
+def test_search_is_at_least_as_right_as_words_alone_and_as_vectors_alone(
+    asked: list[Asked],
+) -> None:
+    found = measures.relevance(asked, RIGHT)
+    assert found is not None
+    assert found.precision_at_5 >= max(found.words_at_5, found.meaning_at_5)
+    assert found.ndcg_at_10 >= max(found.words_ndcg, found.meaning_ndcg)
+
+
+def test_a_brief_that_no_creator_fits_has_no_result_without_a_flag(asked: list[Asked]) -> None:
+    unmet = [one for one in asked if not measures.can_be_met(one, RIGHT)]
+    assert unmet
+    assert all(result.is_flagged for one in unmet for result in one.results)
+
+
+def test_wrong_results_are_flagged(asked: list[Asked]) -> None:
+    wrong = [result for one in asked for result in one.results[:5] if measures.is_wrong(result)]
+    share = measures.Share.count(wrong, lambda one: one.is_flagged)
+    assert share.value is not None
+    assert share.value >= 0.75

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from tests.quality.invented.folder import Invented, invented
 
-CREATORS = 300
-EVERY = 3
-"""Of the tuning half every third brief is asked."""
-KEPT_EACH = 6
+CREATORS = 420
+EVERY = 2
+"""Of the tuning half every second brief is asked."""
+KEPT_EACH = 5
 """Right and partly right creators of each brief that are in the slice; the rest of it is whoever comes first."""
 
 

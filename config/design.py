@@ -86,7 +86,7 @@ _CHIPS: Final = [
     Chip("Followers", "at least 10k followers", "", 0, 0, None),
 ]
 _UNDERSTOOD: Final = {
-    "meaning": "sourdough bakers",
+    "subject": "sourdough bakers",
     "unclear": [{"words": "nice", "reason": "It means too much."}],
 }
 _CHART: Final = {

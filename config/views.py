@@ -21,14 +21,14 @@ _YEAR_S = 365 * 24 * 3600
 def front(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("search")
-    shown = list(examples.shown())
+    shown = list(examples.list_examples())
     context = {
         "operation": SEARCH,
         "example_limit": SEARCHES[0],
         "example_micros": SEARCH.price.micros(SEARCHES[0]),
         "origin": f"{request.scheme}://{request.get_host()}",
         "examples": shown,
-        "hero": examples.most_telling(shown),
+        "hero": examples.choose_highlight(shown),
     }
     return render(request, "front.html", context)
 

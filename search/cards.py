@@ -1,4 +1,4 @@
-"""A stored result as a page shows it."""
+"""Stored results as pages show them."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from creators.models import Creator, Post, Profile
 from search import marking, sparklines
 from search.marking import Part
 from search.models import SearchResult, SearchSession
-from search.result_rows import Row, weaknesses
+from search.result_rows import Row, find_weaknesses
 from search.sparklines import Sparkline
 
 QUOTES_SHOWN = 3
@@ -23,14 +23,14 @@ class Quote:
 
     words: str
     parts: list[Part]
-    """The same words, those marked that the search looked for."""
+    """The same words, cut where marks begin and end."""
     supports: str
     """The fact it supports; empty where the words themselves are the reason."""
     post: Post | None
 
     @property
     def around(self) -> tuple[str, str] | None:
-        """What stands before and after it in the post; None where the post has changed since."""
+        """The text before and after it in the post; None if the post has changed since."""
         before, found, after = (self.post.caption if self.post else "").partition(self.words)
         return (before, after) if found else None
 
@@ -46,23 +46,23 @@ class Card:
     sparkline: Sparkline | None
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
-    """What else speaks for the creator, without a quote."""
+    """Further evidence, without a quote."""
     badges: frozenset[str]
-    """Its weaknesses, of those that `shelf` knows, but for what is said of the whole list."""
+    """Its weaknesses, except those that the page says of the whole list."""
 
 
-def cards(
+def build_cards(
     session: SearchSession,
     rows: Sequence[Row],
     *,
     first: int,
     said_of_all: frozenset[str] = frozenset(),
 ) -> list[Card]:
-    """These results in this order; the first of them is on place `first`, counted from 0."""
+    """Cards for these results, in this order. `first` is the place of the first one in the list, from 0."""
     results = _results(session, [row.rank for row in rows])
     posts = Post.objects.in_bulk(_posts_quoted(results.values()))
-    lines = sparklines.of_profiles([row.profile_id for row in rows if row.profile_id])
-    sought = _sought(session)
+    lines = sparklines.draw_sparklines([row.profile_id for row in rows if row.profile_id])
+    sought = _searched_terms(session)
     return [
         _card(place, row, results[row.rank], posts, lines, sought, said_of_all)
         for place, row in enumerate(rows, start=first + 1)
@@ -80,11 +80,11 @@ def _posts_quoted(results: Iterable[SearchResult]) -> set[UUID]:
     return {UUID(item["source_post_id"]) for item in evidence if item["evidence_quote"]}
 
 
-def _sought(session: SearchSession) -> set[str]:
-    """The terms of what was looked for in words, and of the places."""
+def _searched_terms(session: SearchSession) -> set[str]:
+    """The terms of the subject and of the places that were searched for."""
     understood = session.understood
     places = (chip["label"] for chip in understood["chips"] if chip["kind"] in ("city", "country"))
-    return _terms(" ".join((understood["meaning"], *places)))
+    return _terms(" ".join((understood.get("subject", ""), *places)))
 
 
 def _terms(text: str) -> set[str]:
@@ -112,19 +112,19 @@ def _card(
         sparkline=lines.get(row.profile_id) if row.profile_id else None,
         quotes=_quotes(match["evidence"], posts, sought)[:QUOTES_SHOWN],
         reasons=reasons[:REASONS_SHOWN],
-        badges=weaknesses(row) - said_of_all,
+        badges=find_weaknesses(row) - said_of_all,
     )
 
 
 def _quotes(
     evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post], sought: set[str]
 ) -> list[Quote]:
-    """Each stretch of words once, with the fact that it supports where there is one."""
+    """Each quote once, with the fact that it supports, if there is one."""
     found: dict[str, Quote] = {}
     for item in evidence:
         words = item["evidence_quote"]
         if words and (words not in found or not found[words].supports):
             supports = item["text"] if item["fact_id"] else ""
-            carried = marking.parts(words, sought | _terms(supports))
+            carried = marking.mark_words(words, sought | _terms(supports))
             found[words] = Quote(words, carried, supports, posts.get(UUID(item["source_post_id"])))
     return list(found.values())

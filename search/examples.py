@@ -1,4 +1,4 @@
-"""Example searches: run on the demo catalogue and kept, so that anybody can read what a search finds. Reading runs none."""
+"""Example searches: an hourly job runs them on the demo catalogue, and everyone can read their results."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,44 +13,48 @@ from config.kit import clock
 from config.kit.context import Deadline
 from creators.demo import EXAMPLE_SEARCHES
 from creators.models import CatalogueLoad, Creator
-from search import cards, pipeline, result_rows, services
-from search.cards import Card
+from search import pipeline, services
+from search.cards import Card, build_cards
+from search.filters.values import NO_FILTERS
 from search.models import SearchSession
-from search.pipeline.parsed_query import ParsedQuery, SearchRequest
+from search.pipeline.requests import SearchRequest
+from search.result_rows import read_rows
 
 RENEWED_AFTER: Final = timedelta(hours=12)
 KEPT: Final = timedelta(days=2)
-"""Should nothing renew them, they are shown no longer."""
+"""Examples that are not renewed are hidden after this."""
 RESULTS: Final = 10
 DEADLINE_S: Final = 60
 _NAMES: Final = {slugify(sentence): sentence for sentence in EXAMPLE_SEARCHES}
 _LOCK: Final = 0x6578616D
 
 
-def shown() -> QuerySet[SearchSession]:
-    """Those that found somebody who is still there, each with how many as `found`."""
+def list_examples() -> QuerySet[SearchSession]:
+    """Examples with results that still exist; `found` is their number."""
     kept = SearchSession.objects.filter(example__in=_NAMES, expires_at__gt=clock.now())
     return kept.annotate(found=Count("results")).filter(found__gt=0).order_by("pk")
 
 
-def best(session: SearchSession, *, at_most: int) -> list[Card]:
-    """Its first results."""
-    rows = result_rows.read(session.pk, ParsedQuery(meaning=""))
-    return cards.cards(session, rows[:at_most], first=0)
+def list_best(session: SearchSession, *, at_most: int) -> list[Card]:
+    """Cards of its first results."""
+    rows = read_rows(session.pk, NO_FILTERS)
+    return build_cards(session, rows[:at_most], first=0)
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Highlight:
     session: SearchSession
     card: Card
 
 
-def most_telling(examples: Iterable[SearchSession]) -> Telling | None:
-    """Of the first example that quotes posts, the result whose quotes have most in common with its sentence."""
+def choose_highlight(examples: Iterable[SearchSession]) -> Highlight | None:
+    """From the first example with quotes, the result whose quotes have the most words of its sentence."""
     for session in examples:
-        quoting = [card for card in best(session, at_most=5) if any(q.post for q in card.quotes)]
+        quoting = [
+            card for card in list_best(session, at_most=5) if any(q.post for q in card.quotes)
+        ]
         if quoting:
-            return Telling(session, max(quoting, key=_marked))
+            return Highlight(session, max(quoting, key=_marked))
     return None
 
 
@@ -61,8 +65,8 @@ def _marked(card: Card) -> int:
 # --- Keeping them ---------------------------------------------------------------------------------
 
 
-def renew() -> int:
-    """Run those that are missing or old; drop all where the catalogue is not the demo's alone. How many were run."""
+def renew_examples() -> int:
+    """Runs the examples that are missing or old, and returns how many. Deletes all if the catalogue holds more than the demo."""
     now = clock.now()
     if not _is_demo_alone():
         SearchSession.objects.filter(example__isnull=False).delete()
@@ -72,7 +76,7 @@ def renew() -> int:
 
 
 def _is_demo_alone() -> bool:
-    """Whatever else is in a catalogue belongs to whoever put it there, and is not for everybody to read."""
+    """Creators that an owner imported are not shown to everyone."""
     load = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).first()
     if load is None:
         return False
@@ -87,7 +91,7 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 
 
 def _run(name: str, *, now: datetime) -> bool:
-    """Search, then put the answer into the place of the old one. Of two who do so at once, one is heard."""
+    """Searches, then replaces the old results. If two processes do so at once, only one stores its results."""
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
     answer = pipeline.search(request, now=now, deadline=Deadline.after(DEADLINE_S))
     with transaction.atomic():

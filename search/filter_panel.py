@@ -1,18 +1,19 @@
-"""The filters beside the results: what each offers, and how many of the results it would keep."""
+"""The panel of filters beside the results: what each control offers, and how many results each value would keep."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from search import forms
-from search.forms import ENDS, FIELD_OF, HEADINGS
-from search.pipeline.parsed_query import ParsedQuery
-from search.pipeline.understanding.numbers import short
-from search.refinement import RANGES, SETS
+from search.filters.amounts import format_amount
+from search.filters.fields import read_count
+from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, RangeFilter
+from search.filters.table import FILTERS
+from search.filters.values import Filters
+from search.forms import FilterForm
 
 OFFERED_MOST: Final = 8
 """Countries and languages, of those that occur most; more can be added from the list."""
@@ -27,20 +28,35 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Ticks:
+class Control:
+    """`kind` names the part of the template that shows it."""
+
+    kind: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checkboxes(Control):
     """Any number of values. `others` are offered in a list."""
 
     name: str
-    label: str
     options: list[Option]
     others: SafeString
-    """As options of a list, empty where all are offered already."""
+    """As options of a list, empty if all are shown already."""
     unknown: int
-    """Results of which nothing is known here; 0 where that is usual."""
+    """How many results have an unknown value; 0 where they may have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Radios(Control):
+    name: str
+    options: list[Option]
 
 
 @dataclass(frozen=True, slots=True)
 class End:
+    """A text field. An entry that could not be read stays in it, with its error."""
+
     name: str
     words: str
     placeholder: str
@@ -49,109 +65,101 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
-    label: str
+class Bounds(Control):
     unit: str
     ends: list[End]
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
-    ticks: list[Ticks]
-    bounds: list[Bounds]
-    verified: list[Option]
+class Day(Control):
+    end: End
 
 
-def fields(
-    before: ParsedQuery,
-    chosen: ParsedQuery,
-    counts: Mapping[str, Counter[Any]],
+Counts = Mapping[str, Counter[Any]]
+
+
+def build_panel(
+    before: Filters, chosen: Filters, counts: Counts, *, total: int, form: FilterForm
+) -> list[Control]:
+    """A control for each filter, those with many values last. `before` was searched, `chosen` is asked for now, `form` is what was entered."""
+    order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
+    return [_control(one, before, chosen, counts, total=total, form=form) for one in order]
+
+
+def _control(
+    one: AnyFilter,
+    before: Filters,
+    chosen: Filters,
+    counts: Counts,
     *,
     total: int,
-    given: forms.FilterForm,
-) -> Panel:
-    """What was `given` and could not be read stays in its field."""
-    return Panel(
-        ticks=[_ticks(name, before, chosen, counts[name], total=total) for name in SETS],
-        bounds=[_bounds(name, chosen, given) for name in RANGES],
-        verified=[
-            Option(value, label, counts["verified"][_VERIFIED[value]], chosen.verified is of)
-            for value, label in forms.VERIFIED_CHOICES
-            for of in [_VERIFIED[value]]
-        ],
-    )
+    form: FilterForm,
+) -> Control:
+    match one:
+        case ChoiceFilter():
+            return _checkboxes(one, before, chosen, counts[one.name], total=total)
+        case RangeFilter():
+            return _bounds(one, chosen, form)
+        case FlagFilter():
+            return _radios(one, chosen, counts[one.name])
+    return _day(one, chosen, form)
 
 
-_VERIFIED: Final = {"": None, **forms.VERIFIED}
-_UNITS: Final = {"followers": "", "engagement_rate": "%"}
-_CHOICES: Final[dict[str, Sequence[tuple[str, str]]]] = {
-    "platforms": forms.PLATFORM_CHOICES,
-    "creator_kinds": forms.KIND_CHOICES,
-    "countries": forms.COUNTRY_CHOICES,
-    "languages": forms.LANGUAGE_CHOICES,
-}
-_OTHERS: Final = {
-    name: format_html_join("", '<option value="{}">{}</option>', choices)
-    for name, choices in (
-        ("countries", forms.COUNTRY_CHOICES),
-        ("languages", forms.LANGUAGES_OFFERED),
-    )
-}
-"""Written once: a template takes longer for 300 options than for the rest of the page."""
-_LABELS: Final = {name: dict(choices) for name, choices in _CHOICES.items()}
-
-
-_HAS_ONE: Final = ("creator_kinds", "countries")
-"""Of these a creator has one, or it is unknown."""
-
-
-def _ticks(
-    name: str, before: ParsedQuery, chosen: ParsedQuery, counts: Counter[Any], *, total: int
-) -> Ticks:
-    now: tuple[str, ...] = getattr(chosen, name)
-    labels = _LABELS[name]
-    if name in _OTHERS:
+def _checkboxes(
+    one: ChoiceFilter, before: Filters, chosen: Filters, counts: Counter[str], *, total: int
+) -> Checkboxes:
+    now = one.read(chosen)
+    labels = dict(one.choices)
+    values = list(labels)
+    if one.offered:
         frequent = [value for value, _ in counts.most_common(OFFERED_MOST)]
-        values = list(dict.fromkeys((*now, *getattr(before, name), *frequent)))
+        values = list(dict.fromkeys((*now, *one.read(before), *frequent)))
         values.sort(key=lambda value: (-counts[value], labels.get(value, value)))
-    else:
-        values = list(labels)
-    options = [Option(one, labels.get(one, one), counts[one], one in now) for one in values]
-    unknown = total - counts.total() if name in _HAS_ONE else 0
-    others = _OTHERS.get(name, SafeString(""))
-    return Ticks(FIELD_OF[name], HEADINGS[name], options, others, unknown)
+    options = [Option(v, labels.get(v, v), counts[v], v in now) for v in values]
+    unknown = total - counts.total() if one.is_single else 0
+    return Checkboxes("checkboxes", one.heading, one.field, options, _OTHERS[one.name], unknown)
 
 
-def _bounds(name: str, chosen: ParsedQuery, given: forms.FilterForm) -> Bounds:
-    values = getattr(chosen, name)
-    first, second = ENDS[name]
-    return Bounds(
-        HEADINGS[name],
-        _UNITS[name],
-        [
-            _end(first, "at least", "from", name, values.min, given),
-            _end(second, "at most", "to", name, values.max, given),
-        ],
-    )
+_OTHERS: Final = {
+    one.name: format_html_join("", '<option value="{}">{}</option>', one.offered)
+    for one in FILTERS
+    if isinstance(one, ChoiceFilter)
+}
+"""Rendered once: a template takes longer for 300 options than for the rest of the page."""
 
 
-def _end(
-    field: str,
-    words: str,
-    placeholder: str,
-    name: str,
-    value: float | None,
-    given: forms.FilterForm,
-) -> End:
-    if errors := given.errors.get(field):
-        return End(field, words, placeholder, str(given.data.get(field, "")), str(errors[0]))
-    return End(field, words, placeholder, "" if value is None else _written(name, value), "")
+def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Radios:
+    options = [
+        Option(text, label, counts[value] if value is not None else 0, one.read(chosen) is value)
+        for text, value, label in one.choices
+    ]
+    return Radios("radios", one.heading, one.name, options)
 
 
-def _written(name: str, value: float) -> str:
+def _bounds(one: RangeFilter, chosen: Filters, form: FilterForm) -> Bounds:
+    value = one.read(chosen)
+    first, second = one.fields
+    ends = [
+        _end(first, "at least", "from", _written(one, value.min), form),
+        _end(second, "at most", "to", _written(one, value.max), form),
+    ]
+    return Bounds("bounds", one.heading, one.unit, ends)
+
+
+def _day(one: AnyFilter, chosen: Filters, form: FilterForm) -> Day:
+    value = one.read(chosen)
+    return Day("day", one.heading, _end(one.name, "since", "", str(value or ""), form))
+
+
+def _end(name: str, words: str, placeholder: str, value: str, form: FilterForm) -> End:
+    if errors := form.errors.get(name):
+        return End(name, words, placeholder, str(form.data.get(name, "")), str(errors[0]))
+    return End(name, words, placeholder, value, "")
+
+
+def _written(one: RangeFilter, value: float | None) -> str:
     """Short where that loses nothing."""
-    exact = f"{value:.10g}"
-    if name != "followers":
-        return exact
-    text = short(value)
-    return text if forms.amount(text) == value else exact
+    if value is None:
+        return ""
+    text = format_amount(value)
+    return text if one.is_count and read_count(text) == value else f"{value:.10g}"

@@ -1,4 +1,4 @@
-"""Which words of a quote carried it: those that the search looked for, in whatever form they stand there."""
+"""Marks the words of a quote that the search looked for, in any of their forms."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -11,8 +11,8 @@ class Part(NamedTuple):
     is_marked: bool
 
 
-def parts(words: str, sought: Iterable[str]) -> list[Part]:
-    """The whole of `words`, cut where marks begin and end. Nothing but space between two marks joins them."""
+def mark_words(words: str, sought: Iterable[str]) -> list[Part]:
+    """All of `words`, cut where marks begin and end. Marks with only space between them are joined."""
     found: list[Part] = []
     end = 0
     for start, stop in _joined(words, _spans(words, set(sought))):

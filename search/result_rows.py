@@ -1,4 +1,4 @@
-"""The stored results of a session, all of them at once and little of each: enough to narrow, sort and count them."""
+"""All stored results of a session, with what it takes to filter, sort and count them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -7,8 +7,9 @@ from uuid import UUID
 
 from django.db import connection
 
-from search.pipeline import filters
-from search.pipeline.parsed_query import ParsedQuery
+from search.filters.conditions import build_condition
+from search.filters.table import FILTERS
+from search.filters.values import Filters
 
 
 class Row(NamedTuple):
@@ -22,21 +23,17 @@ class Row(NamedTuple):
     low_confidence: bool
     location_unverified: bool
     is_unranked: bool
-    kind: str | None
-    country: str | None
-    languages: list[str]
-    platforms: list[str]
-    is_verified: bool
     is_kept: bool
     """Whether it meets the filters."""
+    known: dict[str, list[Any]]
+    """The known values of each filter, by its name."""
 
 
 _ROWS = """
     SELECT result.rank, shown.id, shown.followers, shown.engagement_rate, shown.followers_30d_pct,
         (result.payload #>> '{{match,low_confidence}}')::boolean,
         coalesce((result.payload ->> 'location_unverified')::boolean, false),
-        result.payload #>> '{{match,ranking_source}}' = 'retrieval', c.kind, c.country, c.languages,
-        coalesce(owned.platforms, '{{}}'), coalesce(owned.is_verified, false), ({kept}) IS TRUE
+        result.payload #>> '{{match,ranking_source}}' = 'retrieval', ({kept}) IS TRUE, {known}
     FROM search_searchresult result
     JOIN creators_creator c ON c.id = result.creator_id
     LEFT JOIN LATERAL (
@@ -44,7 +41,7 @@ _ROWS = """
         FROM creators_profile WHERE creator_id = c.id
     ) owned ON true
     LEFT JOIN LATERAL (
-        SELECT id, followers, engagement_rate, followers_30d_pct FROM creators_profile p
+        SELECT p.* FROM creators_profile p
         WHERE creator_id = c.id
         ORDER BY ({fits}) IS TRUE DESC, id::text IS NOT DISTINCT FROM coalesce(
             result.payload #>> '{{relevant_profile,id}}', result.payload #>> '{{primary_profile,id}}') DESC,
@@ -54,30 +51,39 @@ _ROWS = """
 """
 
 
-def read(session_id: UUID, narrowing: ParsedQuery) -> list[Row]:
-    """Every result, the best first. Among a creator's profiles one is shown that meets the filters,
-    else the one that fitted the search best."""
-    held = filters.of(narrowing)
-    statement = _ROWS.format(kept=held.creator, fits=held.profile)
+_COLUMNS: Final = len(Row._fields) - 1
+_KNOWN: Final = ", ".join(one.known for one in FILTERS)
+
+
+def read_rows(session_id: UUID, narrowing: Filters) -> list[Row]:
+    """Every result, the best first. Among a creator's profiles, one that meets the filters is shown,
+    else the one that fits the search best."""
+    condition = build_condition(narrowing)
+    statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
-        cursor.execute(statement, {**held.values, "session": session_id})
-        return [Row(*columns) for columns in cursor]
+        cursor.execute(statement, {**condition.values, "session": session_id})
+        return [_row(columns) for columns in cursor]
 
 
-# --- What is weak about them ---------------------------------------------------------------------
+def _row(columns: Sequence[Any]) -> Row:
+    known = zip((one.name for one in FILTERS), columns[_COLUMNS:], strict=True)
+    return Row._make((*columns[:_COLUMNS], dict(known)))
+
+
+# --- Weaknesses -----------------------------------------------------------------------------------
 
 WEAKNESSES: Final = ("low_confidence", "location_unverified", "is_unranked")
 
 
-def weaknesses(row: Row) -> frozenset[str]:
+def find_weaknesses(row: Row) -> frozenset[str]:
     return frozenset(name for name in WEAKNESSES if getattr(row, name))
 
 
-def shared(rows: Sequence[Row]) -> frozenset[str]:
-    """The weaknesses of every result of several: said once, of all."""
+def find_shared_weaknesses(rows: Sequence[Row]) -> frozenset[str]:
+    """The weaknesses that all of several results have: the page says them once."""
     if len(rows) < 2:
         return frozenset()
-    return frozenset.intersection(*map(weaknesses, rows))
+    return frozenset.intersection(*map(find_weaknesses, rows))
 
 
 # --- Sorting --------------------------------------------------------------------------------------
@@ -88,17 +94,17 @@ SORTS: Final = {
     "engagement": "Engagement",
     "growth": "Growth",
 }
-_COLUMNS: Final[dict[str, Callable[[Row], float | None]]] = {
+_SORT_COLUMNS: Final[dict[str, Callable[[Row], float | None]]] = {
     "followers": lambda row: row.followers,
     "engagement": lambda row: row.engagement_rate,
     "growth": lambda row: row.followers_30d_pct,
 }
 
 
-def arranged(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Those that are kept, most first and unknown last; equals as well as they match."""
+def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
+    """The results that meet the filters, most first and unknown last; equal ones by rank."""
     kept = [row for row in rows if row.is_kept]
-    column = _COLUMNS.get(sort)
+    column = _SORT_COLUMNS.get(sort)
     if column is None:
         return kept
     known = [row for row in kept if column(row) is not None]
@@ -109,12 +115,8 @@ def arranged(rows: Iterable[Row], sort: str) -> list[Row]:
 # --- Counting -------------------------------------------------------------------------------------
 
 
-def counts(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
+def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
     """How many of all results each value of a filter would keep."""
     return {
-        "platforms": Counter(platform for row in rows for platform in row.platforms),
-        "creator_kinds": Counter(row.kind for row in rows if row.kind),
-        "countries": Counter(row.country for row in rows if row.country),
-        "languages": Counter(code for row in rows for code in row.languages),
-        "verified": Counter(row.is_verified for row in rows),
+        one.name: Counter(value for row in rows for value in row.known[one.name]) for one in FILTERS
     }

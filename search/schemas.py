@@ -3,10 +3,12 @@
 Answers are typed dictionaries, ready for JSON as they are: a stored result is sent as it was stored.
 """
 
+import re
+from collections.abc import Iterable
+from datetime import date
 from typing import Annotated, Final, Generic, Literal, Self, TypeVar
 from uuid import UUID
 
-from babel import Locale
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -20,18 +22,14 @@ from typing_extensions import TypedDict
 from creators.handles import PlatformName
 from creators.schemas.requests import Asked, impossible, whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
+from search.filters.codes import COUNTRIES, LANGUAGES
+from search.filters.values import Filters, Range
 from search.pipeline.answers import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
-from search.pipeline.parsed_query import Filters, Range, SearchRequest
+from search.pipeline.requests import SearchRequest
 
 KindName = Literal["INFLUENCER", "THEME_PAGE"]
 
 # --- Asked ----------------------------------------------------------------------------------------
-
-_NO_COUNTRIES = {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"}
-"""Two-letter territories of CLDR that are no countries of ISO 3166-1."""
-COUNTRIES = {c for c in map(str, Locale("en").territories) if c.isalpha()} - _NO_COUNTRIES
-LANGUAGE_NAMES = {c: str(name) for c, name in Locale("en").languages.items() if len(c) == 2}
-LANGUAGES = LANGUAGE_NAMES.keys()
 
 
 def _country(code: str) -> str:
@@ -44,6 +42,13 @@ def _language(code: str) -> str:
     if code.lower() not in LANGUAGES:
         raise impossible(f"{code} is no language of ISO 639-1.")
     return code.lower()
+
+
+def _day(value: object) -> object:
+    """Pydantic reads numbers as days too."""
+    if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
+        raise ValueError("Write a day as YYYY-MM-DD.")
+    return value
 
 
 TwoLetters = Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")]
@@ -63,7 +68,7 @@ class Bounds(Asked, Generic[Number]):
     @model_validator(mode="after")
     def _ends_in_order(self) -> Self:
         if self.min is not None and self.max is not None and self.min > self.max:
-            raise impossible("The least is above the most.", field="min")
+            raise impossible("The minimum is greater than the maximum.", field="min")
         return self
 
     def as_range(self) -> Range:
@@ -86,14 +91,20 @@ class FiltersBody(Asked):
     verified: Annotated[bool, Field(strict=True)] | None = None
     countries: list[Country] = Field(default=[], max_length=250, description="ISO 3166-1 alpha-2")
     languages: list[Language] = Field(default=[], max_length=200, description="ISO 639-1")
+    posted_after: Annotated[date, BeforeValidator(_day)] | None = Field(
+        default=None, description="A day: the creator posted on it or later"
+    )
 
-    def as_filters(self) -> Filters:
+    def as_filters(self, *, platforms: Iterable[str], creator_kinds: Iterable[str]) -> Filters:
         return Filters(
+            platforms=tuple(dict.fromkeys(platforms)),
+            creator_kinds=tuple(dict.fromkeys(creator_kinds)),
             followers=self.followers.as_range() if self.followers else Range(),
             engagement_rate=self.engagement_rate.as_range() if self.engagement_rate else Range(),
             verified=self.verified,
             countries=tuple(dict.fromkeys(self.countries)),
             languages=tuple(dict.fromkeys(self.languages)),
+            posted_after=self.posted_after,
         )
 
 
@@ -113,9 +124,9 @@ class SearchBody(Asked):
         return SearchRequest(
             query=self.query,
             limit=self.limit,
-            platforms=tuple(dict.fromkeys(self.platforms)),
-            creator_kinds=tuple(dict.fromkeys(self.creator_kinds)),
-            filters=self.filters.as_filters() if self.filters else Filters(),
+            filters=(self.filters or FiltersBody.model_construct()).as_filters(
+                platforms=self.platforms, creator_kinds=self.creator_kinds
+            ),
         )
 
 
@@ -193,9 +204,9 @@ class UnclearItem(TypedDict):
 
 
 class Understood(TypedDict):
-    """How the query was read: `meaning` is what was looked for in words and sense."""
+    """How the query was understood. `subject` is what was looked for in texts; the rest became filters."""
 
-    meaning: str
+    subject: str
     chips: list[ChipItem]
     unclear: list[UnclearItem]
 

@@ -7,8 +7,9 @@ from django.db.models import Count
 
 from config.kit import clock, cursors
 from config.kit.errors import InvalidRequest, NotFound, Problem
+from search.filters.codes import LANGUAGE_NAMES
 from search.models import SearchSession
-from search.schemas import LANGUAGE_NAMES, LanguageList, PageQuery, SearchPage
+from search.schemas import LanguageList, PageQuery, SearchPage
 
 
 def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:

@@ -1,21 +1,22 @@
-"""Run a search and keep what it found."""
+"""Runs searches and stores their results."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import asdict
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import connection, transaction
 
 from config.kit.context import Context
-from creators.models import Creator, Profile
-from creators.schemas.responses import CreatorSummary, ProfileSummary
-from creators.selectors.profiles import SUMMARISED, summary
-from search import pipeline, refinement
+from creators.schemas.responses import ProfileSummary
+from creators.selectors.creators import summarize_creators
+from creators.selectors.profiles import summarize_profiles
+from search import pipeline
+from search.filters.storing import filters_to_json
 from search.models import SearchSession
 from search.pipeline.answers import Answer, Evidence, Match
-from search.pipeline.parsed_query import ParsedQuery, SearchRequest
+from search.pipeline.requests import SearchRequest
+from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.schemas import EvidenceItem, MatchItem, SearchItem, Understood
 
 SESSION_LIFE = timedelta(hours=1)
@@ -41,16 +42,16 @@ def store(
     life: timedelta = SESSION_LIFE,
     example: str | None = None,
 ) -> SearchSession:
-    """The session and its results, finished as they will be shown, all or nothing."""
+    """Stores the session with its results as they will be shown, all or nothing."""
     items = _items(answer.matches)
     with transaction.atomic():
         session = SearchSession.objects.create(
             account_id=owner_id,
             example=example,
             query=request.query,
-            request=asdict(request),
-            understood=_understood(answer.wishes),
-            searched=refinement.stored(answer.wishes),
+            request={"limit": request.limit, "filters": filters_to_json(request.filters)},
+            understood=_understood(answer.parsed),
+            searched=filters_to_json(answer.parsed.filters),
             quality_mode=answer.quality_mode,
             quality_reason=answer.quality_reason,
             limit=request.limit,
@@ -69,32 +70,31 @@ _KEEP_RESULTS = """
     JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
     FOR KEY SHARE OF creator
 """
-"""By hand: the ORM escapes so much JSON value by value. Whoever is being erased meanwhile is left out."""
+"""By hand: the ORM escapes this much JSON value by value. Creators that are being erased meanwhile are left out."""
 
 
-def _understood(wishes: ParsedQuery) -> Understood:
+def _understood(parsed: ParsedQuery) -> Understood:
     return {
-        "meaning": wishes.meaning,
+        "subject": parsed.subject,
         "chips": [
             {"kind": c.kind, "label": c.label, "words": c.words, "start": c.start, "end": c.end}
-            for c in wishes.chips
+            for c in parsed.chips
         ],
-        "unclear": [{"words": u.words, "reason": u.reason} for u in wishes.unclear],
+        "unclear": [{"words": u.words, "reason": u.reason} for u in parsed.unclear],
     }
 
 
 def _items(matches: Iterable[Match]) -> list[SearchItem]:
-    """In two queries, however many. Whoever left the catalogue meanwhile is left out."""
+    """In two queries, however many. Creators that left the catalogue meanwhile are left out."""
     found = list(matches)
-    creators = _creators([match.creator_id for match in found])
-    profiles = _profiles(
-        {one for m in found for one in (m.relevant_profile_id, m.primary_profile_id)}
-    )
+    creators = summarize_creators(match.creator_id for match in found)
+    shown = {id_ for m in found for id_ in (m.relevant_profile_id, m.primary_profile_id) if id_}
+    profiles = summarize_profiles(shown)
     return [
         {
             "creator": creators[match.creator_id],
-            "relevant_profile": profiles.get(match.relevant_profile_id),
-            "primary_profile": profiles.get(match.primary_profile_id),
+            "relevant_profile": _summary(profiles, match.relevant_profile_id),
+            "primary_profile": _summary(profiles, match.primary_profile_id),
             "match": _match(match),
             "location_unverified": match.location_unverified,
         }
@@ -103,22 +103,8 @@ def _items(matches: Iterable[Match]) -> list[SearchItem]:
     ]
 
 
-def _creators(ids: list[UUID]) -> dict[UUID, CreatorSummary]:
-    rows = Creator.objects.filter(pk__in=ids).values("id", "name", "bio", "avatar_url")
-    return {
-        row["id"]: {
-            "id": str(row["id"]),
-            "name": row["name"],
-            "bio": row["bio"],
-            "avatar_url": row["avatar_url"],
-        }
-        for row in rows
-    }
-
-
-def _profiles(ids: set[UUID | None]) -> dict[UUID | None, ProfileSummary]:
-    found = Profile.objects.filter(pk__in=[one for one in ids if one]).only(*SUMMARISED)
-    return {profile.pk: summary(profile) for profile in found}
+def _summary(found: Mapping[UUID, ProfileSummary], id_: UUID | None) -> ProfileSummary | None:
+    return found.get(id_) if id_ else None
 
 
 def _match(match: Match) -> MatchItem:

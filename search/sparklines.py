@@ -1,4 +1,4 @@
-"""The growth of a profile as a small line: its readings as points of a drawing."""
+"""The growth of a profile as a small line chart."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -20,7 +20,7 @@ Reading = tuple[date, int]
 
 @dataclass(frozen=True, slots=True)
 class Sparkline:
-    """`points` as SVG writes them, in a box of WIDTH by HEIGHT; `label` says the same in words."""
+    """`points` in SVG's notation, in a box of WIDTH by HEIGHT; `label` says the same in words."""
 
     points: str
     end_x: str
@@ -28,18 +28,22 @@ class Sparkline:
     label: str
 
 
-def of_profiles(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
-    """Profiles of which fewer than two readings are known have none."""
+def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
+    """Sparklines by profile. A profile with fewer than two readings has none."""
     snapshots = MetricSnapshot.objects.filter(profile__in=ids, followers__isnull=False)
     readings: dict[UUID, list[Reading]] = defaultdict(list)
     for profile_id, day, followers in snapshots.order_by("date").values_list(
         "profile_id", "date", "followers"
     ):
         readings[profile_id].append((day, followers or 0))
-    return {of: draw(known[-READINGS_MOST:]) for of, known in readings.items() if len(known) > 1}
+    return {
+        of: draw_sparkline(known[-READINGS_MOST:])
+        for of, known in readings.items()
+        if len(known) > 1
+    }
 
 
-def draw(readings: Sequence[Reading]) -> Sparkline:
+def draw_sparkline(readings: Sequence[Reading]) -> Sparkline:
     """Two or more readings of different days, the oldest first."""
     (first, before), (last, after) = readings[0], readings[-1]
     days = (last - first).days

@@ -1,4 +1,4 @@
-"""Sentences to begin with, which the catalogue at hand answers."""
+"""Example sentences that the catalogue can answer."""
 
 from typing import Final
 
@@ -12,13 +12,13 @@ from creators.places import country_name
 SHOWN: Final = 8
 LOOKED_AT: Final = 60
 KEPT_S, NONE_KEPT_S = 600, 15
-"""Whoever has just filled a catalogue looks for examples at once."""
+"""The shorter one is for an empty catalogue: users look for examples right after an import."""
 _KEY: Final = "search.suggested_sentences"
 
 
-def sentences() -> tuple[str, ...]:
-    """Those written for the demo catalogue where it is loaded; else what the widest known creators
-    are about. None where the catalogue is empty."""
+def suggest_sentences() -> tuple[str, ...]:
+    """Written ones if the demo catalogue is loaded, otherwise the themes of the creators with most followers.
+    Empty if the catalogue is empty."""
     kept: tuple[str, ...] | None = cache.get(_KEY)
     if kept is None:
         is_demo = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()
@@ -28,7 +28,7 @@ def sentences() -> tuple[str, ...]:
 
 
 def _of_catalogue() -> tuple[str, ...]:
-    """One for each subject, and no country twice."""
+    """One for each theme, and each country at most once."""
     widest = Profile.objects.filter(followers__isnull=False).order_by(F("followers").desc())
     found: dict[str, str] = {}
     countries: set[str | None] = set()

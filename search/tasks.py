@@ -6,19 +6,19 @@ from config.kit import clock
 from search.models import SearchSession
 
 KEPT_AFTER_EXPIRY = timedelta(days=1)
-"""So long an expired session can still be told from one that never was."""
+"""Until then, a request for an expired session says that it has expired."""
 
 
 def purge_expired_sessions() -> int:
-    """Delete sessions a day after they expired. How many rows went, results included."""
+    """Deletes sessions a day after they expired, and returns the number of rows, results included."""
     gone = SearchSession.objects.filter(expires_at__lt=clock.now() - KEPT_AFTER_EXPIRY)
     rows, _ = gone.delete()
     return rows
 
 
 def keep_examples() -> int:
-    """How many were run anew. Runs every hour."""
-    # The models of the search: whoever only enqueues does without them.
+    """Renews the examples, and returns how many were run. Runs every hour."""
+    # Imported here, so that enqueuing a job does not load the pipeline.
     from search import examples
 
-    return examples.renew()
+    return examples.renew_examples()

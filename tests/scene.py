@@ -122,7 +122,7 @@ def session(
         **{
             "query": "sourdough bakers in Berlin",
             "request": {},
-            "understood": {"meaning": "sourdough bakers", "chips": [], "unclear": []},
+            "understood": {"subject": "sourdough bakers", "chips": [], "unclear": []},
             "quality_mode": "reranked",
             "limit": 25,
             **fields,

@@ -41,6 +41,20 @@ def one(request: CreatorRequest) -> responses.CreatorAnswer:
     return answer
 
 
+def summarize_creators(ids: Iterable[UUID]) -> dict[UUID, responses.CreatorSummary]:
+    """Unknown ids are absent."""
+    rows = Creator.objects.filter(pk__in=list(ids)).values("id", "name", "bio", "avatar_url")
+    return {
+        row["id"]: {
+            "id": str(row["id"]),
+            "name": row["name"],
+            "bio": row["bio"],
+            "avatar_url": row["avatar_url"],
+        }
+        for row in rows
+    }
+
+
 def _shown(row: Mapping[str, Any]) -> responses.Creator:
     return {
         "id": str(row["id"]),

@@ -1,6 +1,6 @@
 """Profiles as the API shows them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, cast
 from uuid import UUID
 
@@ -56,18 +56,23 @@ def several(handles: Sequence[Handle]) -> responses.ProfilesFound:
 def of_creator(creator_id: UUID) -> list[responses.ProfileSummary]:
     """Most followers first."""
     by_reach = F("followers").desc(nulls_last=True)
-    found = Profile.objects.filter(creator=creator_id).only(*SUMMARISED).order_by(by_reach, "id")
-    return [summary(profile) for profile in found]
+    found = Profile.objects.filter(creator=creator_id).only(*_SUMMARISED).order_by(by_reach, "id")
+    return [_summary(profile) for profile in found]
 
 
-SUMMARISED: Final = (
+def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSummary]:
+    """Unknown ids are absent."""
+    found = Profile.objects.filter(pk__in=list(ids)).only(*_SUMMARISED)
+    return {profile.pk: _summary(profile) for profile in found}
+
+
+_SUMMARISED: Final = (
     *("platform", "username", "source_id", "url", "followers", "engagement_rate"),
     *("is_verified", "data_updated_at"),
 )
 
 
-def summary(profile: Profile) -> responses.ProfileSummary:
-    """Needs the columns that are SUMMARISED."""
+def _summary(profile: Profile) -> responses.ProfileSummary:
     return {
         "id": str(profile.id),
         "platform": cast(PlatformName, profile.platform),

@@ -9,11 +9,11 @@ from creators import indexing
 from creators.models import Creator, Platform, Post, Profile
 from search.evaluation import measures
 from search.evaluation.judged import JudgedSet
-from search.pipeline import people, ranking
-from search.pipeline.encoded_query import ask
-from search.pipeline.parsed_query import ParsedQuery
-from search.pipeline.retrieval import By, retrieve
+from search.pipeline import assess
+from search.pipeline.encoded_query import encode_query
+from search.pipeline.retrieval import By, retrieve_creators
 from search.pipeline.searching import MOST_RANKED
+from search.pipeline.understanding.parsed_query import ParsedQuery
 
 DEPTH, RECALL_DEPTH = 10, 100
 
@@ -29,11 +29,11 @@ class Report:
     ndcg: dict[str, float]
     recall: dict[str, float]
     orders_changed: int
-    """Queries whose first ten the ranking put in another order than the fusion did."""
+    """Queries whose first ten results have another order after ranking than after fusion."""
 
 
 def evaluate(judged: JudgedSet, *, progress: Callable[[str], None]) -> Report:
-    """Load the documents into the catalogue at hand, each as a creator with one post, and ask every judged query."""
+    """Loads the documents into the catalogue, each as a creator with one post, and asks every judged query."""
     progress(f"loading {len(judged.documents):,} documents")
     names = _load(judged.documents)
     progress("indexing")
@@ -75,18 +75,14 @@ def _load(documents: dict[str, str]) -> dict[UUID, str]:
 
 
 def _orders(text: str, names: dict[UUID, str]) -> dict[str, list[str]]:
-    wishes = ParsedQuery(meaning=text)
-    question = ask(wishes)
-    found = {
-        str(by): [one.creator_id for one in retrieve(question, wishes, most=MOST_RANKED, by=by)]
+    query = encode_query(ParsedQuery(subject=text))
+    if query.vector is None:
+        raise ValueError(f"The query {text!r} has no words.")
+    orders = {
+        str(by): [one.creator_id for one in retrieve_creators(query, most=MOST_RANKED, by=by)]
         for by in RUNS
     }
-    if question.vector is None:
-        raise ValueError(f"The query {text!r} has no words.")
-    seen = people.read(found["fused"], wishes, question.vector)
-    ranked = ranking.rank(question, question.vector, seen)
-    orders: dict[str, list[UUID]] = dict(found)
-    orders["ranked"] = [one.creator_id for one in ranked]
+    orders["ranked"] = [match.creator_id for match in assess(query, orders["fused"])]
     return {run: [names[id_] for id_ in order] for run, order in orders.items()}
 
 

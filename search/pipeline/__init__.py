@@ -1,5 +1,6 @@
-"""From a request to an answer. Knows no HTTP request and no money."""
+"""From a request to an answer. Knows no HTTP request, no account and no money."""
 
+from search.pipeline.assessing import assess
 from search.pipeline.searching import search
 
-__all__ = ["search"]
+__all__ = ["assess", "search"]

@@ -1,10 +1,10 @@
-"""What a search answers, before any face gives it a shape."""
+"""What a search answers, before the API or a page gives it a shape."""
 
 from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
-from search.pipeline.parsed_query import ParsedQuery
+from search.pipeline.understanding.parsed_query import ParsedQuery
 
 Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
@@ -16,7 +16,7 @@ LOW_CONFIDENCE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One reason. A quote is a verbatim substring of the caption of `source_post_id`, or None: never written."""
+    """One reason. A quote is a verbatim substring of the caption of `source_post_id`, or None. Quotes are never written by a model."""
 
     text: str
     provenance: Provenance
@@ -42,9 +42,9 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All results of a search in their order, and how they came about."""
+    """All results of a search in their order, and how they were ranked."""
 
-    wishes: ParsedQuery
+    parsed: ParsedQuery
     matches: tuple[Match, ...]
     quality_mode: QualityMode
     quality_reason: str | None

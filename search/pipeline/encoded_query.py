@@ -1,8 +1,8 @@
-"""The subject of a search, prepared once: its vector, its terms and how much each of them says."""
+"""A parsed query with its subject encoded, once: its vector, its terms and how much each of them says."""
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import log
 
@@ -13,13 +13,14 @@ from creators import lexicon
 from creators.embedding import bundled_tokenizer, get_model
 from creators.indexing import statistics
 from creators.models import TermStatistics
-from search.pipeline.parsed_query import ParsedQuery
+from search.filters.values import Filters
+from search.pipeline.understanding.parsed_query import ParsedQuery
 
 Vector = npt.NDArray[np.float32]
 
 PRIOR_CREATORS = 1000
-"""How many creators the language's own statistics count for beside the catalogue's. A catalogue smaller than this has no say at
-all: a handful of creators more would change what a word says there."""
+"""How many creators the language's own statistics count for beside the catalogue's. The statistics of a smaller catalogue are
+not used: a few more creators would change the weight of a word."""
 
 _FIRST_WORD = 1996
 """Where the words of BERT's vocabulary begin, in falling order of frequency (bert-base-uncased, vocab.txt)."""
@@ -49,26 +50,33 @@ class Term:
     creators: int
     """In how many creators it occurs."""
     forms: tuple[str, ...]
-    """The terms that say it: its own stem, and what those do whom it names."""
+    """The terms that say it: its own stem, and those of the activity that it names ("baking" for "bakers")."""
     is_word: bool
-    """Whether the catalogue or the language's vocabulary knows it; keyboard noise is known to neither."""
+    """Whether the catalogue or the language's vocabulary has it; random letters are in neither."""
 
-    def times_in(self, counts: Mapping[str, int]) -> int:
-        """How often a text of these terms says it."""
+    def count_in(self, counts: Mapping[str, int]) -> int:
+        """How often a text with these term counts says it."""
         return sum(counts.get(form, 0) for form in self.forms)
 
 
 @dataclass(frozen=True)
-class Question:
-    """A subject to look for. `vector` is None where there are no words, or no model to read them."""
+class EncodedQuery:
+    """A query to find creators by. `vector` is None if the subject is empty or the model is unavailable."""
 
-    text: str
+    parsed: ParsedQuery
     terms: tuple[Term, ...]
     vector: Vector | None
     catalogue_size: int
-    cities: tuple[str, ...] = ()
-    places: tuple[Term, ...] = field(default=())
-    """The cities' names as terms: they find, but they are not the subject."""
+    places: tuple[Term, ...] = ()
+    """The cities' names as terms: they find creators, but they are not the subject."""
+
+    @property
+    def subject(self) -> str:
+        return self.parsed.subject
+
+    @property
+    def filters(self) -> Filters:
+        return self.parsed.filters
 
     @cached_property
     def total_weight(self) -> float:
@@ -76,27 +84,26 @@ class Question:
 
     @property
     def noise(self) -> float:
-        """0 to 1: the share of the subject that is no word at all."""
+        """0 to 1: the share of the subject that is not made of words."""
         return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
 
     @property
     def can_find(self) -> bool:
-        """Whether there is anything to look for; else only filters choose."""
+        """Whether there is anything to look for; without it, filters alone choose."""
         return self.vector is not None or bool(self.terms) or bool(self.places)
 
 
-def ask(wishes: ParsedQuery, *, with_model: bool = True) -> Question:
-    """Prepare the subject of these wishes. Raises ModelUnavailable unless told to do without the model."""
-    text = wishes.meaning.strip()
-    vector = get_model().embed([text])[0] if with_model and text else None
+def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuery:
+    """Raises ModelUnavailable, unless `with_model` is false."""
+    subject = parsed.subject.strip()
+    vector = get_model().embed([subject])[0] if with_model and subject else None
     size = statistics.totals().creators
-    return Question(
-        text=text,
-        terms=_terms(text, size),
+    return EncodedQuery(
+        parsed=replace(parsed, subject=subject),
+        terms=_terms(subject, size),
         vector=vector,
         catalogue_size=size,
-        cities=wishes.cities,
-        places=_terms(" ".join(wishes.cities), size),
+        places=_terms(" ".join(parsed.cities), size),
     )
 
 

@@ -1,4 +1,4 @@
-"""What the candidates wrote that bears on the question: for each, the posts that come closest, with their sentences."""
+"""The posts of each candidate that are nearest to the query, with their nearest sentences."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import connection, transaction
 from pgvector import HalfVector
 
-from search.pipeline.encoded_query import Question, Vector
+from search.pipeline.encoded_query import EncodedQuery, Vector
 
 POSTS_READ = 4
 """Posts of one creator that ranking looks at. A fifth changed no order that mattered on the judged sets or the demo."""
@@ -19,12 +19,12 @@ SENTENCES_READ = 4
 """Sentences of one post, the nearest first."""
 
 WORD_BONUS = 0.5
-"""How much a post that holds all the question's words is preferred over one that holds none, in units of cosine."""
+"""How much a post with all words of the subject is preferred over a post with none of them, in units of cosine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`caption[start:end]` and its cosine to the question."""
+    """`caption[start:end]` and its cosine to the subject."""
 
     start: int
     end: int
@@ -33,8 +33,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class PostEvidence:
-    """One post: the cosine of its whole text, and its nearest sentences; one without sentences
-    has itself."""
+    """One post: the cosine of its whole text, and its nearest sentences. The only sentence of a short post is all of it."""
 
     post_id: UUID
     profile_id: UUID
@@ -43,7 +42,7 @@ class PostEvidence:
     cosine: float
     sentences: tuple[Sentence, ...]
     usual_cosine: float
-    """The mean over everything the creator wrote: what a sentence that is meant stands out from."""
+    """The mean over all texts of the creator, from which a sentence about the subject stands out."""
 
 
 _POSTS = """
@@ -69,11 +68,11 @@ _POSTS = """
 """
 
 
-def read(
-    question: Question, vector: Vector, creator_ids: Sequence[UUID]
+def read_evidence(
+    query: EncodedQuery, vector: Vector, creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[PostEvidence]]:
-    """The nearest posts of each creator, the best first; creators without posts are absent."""
-    words, values = _word_bonus(question)
+    """The nearest posts of each creator, the nearest first. Creators without posts are absent."""
+    words, values = _word_bonus(query)
     values |= {
         "vector": HalfVector(vector).to_text(),
         "creators": list(creator_ids),
@@ -113,9 +112,9 @@ def read(
     return found
 
 
-def _word_bonus(question: Question) -> tuple[str, dict[str, Any]]:
+def _word_bonus(query: EncodedQuery) -> tuple[str, dict[str, Any]]:
     """The heaviest words, looked for as they stand: enough to choose posts by, exact counting comes after."""
-    heaviest = sorted(question.terms, key=lambda term: -term.weight)[:6]
+    heaviest = sorted(query.terms, key=lambda term: -term.weight)[:6]
     total = sum(term.weight for term in heaviest) or 1.0
     values: dict[str, Any] = {}
     parts = []

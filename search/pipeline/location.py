@@ -1,4 +1,4 @@
-"""Where candidates are, when a city is asked for: a stored fact, the profile's own words, or a post that names it."""
+"""Which candidates are in a city that was asked for: by a stored fact, the profile's words, or a post that names it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,33 +6,33 @@ from uuid import UUID
 
 from creators import lexicon
 from creators.models import Fact
-from search.pipeline.people import Person
+from search.pipeline.candidates import Candidate
 from search.pipeline.ranking import Ranked
 
 FACT, PROFILE, POST, NOWHERE = 1.0, 0.8, 0.4, 0.0
-"""How sure it is that a creator is in the city: known, said of itself, only written about."""
+"""How certain it is that a creator is in the city: by a stored fact, by the profile's words, by a post that names it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Located:
-    """How sure, and the fact that says so where there is one."""
+class Location:
+    """How certain it is that a creator is in a city that was asked for, and the fact that says so, if there is one."""
 
-    sureness: float = NOWHERE
+    certainty: float = NOWHERE
     fact: Fact | None = None
 
 
-def locate(
-    cities: Sequence[str], ranked: Sequence[Ranked], people: dict[UUID, Person]
-) -> dict[UUID, Located]:
-    """For each creator how sure it is that it is in one of the cities. Empty where no city is asked for."""
+def locate_candidates(
+    cities: Sequence[str], ranked: Sequence[Ranked], candidates: dict[UUID, Candidate]
+) -> dict[UUID, Location]:
+    """The location of each creator. Empty if no city was asked for."""
     if not cities:
         return {}
     names = {tuple(lexicon.words(city)) for city in cities}
     facts = _facts(names, [one.creator_id for one in ranked])
     return {
-        one.creator_id: Located(FACT, facts[one.creator_id])
+        one.creator_id: Location(FACT, facts[one.creator_id])
         if one.creator_id in facts
-        else Located(_said(names, one, people[one.creator_id]))
+        else Location(_said(names, one, candidates[one.creator_id]))
         for one in ranked
     }
 
@@ -46,8 +46,8 @@ def _facts(names: set[tuple[str, ...]], creator_ids: Sequence[UUID]) -> dict[UUI
     return found
 
 
-def _said(names: set[tuple[str, ...]], one: Ranked, person: Person) -> float:
-    if _names(names, person.text):
+def _said(names: set[tuple[str, ...]], one: Ranked, candidate: Candidate) -> float:
+    if _names(names, candidate.text):
         return PROFILE
     posts = (text.post.caption for text in one.texts if text.post)
     return POST if any(_names(names, caption) for caption in posts) else NOWHERE

@@ -1,7 +1,7 @@
-"""From candidates to an order: what each one wrote is weighed against the question, and what weighed is kept.
+"""Weighs the texts of each candidate against the query, and orders the candidates by them.
 
-All numbers here are absolute: they depend on the question, on what the creator wrote and on how common words are, never on
-who else was found.
+All numbers here are absolute: they depend on the query, on the creator's texts and on how common words are, never on the
+other candidates.
 """
 
 from collections import Counter
@@ -10,22 +10,21 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from creators import lexicon
-from search.pipeline import evidence
-from search.pipeline.encoded_query import Question, Vector
-from search.pipeline.evidence import PostEvidence, Sentence
-from search.pipeline.people import Person
+from search.pipeline.candidates import Candidate
+from search.pipeline.encoded_query import EncodedQuery, Vector
+from search.pipeline.evidence import PostEvidence, Sentence, read_evidence
 
 SENTENCE_SHARE = 0.2
-"""How much of a post's nearness is its nearest sentence's; the rest is the whole text's."""
+"""The share of its nearest sentence in a post's nearness; the rest is the whole text's."""
 
 WORDS_WEIGHT = 1.0
-"""What holding every word of the question adds, in units of cosine. Best of 0.2 to 1.0 on both judged sets."""
+"""What every word of the subject together add, in units of cosine. Best of 0.2 to 1.0 on both judged sets."""
 
 SATURATION, USUAL_POST = 1.2, 100.0
 """BM25's k1, and the terms of a text that count as one of usual length."""
 
 FOLLOWING_POSTS = (0.15, 0.10)
-"""The shares of the second and the third best text in a creator's weight: a subject returned to counts for more."""
+"""The shares of the second and the third best text in a creator's weight: creators who return to a subject rank higher."""
 
 UNSEEN = 0.6
 """What a text that a creator does not have counts for, as a share of its best."""
@@ -38,7 +37,7 @@ class Weighed:
     weight: float
     cosine: float
     coverage: float
-    """0 to 1: the share of the question's words in the text, by how much each says."""
+    """0 to 1: the share of the subject's words in the text, by how much each says."""
     post: PostEvidence | None = None
     quote: Sentence | None = None
     quote_coverage: float = 0.0
@@ -53,25 +52,27 @@ class Ranked:
     texts: tuple[Weighed, ...]
 
 
-def rank(question: Question, vector: Vector, people: dict[UUID, Person]) -> list[Ranked]:
-    """These creators in the order of what they wrote; ties go by id."""
-    posts = evidence.read(question, vector, list(people))
+def rank_candidates(
+    query: EncodedQuery, vector: Vector, candidates: dict[UUID, Candidate]
+) -> list[Ranked]:
+    """The candidates in the order of the weight of their texts; ties go by id."""
+    posts = read_evidence(query, vector, list(candidates))
     ranked = [
-        _ranked(question, creator_id, posts.get(creator_id, ()), person)
-        for creator_id, person in people.items()
+        _ranked(query, creator_id, posts.get(creator_id, ()), candidate)
+        for creator_id, candidate in candidates.items()
     ]
     return sorted(ranked, key=lambda one: (-one.weight, one.creator_id))
 
 
 def _ranked(
-    question: Question,
+    query: EncodedQuery,
     creator_id: UUID,
     posts: Iterable[PostEvidence],
-    person: Person,
+    candidate: Candidate,
 ) -> Ranked:
-    texts = [_weigh_post(question, post) for post in posts]
-    if person.text:
-        texts.append(_weigh_profile(question, person))
+    texts = [_weigh_post(query, post) for post in posts]
+    if candidate.text:
+        texts.append(_weigh_profile(query, candidate))
     texts.sort(key=lambda text: -text.weight)
     return Ranked(creator_id, _together([text.weight for text in texts]), tuple(texts))
 
@@ -86,58 +87,56 @@ def _together(weights: Sequence[float]) -> float:
     return total
 
 
-def _weigh_post(question: Question, post: PostEvidence) -> Weighed:
+def _weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
     counts = Counter(lexicon.terms(post.caption))
-    quote, quote_coverage = _best_sentence(question, post, counts)
+    quote, quote_coverage = _best_sentence(query, post, counts)
     nearest = max(sentence.cosine for sentence in post.sentences)
     cosine = (1 - SENTENCE_SHARE) * post.cosine + SENTENCE_SHARE * nearest
     return Weighed(
-        weight=cosine + WORDS_WEIGHT * saturated_coverage(question, counts),
+        weight=cosine + WORDS_WEIGHT * saturated_coverage(query, counts),
         cosine=max(post.cosine, nearest),
-        coverage=plain_coverage(question, counts),
+        coverage=plain_coverage(query, counts),
         post=post,
         quote=quote,
         quote_coverage=quote_coverage,
     )
 
 
-def _weigh_profile(question: Question, person: Person) -> Weighed:
-    counts = Counter(lexicon.terms(person.text))
+def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
+    counts = Counter(lexicon.terms(candidate.text))
     return Weighed(
-        weight=person.cosine + WORDS_WEIGHT * saturated_coverage(question, counts),
-        cosine=person.cosine,
-        coverage=plain_coverage(question, counts),
+        weight=candidate.cosine + WORDS_WEIGHT * saturated_coverage(query, counts),
+        cosine=candidate.cosine,
+        coverage=plain_coverage(query, counts),
     )
 
 
 def _best_sentence(
-    question: Question, post: PostEvidence, counts: Counter[str]
+    query: EncodedQuery, post: PostEvidence, counts: Counter[str]
 ) -> tuple[Sentence, float]:
-    covered = [
-        (sentence, _covered(question, post, sentence, counts)) for sentence in post.sentences
-    ]
+    covered = [(sentence, _covered(query, post, sentence, counts)) for sentence in post.sentences]
     return max(covered, key=lambda one: one[0].cosine + 0.3 * one[1])
 
 
 def _covered(
-    question: Question, post: PostEvidence, sentence: Sentence, counts: Counter[str]
+    query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counter[str]
 ) -> float:
     """The sentence's coverage; looked into only where the post holds any of the words."""
-    if not any(term.times_in(counts) for term in question.terms):
+    if not any(term.count_in(counts) for term in query.terms):
         return 0.0
     text = post.caption[sentence.start : sentence.end]
-    return plain_coverage(question, Counter(lexicon.terms(text)))
+    return plain_coverage(query, Counter(lexicon.terms(text)))
 
 
-def saturated_coverage(question: Question, counts: Counter[str]) -> float:
+def saturated_coverage(query: EncodedQuery, counts: Counter[str]) -> float:
     """0 to 1: like `plain_coverage`, but a word said often counts more, and in a long text each counts less (BM25)."""
     norm = SATURATION * (0.6 + 0.4 * counts.total() / USUAL_POST)
-    said = [(term.weight, term.times_in(counts)) for term in question.terms]
+    said = [(term.weight, term.count_in(counts)) for term in query.terms]
     held = sum(weight * times / (times + norm) for weight, times in said)
-    return held / (question.total_weight or 1.0)
+    return held / (query.total_weight or 1.0)
 
 
-def plain_coverage(question: Question, counts: Counter[str]) -> float:
-    """0 to 1: the share of the question's words that occur in a text of these terms, by how much each says."""
-    held = sum(term.weight for term in question.terms if term.times_in(counts))
-    return held / (question.total_weight or 1.0)
+def plain_coverage(query: EncodedQuery, counts: Counter[str]) -> float:
+    """0 to 1: the share of the subject's words that occur in a text of these terms, by how much each says."""
+    held = sum(term.weight for term in query.terms if term.count_in(counts))
+    return held / (query.total_weight or 1.0)

@@ -1,4 +1,4 @@
-"""Why a creator fits, in sentences that are true: quotes are cut out of posts, facts are the stored ones."""
+"""The reasons why a creator fits. Quotes are copied from posts, facts are the stored ones."""
 
 import re
 from collections import Counter
@@ -9,42 +9,41 @@ from creators import lexicon
 from creators.models import Fact
 from search.pipeline import scoring
 from search.pipeline.answers import Evidence
-from search.pipeline.encoded_query import Question
-from search.pipeline.location import Located
-from search.pipeline.parsed_query import ParsedQuery
-from search.pipeline.people import Person
+from search.pipeline.candidates import Candidate
+from search.pipeline.encoded_query import EncodedQuery
+from search.pipeline.location import Location
 from search.pipeline.ranking import Ranked, Weighed
 
 MOST_POSTS = 3
 
 NEAR = 0.50
-"""A sentence as near as this to the question supports a reason without sharing a word with it."""
+"""A sentence as near as this to the query is a reason, even without a common word."""
 
 STANDS_OUT, NEAR_ENOUGH = 0.20, 0.30
-"""So does one that is this much nearer than what its creator usually writes, and at least this near."""
+"""So is a sentence that is this much nearer than the mean of its creator's texts, and at least this near."""
 
 SHARED_WORDS, NOT_FAR = 0.25, 0.25
-"""One that shares this much of the question's words supports what they say, if it is not far off."""
+"""So is a sentence with this share of the subject's words, if it is at least this near."""
 
 _LONGEST_SNIPPET = 160
 
 _NUMBER = re.compile(r"\d+")
-"""Day 7 of a series says no more than day 1: a second quote is to add something."""
+"""Day 7 of a series repeats day 1: sentences that differ only by a number are quoted once."""
 
 
-def reasons(
-    question: Question,
-    wishes: ParsedQuery,
+def explain_match(
+    query: EncodedQuery,
     one: Ranked,
-    person: Person,
+    candidate: Candidate,
     facts: Sequence[Fact],
-    located: Located,
+    location: Location,
 ) -> tuple[Evidence, ...]:
-    """What its posts say, then its profile, then where it is. Never empty; that no post says so, only where none is quoted."""
+    """What the posts say, then the profile, then the location. Never empty. That no post mentions the subject is said only
+    if there is no quote."""
     found = [
-        *_from_posts(question, one),
-        *_from_profile(question, one, person, facts),
-        *_from_place(wishes, facts, located),
+        *_from_posts(query, one),
+        *_from_profile(query, one, candidate, facts),
+        *_from_location(query, facts, location),
     ]
     if any(one.evidence_quote for one in found):
         found = [one for one in found if one.evidence_quote or one.provenance != "post_evidence"]
@@ -52,57 +51,55 @@ def reasons(
 
 
 def _nothing() -> Evidence:
-    return Evidence(
-        "No post or profile says this directly; this creator is similar overall.", "inferred"
-    )
+    return Evidence("No direct mention in posts or profile. Similar overall.", "inferred")
 
 
-def _from_posts(question: Question, one: Ranked) -> Iterator[Evidence]:
+def _from_posts(query: EncodedQuery, one: Ranked) -> Iterator[Evidence]:
     said: set[str] = set()
     for text in one.texts:
         if text.post is None or len(said) == MOST_POSTS:
             continue
-        quote = quote_of(question, text)
+        quote = choose_quote(query, text)
         key = _NUMBER.sub("0", (quote or text.post.caption).casefold())
         if key not in said and (quote or not said):
             said.add(key)
             yield Evidence(
-                text=_about(question, text, quote),
+                text=_about(query, text, quote),
                 provenance="post_evidence",
                 source_post_id=text.post.post_id,
                 evidence_quote=quote,
             )
 
 
-def quote_of(question: Question, text: Weighed) -> str | None:
-    """The sentence that carries the text's weight, verbatim; None where it supports nothing."""
+def choose_quote(query: EncodedQuery, text: Weighed) -> str | None:
+    """The text's best sentence, verbatim; None if it is not a reason."""
     if text.post is None or text.quote is None:
         return None
-    cosine = text.quote.cosine - scoring.NOISE_SHARE * question.noise
+    cosine = text.quote.cosine - scoring.NOISE_SHARE * query.noise
     stands_out = cosine - text.post.usual_cosine >= STANDS_OUT and cosine >= NEAR_ENOUGH
     shares = text.quote_coverage >= SHARED_WORDS and cosine >= NOT_FAR
     supported = cosine >= NEAR or stands_out or shares
     return text.post.caption[text.quote.start : text.quote.end] if supported else None
 
 
-def _about(question: Question, text: Weighed, quote: str | None) -> str:
+def _about(query: EncodedQuery, text: Weighed, quote: str | None) -> str:
     posted_at = text.post.posted_at if text.post else None
     day = f" on {posted_at:%-d %b %Y}" if posted_at else ""
     held = Counter(lexicon.terms(quote or ""))
-    words = [term.word for term in question.terms if term.times_in(held)]
+    words = [term.word for term in query.terms if term.count_in(held)]
     if words:
-        return f"Wrote{day} about {', '.join(words)}."
+        return f"Wrote about {', '.join(words)}{day}."
     if quote:
-        return f"Wrote{day} what comes close to “{question.text}”."
-    closest = f"; the closest is of {posted_at:%-d %b %Y}" if posted_at else ""
-    return f"No post says this directly{closest}."
+        return f"Wrote something close to “{query.subject}”{day}."
+    closest = f" Closest post: {posted_at:%-d %b %Y}." if posted_at else ""
+    return f"No direct mention.{closest}"
 
 
 def _from_profile(
-    question: Question, one: Ranked, person: Person, facts: Sequence[Fact]
+    query: EncodedQuery, one: Ranked, candidate: Candidate, facts: Sequence[Fact]
 ) -> Iterator[Evidence]:
-    """A stored fact that holds words of the question; without one, the profile's own words where they do."""
-    stems = {form for term in question.terms for form in term.forms}
+    """A stored fact with words of the subject; without one, the profile's own words, if they have any."""
+    stems = {form for term in query.terms for form in term.forms}
     for fact in facts:
         if fact.kind in _SUBJECTS and stems.intersection(lexicon.terms(fact.value)):
             yield _of_fact(fact)
@@ -110,25 +107,28 @@ def _from_profile(
     profile = next((text for text in one.texts if text.post is None), None)
     if profile and (profile.coverage >= SHARED_WORDS or profile.cosine >= NEAR):
         line = max(
-            person.text.split("\n"), key=lambda text: len(stems.intersection(lexicon.terms(text)))
+            candidate.text.split("\n"),
+            key=lambda text: len(stems.intersection(lexicon.terms(text))),
         )
         snippet = line if len(line) <= _LONGEST_SNIPPET else line[: _LONGEST_SNIPPET - 1] + "…"
-        yield Evidence(f"The profile reads: “{snippet}”", "inferred")
+        yield Evidence(f"Profile: “{snippet}”", "inferred")
 
 
 _SUBJECTS = {Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND_CATEGORY, Fact.Kind.BRAND}
 
 
-def _from_place(wishes: ParsedQuery, facts: Sequence[Fact], located: Located) -> Iterator[Evidence]:
-    if located.fact:
-        yield _of_fact(located.fact)
-    elif wishes.countries:
-        country = [f for f in facts if f.kind == Fact.Kind.COUNTRY and f.value in wishes.countries]
+def _from_location(
+    query: EncodedQuery, facts: Sequence[Fact], location: Location
+) -> Iterator[Evidence]:
+    if location.fact:
+        yield _of_fact(location.fact)
+    elif wanted := query.filters.countries:
+        country = [f for f in facts if f.kind == Fact.Kind.COUNTRY and f.value in wanted]
         yield from map(_of_fact, country[:1])
 
 
 def _of_fact(fact: Fact) -> Evidence:
-    """A fact with a quote is backed by its post, which then shows it."""
+    """A fact with a quote is backed by the post that it quotes."""
     return Evidence(
         text=fact.statement,
         provenance="post_evidence" if fact.source_post_id and fact.quote else "profile_fact",
@@ -138,8 +138,8 @@ def _of_fact(fact: Fact) -> Evidence:
     )
 
 
-def facts_of(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
-    """The facts that reasons may rest on, the best supported first."""
+def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
+    """The facts that reasons can be made of, the best supported first."""
     found: dict[UUID, list[Fact]] = {creator_id: [] for creator_id in creator_ids}
     kinds = [*_SUBJECTS, Fact.Kind.COUNTRY]
     facts = Fact.objects.filter(creator__in=creator_ids, kind__in=kinds)

@@ -1,4 +1,4 @@
-"""From a question to candidates: one SQL query of filters, vectors and words, fused."""
+"""Finds creators for a query, in one SQL statement: filters, vectors and words, fused."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,9 +10,8 @@ from pgvector import HalfVector, SparseVector
 
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
-from search.pipeline import filters
-from search.pipeline.encoded_query import Question, Term
-from search.pipeline.parsed_query import ParsedQuery
+from search.filters.conditions import Condition, build_condition
+from search.pipeline.encoded_query import EncodedQuery, Term
 
 By = Literal["fused", "meaning", "words"]
 
@@ -26,14 +25,15 @@ NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
 
 EXACT_BELOW = 3000
-"""A filter that keeps fewer creators than this is read whole: a graph index would walk past most of what it drops."""
+"""Filters that keep fewer creators than this are read exactly: a graph index would visit mostly creators that they drop."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A term that more than this share of creators use, and more than so many, finds nobody by itself, but counts where another one found them."""
+"""A term that more than this share of creators use, and more than so many of them, finds no creators by itself. It counts for
+creators that another term found."""
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class Retrieved:
     """A creator that may fit. `meaning` is a cosine, `words` a BM25 score, `fused` 0 to 1 within this query."""
 
     creator_id: UUID
@@ -42,32 +42,31 @@ class Candidate:
     fused: float
 
 
-def retrieve(
-    question: Question, wishes: ParsedQuery, *, most: int, by: By = "fused"
-) -> list[Candidate]:
-    """The `most` best candidates in order; ties go by id, so that the same question has the same answer."""
-    allowed = filters.of(wishes)
+def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> list[Retrieved]:
+    """The `most` best creators in order; ties go by id, so that the same query has the same answer."""
+    allowed = build_condition(query.filters)
     values = {**allowed.values, "most": most, "meaning_share": MEANING_SHARE}
     with transaction.atomic(), connection.cursor() as cursor:
-        if not question.can_find:
-            cursor.execute(_unasked(allowed), {**values, "asks_country": bool(wishes.countries)})
-            return [Candidate(*row) for row in cursor.fetchall()]
+        if not query.can_find:
+            cursor.execute(
+                _filtered(allowed), {**values, "asks_country": bool(query.filters.countries)}
+            )
+            return [Retrieved(*row) for row in cursor.fetchall()]
         exact = bool(allowed) and _keeps_few(cursor, allowed)
         if not exact:
             cursor.execute(_GRAPH_SETTINGS)
-        query = _query(question, allowed, exact=exact, by=by)
-        cursor.execute(query, {**values, **_sought(question)})
-        return [Candidate(*row) for row in cursor.fetchall()]
+        cursor.execute(_statement(query, allowed, exact=exact, by=by), values | _parameters(query))
+        return [Retrieved(*row) for row in cursor.fetchall()]
 
 
 _GRAPH_SETTINGS = (
     "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = strict_order;"
     "SET LOCAL enable_seqscan = off"
 )
-"""Every step has its index here; the planner, which takes vectors for cheap, would read whole tables."""
+"""Every step has an index. The planner underestimates the cost of vectors, and would scan whole tables."""
 
 
-def _keeps_few(cursor: Any, allowed: filters.Condition) -> bool:
+def _keeps_few(cursor: Any, allowed: Condition) -> bool:
     cursor.execute(
         f"SELECT count(*) FROM (SELECT 1 FROM {allowed.rows} LIMIT {EXACT_BELOW}) kept",
         allowed.values,
@@ -75,8 +74,8 @@ def _keeps_few(cursor: Any, allowed: filters.Condition) -> bool:
     return bool(cursor.fetchone()[0] < EXACT_BELOW)
 
 
-def _unasked(allowed: filters.Condition) -> str:
-    """Filters alone: whoever holds them, those of a known country before others, then the best known."""
+def _filtered(allowed: Condition) -> str:
+    """Filters alone: creators of a known country first if a country was asked for, then by followers."""
     return f"""
         SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
         LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
@@ -86,9 +85,9 @@ def _unasked(allowed: filters.Condition) -> str:
     """
 
 
-def _query(question: Question, allowed: filters.Condition, *, exact: bool, by: By) -> str:
-    """`found` gathers who any of the lists names, `measured` gives each of them both measures, `scaled` fuses."""
-    lists = list(_lists(question, allowed, exact=exact, by=by))
+def _statement(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> str:
+    """`found` joins the lists, `measured` gives each creator both measures, `scaled` fuses them."""
+    lists = list(_lists(query, allowed, exact=exact, by=by))
     gathered = (
         f"allowed AS MATERIALIZED (SELECT c.id FROM creators_creator c WHERE {allowed.creator}), "
         if exact
@@ -97,7 +96,7 @@ def _query(question: Question, allowed: filters.Condition, *, exact: bool, by: B
     return f"""
         WITH {gathered}found AS ({" UNION ".join(f"({one})" for one in lists)}),
         measured AS MATERIALIZED (
-            SELECT i.creator_id, {_meaning(question)} AS meaning, {_words(question)} AS words
+            SELECT i.creator_id, {_meaning(query)} AS meaning, {_words(query)} AS words
             FROM creators_creatorindex i JOIN found USING (creator_id)
         ),
         scaled AS (
@@ -115,24 +114,25 @@ def _scaled(measure: str) -> str:
     return f"coalesce(({measure} - {low}) / nullif({high} - {low}, 0), 0)"
 
 
-def _lists(question: Question, allowed: filters.Condition, *, exact: bool, by: By) -> Iterator[str]:
+def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> Iterator[str]:
     # Adding 0 keeps the planner off the graph index, whose order is by the bare distance.
     distance = "embedding <#> %(vector)s::halfvec"
     if exact:
         distance = f"({distance}) + 0"
     only = _only(allowed, exact=exact)
-    if question.vector is not None and by != "words":
+    if query.vector is not None and by != "words":
         yield f"""SELECT creator_id FROM (SELECT creator_id FROM creators_passage WHERE ordinal = 0 {only}
             ORDER BY {distance} LIMIT {NEAREST_POSTS}) nearest"""
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE embedding IS NOT NULL {only}
             ORDER BY {distance} LIMIT {NEAREST_CREATORS}"""
-    if (question.terms or question.places) and by != "meaning":
+    if (query.terms or query.places) and by != "meaning":
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s {only}
             ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
 
 
-def _only(allowed: filters.Condition, *, exact: bool) -> str:
-    """Few are gathered first. Many are asked one by one as the index brings them: a scalar query is never turned into a join."""
+def _only(allowed: Condition, *, exact: bool) -> str:
+    """Few allowed creators are gathered first. Many are checked one by one as the index returns them: a scalar subquery is never
+    turned into a join."""
     if not allowed:
         return ""
     if exact:
@@ -142,29 +142,29 @@ def _only(allowed: filters.Condition, *, exact: bool) -> str:
     )
 
 
-def _meaning(question: Question) -> str:
-    """The nearest of the creator's posts, its profile and its whole; 0 where there is none."""
-    if question.vector is None:
+def _meaning(query: EncodedQuery) -> str:
+    """The cosine of the creator's nearest post, of its profile or of all its texts, whichever is nearest; 0 without any."""
+    if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),
         (SELECT max(-(p.embedding <#> %(vector)s::halfvec)) FROM creators_passage p
          WHERE p.creator_id = i.creator_id AND p.ordinal = 0)), 0)"""
 
 
-def _words(question: Question) -> str:
-    if not (question.terms or question.places):
+def _words(query: EncodedQuery) -> str:
+    if not (query.terms or query.places):
         return "0.0::float8"
     return "coalesce(-(i.terms <#> %(terms)s::sparsevec), 0)"
 
 
-def _sought(question: Question) -> dict[str, Any]:
-    terms = [*question.terms, *question.places]
-    weights = {t.term_id: _bm25_weight(t, question.catalogue_size) for t in terms}
-    common = max(COMMON_ALWAYS, COMMON * question.catalogue_size)
+def _parameters(query: EncodedQuery) -> dict[str, Any]:
+    terms = [*query.terms, *query.places]
+    weights = {t.term_id: _bm25_weight(t, query.catalogue_size) for t in terms}
+    common = max(COMMON_ALWAYS, COMMON * query.catalogue_size)
     rare = [t for t in terms if t.creators <= common]
     anchors = rare if any(t.creators for t in rare) else terms
     return {
-        "vector": None if question.vector is None else HalfVector(question.vector).to_text(),
+        "vector": None if query.vector is None else HalfVector(query.vector).to_text(),
         "terms": SparseVector(weights, LEXICAL_DIMENSIONS).to_text(),
         "anchors": [t.term_id for t in anchors],
     }
@@ -175,8 +175,8 @@ def _bm25_weight(term: Term, catalogue_size: int) -> float:
     return lexicon.idf(documents=size, containing=term.creators) * term.count
 
 
-def highest_words(question: Question) -> float:
-    """More than any BM25 score of this question: every term said without end."""
-    terms = [*question.terms, *question.places]
-    total = sum(_bm25_weight(term, question.catalogue_size) for term in terms)
+def highest_word_score(query: EncodedQuery) -> float:
+    """An upper bound of the BM25 scores of this query."""
+    terms = [*query.terms, *query.places]
+    total = sum(_bm25_weight(term, query.catalogue_size) for term in terms)
     return (lexicon.K1 + 1) * total or 1.0

@@ -1,1 +1,1 @@
-"""The search pages. A GET never spends: a search is a POST that leads to its session's address."""
+"""The search pages. A GET never spends: a search is a POST that redirects to its session."""

@@ -1,7 +1,6 @@
-"""The field: a sentence, the button that spends, and where to begin."""
+"""The search page: the sentence, the button that spends, and examples."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -21,10 +20,11 @@ from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from search import chips, suggested_sentences
+from search.filters.storing import filters_to_json
 from search.forms import LIMITS, SearchForm
 from search.models import SearchSession
 from search.operations import SEARCH
-from search.schemas import PAGE, SearchBody
+from search.schemas import PAGE, FiltersBody, SearchBody
 
 RECENT_SHOWN = 6
 
@@ -33,23 +33,23 @@ RECENT_SHOWN = 6
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def search(request: HtmxRequest) -> HttpResponse:
-    """The field, empty or filled in by `?q=`. The button runs what it says; the address never does."""
+    """The search field, empty or filled in by `?q=`. Only the button runs a search, never the address."""
     if request.method == "POST":
         return _run(request)
     query = request.GET.get("q", "")[:1000]
-    return ask(request, SearchForm(initial={"query": query, "limit": PAGE}))
+    return render_search(request, SearchForm(initial={"query": query, "limit": PAGE}))
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """The page's own script asks as HTMX does, and is told where to go."""
+    """The page's own script sends the headers of HTMX, and gets the address to go to."""
     form = SearchForm(request.POST)
     if not form.is_valid():
-        return ask(request, form, kept_filters=chips.kept(form.wanted()), status=422)
+        return render_search(request, form, kept_filters=chips.list_kept(form.filters), status=422)
     try:
         found = perform(by_form(request), SEARCH, _body(form))
     except KindredError as problem:
-        kept = chips.kept(form.wanted())
-        response = ask(
+        kept = chips.list_kept(form.filters)
+        response = render_search(
             request,
             form,
             status=problem.status,
@@ -66,31 +66,25 @@ def _run(request: HtmxRequest) -> HttpResponse:
 
 
 def _fewer_fit(details: Mapping[str, Any]) -> bool:
-    """Whether the fewest that can be asked for are within what is left, or within what may be spent in a while."""
+    """Whether the smallest search fits the remaining credit, or the budget of a window."""
     most: float = details.get("limit_credits", details.get("remaining_credits", 0))
     return SEARCH.price.micros(LIMITS[0]) <= most * MICROS_PER_CREDIT
 
 
 def _body(form: SearchForm) -> SearchBody:
-    wanted = form.wanted()
+    filters = filters_to_json(form.filters)
     return SearchBody.model_validate(
         {
             "query": form.cleaned_data["query"],
             "limit": form.cleaned_data["limit"],
-            "platforms": wanted.platforms,
-            "creator_kinds": wanted.creator_kinds,
-            "filters": {
-                "followers": asdict(wanted.followers),
-                "engagement_rate": asdict(wanted.engagement_rate),
-                "verified": wanted.verified,
-                "countries": wanted.countries,
-                "languages": wanted.languages,
-            },
+            "platforms": filters["platforms"],
+            "creator_kinds": filters["creator_kinds"],
+            "filters": {name: filters[name] for name in FiltersBody.model_fields},
         }
     )
 
 
-def ask(
+def render_search(
     request: HttpRequest,
     form: SearchForm,
     *,
@@ -98,12 +92,12 @@ def ask(
     instead_of: SearchSession | None = None,
     **said: Any,
 ) -> HttpResponse:
-    """The page without results, and why there are none. `instead_of` is the search whose results cannot be shown."""
+    """The page without results, and the reason. `instead_of` is the search whose results cannot be shown."""
     account_id = current_membership(request).account_id
     context = said | {
         "form": form,
         "operation": SEARCH,
-        "examples": suggested_sentences.sentences(),
+        "examples": suggested_sentences.suggest_sentences(),
         "recent": _recent(account_id, besides=instead_of),
         "kept_results": _kept(account_id, instead_of) if instead_of else None,
         "moment": now(),
@@ -112,7 +106,7 @@ def ask(
 
 
 def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
-    """Results are counted of those that are shown alone: an account may have searched for years."""
+    """Counts results of the shown searches only: an account may have years of them."""
     own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at")
     shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
     counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
@@ -120,7 +114,7 @@ def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSe
 
 
 def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
-    """Results that the account still has of the same sentence and filters."""
+    """An unexpired search of the account with the same sentence and filters."""
     same = SearchSession.objects.filter(
         account_id=account_id, query=of.query, request=of.request, expires_at__gt=now()
     )

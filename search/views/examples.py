@@ -1,4 +1,4 @@
-"""An example search, for everybody to read: nothing on its page runs, charges or leads past the sign-in."""
+"""An example search that everyone can read. Nothing on its page runs, charges or bypasses the sign-in."""
 
 from urllib.parse import quote
 
@@ -12,12 +12,12 @@ from search.operations import SEARCH
 
 @require_safe
 def example(request: HttpRequest, name: str) -> HttpResponse:
-    found = get_object_or_404(examples.shown(), example=name)
+    found = get_object_or_404(examples.list_examples(), example=name)
     context = {
         "session": found,
-        "chips": chips.understood(found),
-        "cards": examples.best(found, at_most=examples.RESULTS),
-        "others": examples.shown().exclude(pk=found.pk),
+        "chips": chips.list_chips(found),
+        "cards": examples.list_best(found, at_most=examples.RESULTS),
+        "others": examples.list_examples().exclude(pk=found.pk),
         "operation": SEARCH,
         "is_example": not request.user.is_authenticated,
         "back": quote(request.path, safe=""),

@@ -1,4 +1,4 @@
-"""Results that were paid for: narrowed, sorted and paged free. All of how they are looked at stands in the address."""
+"""The results of a search: filtered, sorted and paged free. The address holds the filters, the order and the view."""
 
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -16,30 +16,32 @@ from django_htmx.http import HttpResponseClientRefresh, push_url
 from billing.access.authentication import current_membership
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
-from search import chips, filter_panel, forms, refinement, result_rows, suggested_sentences
-from search.cards import cards
-from search.forms import FilterForm, SearchForm
+from search import chips, filter_panel, refinement, result_rows, suggested_sentences
+from search.cards import build_cards
+from search.filters.kinds import RangeFilter
+from search.filters.storing import filters_from_json
+from search.filters.table import BY_NAME, FILTERS
+from search.filters.values import Filters
+from search.forms import FilterForm, SearchForm, list_fields
 from search.models import SearchSession
 from search.operations import SEARCH
-from search.pipeline.parsed_query import ParsedQuery
-from search.refinement import FIELDS, RANGES
-from search.views.asking import ask
+from search.views.asking import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
 SHOWN_MOST: Final = 100
 
 _PARTS: Final = {"found": "search/parts/found.html", "session": "search/parts/session.html"}
-"""What HTMX puts in by the id of its target."""
+"""The template by the id of the target of HTMX."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How somebody looks at a session."""
+    """The filters, the order and the view of a session's page."""
 
     session_id: UUID
-    before: ParsedQuery
-    chosen: ParsedQuery
+    before: Filters
+    chosen: Filters
     sort: str
     view: str
     shown: int
@@ -50,14 +52,14 @@ class Look:
 
     @property
     def difference(self) -> refinement.Difference:
-        return refinement.difference(self.before, self.chosen)
+        return refinement.compare_filters(self.before, self.chosen)
 
     @property
     def address(self) -> str:
-        """Says no more than it must: what is as it was searched, or first, is left out."""
+        """Leaves out what is as it was searched, and defaults."""
         said: list[tuple[str, str]] = []
         if self.difference.changed:
-            said = [("filter", "1"), *forms.fields(self.chosen, FIELDS)]
+            said = [("filter", "1"), *list_fields(self.chosen)]
         if self.sort != "match":
             said.append(("sort", self.sort))
         if self.view != "cards":
@@ -67,7 +69,7 @@ class Look:
         return reverse("session", args=[self.session_id]) + (f"?{urlencode(said)}" if said else "")
 
     def by(self, **changes: Any) -> "Look":
-        """Another look, which begins at the first results."""
+        """Another look, from the first results on."""
         look = replace(self, **changes)
         return look if "shown" in changes else replace(look, shown=look.step)
 
@@ -76,17 +78,17 @@ class Look:
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
-    """Whoever may not see the results, or comes too late, may run the search again."""
+    """The results, or the form to run the search again if they have expired or belong to another account."""
     found = get_object_or_404(SearchSession, id=session_id)
     is_own = found.account_id == current_membership(request).account_id
     if is_own and found.expires_at > now():
         return _results(request, found)
     if _wants_part(request):
         return HttpResponseClientRefresh()
-    again = chips.repeated(found)
-    kept = chips.kept(chips.explicit(found.request))
+    again = chips.repeat_search(found)
+    kept = chips.list_kept(chips.read_explicit(found))
     form = SearchForm(initial={"query": again.query, "limit": again.limit})
-    return ask(
+    return render_search(
         request,
         form,
         instead_of=found,
@@ -99,16 +101,16 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
 def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     form = FilterForm(request.GET)
     look = _look(request, found, form)
-    rows = result_rows.read(found.pk, look.difference.narrowing)
+    rows = result_rows.read_rows(found.pk, look.difference.narrowing)
     context = _list(request, found, look, rows)
     part = _part(request)
     if part == "more":
         return render(request, "search/parts/results.html", context)
     context |= _around(found, look, rows, form)
     if part != "found":
-        counts = result_rows.counts(rows)
-        context["panel"] = filter_panel.fields(
-            look.before, look.chosen, counts, total=len(rows), given=form
+        counts = result_rows.count_values(rows)
+        context["panel"] = filter_panel.build_panel(
+            look.before, look.chosen, counts, total=len(rows), form=form
         )
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
@@ -116,10 +118,8 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
 
 
 def _look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
-    before = refinement.searched(found.searched)
-    chosen = refinement.chosen(found.searched)
-    if "filter" in request.GET:
-        chosen = refinement.chosen({**found.searched, **form.given()})
+    before = filters_from_json(found.searched)
+    chosen = form.apply_to(before) if "filter" in request.GET else before
     view = request.GET.get("view", "")
     view = view if view in VIEWS else "cards"
     sort = request.GET.get("sort", "")
@@ -136,15 +136,18 @@ def _look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
 def _list(
     request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
-    """The first results; on the way to more, only those that the reader does not have yet."""
-    kept = result_rows.arranged(rows, look.sort)
+    """The first results; for "more", only those that the page does not have yet."""
+    kept = result_rows.sort_kept(rows, look.sort)
     first = look.shown - look.step if _part(request) == "more" else 0
     more = look.by(shown=look.shown + look.step) if look.shown < len(kept) else None
     return {
         "session": found,
         "look": look,
-        "cards": cards(
-            found, kept[first : look.shown], first=first, said_of_all=result_rows.shared(kept)
+        "cards": build_cards(
+            found,
+            kept[first : look.shown],
+            first=first,
+            said_of_all=result_rows.find_shared_weaknesses(kept),
         ),
         "kept": len(kept),
         "shown": min(look.shown, len(kept)),
@@ -157,21 +160,21 @@ def _around(
     found: SearchSession, look: Look, rows: list[result_rows.Row], form: FilterForm
 ) -> dict[str, Any]:
     changed = look.difference
-    again = chips.repeated(found)
+    again = chips.repeat_search(found)
     return {
         "operation": SEARCH,
         "form": SearchForm(initial={"query": again.query, "limit": again.limit}),
         "repeated": again,
-        "kept_filters": chips.kept(chips.explicit(found.request)),
+        "kept_filters": chips.list_kept(chips.read_explicit(found)),
         "total": len(rows),
         **_doubts(found, [row for row in rows if row.is_kept]),
-        "chips": chips.understood(found),
+        "chips": chips.list_chips(found),
         "narrowed": _undoing(look, changed.changed),
-        "beyond": [chips.described_filter(look.chosen, name) for name in changed.wider],
+        "beyond": [BY_NAME[name].describe_in(look.chosen) for name in changed.wider],
         "again": _again(found, look, rows),
         "unknown": _unknown(look, rows),
-        "examples": () if rows else suggested_sentences.sentences(),
-        "unfiltered": look.by(chosen=refinement.chosen(found.searched)).address,
+        "examples": () if rows else suggested_sentences.suggest_sentences(),
+        "unfiltered": look.by(chosen=look.before).address,
         "filter_form": form if "filter" in form.data else None,
         "sorts": [
             (key, label, look.by(sort=key).address) for key, label in result_rows.SORTS.items()
@@ -182,29 +185,29 @@ def _around(
 
 
 def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
-    """The search that the filters ask for, where they let in more than was searched, or leave nobody of it."""
+    """The search that the filters ask for, if they let in more than was searched, or keep none of its results."""
     changed = look.difference
     is_asked = changed.wider or not any(row.is_kept for row in rows)
-    return chips.widened(found, look.chosen, changed) if changed.changed and is_asked else None
+    return chips.widen_search(found, look.chosen, changed) if changed.changed and is_asked else None
 
 
 def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
-    """How many are left out for a number that nobody knows, and which."""
+    """How many results are hidden because a number is unknown, and which number."""
     hidden = [row for row in rows if not row.is_kept]
     counted = [
-        (sum(getattr(row, name) is None for row in hidden), forms.HEADINGS[name].lower())
-        for name in RANGES
-        if name in look.difference.narrower
+        (sum(not row.known[one.name] for row in hidden), one.heading.lower())
+        for one in FILTERS
+        if isinstance(one, RangeFilter) and one.name in look.difference.narrower
     ]
     return [one for one in counted if one[0]]
 
 
 def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]:
-    """What is to be said of the list as a whole, once."""
+    """The weaknesses of the list as a whole."""
     weak = sum(row.low_confidence for row in kept)
     said = {
         "is_weak": bool(kept) and weak == len(kept),
-        "is_unplaced": "location_unverified" in result_rows.shared(kept),
+        "is_unplaced": "location_unverified" in result_rows.find_shared_weaknesses(kept),
         "is_unchecked": found.quality_mode != "reranked",
     }
     unplaced = sum(row.location_unverified and not row.low_confidence for row in kept)
@@ -217,7 +220,7 @@ def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
     """Each changed filter in words, and the address without the change."""
     return [
         (
-            chips.described_filter(look.chosen, name),
+            BY_NAME[name].describe_in(look.chosen),
             look.by(chosen=replace(look.chosen, **{name: getattr(look.before, name)})).address,
         )
         for name in changed
@@ -225,7 +228,7 @@ def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def _wants_part(request: HtmxRequest) -> bool:
-    """Back asks again through HTMX, and needs the whole page."""
+    """The Back button asks again through HTMX, and needs the whole page."""
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 

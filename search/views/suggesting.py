@@ -1,4 +1,4 @@
-"""Creators by the beginning of a name, while it is typed. Free, as everything stored is on pages."""
+"""Suggests creators while a name is typed. Free, as all stored data on pages."""
 
 from typing import Final
 from uuid import UUID
@@ -13,13 +13,13 @@ from creators.selectors import autocomplete
 from creators.selectors.autocomplete import Beginning
 
 LONGEST: Final = 60
-"""Whatever is longer is a sentence, not a name."""
+"""Longer text is a sentence, not a name."""
 SHOWN: Final = 6
 
 
 @require_safe
 def suggest(request: HttpRequest) -> HttpResponse:
-    """A part of a page. Nothing for who was signed out meanwhile: the next press of a button says so."""
+    """A part of a page. Empty for users who have been signed out: the next form that they send says so."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
@@ -30,6 +30,6 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 
 def _followers(creators: list[UUID]) -> dict[str, int | None]:
-    """Of the profile of each that has most."""
+    """By creator, the followers of its largest profile."""
     profiles = Profile.objects.filter(creator__in=creators).values_list("creator_id")
     return {str(of): most for of, most in profiles.annotate(Max("followers"))}

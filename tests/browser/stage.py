@@ -156,7 +156,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
 
 def _example(items: list[dict[str, Any]], odd: list[Creator]) -> str | None:
     """The catalogue's own where it has some; else one for each sentence, the first with whatever is odd."""
-    if kept := examples.shown().first():
+    if kept := examples.list_examples().first():
         return kept.example
     for sentence in EXAMPLE_SEARCHES[1:]:
         scene.session(None, items[:1], query=sentence, example=slugify(sentence))

@@ -15,7 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 from billing.models import Account
 from config.launch.places import NODE_MODULES
 from search.models import SearchSession
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests import scene
 from tests.browser.conftest import watch
 from tests.browser.stage import Stage, set_up
@@ -59,7 +59,7 @@ def find(account: Account) -> SearchSession:
         account,
         items,
         query="sourdough bakers in Germany, 10k+ followers",
-        understood={"meaning": "sourdough bakers", "chips": chips, "unclear": []},
+        understood={"subject": "sourdough bakers", "chips": chips, "unclear": []},
         searched={"countries": ["DE"], "followers": {"min": 10_000, "max": None}},
     )
 

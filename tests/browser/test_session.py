@@ -10,7 +10,7 @@ from billing.accounts import services
 from billing.models import Account, LedgerEntry, Tier
 from creators.models import Creator
 from search.models import SearchSession
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests import scene
 from tests.browser.conftest import Watched
 from tests.search.answering import bakers
@@ -56,7 +56,7 @@ def found(account: Account) -> SearchSession:
         account,
         items,
         query=SENTENCE,
-        understood={"meaning": "sourdough bakers", "chips": chips, "unclear": []},
+        understood={"subject": "sourdough bakers", "chips": chips, "unclear": []},
         searched={"countries": ["DE"], "followers": {"min": 10_000, "max": None}},
     )
 
@@ -212,9 +212,9 @@ def test_filters_are_behind_a_button_on_a_phone(
     page.keyboard.press("Escape")
     expect(page.get_by_label("Followers, at least")).to_be_hidden()
     page.get_by_text("Filters", exact=True).click()
-    page.get_by_role("checkbox", name="Theme page").check()
+    page.get_by_role("checkbox", name="Topic page").check()
     expect(page.get_by_text("None of the 3 creators found meets these filters.")).to_be_visible()
-    expect(page.get_by_role("checkbox", name="Theme page")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Topic page")).to_be_visible()
     page.goto(f"{page.url.split('?')[0]}?view=table")
     assert page.locator("html").evaluate("root => root.scrollWidth <= root.clientWidth")
 
@@ -256,7 +256,7 @@ def test_who_was_signed_out_meanwhile_signs_in_before_filtering(
 ) -> None:
     page = desk.enter(dora, address(found))
     desk.context.clear_cookies()
-    page.get_by_role("checkbox", name="Theme page").check()
+    page.get_by_role("checkbox", name="Topic page").check()
     expect(page).to_have_url(re.compile(r"/accounts/login/\?next=/search/"))
 
 
@@ -265,7 +265,7 @@ def test_a_filter_whose_answer_does_not_come_says_so_and_keeps_the_list(
 ) -> None:
     page = desk.enter(dora, address(found))
     page.route("**/search/*filter=1*", lambda route: route.abort())
-    page.get_by_role("checkbox", name="Theme page").check()
+    page.get_by_role("checkbox", name="Topic page").check()
     expect(page.get_by_role("alert")).to_contain_text("No answer came")
     expect(page.get_by_role("article")).to_have_count(3)
     page.unroute_all()

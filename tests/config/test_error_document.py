@@ -23,7 +23,7 @@ from config.kit import clock
 from config.kit.errors import Code, KindredError
 from config.openapi.components import CODES
 from search import pipeline
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests import scene
 from tests.billing.shop import allow, buy, during, shop
 from tests.openapi_client import document

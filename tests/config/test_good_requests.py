@@ -2,7 +2,7 @@
 
 import pytest
 
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.good_requests import Shelf, described, good, shelf
 from tests.people import Person
 from tests.search.answering import asked

@@ -19,7 +19,7 @@ from django.urls import reverse
 from billing.models import ApiKey
 from config.logs import Discreet
 from search import pipeline
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.billing.mail import mailed_code, run_jobs
 from tests.config.signing_in import steps
 from tests.search.answering import asked

@@ -24,7 +24,7 @@ from config.open_routes import OPEN_ROUTES
 from config.operations import OFFERED
 from creators.demo import EXAMPLE_SEARCHES
 from search.models import SearchSession
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests import scene
 from tests.billing.mail import confirm, invited
 from tests.billing.paying import credit, issue, pay

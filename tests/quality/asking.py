@@ -11,9 +11,10 @@ from config.kit.context import Deadline
 from creators.models import Creator, Profile
 from search import pipeline
 from search.pipeline.answers import Match
-from search.pipeline.encoded_query import ask
-from search.pipeline.parsed_query import ParsedQuery, SearchRequest
-from search.pipeline.retrieval import By, retrieve
+from search.pipeline.encoded_query import encode_query
+from search.pipeline.requests import SearchRequest
+from search.pipeline.retrieval import By, retrieve_creators
+from search.pipeline.understanding.parsed_query import ParsedQuery
 from tests.quality.judged import Account, Brief, JudgedCatalogue, account
 
 LEGS: tuple[By, ...] = ("words", "meaning")
@@ -117,6 +118,6 @@ def _result(match: Match, grade: float | None) -> Result:
 
 def _leg(query: str, by: By, limit: int) -> Iterable[UUID]:
     """The whole sentence as the subject, and no filter."""
-    whole = ParsedQuery(meaning=query)
-    found = retrieve(ask(whole), whole, most=limit, by=by)
+    whole = encode_query(ParsedQuery(subject=query))
+    found = retrieve_creators(whole, most=limit, by=by)
     return (one.creator_id for one in found if getattr(one, by) > 0)

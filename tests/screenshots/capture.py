@@ -63,7 +63,7 @@ def _note_load() -> None:
         anchor=ANCHOR,
         **Creator.objects.aggregate(started_at=Min("created_at"), completed_at=Max("created_at")),
     )
-    examples.renew()
+    examples.renew_examples()
 
 
 def _admin(statement: str, *names: str) -> None:

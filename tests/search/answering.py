@@ -9,7 +9,8 @@ from config.kit import clock
 from creators.models import Creator, Post, Profile
 from search import pipeline
 from search.pipeline.answers import Answer, Evidence, Match
-from search.pipeline.parsed_query import Chip, ParsedQuery, SearchRequest, Unclear
+from search.pipeline.requests import SearchRequest
+from search.pipeline.understanding.parsed_query import Chip, ParsedQuery, Unclear
 
 Search = Callable[[SearchRequest], Answer]
 
@@ -67,8 +68,8 @@ def match(creator: Creator, score: float) -> Match:
 def everyone(request: SearchRequest) -> Answer:
     creators = Creator.objects.order_by("pk").prefetch_related("profiles__posts")
     return Answer(
-        wishes=ParsedQuery(
-            meaning="bakers",
+        parsed=ParsedQuery(
+            subject="bakers",
             chips=(Chip("country", "Germany", "german", 0, 6),),
             unclear=(Unclear("nice", "means too much"),),
         ),

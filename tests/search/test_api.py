@@ -1,7 +1,7 @@
 """POST /v1/search and GET /v1/search/{id}, from outside."""
 
 import uuid
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -14,8 +14,9 @@ from billing.models import Account, LedgerEntry, Tier
 from config.kit import clock
 from creators.models import Creator, Post
 from search import pipeline, services
+from search.filters.values import Filters, Range
 from search.models import SearchResult, SearchSession
-from search.pipeline.parsed_query import Filters, Range, SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.people import Person
 from tests.search.answering import bakers, everyone
 
@@ -49,15 +50,23 @@ def test_the_whole_request_reaches_the_search(alice: Person, asked: Asked) -> No
             "verified": False,
             "countries": ["de", "DE"],
             "languages": ["de"],
+            "posted_after": "2026-11-01",
         },
     )
     assert asked == [
         SearchRequest(
             query="german bakers",
             limit=7,
-            platforms=("tiktok",),
-            creator_kinds=("THEME_PAGE",),
-            filters=Filters(Range(10, 10), Range(2.5, None), False, ("DE",), ("de",)),
+            filters=Filters(
+                followers=Range(10, 10),
+                engagement_rate=Range(2.5, None),
+                verified=False,
+                countries=("DE",),
+                languages=("de",),
+                platforms=("tiktok",),
+                creator_kinds=("THEME_PAGE",),
+                posted_after=date(2026, 11, 1),
+            ),
         )
     ]
 
@@ -110,7 +119,7 @@ def test_what_was_understood_and_what_not_comes_with_every_page(
     again = alice.client.get(f"/v1/search/{page['search_id']}").json()
     assert page["understood"] == again["understood"]
     assert page["understood"] == {
-        "meaning": "bakers",
+        "subject": "bakers",
         "chips": [{"kind": "country", "label": "Germany", "words": "german", "start": 0, "end": 6}],
         "unclear": [{"words": "nice", "reason": "means too much"}],
     }

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from search.models import SearchSession
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.people import Person
 from tests.search.answering import bakers
 
@@ -62,6 +62,9 @@ WRONG_SHAPES: list[tuple[str, str | None]] = [
     ('{"query": "x", "filters": {"verified": 1}}', "filters.verified"),
     ('{"query": "x", "filters": {"countries": ["DEU"]}}', "filters.countries.0"),
     ('{"query": "x", "filters": {"languages": [5]}}', "filters.languages.0"),
+    ('{"query": "x", "filters": {"posted_after": 20261101}}', "filters.posted_after"),
+    ('{"query": "x", "filters": {"posted_after": "last week"}}', "filters.posted_after"),
+    ('{"query": "x", "filters": {"posted_after": "2026-02-30"}}', "filters.posted_after"),
     ("[" * 100_000, None),
     ('{"query": "x", "filters": ' + '{"a":' * 500 + "1" + "}" * 501, None),
 ]

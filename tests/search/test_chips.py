@@ -17,4 +17,4 @@ from search import chips
 )  # fmt: skip
 def test_words_leave_a_sentence_without_a_trace(sentence: str, words: list[str], left: str) -> None:
     found = [{"start": sentence.index(one), "end": sentence.index(one) + len(one)} for one in words]
-    assert chips.without(sentence, found) == left
+    assert chips.remove_words(sentence, found) == left

@@ -8,7 +8,7 @@ from django.test import Client
 from billing.models import Account, LedgerEntry, Tier
 from config.kit.errors import ServiceUnavailable
 from search.models import SearchSession
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from search.views import asking
 from tests import scene
 from tests.people import Person
@@ -162,7 +162,7 @@ def test_what_was_understood_and_what_was_not_is_said(alice: Person) -> None:
         "end": 27,
     }
     unclear = {"words": "cheap", "reason": "Prices are not known."}
-    understood = {"meaning": "sourdough", "chips": [chip], "unclear": [unclear]}
+    understood = {"subject": "sourdough", "chips": [chip], "unclear": [unclear]}
     page = alice.browser.get(address(results(alice, understood=understood))).text
     assert "<bdi>Berlin, Germany</bdi>" in page
     assert "cheap</q>. Prices are not known." in page

@@ -17,7 +17,7 @@ from config.kit.errors import ServiceUnavailable
 from search import pipeline
 from search.models import SearchSession
 from search.pipeline.answers import Answer
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.people import Person
 from tests.search.answering import bakers, everyone
 

@@ -1,6 +1,9 @@
 """Results on their page: narrowed, sorted and shown otherwise, free; and what goes beyond them, with its price."""
 
+import json
 import re
+from dataclasses import fields
+from datetime import date
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -8,9 +11,11 @@ import pytest
 
 from billing.models import LedgerEntry
 from creators.models import Creator, MetricSnapshot, Platform, Profile
-from search import refinement
+from search.filters.storing import filters_from_json, filters_to_json
+from search.filters.values import Filters, Range
 from search.models import SearchSession
-from search.pipeline.parsed_query import Filters, ParsedQuery, Range, SearchRequest
+from search.pipeline.requests import SearchRequest
+from search.refinement import compare_filters
 from search.views import asking
 from tests import scene
 from tests.people import Person
@@ -143,9 +148,12 @@ def test_a_changed_filter_can_be_undone_by_its_chip(alice: Person, crowd: Search
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("filter=1&followers_min=many", "Followers: Write a number"),
-        ("filter=1&engagement_min=much", "Engagement: Write a percentage"),
-        ("filter=1&followers_min=9k&followers_max=1k", "Followers: The least is above the most."),
+        ("filter=1&followers_min=many", "Followers: Enter a number"),
+        ("filter=1&engagement_min=much", "Engagement: Enter a percentage"),
+        (
+            "filter=1&followers_min=9k&followers_max=1k",
+            "Followers: The minimum is greater than the maximum.",
+        ),
         ("filter=1&country=XX", "Select a valid choice"),
         ("filter=1&followers_min=%00", "Null characters"),
     ],
@@ -191,8 +199,8 @@ def test_the_profile_that_meets_the_filters_is_the_one_shown(alice: Person) -> N
 def test_a_filter_is_wider_where_it_lets_in_whom_the_search_left_out(
     before: dict[str, Any], chosen: dict[str, Any], is_wider: bool
 ) -> None:
-    now = refinement.chosen({**before, **chosen})
-    assert bool(refinement.difference(refinement.searched(before), now).wider) is is_wider
+    now = filters_from_json({**before, **chosen})
+    assert bool(compare_filters(filters_from_json(before), now).wider) is is_wider
 
 
 def test_what_was_searched_is_kept_with_the_session(
@@ -208,10 +216,25 @@ def test_what_was_searched_is_kept_with_the_session(
     }
     alice.browser.post("/search", fields)
     assert asked[0].filters == Filters(followers=Range(10_000), verified=True, countries=("DE",))
-    everything = refinement.stored(ParsedQuery("rye", countries=("DE",), followers=Range(10_000)))
-    assert refinement.searched(everything) == ParsedQuery(
-        "", countries=("DE",), followers=Range(10_000)
+
+
+def test_filters_are_stored_and_read_without_a_loss() -> None:
+    everything = Filters(
+        followers=Range(10_000),
+        engagement_rate=Range(None, 3.5),
+        verified=False,
+        countries=("AT", "DE"),
+        languages=("de",),
+        platforms=("youtube",),
+        creator_kinds=("INFLUENCER",),
+        posted_after=date(2026, 11, 1),
+        not_countries=("US",),
+        not_languages=("en",),
+        not_platforms=("tiktok",),
     )
+    assert filters_from_json(json.loads(json.dumps(filters_to_json(everything)))) == everything
+    unset = [f.name for f in fields(Filters) if getattr(everything, f.name) == f.default]
+    assert unset == ["keeps_unknown"]
 
 
 @pytest.fixture
@@ -224,9 +247,9 @@ def in_berlin(alice: Person) -> SearchSession:
         alice.account,
         [scene.item(scene.creator("Ada", country="DE"))],
         query="sourdough bakers in Berlin, 10k+ followers",
-        understood={"meaning": "sourdough bakers", "chips": chips, "unclear": []},
+        understood={"subject": "sourdough bakers", "chips": chips, "unclear": []},
         searched={"countries": ["DE"], "followers": {"min": 10_000, "max": None}},
-        request={"query": "…", "platforms": ["instagram"], "filters": {"languages": ["de"]}},
+        request={"limit": 10, "filters": {"platforms": ["instagram"], "languages": ["de"]}},
     )
 
 
@@ -357,7 +380,7 @@ def test_the_words_that_were_looked_for_are_marked(alice: Person) -> None:
     session = scene.session(
         alice.account,
         [scene.item(made, scene.evidence(post, post.caption))],
-        understood={"meaning": "sourdough bakers", "chips": [], "unclear": []},
+        understood={"subject": "sourdough bakers", "chips": [], "unclear": []},
     )
     page = read(alice, session)
     assert '<mark class="carried">sourdoughs</mark> &lt;rise&gt; as I <mark' in page
@@ -461,7 +484,7 @@ def test_nobody_found_offers_to_search_without_a_condition(alice: Person) -> Non
     session = scene.session(
         alice.account,
         query="bakers in Mali",
-        understood={"meaning": "bakers", "chips": [chip], "unclear": []},
+        understood={"subject": "bakers", "chips": [chip], "unclear": []},
     )
     page = read(alice, session)
     assert posted(page.split("Without “")[1], "Remove and search")["query"] == ["bakers"]

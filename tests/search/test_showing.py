@@ -15,7 +15,7 @@ from creators.forgetting.erasing import forget
 from creators.models import CatalogueLoad, Creator
 from search import examples
 from search.models import SearchSession
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.people import Person
 from tests.search.answering import bakers
 
@@ -41,7 +41,7 @@ def demo(asked: list[SearchRequest]) -> CatalogueLoad:
 def test_an_example_is_read_by_a_stranger_with_its_quotes_and_whole_posts(
     demo: CatalogueLoad, stranger: Client
 ) -> None:
-    examples.renew()
+    examples.renew_examples()
     page = stranger.get(ADDRESS).text
     assert EXAMPLE_SEARCHES[0] in page
     assert "3 creators" in page
@@ -52,7 +52,7 @@ def test_an_example_is_read_by_a_stranger_with_its_quotes_and_whole_posts(
 def test_reading_runs_nothing_and_charges_nobody(
     demo: CatalogueLoad, stranger: Client, alice: Person, asked: list[SearchRequest]
 ) -> None:
-    examples.renew()
+    examples.renew_examples()
     before = len(asked)
     for reader in (stranger, alice.browser):
         assert reader.get(ADDRESS).status_code == 200
@@ -64,7 +64,7 @@ def test_reading_runs_nothing_and_charges_nobody(
 def test_nothing_on_an_example_leads_to_what_is_behind_the_sign_in(
     demo: CatalogueLoad, stranger: Client
 ) -> None:
-    examples.renew()
+    examples.renew_examples()
     page = stranger.get(ADDRESS).text
     assert 'href="/creators/' not in page
     assert 'href="/posts/' not in page
@@ -72,7 +72,7 @@ def test_nothing_on_an_example_leads_to_what_is_behind_the_sign_in(
 
 
 def test_the_front_page_leads_to_every_example(demo: CatalogueLoad, stranger: Client) -> None:
-    examples.renew()
+    examples.renew_examples()
     page = stranger.get("/").text
     for sentence in EXAMPLE_SEARCHES:
         assert f'href="/examples/{slugify(sentence)}"' in page
@@ -90,17 +90,17 @@ def test_without_examples_the_front_page_is_silent_about_them(stranger: Client) 
 def test_they_are_run_once_and_again_when_they_have_aged(
     demo: CatalogueLoad, asked: list[SearchRequest]
 ) -> None:
-    assert (examples.renew(), examples.renew()) == (len(EXAMPLE_SEARCHES), 0)
+    assert (examples.renew_examples(), examples.renew_examples()) == (len(EXAMPLE_SEARCHES), 0)
     old = SearchSession.objects.get(example=slugify(EXAMPLE_SEARCHES[0]))
     SearchSession.objects.filter(pk=old.pk).update(created_at=clock.now() - timedelta(hours=13))
-    assert examples.renew() == 1
+    assert examples.renew_examples() == 1
     assert SearchSession.objects.count() == len(EXAMPLE_SEARCHES)
     assert not SearchSession.objects.filter(pk=old.pk).exists()
     assert {request.query for request in asked} == set(EXAMPLE_SEARCHES)
 
 
 def test_what_nothing_renews_is_shown_no_longer(demo: CatalogueLoad, stranger: Client) -> None:
-    examples.renew()
+    examples.renew_examples()
     SearchSession.objects.update(expires_at=clock.now() - timedelta(seconds=1))
     assert stranger.get(ADDRESS).status_code == 404
     assert "/examples/" not in stranger.get("/").text
@@ -109,21 +109,21 @@ def test_what_nothing_renews_is_shown_no_longer(demo: CatalogueLoad, stranger: C
 def test_they_go_once_somebody_has_imported_a_catalogue_of_their_own(
     demo: CatalogueLoad, stranger: Client
 ) -> None:
-    examples.renew()
+    examples.renew_examples()
     Creator.objects.create(name="A customer's own")
-    assert examples.renew() == 0
+    assert examples.renew_examples() == 0
     assert not SearchSession.objects.exists()
     assert "/examples/" not in stranger.get("/").text
 
 
 def test_none_is_run_while_the_demo_is_not_loaded(asked: list[SearchRequest]) -> None:
     bakers(3)
-    assert examples.renew() == 0
+    assert examples.renew_examples() == 0
     assert asked == []
 
 
 def test_who_is_forgotten_vanishes_from_them(demo: CatalogueLoad, stranger: Client) -> None:
-    examples.renew()
+    examples.renew_examples()
     forget([Creator.objects.get(name="Baker 1").pk])
     page = stranger.get(ADDRESS).text
     assert "Baker 1" not in page
@@ -131,7 +131,7 @@ def test_who_is_forgotten_vanishes_from_them(demo: CatalogueLoad, stranger: Clie
 
 
 def test_nobodys_search_is_nobodys_by_any_other_door(demo: CatalogueLoad, alice: Person) -> None:
-    examples.renew()
+    examples.renew_examples()
     example = SearchSession.objects.earliest("pk")
     assert alice.client.get(f"/v1/search/{example.pk}").status_code == 404
     assert "Baker" not in alice.browser.get(f"/search/{example.pk}").text
@@ -146,7 +146,7 @@ def test_the_worker_keeps_them() -> None:
 def test_on_an_example_who_is_signed_in_opens_creators_and_comes_back(
     demo: CatalogueLoad, alice: Person
 ) -> None:
-    examples.renew()
+    examples.renew_examples()
     page = alice.browser.get(ADDRESS).text
     back = quote(ADDRESS, safe="")
     link = re.search(rf'href="(/creators/[^"?]+\?from={back}%23result-1)"', page)

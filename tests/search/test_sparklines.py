@@ -10,7 +10,9 @@ FIRST = date(2026, 8, 3)
 
 
 def line(*followers: int) -> list[tuple[float, float]]:
-    drawn = sparklines.draw([(FIRST + timedelta(n), count) for n, count in enumerate(followers)])
+    drawn = sparklines.draw_sparkline(
+        [(FIRST + timedelta(n), count) for n, count in enumerate(followers)]
+    )
     return [(float(x), float(y)) for x, y in (point.split(",") for point in drawn.points.split())]
 
 

@@ -8,7 +8,7 @@ from django_q.models import Schedule
 from config.kit import clock
 from search import services, tasks
 from search.models import SearchResult, SearchSession
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.people import Person
 from tests.search.answering import bakers, everyone
 

@@ -7,12 +7,12 @@ from django.conf import settings
 
 from config.kit.context import Deadline
 from config.kit.llm import LLMError
-from search.pipeline.parsed_query import ParsedQuery
-from search.pipeline.understanding.combining import combine
 from search.pipeline.understanding.model import Model, understand_by_model
+from search.pipeline.understanding.overriding import override_filters
+from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.understanding.rules import understand_by_rules
 
-__all__ = ["combine", "understand"]
+__all__ = ["override_filters", "understand"]
 
 logger = logging.getLogger(__name__)
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from search.pipeline.parsed_query import Range
-from search.pipeline.understanding.numbers import AMOUNT, short
+from search.filters.amounts import AMOUNT
+from search.filters.values import Range
 
 AT_LEAST: Final = (
     r"(?:no (?:less|fewer) than|not (?:less|fewer|under|below)(?: than)?|(?:more|greater|bigger|larger|higher) than|at least|atleast|min(?:imum|\.)?(?: of)?"
@@ -28,23 +28,13 @@ NEAR_SHARE: Final = 0.3
 """About 10k is 7k to 13k: our choice, shown in the chip."""
 
 
-def about(value: float) -> Range:
+def approximate(value: float) -> Range:
     return Range(value * (1 - NEAR_SHARE), value * (1 + NEAR_SHARE))
 
 
-def within(first: Range, second: Range) -> Range | None:
-    """What satisfies both; None where nothing can."""
+def intersect_ranges(first: Range, second: Range) -> Range | None:
+    """The range that satisfies both; None if there is none."""
     lows = [r.min for r in (first, second) if r.min is not None]
     highs = [r.max for r in (first, second) if r.max is not None]
     both = Range(max(lows, default=None), min(highs, default=None))
-    if both.min is not None and both.max is not None and both.min > both.max:
-        return None
-    return both
-
-
-def described(values: Range, noun: str) -> str:
-    if values.min is None:
-        return f"at most {short(values.max or 0)}{noun}"
-    if values.max is None:
-        return f"at least {short(values.min)}{noun}"
-    return f"{short(values.min)} to {short(values.max)}{noun}"
+    return both if both.is_possible else None

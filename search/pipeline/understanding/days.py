@@ -4,6 +4,7 @@ import re
 from datetime import date, timedelta
 from typing import Final
 
+from search.filters.table import POSTED_AFTER
 from search.pipeline.understanding.reading import Reading
 
 RECENTLY_DAYS: Final = 30
@@ -56,9 +57,9 @@ _UNREADABLE: Final = re.compile(
 )
 
 
-def read(reading: Reading) -> None:
+def read_days(reading: Reading) -> None:
     for match in reading.find(_UNREADABLE):
-        reading.doubt(
+        reading.mark_unclear(
             "Creators who stopped posting cannot be asked for, only those who posted since a day.",
             *match.span(),
         )
@@ -79,7 +80,7 @@ def _posted(reading: Reading, match: re.Match[str]) -> None:
     except (ValueError, OverflowError):
         day = None
     if day is None or day > reading.today:
-        reading.doubt("This day cannot be told, or has not come yet.", *match.span("when"))
+        reading.mark_unclear("This day cannot be told, or has not come yet.", *match.span("when"))
         return
     # What stands between is the subject: "posted about Ramadan this month".
     start = match.start("when") if between else match.start()
@@ -88,7 +89,7 @@ def _posted(reading: Reading, match: re.Match[str]) -> None:
 
 def _since(reading: Reading, day: date, start: int, end: int) -> None:
     reading.posted_after = max(day, reading.posted_after or day)
-    reading.take("posted_after", f"posted since {day.day} {day:%B %Y}", start, end)
+    reading.take("posted_after", POSTED_AFTER.chip(day), start, end)
 
 
 def _day_of(match: re.Match[str], today: date) -> date | None:

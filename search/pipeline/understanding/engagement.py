@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from search.pipeline.parsed_query import Range
+from search.filters.table import ENGAGEMENT_RATE
+from search.filters.values import Range
 from search.pipeline.understanding import comparisons as c
-from search.pipeline.understanding.numbers import short
 from search.pipeline.understanding.reading import Reading
 
 HIGH_PERCENT: Final = 3.5
@@ -45,7 +45,7 @@ _LOW: Final = re.compile(
 )
 
 
-def read(reading: Reading) -> None:
+def read_engagement(reading: Reading) -> None:
     for pattern in (_AFTER, _BEFORE):
         for match in reading.find(pattern):
             _narrow(reading, _range_of(match), *match.span())
@@ -53,7 +53,7 @@ def read(reading: Reading) -> None:
         least = VERY_HIGH_PERCENT if match["very"] else HIGH_PERCENT
         _narrow(reading, Range(least, None), *match.span())
     for match in reading.find(_LOW):
-        reading.doubt("How much engagement is not said; give a percentage.", *match.span())
+        reading.mark_unclear("How much engagement is not said; give a percentage.", *match.span())
 
 
 def _range_of(match: re.Match[str]) -> Range:
@@ -63,25 +63,16 @@ def _range_of(match: re.Match[str]) -> Range:
     if "low" in found:
         return Range(found["low"], found["high"])
     if "near" in found:
-        return c.about(found["near"])
+        return c.approximate(found["near"])
     if "most" in found:
         return Range(None, found["most"])
     return Range(next(iter(found.values())), None)
 
 
 def _narrow(reading: Reading, values: Range, start: int, end: int) -> None:
-    both = c.within(reading.engagement_rate, values)
-    impossible = values.min is not None and values.max is not None and values.min > values.max
-    if both is None or impossible or (values.min or 0) > 100:
-        reading.doubt("No engagement rate can satisfy this.", start, end)
+    both = c.intersect_ranges(reading.engagement_rate, values)
+    if both is None or not values.is_possible or (values.min or 0) > 100:
+        reading.mark_unclear("No engagement rate can satisfy this.", start, end)
         return
     reading.engagement_rate = both
-    reading.take("engagement_rate", _label(values), start, end)
-
-
-def _label(values: Range) -> str:
-    if values.min is None:
-        return f"engagement at most {short(values.max or 0)}%"
-    if values.max is None:
-        return f"engagement at least {short(values.min)}%"
-    return f"engagement {short(values.min)} to {short(values.max)}%"
+    reading.take("engagement_rate", ENGAGEMENT_RATE.chip(values), start, end)

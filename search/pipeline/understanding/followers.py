@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from search.pipeline.parsed_query import Range
+from search.filters.amounts import AMOUNT, parse_amount, parse_amounts, parse_unit
+from search.filters.table import FOLLOWERS
+from search.filters.values import Range
 from search.pipeline.understanding import comparisons as c
-from search.pipeline.understanding.numbers import AMOUNT, two_values, unit_of, value_of
 from search.pipeline.understanding.reading import Reading
 
 TIERS: Final = {
@@ -60,7 +61,7 @@ _TIERS_ALONE: Final = re.compile(
 )
 
 
-def read(reading: Reading) -> None:
+def read_followers(reading: Reading) -> None:
     for pattern in (_INSIDE, _BEFORE_NOUN, _AFTER_NOUN):
         for match in reading.find(pattern):
             _narrow(reading, _range_of(match), *match.span())
@@ -76,15 +77,15 @@ def read(reading: Reading) -> None:
 def _range_of(match: re.Match[str]) -> Range:
     found = match.groupdict()
     if found["low"]:
-        low, high = two_values(found["low"], found["high"])
+        low, high = parse_amounts(found["low"], found["high"])
         return Range(low, high)
     if found.get("less") and found["exact"]:
-        return Range(None, value_of(found["exact"]))
+        return Range(None, parse_amount(found["exact"]))
     if found["near"]:
-        return c.about(value_of(found["near"]))
+        return c.approximate(parse_amount(found["near"]))
     if found["most"]:
-        return Range(None, value_of(found["most"]))
-    return Range(value_of(found["least"] or found["plus"] or found["exact"]), None)
+        return Range(None, parse_amount(found["most"]))
+    return Range(parse_amount(found["least"] or found["plus"] or found["exact"]), None)
 
 
 def _counts_followers(match: re.Match[str]) -> bool:
@@ -92,7 +93,7 @@ def _counts_followers(match: re.Match[str]) -> bool:
     found = match.groupdict()
     amount = found["high"] or found["least"] or found["most"] or found["plus"] or found["near"]
     if (
-        unit_of(amount) is None
+        parse_unit(amount) is None
         or _GOODS.search(match.string, 0, match.start())
         or _OTHER_COUNTS.match(match.string, match.end())
     ):
@@ -103,14 +104,12 @@ def _counts_followers(match: re.Match[str]) -> bool:
 
 def _narrow(reading: Reading, values: Range, start: int, end: int) -> None:
     """Adds a wish. Two of them hold together ("over 10k, under 50k"), and can contradict."""
-    both = c.within(reading.followers, values)
-    if both is None or (
-        values.min is not None and values.max is not None and values.min > values.max
-    ):
-        reading.doubt("No number of followers can satisfy this.", start, end)
+    both = c.intersect_ranges(reading.followers, values)
+    if both is None or not values.is_possible:
+        reading.mark_unclear("No number of followers can satisfy this.", start, end)
         return
     reading.followers = both
-    reading.take("followers", c.described(values, " followers"), start, end)
+    reading.take("followers", FOLLOWERS.chip(values), start, end)
 
 
 def _tier(reading: Reading, match: re.Match[str]) -> None:
@@ -122,7 +121,7 @@ def _tier(reading: Reading, match: re.Match[str]) -> None:
     values = _span(names) if not (said["no"] or said["no2"]) else _beyond(names)
     # The people after a tier say nothing more, unless they name a platform.
     if values is None:
-        reading.doubt(
+        reading.mark_unclear(
             "A tier in the middle cannot be left out; give a range of followers.", *match.span()
         )
         return
@@ -147,4 +146,4 @@ def _beyond(names: list[str]) -> Range | None:
 def amounts(text: str) -> Iterator[float]:
     """Every amount in a text: for tests of the notation."""
     for match in re.finditer(AMOUNT, text):
-        yield value_of(match.group())
+        yield parse_amount(match.group())

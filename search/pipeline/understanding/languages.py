@@ -43,7 +43,7 @@ _GOES_ON: Final = re.compile(
 _NOT_A_LANGUAGE_HERE: Final = frozenset({"polish", "thai", "georgian"})
 
 
-def read(reading: Reading) -> None:
+def read_languages(reading: Reading) -> None:
     for match in reading.find(_COMPOUND):
         word = next(name for name, text in match.groupdict().items() if text)
         _take(reading, [word if len(word) == 2 else language_called(word) or "en"], *match.span())

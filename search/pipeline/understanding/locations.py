@@ -17,7 +17,7 @@ _TAIL: Final = re.compile(
 _LEAD_WORDS: Final = re.compile(r"[a-z]")
 
 
-def read(reading: Reading) -> None:
+def read_locations(reading: Reading) -> None:
     residents = [place for place in reading.places if reading.free(place.start, place.end)]
     settled = {code for p in residents if p.kind != "demonym" and p.located for code in p.countries}
     turned, last_end = False, -1
@@ -32,7 +32,7 @@ def read(reading: Reading) -> None:
             and not settled & set(place.countries)
             and not turned
         ):
-            reading.doubt(
+            reading.mark_unclear(
                 "Where creators live is known, not where they come from.",
                 place.start,
                 place.end,
@@ -62,10 +62,12 @@ def _ask_for(reading: Reading, place: PlaceMention) -> None:
 def _leave_out(reading: Reading, place: PlaceMention, begin: int) -> None:
     start = begin if reading.free(begin, place.start) else place.start
     if place.kind == "city":
-        reading.doubt("A city cannot be left out, only a country.", start, place.end)
+        reading.mark_unclear("A city cannot be left out, only a country.", start, place.end)
         return
     if place.kind == "region" and len(place.countries) == 1:
-        reading.doubt("A part of a country cannot be left out, only all of it.", start, place.end)
+        reading.mark_unclear(
+            "A part of a country cannot be left out, only all of it.", start, place.end
+        )
         return
     add(reading.not_countries, *place.countries)
     _, end = _phrase(reading, place)
@@ -110,7 +112,7 @@ def settle(reading: Reading) -> None:
     rest = [code for code in reading.countries if code not in reading.not_countries]
     if reading.countries and not rest:
         first = next(chip for chip in reading.chips if chip.kind in {"country", "city"})
-        reading.doubt(
+        reading.mark_unclear(
             "The same country is asked for and left out.", first.start, first.end, keep=True
         )
         reading.not_countries = [c for c in reading.not_countries if c not in reading.countries]

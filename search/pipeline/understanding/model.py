@@ -11,15 +11,25 @@ from typing import Any, Final
 
 from config.kit.context import Deadline
 from config.kit.llm import LLMBadAnswer, complete_json
-from creators.languages import CODES, canonical_language, language_name
+from creators.languages import CODES, canonical_language
+from creators.models import CreatorKind, Platform
 from creators.places import country_name
 from creators.places.gazetteer import cities, country_code, name_key
-from search.pipeline.parsed_query import ParsedQuery, Range
-from search.pipeline.understanding import locations, meaning
-from search.pipeline.understanding.comparisons import described
-from search.pipeline.understanding.platforms import LABELS
+from search.filters.table import (
+    ENGAGEMENT_RATE,
+    FOLLOWERS,
+    KINDS,
+    LANGUAGES,
+    PLATFORMS,
+    POSTED_AFTER,
+    VERIFIED,
+)
+from search.filters.values import Range
+from search.pipeline.understanding import locations
+from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.understanding.reading import Reading, add
-from search.pipeline.understanding.rules import wishes_of
+from search.pipeline.understanding.rules import build_parsed_query
+from search.pipeline.understanding.subject import read_subject
 
 TIMEOUT_S: Final = 3.0
 
@@ -49,9 +59,9 @@ def understand_by_model(
     for wish in answer["wishes"]:
         _apply(reading, wish)
     for doubt in answer["unclear"]:
-        reading.doubt(doubt["reason"], *_span(reading, doubt["words"]))
+        reading.mark_unclear(doubt["reason"], *_span(reading, doubt["words"]))
     locations.settle(reading)
-    return wishes_of(reading, meaning.read(reading))
+    return build_parsed_query(reading, read_subject(reading))
 
 
 def _apply(reading: Reading, wish: Mapping[str, Any]) -> None:
@@ -94,46 +104,46 @@ def _city(reading: Reading, wish: Mapping[str, Any]) -> str:
 def _language(reading: Reading, wish: Mapping[str, Any]) -> str:
     code = canonical_language(_checked(wish, _known_language))
     add(reading.languages, code)
-    return f"in {language_name(code)}"
+    return LANGUAGES.chip(code)
 
 
 def _not_language(reading: Reading, wish: Mapping[str, Any]) -> str:
     code = canonical_language(_checked(wish, _known_language))
     add(reading.not_languages, code)
-    return f"not in {language_name(code)}"
+    return f"not {LANGUAGES.chip(code)}"
 
 
 def _platform(reading: Reading, wish: Mapping[str, Any]) -> str:
-    platform = _checked(wish, LABELS.__contains__)
+    platform = _checked(wish, Platform.values.__contains__)
     add(reading.platforms, platform)
-    return f"on {LABELS[platform]}"
+    return PLATFORMS.chip(platform)
 
 
 def _not_platform(reading: Reading, wish: Mapping[str, Any]) -> str:
-    platform = _checked(wish, LABELS.__contains__)
+    platform = _checked(wish, Platform.values.__contains__)
     add(reading.not_platforms, platform)
-    return f"not on {LABELS[platform]}"
+    return f"not {PLATFORMS.chip(platform)}"
 
 
 def _creator_kind(reading: Reading, wish: Mapping[str, Any]) -> str:
-    kind = _checked(wish, _KINDS.__contains__)
+    kind = _checked(wish, CreatorKind.values.__contains__)
     add(reading.creator_kinds, kind)
-    return _KINDS[kind]
+    return KINDS.chip(kind)
 
 
 def _followers(reading: Reading, wish: Mapping[str, Any]) -> str:
     reading.followers = _range(wish, most=1e12)
-    return described(reading.followers, " followers")
+    return FOLLOWERS.chip(reading.followers)
 
 
 def _engagement(reading: Reading, wish: Mapping[str, Any]) -> str:
     reading.engagement_rate = _range(wish, most=100)
-    return f"engagement {described(reading.engagement_rate, ' %')}"
+    return ENGAGEMENT_RATE.chip(reading.engagement_rate)
 
 
 def _verified(reading: Reading, wish: Mapping[str, Any]) -> str:
     reading.verified = _checked(wish, {"true", "false"}.__contains__) == "true"
-    return "verified" if reading.verified else "not verified"
+    return VERIFIED.chip(reading.verified)
 
 
 def _posted_after(reading: Reading, wish: Mapping[str, Any]) -> str:
@@ -144,7 +154,7 @@ def _posted_after(reading: Reading, wish: Mapping[str, Any]) -> str:
     if day > reading.today:
         raise LLMBadAnswer("it gives a day to come")
     reading.posted_after = day
-    return f"posted since {day.day} {day:%B %Y}"
+    return POSTED_AFTER.chip(day)
 
 
 def _checked(wish: Mapping[str, Any], known: Callable[[str], bool]) -> str:
@@ -166,7 +176,6 @@ def _range(wish: Mapping[str, Any], *, most: float) -> Range:
     return values
 
 
-_KINDS: Final = {"INFLUENCER": "people, no theme pages", "THEME_PAGE": "theme pages"}
 _READERS: Final[dict[str, Callable[[Reading, Mapping[str, Any]], str]]] = {
     "country": _country,
     "not_country": _not_country,

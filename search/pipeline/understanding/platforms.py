@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
+from search.filters.table import PLATFORMS
 from search.pipeline.understanding.negation import negated_from
 from search.pipeline.understanding.reading import Reading, add
 
-LABELS: Final = {"tiktok": "TikTok", "instagram": "Instagram", "youtube": "YouTube"}
 _NAMES: Final = {
     "tiktok": r"tik[ -]?tok(?:k?ers?|erinnen|eu(?:rs?|se)|eros?)?|tictoc|tiktoc|tiktik|(?<=on )tt|(?<=or )tt|(?<=and )tt",
     "instagram": r"instagram(?:m?ers?|eu(?:rs?|ses?)|erinnen)?|instgram|insta(?:grammers?)?|instagam|ig(?:ers?)?",
@@ -34,7 +34,7 @@ _OTHERS: Final = re.compile(
 )
 
 
-def read(reading: Reading) -> None:
+def read_platforms(reading: Reading) -> None:
     """Platforms in lists share their "not": "not on TikTok or YouTube"."""
     end, turned = -1, False
     for match in reading.find(_NAME):
@@ -49,7 +49,7 @@ def read(reading: Reading) -> None:
         _take(reading, match, begin, turned)
         end = match.end()
     for other in reading.find(_OTHERS):
-        reading.doubt("Only Instagram, TikTok and YouTube are searched.", *other.span())
+        reading.mark_unclear("Only Instagram, TikTok and YouTube are searched.", *other.span())
 
 
 def _is_subject(plain: str, match: re.Match[str]) -> bool:
@@ -75,7 +75,7 @@ def _take(reading: Reading, match: re.Match[str], begin: int, turned: bool) -> N
     stop = after.end() if after else match.end()
     if not turned:
         add(reading.platforms, platform)
-        reading.take("platform", f"on {LABELS[platform]}", begin, stop)
+        reading.take("platform", PLATFORMS.chip(platform), begin, stop)
     else:
         add(reading.not_platforms, platform)
-        reading.take("not_platform", f"not on {LABELS[platform]}", begin, stop)
+        reading.take("not_platform", f"not {PLATFORMS.chip(platform)}", begin, stop)

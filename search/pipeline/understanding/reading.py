@@ -9,7 +9,8 @@ from typing import Final
 
 from config.kit.text import fold
 from creators.places import PlaceMention
-from search.pipeline.parsed_query import Chip, Range, Unclear
+from search.filters.values import Range
+from search.pipeline.understanding.parsed_query import Chip, Unclear
 
 ANY: Final = Range()
 _DASHES: Final = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
@@ -86,7 +87,7 @@ class Reading:
         self.chips.append(Chip(kind, label, self.query[start:end], start, end))
         self._hide(start, end)
 
-    def doubt(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
+    def mark_unclear(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
         """These words look like a wish that cannot be acted on. `keep`: they carry the subject as well."""
         start, end = self._trimmed(start, end)
         self.unclear.append(Unclear(self.query[start:end], reason))

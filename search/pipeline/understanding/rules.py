@@ -1,58 +1,71 @@
 """A sentence understood by rules, which need no key and answer the same every time."""
 
 from datetime import date
+from typing import Final
 
 from creators.places import find_places
-from search.pipeline.parsed_query import ParsedQuery
+from search.filters.table import COUNTRIES, LANGUAGES
+from search.filters.values import Filters
 from search.pipeline.understanding import (
+    accounts,
     days,
-    doubts,
     engagement,
     followers,
     languages,
     locations,
-    meaning,
-    people,
     platforms,
+    unclear,
 )
+from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.understanding.reading import Reading
+from search.pipeline.understanding.subject import read_subject
+
+KEEPS_UNKNOWN: Final = frozenset({COUNTRIES.name, LANGUAGES.name})
+"""Most creators say neither, so words that ask for a country or a language keep the creators of an unknown one."""
 
 
 def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
-    """Each rule takes its words and hides them from the next; what nobody took is the subject.
+    """Each rule takes its words and hides them from the next rule; the words left over are the subject.
 
-    The order matters: an audience's country is nobody's home, "Brazilian Portuguese" no country.
+    The order matters: the country of an audience is not the creator's, and "Brazilian Portuguese" is not a country.
     """
     reading = Reading(query, today, places=find_places(query))
     for read in (
-        doubts.read_first,
-        days.read,
-        engagement.read,
-        followers.read,
-        people.read,
-        platforms.read,
-        languages.read,
-        locations.read,
-        doubts.read_last,
+        unclear.read_first,
+        days.read_days,
+        engagement.read_engagement,
+        followers.read_followers,
+        accounts.read_accounts,
+        platforms.read_platforms,
+        languages.read_languages,
+        locations.read_locations,
+        unclear.read_last,
     ):
         read(reading)
-    subject = meaning.read(reading)
-    return wishes_of(reading, subject)
+    return build_parsed_query(reading, read_subject(reading))
 
 
 def _drop_contradictions(reading: Reading) -> None:
-    """Asked for and left out at once: asking wins, as the more certain wish."""
+    """What is both asked for and left out is asked for: that is the more certain reading."""
     reading.not_platforms = [p for p in reading.not_platforms if p not in reading.platforms]
     reading.not_languages = [
         code for code in reading.not_languages if code not in reading.languages
     ]
 
 
-def wishes_of(reading: Reading, subject: str) -> ParsedQuery:
-    """What was read, in the words of the search."""
+def build_parsed_query(reading: Reading, subject: str) -> ParsedQuery:
     _drop_contradictions(reading)
     return ParsedQuery(
-        meaning=subject,
+        subject=subject,
+        filters=_filters(reading),
+        cities=tuple(reading.cities),
+        chips=tuple(sorted(reading.chips, key=lambda chip: chip.start)),
+        unclear=tuple(reading.unclear),
+    )
+
+
+def _filters(reading: Reading) -> Filters:
+    return Filters(
         platforms=tuple(reading.platforms),
         not_platforms=tuple(reading.not_platforms),
         creator_kinds=tuple(reading.creator_kinds),
@@ -61,10 +74,8 @@ def wishes_of(reading: Reading, subject: str) -> ParsedQuery:
         verified=reading.verified,
         countries=tuple(reading.countries),
         not_countries=tuple(reading.not_countries),
-        cities=tuple(reading.cities),
         languages=tuple(reading.languages),
         not_languages=tuple(reading.not_languages),
         posted_after=reading.posted_after,
-        chips=tuple(sorted(reading.chips, key=lambda chip: chip.start)),
-        unclear=tuple(reading.unclear),
+        keeps_unknown=KEEPS_UNKNOWN,
     )

@@ -14,7 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from billing.models import LedgerEntry
 from config.launch.styles import _node
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.people import Person
 from tests.search.answering import asked, bakers
 

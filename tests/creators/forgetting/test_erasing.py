@@ -24,7 +24,7 @@ from creators.models import (
     Profile,
 )
 from search.models import SearchResult
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests import scene
 from tests.people import Person
 from tests.search.answering import asked

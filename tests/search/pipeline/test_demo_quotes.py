@@ -8,7 +8,7 @@ from config.kit.context import Deadline
 from creators.models import Fact, Post
 from search.pipeline import search
 from search.pipeline.answers import Answer
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.search.pipeline.sentences import NONSENSE, REAL
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from config.kit.context import Deadline
 from creators import indexing
 from creators.models import Creator, Platform, Post, Profile
 from search.pipeline import search
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests.search.pipeline.planted import OTHERS, PAIRS
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

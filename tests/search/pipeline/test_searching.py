@@ -9,10 +9,10 @@ from config.kit.context import Deadline
 from creators import indexing
 from creators.embedding import ModelUnavailable
 from creators.models import Creator, Fact, Profile
-from search.pipeline import encoded_query as questions
-from search.pipeline import search
+from search.filters.values import Filters, Range
+from search.pipeline import encoded_query, search
 from search.pipeline.answers import Answer
-from search.pipeline.parsed_query import Filters, Range, SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests import scene
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -180,7 +180,7 @@ def test_without_the_model_words_find_and_nothing_is_called_ranked(
     def unavailable() -> None:
         raise ModelUnavailable("the file is broken")
 
-    monkeypatch.setattr(questions, "get_model", unavailable)
+    monkeypatch.setattr(encoded_query, "get_model", unavailable)
     answer = ask("sourdough")
     assert names(answer) == ["Ada"]
     assert answer.quality_mode == "retrieval_fallback"

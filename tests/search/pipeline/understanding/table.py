@@ -1,4 +1,4 @@
-"""The table of sentences: one a line, `query => meaning ; name=value ; ...`, with every wish and no other.
+"""The table of sentences: one a line, `query => subject ; name=value ; ...`, with every filter and no other.
 
 Names: on, not_on, kind, followers, er, verified, in, not_in, city, lang, not_lang, since, unclear. `@europe` is a region.
 """
@@ -8,7 +8,8 @@ from datetime import date
 from pathlib import Path
 
 from creators.places.gazetteer import countries
-from search.pipeline.parsed_query import ParsedQuery, Range
+from search.filters.values import Range
+from search.pipeline.understanding.parsed_query import ParsedQuery
 
 TODAY = date(2026, 11, 20)
 """The day on which the table's sentences are said: a Friday."""
@@ -34,25 +35,26 @@ def rows(name: str) -> list[Row]:
     return found
 
 
-def written(wishes: ParsedQuery) -> str:
-    """`wishes` as the table writes them."""
+def written(parsed: ParsedQuery) -> str:
+    """A parsed query as the table writes it."""
+    filters = parsed.filters
     parts = {
-        "on": ",".join(wishes.platforms),
-        "not_on": ",".join(wishes.not_platforms),
-        "kind": ",".join(wishes.creator_kinds),
-        "followers": _range(wishes.followers),
-        "er": _range(wishes.engagement_rate),
-        "verified": {True: "yes", False: "no", None: ""}[wishes.verified],
-        "in": _codes(wishes.countries),
-        "not_in": _codes(wishes.not_countries),
-        "city": ",".join(wishes.cities),
-        "lang": ",".join(wishes.languages),
-        "not_lang": ",".join(wishes.not_languages),
-        "since": str(wishes.posted_after or ""),
-        "unclear": " | ".join(unclear.words for unclear in wishes.unclear),
+        "on": ",".join(filters.platforms),
+        "not_on": ",".join(filters.not_platforms),
+        "kind": ",".join(filters.creator_kinds),
+        "followers": _range(filters.followers),
+        "er": _range(filters.engagement_rate),
+        "verified": {True: "yes", False: "no", None: ""}[filters.verified],
+        "in": _codes(filters.countries),
+        "not_in": _codes(filters.not_countries),
+        "city": ",".join(parsed.cities),
+        "lang": ",".join(filters.languages),
+        "not_lang": ",".join(filters.not_languages),
+        "since": str(filters.posted_after or ""),
+        "unclear": " | ".join(unclear.words for unclear in parsed.unclear),
     }
     said = [f"{name}={value}" for name, value in parts.items() if value]
-    return " ; ".join([wishes.meaning, *said]).strip()
+    return " ; ".join([parsed.subject, *said]).strip()
 
 
 def _range(values: Range) -> str:

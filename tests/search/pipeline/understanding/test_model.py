@@ -9,8 +9,8 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from config.kit.context import Deadline
-from search.pipeline.parsed_query import ParsedQuery
 from search.pipeline.understanding import understand
+from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.understanding.rules import understand_by_rules
 from tests.scripted_llm import ScriptedLLM, completion
 from tests.search.pipeline.understanding.table import TODAY, written

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from search.pipeline.parsed_query import ParsedQuery
+from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.understanding.rules import understand_by_rules
 from tests.search.pipeline.understanding.table import TODAY, Row, rows, written
 
@@ -16,7 +16,7 @@ def understand(query: str) -> ParsedQuery:
 
 
 TABLES = [
-    *rows("wishes.txt"),
+    *rows("sentences.txt"),
     *rows("false_friends.txt"),
 ]
 
@@ -27,7 +27,7 @@ def test_a_sentence_is_understood(row: Row) -> None:
 
 
 def test_the_tables_are_long_enough_to_mean_something() -> None:
-    assert len(rows("wishes.txt")) >= 250
+    assert len(rows("sentences.txt")) >= 250
     assert len(rows("false_friends.txt")) >= 60
 
 
@@ -45,9 +45,9 @@ SENTENCES = st.lists(WORDS, max_size=40).map(" ".join) | st.text(max_size=300)
 @example("İstanbul'da yaşayan fenomenler")
 @example("ﬁtness in Köln")
 def test_any_text_is_understood_without_error_and_chips_point_at_their_words(query: str) -> None:
-    wishes = understand(query)
+    parsed = understand(query)
     end = 0
-    for chip in wishes.chips:
+    for chip in parsed.chips:
         assert query[chip.start : chip.end] == chip.words != ""
         assert chip.start >= end, "chips overlap"
         end = chip.end
@@ -55,14 +55,14 @@ def test_any_text_is_understood_without_error_and_chips_point_at_their_words(que
 
 @given(SENTENCES)
 @settings(max_examples=200, deadline=None)
-def test_no_word_is_both_a_chip_and_part_of_the_meaning(query: str) -> None:
-    wishes = understand(query)
+def test_no_word_is_both_a_chip_and_part_of_the_subject(query: str) -> None:
+    parsed = understand(query)
     free = list(query)
-    for chip in wishes.chips:
+    for chip in parsed.chips:
         free[chip.start : chip.end] = "\n" * (chip.end - chip.start)
     rest = "".join(free).split()
     position = 0
-    for word in wishes.meaning.split():
+    for word in parsed.subject.split():
         position = next(i for i in range(position, len(rest)) if word in rest[i]) + 1
 
 

@@ -72,7 +72,7 @@ _ALONE: Final = _TRAILING | frozenset(_WORDS_ALONE.split())
 _PUNCTUATION: Final = " \t\n,.;:!?-–—/|&+()[]{}<>=~\"'“”„*•·…"
 
 
-def read(reading: Reading) -> str:
+def read_subject(reading: Reading) -> str:
     """What is left, in the query's own writing."""
     _hide_fillers(reading)
     return " ".join(piece for piece in _pieces(reading) if piece)

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from creators.models import CreatorKind
+from search.filters.table import KINDS, VERIFIED
 from search.pipeline.understanding.reading import Reading, add
 
 _TICK: Final = r"(?:blue|verified|verification)[ -]?(?:tick(?:s|ed)?|check(?:s|ed)?(?:[ -]?marks?)?|badges?|mark)|verifi(?:ed|cation)|verfied|verifed|veryfied|verifizierte?[nrs]?|verificad[oa]s?|verifiee?s?|verificat[oaie]"
@@ -33,33 +35,30 @@ _NO_BRANDS: Final = re.compile(
 )
 
 
-def read(reading: Reading) -> None:
+def read_accounts(reading: Reading) -> None:
     _verified(reading)
     for match in reading.find(_NO_PAGES):
-        _kind(reading, "INFLUENCER", "people, no theme pages", *match.span())
+        _take_kind(reading, CreatorKind.INFLUENCER, *match.span())
     for match in reading.find(_PAGES):
         words = match["theme"]
         start = match.start("page") if words in _ALSO_A_SUBJECT else match.start()
-        _kind(reading, "THEME_PAGE", "theme pages", start, match.end())
+        _take_kind(reading, CreatorKind.THEME_PAGE, start, match.end())
     for match in reading.find(_REAL):
-        _kind(reading, "INFLUENCER", "people, no theme pages", *match.span())
+        _take_kind(reading, CreatorKind.INFLUENCER, *match.span())
     for match in reading.find(_NO_BRANDS):
-        reading.doubt("Brands are not told from people; only theme pages are.", *match.span())
+        reading.mark_unclear("Brands cannot be left out; only topic pages can.", *match.span())
 
 
 def _verified(reading: Reading) -> None:
-    for pattern, value, label in (
-        (_UNVERIFIED, False, "not verified"),
-        (_VERIFIED, True, "verified"),
-    ):
+    for pattern, value in ((_UNVERIFIED, False), (_VERIFIED, True)):
         for match in reading.find(pattern):
             if reading.verified is (not value):
-                reading.doubt("Verified and not verified cannot both hold.", *match.span())
+                reading.mark_unclear("Verified and not verified cannot both hold.", *match.span())
                 continue
             reading.verified = value
-            reading.take("verified", label, *match.span())
+            reading.take("verified", VERIFIED.chip(value), *match.span())
 
 
-def _kind(reading: Reading, kind: str, label: str, start: int, end: int) -> None:
-    add(reading.creator_kinds, kind)
-    reading.take("creator_kind", label, start, end)
+def _take_kind(reading: Reading, kind: CreatorKind, start: int, end: int) -> None:
+    add(reading.creator_kinds, kind.value)
+    reading.take("creator_kind", KINDS.chip(kind.value), start, end)

@@ -32,7 +32,7 @@ _FACTORS: Final = {
 _GROUPED: Final = re.compile(r"\d{1,3}(?:[.,' ]\d{3})+")
 
 
-def unit_of(amount: str) -> float | None:
+def parse_unit(amount: str) -> float | None:
     """What the amount's last word multiplies by; None where it has none."""
     match = UNIT.search(amount)
     if match is None:
@@ -43,9 +43,9 @@ def unit_of(amount: str) -> float | None:
     return 1e3 if re.fullmatch(_THOUSAND, unit) else 1e6
 
 
-def value_of(amount: str) -> float:
+def parse_amount(amount: str) -> float:
     """The number that a match of AMOUNT means."""
-    factor = unit_of(amount)
+    factor = parse_unit(amount)
     number = UNIT.sub("", amount).strip(" -")
     if number in _WORDS:
         return _WORDS[number] * (factor or 1)
@@ -56,16 +56,16 @@ def value_of(amount: str) -> float:
     )
 
 
-def two_values(low: str, high: str) -> tuple[float, float]:
+def parse_amounts(low: str, high: str) -> tuple[float, float]:
     """Both ends of a range: "10-50k" and "10 and 50 thousand" say their unit once."""
-    least, most = value_of(low), value_of(high)
-    factor = unit_of(high)
-    if factor is not None and unit_of(low) is None and least * factor <= most and least < 1000:
+    least, most = parse_amount(low), parse_amount(high)
+    factor = parse_unit(high)
+    if factor is not None and parse_unit(low) is None and least * factor <= most and least < 1000:
         least *= factor
     return least, most
 
 
-def short(value: float) -> str:
+def format_amount(value: float) -> str:
     """A count as a chip shows it: 1500000 is 1.5M."""
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if value >= size:

@@ -82,12 +82,12 @@ def read_first(reading: Reading) -> None:
     for pattern, reason in _FIRST:
         for match in reading.find(pattern):
             if reason is not AUDIENCE or not _COUNTED.search(reading.plain, 0, match.start()):
-                reading.doubt(reason, *match.span())
+                reading.mark_unclear(reason, *match.span())
     for match in reading.find(_PEOPLE_UNDER):
-        reading.doubt("What creators charge is not known.", *match.span())
+        reading.mark_unclear("What creators charge is not known.", *match.span())
 
 
 def read_last(reading: Reading) -> None:
     """What should be left out of the subject: neither words nor vectors can say no."""
     for match in reading.find(_NOT_ABOUT):
-        reading.doubt("A subject cannot be left out.", *match.span())
+        reading.mark_unclear("A subject cannot be left out.", *match.span())

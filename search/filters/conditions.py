@@ -1,0 +1,49 @@
+"""Filters as SQL, over `creators_creator c` and one and the same `creators_profile p`."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from search.filters.table import FILTERS
+from search.filters.values import Filters
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """`creator` is about c and holds everything; `profile` is its part about p alone, `own` its part about c alone. True where
+    nothing is asked."""
+
+    creator: str = "true"
+    profile: str = "true"
+    own: str = "true"
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return self.creator != "true"
+
+    @property
+    def rows(self) -> str:
+        """A FROM and WHERE with one row for every creator that meets it, and one more for each further profile that does."""
+        if self.profile == "true":
+            return f"creators_creator c WHERE {self.own}"
+        if self.own == "true":
+            return f"creators_profile p WHERE {self.profile}"
+        return (
+            "creators_profile p JOIN creators_creator c ON c.id = p.creator_id "
+            f"WHERE {self.profile} AND {self.own}"
+        )
+
+
+def build_condition(filters: Filters) -> Condition:
+    values: dict[str, Any] = {}
+    parts: dict[str, list[str]] = {"creator": [], "profile": []}
+    for one in FILTERS:
+        parts[one.subject] += one.conditions(filters, values)
+        parts["creator"] += one.exclusions(filters, values)
+    profile, own = (" AND ".join(parts[subject]) for subject in ("profile", "creator"))
+    held = f"EXISTS (SELECT 1 FROM creators_profile p WHERE p.creator_id = c.id AND {profile})"
+    return Condition(
+        creator=" AND ".join((*parts["creator"], *([held] if profile else ()))) or "true",
+        profile=profile or "true",
+        own=own or "true",
+        values=values,
+    )

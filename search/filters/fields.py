@@ -1,0 +1,46 @@
+"""Form fields that filters are made of."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from search.filters.amounts import AMOUNT, parse_amount
+
+MOST = 10_000_000_000
+
+
+class ManyField(forms.MultipleChoiceField):
+    """Any number of the choices. A select with an empty option sends an empty value, which means none."""
+
+    def to_python(self, value: Any) -> list[str]:
+        return [one for one in super().to_python(value) if one]
+
+
+class AmountField(forms.CharField):
+    """A count as people write it: 12000, 12,000, 12k, 1.2M."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=20)
+
+    def clean(self, value: Any) -> int | None:
+        text = super().clean(value)
+        if not text:
+            return None
+        number = read_count(text)
+        if number is None or number > MOST:
+            raise ValidationError("Enter a number, such as 12000, 12k or 1.2M.")
+        return number
+
+
+class PercentField(forms.FloatField):
+    def __init__(self) -> None:
+        said = {"invalid": "Enter a percentage, such as 3.5."}
+        super().__init__(required=False, min_value=0, max_value=10_000, error_messages=said)
+
+
+def read_count(text: str) -> int | None:
+    """The number that was written; None if the text is not a number."""
+    written = text.strip().lower()
+    return int(parse_amount(written)) if re.fullmatch(AMOUNT, written) else None

@@ -1,0 +1,24 @@
+"""Filters as JSON: sessions keep what was searched and what was asked for."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from search.filters.table import FILTERS
+from search.filters.values import Filters
+
+
+def filters_to_json(filters: Filters) -> dict[str, Any]:
+    stored = {one.name: one.to_json(one.read(filters)) for one in FILTERS}
+    for one in FILTERS:
+        if one.excluded:
+            stored[one.excluded] = list(getattr(filters, one.excluded))
+    return stored
+
+
+def filters_from_json(stored: Mapping[str, Any]) -> Filters:
+    """Fields that are missing ask for nothing. All values must be known to meet them."""
+    found: dict[str, Any] = {one.name: one.from_json(stored.get(one.name)) for one in FILTERS}
+    for one in FILTERS:
+        if one.excluded:
+            found[one.excluded] = one.from_json(stored.get(one.excluded))
+    return Filters(**found)

@@ -1,0 +1,142 @@
+"""The table of filters. To add a filter, add a field to `Filters` and an entry here.
+
+SQL, forms, the panel beside the results, chips and what sessions store are all made from these entries.
+"""
+
+from typing import Final
+
+from creators.languages import canonical_language, language_name
+from creators.places import country_name
+from search.filters.codes import (
+    COUNTRY_CHOICES,
+    DETECTED_LANGUAGES,
+    KIND_CHOICES,
+    LANGUAGE_CHOICES,
+    PLATFORM_CHOICES,
+)
+from search.filters.fields import AmountField, PercentField
+from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, RangeFilter, SinceFilter
+
+_NO_PROFILE_ON: Final = """NOT EXISTS (SELECT 1 FROM creators_profile n
+    WHERE n.creator_id = c.id AND n.platform = ANY(%(not_platforms)s))"""
+
+PLATFORMS: Final = ChoiceFilter(
+    "platforms",
+    "Platform",
+    "platform",
+    subject="profile",
+    column="p.platform",
+    known="coalesce(owned.platforms, '{}')",
+    chip_kinds=frozenset({"platform", "not_platform"}),
+    field="platform",
+    choices=PLATFORM_CHOICES,
+    sentence=lambda code: f"on {dict(PLATFORM_CHOICES)[code]}",
+    excluded="not_platforms",
+    excluded_condition=_NO_PROFILE_ON,
+)
+KINDS: Final = ChoiceFilter(
+    "creator_kinds",
+    "Account type",
+    "account type",
+    subject="creator",
+    column="c.kind",
+    known="array_remove(ARRAY[c.kind], NULL)",
+    chip_kinds=frozenset({"creator_kind"}),
+    field="kind",
+    choices=KIND_CHOICES,
+    sentence={"INFLUENCER": "people, not topic pages", "THEME_PAGE": "topic pages"}.__getitem__,
+    is_single=True,
+)
+COUNTRIES: Final = ChoiceFilter(
+    "countries",
+    "Country",
+    "country",
+    subject="creator",
+    column="c.country",
+    known="array_remove(ARRAY[c.country], NULL)",
+    chip_kinds=frozenset({"country", "not_country", "city"}),
+    field="country",
+    choices=COUNTRY_CHOICES,
+    offered=COUNTRY_CHOICES,
+    label=country_name,
+    is_single=True,
+    canonical=str.upper,
+    excluded="not_countries",
+    excluded_condition="c.country = ANY(%(not_countries)s) IS NOT TRUE",
+)
+LANGUAGES: Final = ChoiceFilter(
+    "languages",
+    "Language",
+    "language",
+    subject="creator",
+    column="c.languages",
+    known="c.languages",
+    chip_kinds=frozenset({"language", "not_language"}),
+    field="language",
+    choices=LANGUAGE_CHOICES,
+    offered=DETECTED_LANGUAGES,
+    label=language_name,
+    sentence=lambda code: f"in {language_name(code)}",
+    is_array=True,
+    canonical=canonical_language,
+    excluded="not_languages",
+    excluded_condition="NOT c.languages && %(not_languages)s::varchar[]",
+)
+FOLLOWERS: Final = RangeFilter(
+    "followers",
+    "Followers",
+    "number of followers",
+    subject="profile",
+    column="p.followers",
+    known="array_remove(ARRAY[shown.followers], NULL)",
+    chip_kinds=frozenset({"followers"}),
+    fields=("followers_min", "followers_max"),
+    form_field=AmountField,
+    nouns=(" follower", " followers"),
+    is_count=True,
+)
+ENGAGEMENT_RATE: Final = RangeFilter(
+    "engagement_rate",
+    "Engagement",
+    "engagement",
+    subject="profile",
+    column="p.engagement_rate",
+    known="array_remove(ARRAY[shown.engagement_rate], NULL)",
+    chip_kinds=frozenset({"engagement_rate"}),
+    fields=("engagement_min", "engagement_max"),
+    form_field=PercentField,
+    nouns=("% engagement", "% engagement"),
+    unit="%",
+)
+VERIFIED: Final = FlagFilter(
+    "verified",
+    "Verified",
+    "account, verified or not",
+    subject="profile",
+    column="p.is_verified",
+    known="ARRAY[coalesce(owned.is_verified, false)]",
+    chip_kinds=frozenset({"verified"}),
+    words=("verified", "not verified"),
+)
+POSTED_AFTER: Final = SinceFilter(
+    "posted_after",
+    "Last posted",
+    "day of the last post",
+    subject="profile",
+    column="p.last_post_at",
+    known="array_remove(ARRAY[shown.last_post_at], NULL)",
+    chip_kinds=frozenset({"posted_after"}),
+    sentence="posted since {}",
+)
+
+FILTERS: Final[tuple[AnyFilter, ...]] = (
+    PLATFORMS,
+    KINDS,
+    COUNTRIES,
+    LANGUAGES,
+    FOLLOWERS,
+    ENGAGEMENT_RATE,
+    VERIFIED,
+    POSTED_AFTER,
+)
+BY_NAME: Final = {one.name: one for one in FILTERS}

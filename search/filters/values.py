@@ -1,0 +1,49 @@
+"""The values of the filters."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """An inclusive range; an open end is None."""
+
+    min: float | None = None
+    max: float | None = None
+
+    def __bool__(self) -> bool:
+        return self.min is not None or self.max is not None
+
+    @property
+    def is_possible(self) -> bool:
+        return self.min is None or self.max is None or self.min <= self.max
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Conditions that a creator meets or does not. Empty fields ask for nothing.
+
+    `search.filters.table` has an entry for each field.
+    """
+
+    followers: Range = Range()
+    engagement_rate: Range = Range()
+    """Percent."""
+    verified: bool | None = None
+    countries: tuple[str, ...] = ()
+    """ISO 3166-1 alpha-2."""
+    languages: tuple[str, ...] = ()
+    """ISO 639-1."""
+    platforms: tuple[str, ...] = ()
+    creator_kinds: tuple[str, ...] = ()
+    posted_after: date | None = None
+    not_countries: tuple[str, ...] = ()
+    not_languages: tuple[str, ...] = ()
+    not_platforms: tuple[str, ...] = ()
+    keeps_unknown: frozenset[str] = frozenset()
+    """The fields that creators with an unknown value meet too. The words of a query keep unknown countries and languages;
+    filters of a form or of the API drop them."""
+
+
+NO_FILTERS: Final = Filters()

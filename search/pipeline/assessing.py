@@ -1,0 +1,113 @@
+"""Assesses candidates for a query: how well each one fits, how certain that is, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from creators.models import Fact
+from search.pipeline.answers import LOW_CONFIDENCE, Evidence, Match, RankingSource
+from search.pipeline.candidates import Candidate, read_candidates
+from search.pipeline.encoded_query import EncodedQuery
+from search.pipeline.location import Location, locate_candidates
+from search.pipeline.ranking import Ranked, rank_candidates
+from search.pipeline.reasons import explain_match, read_facts
+from search.pipeline.scoring import (
+    ALL_KNOWN,
+    adjust_for_location,
+    calculate_score,
+    estimate_confidence,
+    estimate_filter_confidence,
+)
+
+
+def assess(
+    query: EncodedQuery, creator_ids: Sequence[UUID], *, limit: int | None = None
+) -> list[Match]:
+    """The creators with score, confidence and evidence, the best first, at most `limit`. Creators that have left the
+    catalogue are absent. Without a subject, all creators are taken to meet the filters; equal ones keep their order."""
+    candidates = read_candidates(query, creator_ids)
+    if query.vector is None:
+        ranked = [Ranked(id_, ALL_KNOWN, ()) for id_ in creator_ids if id_ in candidates]
+    else:
+        ranked = rank_candidates(query, query.vector, candidates)
+    locations = locate_candidates(query.parsed.cities, ranked, candidates)
+    assessed = [
+        _Assessed(query, one, candidates[one.creator_id], locations.get(one.creator_id, Location()))
+        for one in ranked
+    ]
+    assessed.sort(key=lambda one: -one.score)
+    best = assessed[:limit]
+    facts = read_facts([one.creator_id for one in best])
+    return [one.as_match(facts[one.creator_id]) for one in best]
+
+
+@dataclass(frozen=True)
+class _Assessed:
+    """A ranked candidate with its location."""
+
+    query: EncodedQuery
+    ranked: Ranked
+    candidate: Candidate
+    location: Location
+
+    @property
+    def creator_id(self) -> UUID:
+        return self.ranked.creator_id
+
+    @property
+    def is_country_unknown(self) -> bool:
+        return bool(self.query.filters.countries) and self.candidate.country is None
+
+    @property
+    def score(self) -> float:
+        weight = adjust_for_location(
+            self.ranked, self.location, country_unknown=self.is_country_unknown
+        )
+        return calculate_score(weight)
+
+    @property
+    def confidence(self) -> float:
+        if self.query.subject:
+            return estimate_confidence(self.query, self.ranked.texts)
+        return estimate_filter_confidence(
+            self.query, self.location, country_unknown=self.is_country_unknown
+        )
+
+    def as_match(self, facts: Sequence[Fact]) -> Match:
+        return build_match(
+            self.query,
+            self.creator_id,
+            self.candidate,
+            score=self.score,
+            confidence=self.confidence,
+            evidence=explain_match(self.query, self.ranked, self.candidate, facts, self.location),
+            source="reranked",
+            best_profile=next(
+                (text.post.profile_id for text in self.ranked.texts if text.post), None
+            ),
+        )
+
+
+def build_match(
+    query: EncodedQuery,
+    creator_id: UUID,
+    candidate: Candidate,
+    *,
+    score: float,
+    confidence: float,
+    evidence: tuple[Evidence, ...],
+    source: RankingSource,
+    best_profile: UUID | None,
+) -> Match:
+    relevant, primary = candidate.choose_relevant(best_profile), candidate.primary
+    return Match(
+        creator_id=creator_id,
+        score=score,
+        confidence=confidence,
+        low_confidence=confidence <= LOW_CONFIDENCE,
+        evidence=evidence,
+        ranking_source=source,
+        relevant_profile_id=relevant.profile_id if relevant else None,
+        primary_profile_id=primary.profile_id if primary else None,
+        location_unverified=candidate.country is None if query.filters.countries else None,
+    )

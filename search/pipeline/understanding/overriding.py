@@ -1,0 +1,28 @@
+"""The words of a query together with the filters that were set beside it. Those filters override the words."""
+
+from dataclasses import replace
+from typing import Any
+
+from search.filters.table import COUNTRIES, FILTERS
+from search.filters.values import Filters
+from search.pipeline.understanding.parsed_query import ParsedQuery
+
+
+def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
+    """`words` with each filter replaced that `explicit` sets. Chips of replaced words go too: they no longer hold."""
+    changes: dict[str, Any] = {}
+    replaced: set[str] = set()
+    for one in FILTERS:
+        if one.is_set(explicit):
+            changes[one.name] = one.normalize(one.read(explicit))
+            changes |= {one.excluded: ()} if one.excluded else {}
+            replaced |= one.chip_kinds
+    keeps_unknown = words.filters.keeps_unknown - changes.keys()
+    filters = replace(words.filters, **changes, keeps_unknown=keeps_unknown)
+    cities = words.cities
+    if COUNTRIES.is_set(explicit):
+        # A city still orders the results where the explicit countries contain its own.
+        cities = cities if set(words.filters.countries) <= set(filters.countries) else ()
+        replaced -= {"city"} if cities else set()
+    chips = tuple(chip for chip in words.chips if chip.kind not in replaced)
+    return replace(words, filters=filters, cities=cities, chips=chips)

@@ -37,9 +37,14 @@ class PaymentRequired(KindredError):
     status, code = 402, Code.PAYMENT_REQUIRED
 
     def __init__(
-        self, message: str, *, reason_code: str | None = None, details: dict[str, Any] | None = None
+        self,
+        message: str,
+        *,
+        reason_code: str | None = None,
+        details: dict[str, Any] | None = None,
+        headers: dict[str, str] | None = None,
     ) -> None:
-        super().__init__(message, details=details)
+        super().__init__(message, details=details, headers=headers)
         self.reason_code = reason_code
 
     def body_fields(self) -> dict[str, Any]:

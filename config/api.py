@@ -13,13 +13,16 @@ from ninja.errors import ValidationError as NinjaValidationError
 from ninja.security import APIKeyHeader
 from pydantic import BaseModel, ValidationError, create_model
 
+from billing import rails
 from billing.access import authentication
 from billing.access.authentication import ApiRequest
 from billing.metering import idempotency
-from billing.metering.callers import Caller
+from billing.metering.callers import Anonymous, Caller
 from billing.metering.operation import Operation
 from billing.metering.performing import perform
+from billing.rails import Quote
 from config import errors, payload
+from config.kit.errors import KindredError
 from config.open_routes import OPEN_ROUTES, OpenRoute
 from config.openapi.operations import describe_open_route, describe_operation
 from config.operations import OFFERED
@@ -30,11 +33,20 @@ class ApiKey(APIKeyHeader):
 
     param_name = "X-API-Key"
 
+    def __init__(self, operation: Operation[Any, Any]) -> None:
+        super().__init__()
+        self.operation = operation
+
     def authenticate(self, request: HttpRequest, key: str | None) -> Caller:
-        """First who calls, then whether the body can be read: nothing is read of a stranger's."""
-        caller = authentication.by_key(request, key or "")
+        """First the caller, then the body: nothing is read of a request that is refused."""
+        if key is None:
+            request.__dict__["auth"] = caller = authentication.without_key(request, self.operation)
+            request.__dict__["operation"] = self.operation
+            payload.refuse_unreadable(request)
+            return caller
+        account = authentication.by_key(request, key)
         payload.refuse_unreadable(request)
-        return replace(caller, retry=idempotency.read(request))
+        return replace(account, retry=idempotency.read(request))
 
 
 # --- From a declaration to a view ----------------------------------------------------------------
@@ -110,8 +122,31 @@ api = NinjaAPI(
     openapi_url=None,
     parser=payload.StrictParser(),
 )
+
+
+UNREADABLE: Final = {400, 411, 413, 415, 422}
+
+
+def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
+    return errors.answer(request, _quoted_example(request, exception) or exception)
+
+
+def _quoted_example(
+    request: HttpRequest, exception: Exception | type[Exception]
+) -> KindredError | None:
+    """Who neither pays nor sends a key asks for the price: an unreadable request is quoted as the declared example."""
+    caller, error = getattr(request, "auth", None), errors.translate(exception)
+    if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
+        return None
+    operation: Operation[Any, Any] = request.__dict__["operation"]
+    if operation.price.is_free:
+        return None
+    quote = Quote(operation, operation.quote_micros(operation.example))
+    return rails.payment_required(quote)
+
+
 for kind in (Exception, Http404, HttpError, NinjaValidationError):
-    api.add_exception_handler(kind, errors.answer)
+    api.add_exception_handler(kind, _answer)
 
 
 def _mount(
@@ -130,7 +165,12 @@ def _mount(
 
 
 for operation in OFFERED.values():
-    _mount(operation, _view(operation), auth=ApiKey(), openapi_extra=describe_operation(operation))
+    _mount(
+        operation,
+        _view(operation),
+        auth=ApiKey(operation),
+        openapi_extra=describe_operation(operation),
+    )
 for route in OPEN_ROUTES:
     _mount(route, _open_view(route), openapi_extra=describe_open_route())
 

@@ -39,8 +39,8 @@ class SearchSession(models.Model):
         ]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(account__isnull=True) ^ models.Q(example__isnull=True),
-                name="session_is_of_an_account_or_an_example",
+                condition=models.Q(account__isnull=True) | models.Q(example__isnull=True),
+                name="example_belongs_to_no_account",
             )
         ]
 

@@ -56,10 +56,9 @@ SEARCH_PAGE = Operation(
     example=PageQuery(id=EXAMPLE_ID),
     run=_read_page,
     price=FREE,
-    most=lambda _: 0,
-    delivered=lambda _: 0,
     scope="search",
     is_owned=True,
+    serves_anonymous=True,
 )
 
 LANGUAGES = Operation(

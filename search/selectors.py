@@ -36,13 +36,18 @@ def live_session(session_id: UUID, *, owner_id: UUID | None) -> tuple[SearchSess
     """The session and its number of results. Raises NotFound where it is unknown, expired or of another account."""
     counted = SearchSession.objects.annotate(result_count=Count("results"))
     session = counted.filter(pk=session_id).first()
-    if session is None or session.account_id != owner_id:
+    if session is None or not _is_readable(session, owner_id):
         raise NotFound("There is no such search.")
     if session.expires_at <= clock.now():
         expired_at = session.expires_at.isoformat()
         message = f"This search expired at {expired_at}; run it again."
         raise NotFound(message, details={"expired_at": expired_at})
     return session, session.result_count
+
+
+def _is_readable(session: SearchSession, owner_id: UUID | None) -> bool:
+    """A search that was bought without an account is readable by its id."""
+    return session.example is None and session.account_id in (None, owner_id)
 
 
 def _cursor(rank: int, purpose: str) -> str:

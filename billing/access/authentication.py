@@ -10,13 +10,16 @@ from django.db import connection
 from django.db.models import Q
 from django.http import HttpRequest
 
+from billing import rails
 from billing.access import blocking
 from billing.accounts import services
 from billing.accounts.members import OwnersOnly
 from billing.accounts.tiers import Terms
 from billing.metering import budgets, idempotency
 from billing.metering.budgets import Budget, SpendingKey
-from billing.metering.callers import ANONYMOUS, AccountCaller, Caller, Unauthorized
+from billing.metering.callers import AccountCaller, Anonymous, Caller, Unauthorized
+from billing.metering.one_off import OneOffCaller
+from billing.metering.operation import Operation
 from billing.models import ApiKey, Membership
 from config.kit import clock, notes
 from config.kit.errors import Unprocessable
@@ -47,6 +50,17 @@ def by_key(request: HttpRequest, secret: str) -> AccountCaller:
         blocking.note_failure(address, now)
         raise Unauthorized("This API key is not valid.")
     return _caller(request, key_id, agreed, now)
+
+
+def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
+    """A caller who pays for this one request, or an anonymous one.
+
+    Raises Unauthorized where the operation is not open to callers without a key.
+    """
+    anonymous = Anonymous(notes.of(request))
+    anonymous.admit(operation)
+    found = None if operation.price.is_free else rails.find_payment(request)
+    return OneOffCaller(*found, notes.of(request)) if found else anonymous
 
 
 def _look_up(secret: str, address: str | None, now: datetime) -> tuple[Any, ...]:
@@ -154,7 +168,7 @@ def choose(request: HttpRequest, membership: Membership) -> None:
 
 def by_session(request: HttpRequest) -> Caller:
     """The current account of whoever is signed in, or nobody."""
-    return _acting(request) if request.user.is_authenticated else ANONYMOUS
+    return _acting(request) if request.user.is_authenticated else Anonymous(notes.of(request))
 
 
 def by_form(request: HttpRequest) -> Caller:
@@ -163,7 +177,7 @@ def by_form(request: HttpRequest) -> Caller:
     Raises SwitchedMeanwhile where that is another one by now.
     """
     if not request.user.is_authenticated:
-        return ANONYMOUS
+        return Anonymous(notes.of(request))
     refuse_another_account(request, current_membership(request))
     return replace(_acting(request), retry=idempotency.read_form(request))
 

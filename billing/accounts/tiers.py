@@ -64,6 +64,8 @@ class Terms:
 
     @classmethod
     def of(cls, account: Account) -> "Terms":
+        if account.rail is not None:
+            return UNLIMITED
         return cls.agreed(
             account.tier,
             (account.minute_micros, account.hour_micros, account.threshold_micros),
@@ -78,3 +80,8 @@ class Terms:
         known = Tier(tier)
         limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
         return cls(known, limits, frozenset(closed))
+
+
+_NO_LIMIT: Final = 10**18
+UNLIMITED: Final = Terms(Tier.FREE, Limits(_NO_LIMIT, _NO_LIMIT, _NO_LIMIT))
+"""Of accounts of the house: each purchase is paid for, so no budget, credit or invoice applies."""

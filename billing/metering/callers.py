@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 from uuid import UUID
 
+from billing import rails
 from billing.accounts.tiers import Terms
 from billing.errors import IdempotencyInProgress, OperationClosed
 from billing.metering import reservations
@@ -12,6 +13,7 @@ from billing.metering.budgets import SpendingKey
 from billing.metering.idempotency import Retry
 from billing.metering.operation import Bill, Operation
 from billing.metering.reservations import OpenReservation, Replay
+from billing.rails import Quote
 from config.kit.errors import Code, KindredError
 from config.kit.notes import Notes
 
@@ -88,29 +90,29 @@ class AccountCaller:
         reservations.charge(self, operation, bill)
 
 
+@dataclass(frozen=True, slots=True)
 class Anonymous:
-    """No key and no session."""
+    """No credentials and no payment."""
+
+    noted: Notes
 
     @property
     def owner_id(self) -> None:
         return None
 
-    def admit(self, operation: Operation[Any, Any]) -> None:  # noqa: ARG002  nothing is open to it
-        raise Unauthorized
+    def admit(self, operation: Operation[Any, Any]) -> None:
+        """Without a rail there is no way to pay, and a free operation is not for sale."""
+        is_open = operation.serves_anonymous or not operation.price.is_free
+        if not (rails.ENABLED and is_open):
+            raise Unauthorized
 
-    def pays_after(self, operation: Operation[Any, Any]) -> bool:  # noqa: ARG002
-        return False
+    def pays_after(self, operation: Operation[Any, Any]) -> bool:
+        return operation.price.is_free
 
     def reserve(
-        self,
-        operation: Operation[Any, Any],  # noqa: ARG002
-        *,
-        quote_micros: int,  # noqa: ARG002
+        self, operation: Operation[Any, Any], *, quote_micros: int
     ) -> OpenReservation | Replay:
-        raise Unauthorized
+        raise rails.payment_required(Quote(operation, quote_micros))
 
-    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002
-        raise Unauthorized
-
-
-ANONYMOUS = Anonymous()
+    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002  it is free
+        reservations.note_free(self.noted, bill)

@@ -143,7 +143,7 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
     """Charge in one step. Raises what `refusals` says."""
     now = clock.now()
     if operation.price.is_free:
-        payer.noted.headers |= _credits("0", bill.features)
+        note_free(payer.noted, bill)
         return
     windows = _budgets(payer, now)
     charged = _charged(payer, bill, now, windows)
@@ -233,6 +233,10 @@ def _note_charge(
 ) -> None:
     _note_budgets(payer, windows, answer)
     payer.noted.headers |= _credits(bill.credits, bill.features)
+
+
+def note_free(noted: Notes, bill: Bill) -> None:
+    noted.headers |= _credits("0", bill.features)
 
 
 def _credits(charged: str, features: str) -> dict[str, str]:

@@ -61,6 +61,14 @@ class Account(models.Model):
     members = models.ManyToManyField(
         settings.AUTH_USER_MODEL, through="Membership", related_name="accounts"
     )
+    rail = models.CharField(
+        max_length=30,
+        null=True,
+        blank=True,
+        unique=True,
+        editable=False,
+        help_text="Of an account of the house: the rail whose purchases it holds",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     # What staff agree with an account.

@@ -88,20 +88,18 @@ MOMENT: Json = {"type": "integer", "description": "Unix timestamp"}
 
 
 def _budget(window: str) -> Json:
+    """Not required: who pays for one request without an account has no budgets."""
     return {
         f"RateLimit-Limit-{window}": {
             "description": f"Credits of a whole {window.lower()}.",
-            "required": True,
             "schema": CREDITS,
         },
         f"RateLimit-Remaining-{window}": {
             "description": f"Credits left of this {window.lower()}; what runs is held back.",
-            "required": True,
             "schema": CREDITS,
         },
         f"RateLimit-Reset-{window}": {
             "description": f"When the next {window.lower()} begins.",
-            "required": True,
             "schema": MOMENT,
         },
     }

@@ -43,9 +43,10 @@ ON_SALE = {"read": READ, "posts": POSTS, "work": WORK, "gift": GIFT}
 
 @csrf_exempt
 def sell(request: HttpRequest, name: str) -> HttpResponse:
-    caller = ApiKey().authenticate(request, request.headers.get("X-API-Key"))
+    operation = ON_SALE[name]
+    caller = ApiKey(operation).authenticate(request, request.headers.get("X-API-Key"))
     asked = json.loads(request.body) if request.method == "POST" else request.GET.dict()
-    return JsonResponse(perform(caller, ON_SALE[name], asked))
+    return JsonResponse(perform(caller, operation, asked))
 
 
 urlpatterns = [path("shop/<name>", sell), *urls.urlpatterns]

@@ -9,7 +9,7 @@ from billing.access import authentication
 from billing.accounts import services
 from billing.accounts.tiers import LIMITS, Terms
 from billing.metering.budgets import SpendingKey
-from billing.metering.callers import ANONYMOUS, AccountCaller, Unauthorized
+from billing.metering.callers import AccountCaller, Anonymous, Unauthorized
 from billing.metering.performing import perform
 from billing.models import Account, ApiKey, Tier
 from config.kit import clock, notes
@@ -71,5 +71,5 @@ def test_last_use_is_written_at_most_once_a_minute(
 
 def test_nobody_gets_nothing(alice: Person) -> None:
     with pytest.raises(Unauthorized):
-        perform(ANONYMOUS, ECHO, "hello")
+        perform(Anonymous(notes.Notes()), ECHO, "hello")
     assert perform(authenticate(alice.secret), ECHO, "hello") == "hello"

@@ -13,7 +13,7 @@ from billing import urls
 from billing.access import authentication
 from billing.access.authentication import CHOSEN_ACCOUNT
 from billing.accounts import members, services
-from billing.metering.callers import ANONYMOUS, Unauthorized
+from billing.metering.callers import Anonymous, Unauthorized
 from billing.models import Account, ApiKey, Membership, Tier
 from config.kit.errors import NotFound
 from tests import scene
@@ -130,7 +130,7 @@ def test_signing_out_drops_the_choice(alice: Person, bob: Person) -> None:
 def test_nobody_acts_nowhere(client: Client) -> None:
     request = RequestFactory().get("/")
     request.user, request.session = AnonymousUser(), client.session
-    assert authentication.by_session(request) is ANONYMOUS
+    assert isinstance(authentication.by_session(request), Anonymous)
     with pytest.raises(Unauthorized):
         authentication.current_membership(request)
 

@@ -11,6 +11,11 @@ __all__ = ["asked", "shelf"]
 
 
 pytestmark = pytest.mark.django_db
+BUDGETS = [
+    f"RateLimit-{what}-{window}"
+    for what in ("Limit", "Remaining", "Reset")
+    for window in ("Minute", "Hour")
+]
 
 
 @pytest.mark.parametrize("name", sorted(described()))
@@ -18,3 +23,5 @@ def test_it_succeeds(alice: Person, shelf: Shelf, asked: list[SearchRequest], na
     response = described()[name].send(alice.client, good()[name])
     assert response.status_code == 200, response.text
     assert ("X-Credits-Charged" in response) == described()[name].needs_key
+    for header in BUDGETS:
+        assert (header in response) == described()[name].needs_key

@@ -38,6 +38,14 @@ def asked(query: str = QUERY, *, deadline: Deadline | None = None) -> ParsedQuer
     return understand(query, today=TODAY, deadline=deadline)
 
 
+def test_the_model_is_given_no_more_time_than_the_operation_has(scripted_llm: ScriptedLLM) -> None:
+    scripted_llm.script = lambda _: time.sleep(2)
+    by_rules = understand_by_rules(QUERY, today=TODAY)
+    start = time.monotonic()
+    assert asked(deadline=Deadline.after(0.2)) == by_rules
+    assert time.monotonic() - start < 1
+
+
 def test_a_good_answer_is_taken_and_the_rest_is_the_subject(scripted_llm: ScriptedLLM) -> None:
     scripted_llm.says(
         answer(

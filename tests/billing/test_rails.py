@@ -14,7 +14,7 @@ from search import pipeline
 from search.models import SearchSession
 from search.operations import SEARCH
 from search.pipeline.answers import Answer
-from search.pipeline.parsed_query import SearchRequest
+from search.pipeline.requests import SearchRequest
 from tests import scene
 from tests.billing.coins import HEADER, Coins, coins
 from tests.people import Person

@@ -1,4 +1,4 @@
-"""What every page's menu shows of accounts. Asked for only where a template does."""
+"""The accounts in the menu of every page. Queried only if a template uses them."""
 
 from collections.abc import Callable
 

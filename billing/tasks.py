@@ -34,7 +34,7 @@ MAILED_AT_ONCE = 100
 
 
 def sweep() -> None:
-    """Runs every minute: give back what dead processes held, issue and mail what a lost job left, drop what is over."""
+    """Runs every minute: release expired reservations, issue and mail what lost jobs left, delete old rows."""
     now = clock.now()
     with connection.cursor() as cursor:
         cursor.execute("SELECT billing_expire(%s)", [now])
@@ -42,7 +42,7 @@ def sweep() -> None:
         try:
             issue_due(str(account_id))
         except DatabaseError:
-            log.exception("Account %s could not be invoiced; the others go on.", account_id)
+            log.exception("Could not invoice account %s; continuing with the others.", account_id)
     for invoice_id in mailing.waiting(now)[:MAILED_AT_ONCE]:
         mailing.enqueue(invoice_id)
     _drop(now)

@@ -1,4 +1,4 @@
-"""Addresses of the account's pages."""
+"""URLs of the account pages."""
 
 from django.urls import path
 

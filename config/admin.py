@@ -1,5 +1,5 @@
-"""How people come in, for staff: who has a second factor, and taking it from somebody who lost it. What it is made of is
-shown to nobody."""
+"""The admin of second factors: staff see who has one and can delete it for a user who lost it. Secrets are never
+shown."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 
 admin.site.unregister(Authenticator)
-# To delete one there would look like signing somebody out, and do nothing.
+# Deleting a row there would look like signing the user out, but do nothing.
 admin.site.unregister(UserSession)
 
 

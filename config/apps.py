@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class ConfigConfig(AppConfig):
-    """The composition root as an app, for its commands and checks; and where apps that know nothing of each other meet."""
+    """The composition root as an app: commands, checks, and links between apps that do not know each other."""
 
     name = "config"
 

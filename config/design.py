@@ -1,4 +1,4 @@
-"""Every component once, in its states: the very parts that the pages include. For developers, in debug only."""
+"""The components page: every component in its states, from the templates that the pages use. Debug mode only."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -32,7 +32,7 @@ _NUMBERS: Final = (None, 0, 999, 12_400, 999_950, 3_140_000, 40_000_000)
 
 
 class SampleForm(forms.Form):
-    name = forms.CharField(help_text="What it is called on other pages.")
+    name = forms.CharField(help_text="Its name on other pages.")
     email = forms.EmailField(label="Email")
     tier = forms.ChoiceField(choices=[("free", "Free"), ("tier_1", "Tier 1")])
     notes = forms.CharField(widget=forms.Textarea(attrs={"rows": 2}), required=False)
@@ -41,7 +41,7 @@ class SampleForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def design(request: HttpRequest) -> HttpResponse:
-    """A POST has something to tell; what HTMX asks for is a dialog."""
+    """A POST shows a message; an HTMX request gets a dialog."""
     if not settings.DEBUG:
         raise Http404
     if request.method == "POST":
@@ -87,7 +87,7 @@ _CHIPS: Final = [
 ]
 _UNDERSTOOD: Final = {
     "subject": "sourdough bakers",
-    "unclear": [{"words": "nice", "reason": "It means too much."}],
+    "unclear": [{"words": "nice", "reason": "This is ambiguous."}],
 }
 _CHART: Final = {
     "id": "sample-chart",
@@ -106,7 +106,7 @@ _CHART: Final = {
 
 
 def _history(moment: datetime) -> tuple[list[Reading], list[Post]]:
-    """A profile that grew, and its posts, one of them paid: a line, dots of two kinds, and bars."""
+    """A growing profile and its posts, one of them paid: a line, two kinds of dots, and bars."""
     weeks = [timedelta(weeks=number) for number in range(8)]
     readings = [
         Reading((moment - back).date(), 12_400 - 90 * number) for number, back in enumerate(weeks)
@@ -131,7 +131,7 @@ def _suggestions() -> Iterator[SimpleNamespace]:
 
 
 def _people(moment: datetime) -> dict[str, Any]:
-    """As one of two owners sees them."""
+    """As seen by one of two owners."""
     places = [
         SimpleNamespace(
             pk=number,
@@ -146,7 +146,7 @@ def _people(moment: datetime) -> dict[str, Any]:
 
 
 def _cards() -> Iterator[Card]:
-    """Whoever is first in the catalogue, well matched and doubtful; by a long name, too."""
+    """The first creator of the catalogue as a good and as an uncertain match, and with a long name."""
     creator = Creator.objects.prefetch_related("profiles").order_by("pk").first()
     if creator is None:
         return

@@ -1,4 +1,4 @@
-"""Readers of environment variables that fail loudly on a bad value."""
+"""Reads environment variables and rejects invalid values."""
 
 import os
 from decimal import Decimal, InvalidOperation
@@ -55,7 +55,7 @@ def percentage(name: str, default: str = "0") -> Decimal:
 
 
 def lines(name: str, default: str = "") -> str:
-    """Several lines, written with semicolons: `1 Main Street; Springfield`."""
+    """Several lines, separated by semicolons: `1 Main Street; Springfield`."""
     return "\n".join(part.strip() for part in text(name, default).split(";") if part.strip())
 
 
@@ -71,12 +71,12 @@ def email(name: str) -> str:
 
 
 def items(name: str, default: str = "") -> list[str]:
-    """A list written with commas."""
+    """A list, separated by commas."""
     return [part.strip() for part in text(name, default).split(",") if part.strip()]
 
 
 def networks(name: str, default: str = "") -> list[IPv4Network | IPv6Network]:
-    """Addresses and networks written with commas: `10.0.0.7, 192.168.0.0/16`."""
+    """Addresses and networks, separated by commas: `10.0.0.7, 192.168.0.0/16`."""
     try:
         return [ip_network(part) for part in items(name, default)]
     except ValueError as error:

@@ -1,6 +1,6 @@
-"""The mail that a developer's Kindred keeps instead of sending, to be read in the browser.
+"""Shows in the browser the mail that a development server stored instead of sending.
 
-It holds links that let people in, so it is shown only in debug, only where mail is kept in files, and only on this machine.
+Mail contains links that grant access, so it is shown only in debug mode, only from files, and only on this machine.
 """
 
 from collections.abc import Iterator
@@ -21,12 +21,12 @@ from django.views.decorators.http import require_safe
 
 SHOWN: Final = 50
 _BETWEEN: Final = b"\n" + b"-" * 79 + b"\n"
-"""What Django's file-based backend writes behind each message."""
+"""The separator that Django's file-based backend writes after each message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """`place` is its file and its place in there."""
+    """`place` is the file and the index in it."""
 
     place: str
     message: EmailMessage
@@ -43,14 +43,14 @@ class Kept:
 
 @require_safe
 def kept_mail(request: HttpRequest) -> HttpResponse:
-    """The newest first."""
+    """Newest first."""
     folder = _folder(request)
     return render(request, "kept_mail.html", {"mails": list(islice(_messages(folder), SHOWN))})
 
 
 @require_safe
 def attachment(request: HttpRequest, place: str, number: int) -> HttpResponse:
-    """As a download, whatever it calls itself."""
+    """Always as a download, regardless of its type."""
     folder = _folder(request)
     for kept in _messages(folder):
         parts = list(kept.message.iter_attachments())
@@ -69,10 +69,10 @@ def is_kept() -> bool:
 
 
 def where(request: HttpRequest) -> str:
-    """What somebody who waits for a mail is told, where none is sent."""
+    """A hint for users who wait for a mail that is stored instead of sent."""
     if _is_shown(request):
-        return f"No mail is sent from here yet. It is kept: read it at {reverse('kept_mail')}."
-    return "No mail is sent from here yet. Whoever runs this Kindred finds it in the folder “mail” of its data."
+        return f"This server does not send mail. Read it at {reverse('kept_mail')}."
+    return "This server does not send mail. Its operator finds the mail in the data folder, under “mail”."
 
 
 def _is_shown(request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""What every request passes through."""
+"""The middleware of the project."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -20,9 +20,9 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def label(get_response: GetResponse) -> GetResponse:
-    """Name every request, so that an answer, a log line and a ledger row can be brought together.
+    """Give every request an id that responses, logs and ledger entries share.
 
-    What was noted on the way is written as headers here, once. A client's own X-Request-Id is not believed.
+    Writes the request's notes as headers, once. Ignores a client's own X-Request-Id.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -38,9 +38,9 @@ def label(get_response: GetResponse) -> GetResponse:
 
 
 def note_plan(get_response: GetResponse) -> GetResponse:
-    """Know the tier of whoever is signed in, for pages that did not ask.
+    """Note the tier of a signed-in user for pages that did not look it up.
 
-    Faults of ours ask the database nothing, and what may be kept (a drawn avatar) is the same for all readers.
+    Server errors make no query, and cacheable responses (a drawn avatar) are the same for all users.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -55,7 +55,7 @@ def note_plan(get_response: GetResponse) -> GetResponse:
 
 
 def keep_nowhere(get_response: GetResponse) -> GetResponse:
-    """Pages around signing in show things once (recovery codes, a secret to scan); no browser or proxy keeps them."""
+    """Sign-in pages show secrets once (recovery codes, a QR code), so browsers and proxies must not cache them."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -67,7 +67,7 @@ def keep_nowhere(get_response: GetResponse) -> GetResponse:
 
 
 def tell_beside(get_response: GetResponse) -> GetResponse:
-    """What was done is told beside a part that HTMX puts in as it is on a whole page, which tells it itself."""
+    """Append pending messages to HTMX responses; full pages show their own."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -86,7 +86,7 @@ OF_THE_BODY: Final = ("Content-Type", "Content-Length", "Content-Encoding", "Con
 
 
 class OneErrorEnvelope:
-    """Give every error the one shape, also those that Django answers by itself (404, 405, bad hosts)."""
+    """Give every error the same format, including Django's own (404, 405, bad hosts)."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -103,12 +103,12 @@ class OneErrorEnvelope:
         return shaped
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Errors that we know are answered; the rest is left to Django, which logs and reports it."""
+        """Answer known errors; leave others to Django, which logs and reports them."""
         return errors.answer(request, exception) if errors.translate(exception) else None
 
 
 def believe_proxies_only(get_response: GetResponse) -> GetResponse:
-    """That a request came by https is for a trusted proxy to say, and for nobody else."""
+    """Accept X-Forwarded-Proto from trusted proxies only."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if not blocking.comes_from_proxy(request):
@@ -119,7 +119,7 @@ def believe_proxies_only(get_response: GetResponse) -> GetResponse:
 
 
 class BrowserPolicies(CSPMiddleware):
-    """What a page may load and use. The admin's need more than the site's own."""
+    """The content security policy. Admin pages need more than the site's own."""
 
     UNUSED: Final = "camera=(), geolocation=(), microphone=(), usb=()"
 

@@ -1,10 +1,10 @@
-"""What the machines that make up Kindred know of each other."""
+"""State shared between machines."""
 
 from django.db import models
 
 
 class Heartbeat(models.Model):
-    """When a process that others rely on was last seen to live. `name` says what it does."""
+    """When a process was last seen alive. `name` is its role."""
 
     name = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""Whether someone works on the queue, as every machine can see it."""
+"""Whether a worker is alive, visible to every machine."""
 
 import time
 from datetime import timedelta
@@ -12,12 +12,12 @@ from config.models import Heartbeat
 WORKER: Final = "worker"
 BEAT_S: Final = 5
 AWAY_AFTER: Final = timedelta(seconds=30)
-"""Longer than a worker takes to start again."""
+"""Longer than a worker takes to restart."""
 
 
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types
-    """The queue in Postgres. A cluster tells its broker twice a second that it lives; the library keeps that in a cache,
-    which here only the process itself could read, so it is noted in the database instead."""
+    """The queue in Postgres. A cluster reports twice a second that it is alive. The library stores this in a cache that
+    only the process itself can read here, so it goes into the database instead."""
 
     _beat_at = float("-inf")
 

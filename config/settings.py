@@ -18,7 +18,7 @@ DATA_DIR = Path(env.text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
 DEBUG = env.flag("DEBUG", False)
 PORT = env.integer("PORT", 8000, minimum=1)
 SITE_URL = env.text("SITE_URL", f"http://localhost:{PORT}").rstrip("/")
-# Everything that belongs to https follows from this one answer: there is a proxy in front, and it speaks https.
+# All https settings follow from this: there is a proxy in front, and it serves https.
 IS_HTTPS = SITE_URL.startswith("https://")
 ALLOWED_HOSTS = env.items(
     "ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{urlsplit(SITE_URL).hostname}"
@@ -34,7 +34,7 @@ def _secret_key() -> str:
     file = DATA_DIR / "secret_key"
     if file.is_file():
         return file.read_text().strip()
-    raise ImproperlyConfigured(f"Set SECRET_KEY, or use `make run`, which keeps one in {file}.")
+    raise ImproperlyConfigured(f"Set SECRET_KEY, or use `make run`, which stores one in {file}.")
 
 
 SECRET_KEY = _secret_key()
@@ -111,15 +111,15 @@ TEMPLATES = [
 DATABASES = {"default": dj_database_url.parse(env.text("DATABASE_URL") or Cluster(DATA_DIR).url())}
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if env.text("KINDRED_PROCESS") == "web":
-    # granian ends idle threads and would leave persistent connections behind; a pool stays level.
+    # granian ends idle threads and would leave persistent connections open; a pool does not.
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
         "min_size": 2,
         "max_size": 8,
         "timeout": 3,
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-# In the database, so that attempts to sign in are counted once for all web processes. Past the most entries, those that
-# have expired go, and only then others.
+# In the database, so that sign-in attempts are counted once for all web processes. When it is full, expired entries go
+# first.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
@@ -146,13 +146,13 @@ AUTH_PASSWORD_VALIDATORS = [
 ACCOUNT_ADAPTER = "config.signing_in.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
-# An address is proved by a code that is mailed to it, before anything else: so sign-up answers alike whether or not
-# somebody has the address, and a new address takes the old one's place only once it is proved.
+# A mailed code proves an address before anything else. So sign-up responds the same for known and unknown addresses,
+# and a new address replaces the old one only once it is proved.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_CHANGE_EMAIL = True
-# Whatever changes how somebody comes in asks for the password or a second factor again, and is told by mail.
+# Changes to the sign-in ask for the password or a second factor again and are reported by mail.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
@@ -161,7 +161,7 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_RECOVERY_CODES_SHOW_ONCE = True
 MFA_TOTP_ISSUER = "Kindred"
-# The code just before and just after, too: clocks differ, and typing takes time.
+# Also accept the previous and the next code: clocks differ, and typing takes time.
 MFA_TOTP_TOLERANCE = 1
 MFA_FORMS = {
     "authenticate": "config.signing_in.forms.SecondStep",
@@ -182,7 +182,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-# Mail goes out once a server is named; until then it is kept in a folder.
+# Without a mail server, mail is stored in a folder.
 EMAIL_HOST = env.text("EMAIL_HOST")
 EMAIL_PORT = env.integer("EMAIL_PORT", 587, minimum=1)
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
@@ -203,17 +203,17 @@ USE_TZ = True
 
 # --- Invoices -----------------------------------------------------------------------------------------------------
 
-# Who issues them. In an address and in bank details, a semicolon begins a new line.
+# The seller. In addresses and bank details, a semicolon starts a new line.
 SELLER_NAME = env.text("SELLER_NAME", "Kindred")
 SELLER_ADDRESS = env.lines("SELLER_ADDRESS")
 SELLER_TAX_ID = env.text("SELLER_TAX_ID")
-# Where customers ask about their invoices.
+# The contact for questions about invoices.
 SELLER_EMAIL = env.email("SELLER_EMAIL") or parseaddr(DEFAULT_FROM_EMAIL)[1]
-# Where a bank transfer goes; empty, invoices say to ask for it.
+# Bank details; if empty, invoices ask customers to request them.
 SELLER_BANK = env.lines("SELLER_BANK")
-# Per cent on top of what was used, of invoices from now on.
+# Tax in per cent, for new invoices.
 TAX_RATE = env.percentage("TAX_RATE", "0")
-# How long customers have to pay.
+# Days until an invoice is due.
 INVOICE_DUE_DAYS = env.integer("INVOICE_DUE_DAYS", 14)
 
 # --- The worker ---------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ Q_CLUSTER = {
 
 # --- The demo ---------------------------------------------------------------------------------------------------------
 
-# Invented creators and a login that may spend: for trying it out, so not where people come by https.
+# Invented creators and a login with credit: for trying Kindred out, so off with https.
 DEMO = env.flag("DEMO", not IS_HTTPS)
 
 # --- Models -------------------------------------------------------------------------------------------------------
@@ -247,11 +247,11 @@ LLM_MODEL = env.text("LLM_MODEL", "default")
 # --- Security -----------------------------------------------------------------------------------------------------
 
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
-SECURE_REDIRECT_EXEMPT = ["^health"]  # A balancer asks each process, without a certificate.
+SECURE_REDIRECT_EXEMPT = ["^health"]  # Load balancers call each process without https.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 31_536_000) if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
-# Browsers that ship with a list of https sites: to put a domain on it is its owner's promise, not ours.
+# The browsers' preload list: only the owner of a domain may add it.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
 
@@ -267,13 +267,13 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": ["'none'"],
     },
 }
-# What django-unfold needs besides: its menus are expressions in attributes, and it writes styles into elements.
+# django-unfold also needs these: its menus evaluate attributes, and it sets inline styles.
 ADMIN_CONTENT_SECURITY_POLICY = {
     "script-src": ["'self'", "'unsafe-eval'"],
     "style-src": ["'self'", "'unsafe-inline'"],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
-# Whose X-Forwarded-For and -Proto are believed. Behind a proxy that is not named here, all clients count as one address.
+# Proxies whose X-Forwarded-For and -Proto are trusted. Behind any other proxy, all clients count as one address.
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES", "127.0.0.1,::1" if IS_HTTPS else "")
 
 # --- Admin ------------------------------------------------------------------------------------------------------------
@@ -348,21 +348,21 @@ LOGGING = {
             "style": "{",
         }
     },
-    # The handler's too: Django's own loggers keep levels of their own.
+    # The handler too: Django's loggers have their own levels.
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {
-        # It tells of every process it starts and ends.
+        # Logs every process that it starts and ends.
         "django-q": {"level": "WARNING"},
-        # It tells of every letter that an invoice is printed with.
+        # Logs every glyph of an invoice.
         "fontTools": {"level": "WARNING"},
-        # It tells of every passkey by its number.
+        # Logs the id of every passkey.
         "fido2": {"level": "WARNING"},
-        # At DEBUG it writes down whole contexts, the links of mails included.
+        # At DEBUG it logs whole template contexts, including links in mails.
         "django.template": {"level": "INFO"},
-        # Every address that `make dev` serves.
+        # Logs every request of `make dev`.
         "django.server": {"handlers": ["stderr"], "propagate": False},
     },
 }

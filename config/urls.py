@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""The URLs of the site."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
@@ -11,10 +11,10 @@ from config.documentation import views as documentation
 from config.openapi.document import document
 from config.signing_in.views import browsers, security
 
-# Staff come in through the same door as everybody: its limits of attempts are not Django's admin's.
+# Staff use the site's sign-in page, because the admin's own has no rate limit.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-# Looked through from the top at every request: what is asked most comes first.
+# Matched from the top for every request: frequent URLs come first.
 urlpatterns = [
     *routes,
     path("", views.front, name="front"),
@@ -31,7 +31,7 @@ urlpatterns = [
     path("", include("billing.urls")),
     path("admin/", admin.site.urls),
     path("account/security", security, name="account_security"),
-    # allauth's own pages of what is on that one; it comes back to them.
+    # allauth's own pages for parts of that page; they redirect to it.
     path("accounts/2fa/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/2fa/webauthn/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/sessions/", browsers),

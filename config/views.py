@@ -1,4 +1,4 @@
-"""Pages that belong to no app: the front page, the price list, and the reader's choice of light or dark."""
+"""Pages outside the apps: the front page, the price list, and the choice of theme."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -47,7 +47,7 @@ def pricing(request: HttpRequest) -> HttpResponse:
 
 
 def _sum(limit: int) -> tuple[int, int, Tier]:
-    """Of a search for so many: what it costs at most, and the first tier where a minute's credits hold that."""
+    """The maximum price of a search with this limit, and the first tier whose credits per minute cover it."""
     micros = SEARCH.price.micros(limit)
     return limit, micros, next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)
 
@@ -69,7 +69,7 @@ def _reached(paid_micros: int) -> str:
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Keep the choice in a cookie, so that the first byte of every page has the right colours."""
+    """Store the theme in a cookie, so that pages have the right colours from the start."""
     back = request.POST.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
     response = redirect(back if is_ours else "/")

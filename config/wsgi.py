@@ -11,7 +11,7 @@ application = get_wsgi_application()
 
 
 def _warm_up() -> None:
-    """Read the gazetteer and the model now, so that the first search does not wait for them. It says so itself if it cannot."""
+    """Load the gazetteer and the model early, so that the first search does not wait. Failures are logged there."""
     from creators.embedding import ModelUnavailable, get_model
     from creators.places import warm_up
 
@@ -23,7 +23,7 @@ def _warm_up() -> None:
 
 
 if os.environ.get("KINDRED_PROCESS") == "web":
-    # After a moment, so that it does not hold up the answer that says the server is there.
+    # After a short delay, so that it does not delay the first health check.
     warming = Timer(2.0, _warm_up)
     warming.daemon = True
     warming.start()

@@ -1,4 +1,4 @@
-"""Addresses that guess at keys are refused for a while, whatever key comes next."""
+"""Blocks addresses that guess API keys for a while, with any key."""
 
 import math
 from datetime import datetime, timedelta
@@ -57,7 +57,7 @@ _COUNT_FAILURE = """
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """Whom the request comes from: behind trusted proxies, the nearest address that is none of them."""
+    """The client's address: behind trusted proxies, the nearest address that is not a proxy."""
     sender = _parsed(request.META.get("REMOTE_ADDR", ""))
     forwarded = request.headers.get("X-Forwarded-For", "").split(",")
     while sender is not None and _is_trusted(sender) and forwarded:
@@ -69,7 +69,7 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def comes_from_proxy(request: HttpRequest) -> bool:
-    """Whether it was a trusted proxy that handed the request on."""
+    """Whether the request came through a trusted proxy."""
     sender = _parsed(request.META.get("REMOTE_ADDR", ""))
     return sender is not None and _is_trusted(sender)
 

@@ -1,4 +1,4 @@
-"""An account's keys: how they come to be and change, and what each has spent."""
+"""An account's API keys: creating and changing them, and what each has spent."""
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -16,12 +16,12 @@ MOST_LIVE: Final = 100
 
 
 class TooManyKeys(Exception):
-    """The account has as many live keys as it may have."""
+    """The account has the maximum number of active keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyTerms:
-    """What an owner says of a key. No cap and no expiry are None."""
+    """The settings of a key. None means no cap or no expiry."""
 
     name: str
     expires_at: datetime | None = None
@@ -44,7 +44,7 @@ def live(account: Account) -> QuerySet[ApiKey]:
 
 @transaction.atomic
 def make(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
-    """The key, and the secret that is shown now and never again. Raises TooManyKeys."""
+    """The key, and its secret, which is shown only now. Raises TooManyKeys."""
     _lock(account)
     if live(account).count() >= MOST_LIVE:
         raise TooManyKeys
@@ -53,7 +53,7 @@ def make(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
 
 @transaction.atomic
 def change(key: ApiKey, terms: KeyTerms) -> None:
-    """A cap holds from the next request on, and counts what the key had spent before. Raises TooManyKeys."""
+    """A cap applies from the next request and counts what the key has already spent. Raises TooManyKeys."""
     _lock(key.account)
     before = ApiKey.objects.get(pk=key.pk)
     if live(key.account).exclude(pk=key.pk).count() >= MOST_LIVE:
@@ -69,12 +69,12 @@ def change(key: ApiKey, terms: KeyTerms) -> None:
 
 
 def _lock(account: Account) -> None:
-    """As every step of metering does first, so that none comes between."""
+    """Every step of metering takes this lock first, so none runs in between."""
     Account.objects.select_for_update(no_key=True).get(pk=account.pk)
 
 
 def _count(key: ApiKey, budget: Budget) -> None:
-    """Nothing was counted while there was no cap; the ledger knows."""
+    """Without a cap nothing was counted; read the ledger."""
     entries = LedgerEntry.objects.filter(account=key.account, created_at__gte=budget.start)
     spent = entries.filter(api_key=key).aggregate(total=Sum("amount_micros"))["total"] or 0
     BudgetWindow.objects.update_or_create(
@@ -88,7 +88,7 @@ def _count(key: ApiKey, budget: Budget) -> None:
 
 
 def spent_by_key(account: Account) -> dict[int, Spent]:
-    """Of every key that has spent anything this month, by its id."""
+    """What each key spent this month, by key id."""
     day = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
     this_month = LedgerEntry.objects.filter(
         account=account, api_key__isnull=False, created_at__gte=day.replace(day=1)

@@ -1,4 +1,4 @@
-"""How far an account may go before it pays."""
+"""How much an account may spend before it pays."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from billing.models import Account
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """In micro-dollars, for showing; the database's `billing_refuse_credit` is what decides."""
+    """In micro-dollars, for display. The database function `billing_refuse_credit` decides."""
 
     limit_micros: int
     used_micros: int

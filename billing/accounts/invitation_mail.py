@@ -9,7 +9,7 @@ from billing.models import Invitation
 from config.kit.text import one_line
 
 NAME_SHOWN = 80
-"""Letters of an account's name. It is its owner's text in a stranger's mail: one line, and not a long one."""
+"""Maximum length of an account's name. Strangers read the name in their mail: one short line."""
 
 
 def compose(invitation: Invitation, token: str) -> EmailMultiAlternatives:

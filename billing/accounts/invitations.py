@@ -1,7 +1,7 @@
-"""Invite people to an account by e-mail, and let them in.
+"""Invite people to an account by e-mail, and accept invitations.
 
-Whoever accepts holds the link that was sent and is signed in with the address that it was sent to; docs/decisions says
-why. An invitation is answered once.
+To accept, a user needs the link and must be signed in with the invited address: docs/decisions/0011-invitations.md says
+why. An invitation works once.
 """
 
 import secrets
@@ -23,7 +23,7 @@ VALID_FOR = timedelta(days=14)
 MOST_PENDING = 20
 MAILS_A_DAY = 50
 MAILS_A_DAY_TO_ONE_ADDRESS = 5
-"""Whichever accounts they come from."""
+"""Across all accounts."""
 
 _DAY = timedelta(days=1)
 
@@ -34,7 +34,7 @@ class NotInvitable(Unprocessable):
 
 
 class AddressUnconfirmed(Forbidden):
-    default_message = "Confirm your own email first: the invitation names it."
+    default_message = "Confirm your own email first: invitations show it."
 
 
 class InvitationOver(NotFound):
@@ -42,15 +42,17 @@ class InvitationOver(NotFound):
 
 
 class ForAnotherAddress(Forbidden):
-    default_message = "This invitation is for another address than the one you signed in with."
+    default_message = (
+        "This invitation is for a different address than the one you are signed in with."
+    )
 
 
 NOT_NOW = (AddressUnconfirmed, InvitationOver, QuotaExceeded)
-"""What an owner who sends an invitation is told beside the form."""
+"""An error shown beside the invitation form."""
 
 
 def has_confirmed_address(user: User) -> bool:
-    """Whether the address that a mail would name as the inviter's is known to be theirs."""
+    """Whether the inviter's address, which the mail shows, is confirmed."""
     own = EmailAddress.objects.filter(user=user, verified=True)
     return bool(user.email) and own.filter(email__iexact=user.email).exists()
 
@@ -60,14 +62,14 @@ def has_confirmed_address(user: User) -> bool:
 
 @transaction.atomic
 def invite(account: Account, *, email: str, is_owner: bool, by: User) -> Invitation:
-    """Offer a place; its mail goes out once the transaction is committed. Raises where it may not be offered."""
+    """Create an invitation; its mail goes out after the commit. Raises if it is not allowed."""
     now, email = clock.now(), email.strip().lower()
     members.require_owner(members.lock(account.pk), by)
     _refuse_known(account, email)
     account.invitations.unanswered().filter(email=email).update(revoked_at=now)
     if account.invitations.pending().count() >= MOST_PENDING:
         raise QuotaExceeded(
-            f"At most {MOST_PENDING} invitations wait at once; revoke one that is not needed."
+            f"At most {MOST_PENDING} open invitations are allowed; withdraw one that you no longer need."
         )
     _spare(account, email, by=by, now=now)
     invitation = account.invitations.create(
@@ -84,7 +86,7 @@ def invite(account: Account, *, email: str, is_owner: bool, by: User) -> Invitat
 
 @transaction.atomic
 def send_again(invitation: Invitation, *, by: User) -> None:
-    """Mail a new link, good for as long as the first was. The old one ends when the mail goes out."""
+    """Mail a new link with the full validity. The old link ends when the mail goes out."""
     now = clock.now()
     found = _unanswered(invitation, by)
     _spare(found.account, found.email, by=by, now=now)
@@ -103,34 +105,34 @@ def revoke(invitation: Invitation, *, by: User) -> None:
 
 
 def _unanswered(invitation: Invitation, by: User) -> Invitation:
-    """The invitation as it is now, locked, for an owner to change."""
+    """The current invitation, locked, for an owner to change."""
     members.require_owner(members.lock(invitation.account_id), by)
     locked = Invitation.objects.select_for_update(of=("self",)).select_related("account")
     found = locked.get(pk=invitation.pk)
     if found.is_answered:
-        raise InvitationOver("This invitation was answered or revoked meanwhile.")
+        raise InvitationOver("This invitation was accepted or withdrawn in the meantime.")
     return found
 
 
 def _refuse_known(account: Account, email: str) -> None:
     if Membership.objects.filter(_reads(email, "user__"), account=account).exists():
-        raise NotInvitable(f"{email} is a member already.")
+        raise NotInvitable(f"{email} is already a member.")
     if account.invitations.pending().filter(email=email).exists():
-        raise NotInvitable(f"{email} is invited already. The mail can be sent again below.")
+        raise NotInvitable(f"{email} is already invited. You can send the mail again below.")
 
 
 def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
-    """Raise where a mail more would make us a nuisance."""
+    """Raise if one more mail would exceed the daily limits."""
     if not has_confirmed_address(by):
         raise AddressUnconfirmed
     if _mails(Q(account=account), now) >= MAILS_A_DAY:
         raise QuotaExceeded(f"An account sends at most {MAILS_A_DAY} invitations a day.")
     if _mails(Q(email=email), now) >= MAILS_A_DAY_TO_ONE_ADDRESS:
-        raise QuotaExceeded("This address was sent many invitations today. Try again tomorrow.")
+        raise QuotaExceeded("This address received many invitations today. Try again tomorrow.")
 
 
 def _mails(which: Q, now: datetime) -> int:
-    """How many were asked for within a day."""
+    """How many mails were requested within a day."""
     times = Invitation.objects.filter(which, asked_at__0__gt=now - _DAY)
     asked = times.values_list("asked_at", flat=True)
     return sum(moment > now - _DAY for moments in asked for moment in moments)
@@ -140,7 +142,7 @@ def _mails(which: Q, now: datetime) -> int:
 
 
 def send(invitation_id: int) -> None:
-    """Mail the link, if one waits to be mailed. What the mail server says no to is noted, shown and raised."""
+    """Mail the link, if one is waiting. A mail that the server rejects is recorded, shown and raised."""
     token = secrets.token_urlsafe(32)
     invitation = _prepare(invitation_id, token)
     if invitation is None:
@@ -169,7 +171,7 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
 
 
 def opened(digest: bytes) -> Invitation:
-    """The invitation that can be answered by whoever holds the link. Raises InvitationOver for any other."""
+    """The open invitation for a link's token. Raises InvitationOver if there is none."""
     return _answerable(Invitation.objects.select_related("account", "invited_by"), digest)
 
 
@@ -182,18 +184,18 @@ def _answerable(invitations: QuerySet[Invitation], digest: bytes) -> Invitation:
     if invitation.revoked_at:
         raise InvitationOver("This invitation was withdrawn.")
     if invitation.has_expired:
-        raise InvitationOver("This invitation has expired. Ask for it to be sent again.")
+        raise InvitationOver("This invitation has expired. Ask for a new one.")
     return invitation
 
 
 def is_for(invitation: Invitation, user: User) -> bool:
-    """Whether the address is the one that the user signed up with, or another that is known to be theirs."""
+    """Whether the address is the user's own or another one that they confirmed."""
     return User.objects.filter(_reads(invitation.email), pk=user.pk).exists()
 
 
 @transaction.atomic
 def accept(digest: bytes, *, user: User) -> Membership:
-    """Let the user in. Of two who accept at once, one is told that it is over."""
+    """Add the user to the account. If two users accept at once, one gets InvitationOver."""
     account = opened(digest).account
     members.lock(account.pk)
     invitation = _answerable(Invitation.objects.select_for_update(), digest)
@@ -209,7 +211,7 @@ def accept(digest: bytes, *, user: User) -> Membership:
 
 
 def _reads(email: str, prefix: str = "") -> Q:
-    """Of users: who signed up with the address, or confirmed that it is theirs."""
+    """A filter for users: those who signed up with the address or confirmed it."""
     address = f"{prefix}emailaddress"
     confirmed = Q(**{f"{address}__email__iexact": email, f"{address}__verified": True})
     return Q(**{f"{prefix}email__iexact": email}) | confirmed

@@ -1,4 +1,4 @@
-"""Who belongs to an account, and who of them owns it."""
+"""The members and owners of an account."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -12,17 +12,17 @@ from config.kit.errors import Forbidden, NotFound, Unprocessable
 
 
 class OwnersOnly(Forbidden):
-    default_message = "Only owners of the account may do this."
+    default_message = "Only owners of the account can do this."
 
 
 class LastOwner(Unprocessable):
-    default_message = "An account keeps at least one owner. Make somebody else an owner first."
+    default_message = "An account keeps at least one owner. Make another member an owner first."
 
 
 def lock(account_id: UUID) -> list[Membership]:
-    """The account's members, who stay as they are until the transaction ends.
+    """The account's members, locked until the transaction ends.
 
-    Whatever changes members or invitations takes this lock first, so that changes follow one another.
+    Everything that changes members or invitations takes this lock first, so changes run one after another.
     """
     places = Membership.objects.select_for_update(of=("self",)).select_related("user")
     return list(places.filter(account_id=account_id).order_by("pk"))
@@ -47,7 +47,7 @@ def set_owner(membership: Membership, *, is_owner: bool, by: User) -> None:
 
 @transaction.atomic
 def remove(membership: Membership, *, by: User) -> None:
-    """End another's membership. Invitations that they sent and nobody took up end with it."""
+    """Remove a member. Open invitations that they sent end too."""
     members = lock(membership.account_id)
     require_owner(members, by)
     place = _found(members, membership)
@@ -66,11 +66,11 @@ def leave(membership: Membership) -> None:
 
 
 def _found(members: Sequence[Membership], sought: Membership) -> Membership:
-    """The same place as it is now. Raises NotFound where it ended meanwhile."""
+    """The current membership. Raises NotFound if it has ended."""
     for place in members:
         if place.pk == sought.pk:
             return place
-    raise NotFound("They are no member any more.")
+    raise NotFound("They are no longer a member.")
 
 
 def _keep_an_owner(members: Sequence[Membership], *, besides: Membership) -> None:

@@ -1,4 +1,4 @@
-"""Accounts and keys come to be, and end, here."""
+"""Creates accounts and keys, and revokes keys."""
 
 import secrets
 from typing import Any
@@ -26,20 +26,20 @@ def open_account(user: User) -> Account:
 
 
 def open_account_at_sign_up(*, instance: User, created: bool, raw: bool = False, **_: Any) -> None:
-    """Receiver of a saved user: whichever way people come in, they own an account. Fixtures bring theirs."""
+    """Receiver of a saved user: every new user owns an account. Fixtures bring their own."""
     if created and not raw:
         open_account(instance)
 
 
 def owned_account(user: User) -> Account:
-    """The account that the user owned first; one is opened for whoever has none."""
+    """The account that the user owned first. Creates one if there is none."""
     owned = Membership.objects.select_related("account").filter(user=user, is_owner=True)
     membership = owned.order_by("created_at", "pk").first()
     return membership.account if membership else open_account(user)
 
 
 def memberships_of(user: User) -> list[Membership]:
-    """The user's places in accounts, those that they own first, then by age. Whoever has none gets one of their own."""
+    """The user's memberships, owned accounts first, then by age. Creates an account if there is none."""
     return _memberships_of(user) or _open_first_account(user)
 
 
@@ -50,7 +50,7 @@ def _memberships_of(user: User) -> list[Membership]:
 
 @transaction.atomic
 def _open_first_account(user: User) -> list[Membership]:
-    # Two requests at once open one account: the second finds the first's.
+    # Two requests at once create one account: the second finds the first's.
     User.objects.select_for_update().get(pk=user.pk)
     if not Membership.objects.filter(user=user).exists():
         open_account(user)
@@ -58,12 +58,12 @@ def _open_first_account(user: User) -> list[Membership]:
 
 
 def revoke_key(key: ApiKey) -> None:
-    """From the next request on, the key is refused. The first revocation's time stays."""
+    """Reject the key from the next request. Keeps the time of the first revocation."""
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
 
 
 def correct(account: Account, *, amount_micros: int, reason: str, author: str) -> LedgerEntry:
-    """Put a charge right by a further row: a negative amount gives back. The ledger itself is never edited."""
+    """Correct a charge with a new entry; a negative amount gives back. The ledger is never edited."""
     made = statements.call(
         "correct",
         account=account.pk,
@@ -80,7 +80,7 @@ def correct(account: Account, *, amount_micros: int, reason: str, author: str) -
 
 @transaction.atomic
 def create_demo_login() -> str | None:
-    """Make the demo user, with an address that needs no confirming and wide limits. Its password, if it is new."""
+    """Create the demo user with a confirmed address and high limits. Returns its password if it is new."""
     users = get_user_model().objects
     if users.filter(email__iexact=DEMO_EMAIL).exists():
         return None

@@ -11,7 +11,7 @@ MICROS_PER_DOLLAR: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """In micro-dollars: of a minute, of an hour, and of uninvoiced usage before an invoice is made."""
+    """In micro-dollars: per minute, per hour, and the uninvoiced usage that triggers an invoice."""
 
     minute_micros: int
     hour_micros: int
@@ -28,7 +28,7 @@ LIMITS: Final = {
     Tier.TIER_2: _limits(minute="3000", hour="30000", threshold_dollars=100),
     Tier.TIER_3: _limits(minute="15000", hour="150000", threshold_dollars=250),
 }
-"""An enterprise account has its own."""
+"""Enterprise accounts have their own limits."""
 
 CLIMBS: Final = {
     Tier.FREE: 0,
@@ -36,19 +36,19 @@ CLIMBS: Final = {
     Tier.TIER_2: 500 * MICROS_PER_DOLLAR,
     Tier.TIER_3: 2_000 * MICROS_PER_DOLLAR,
 }
-"""Micro-dollars of payments from which on an account is of a tier. None goes down, and enterprise is agreed."""
+"""Payments in micro-dollars that reach each tier. Tiers never go down; enterprise is agreed with staff."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A tier, and the micro-dollars of payments from which on an account is of it."""
+    """A tier, and the payments in micro-dollars that reach it."""
 
     tier: Tier
     paid_micros: int
 
 
 def step_after(tier: str) -> Step | None:
-    """The one above; None at the top."""
+    """The next tier; None at the top."""
     steps = [Step(*step) for step in CLIMBS.items()]
     place = next((n for n, step in enumerate(steps, start=1) if step.tier == tier), len(steps))
     return steps[place] if place < len(steps) else None
@@ -56,7 +56,7 @@ def step_after(tier: str) -> Step | None:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What was agreed with an account."""
+    """The limits agreed with an account."""
 
     tier: Tier
     limits: Limits
@@ -76,7 +76,7 @@ class Terms:
     def agreed(
         cls, tier: str, figures: tuple[int | None, int | None, int | None], closed: list[str]
     ) -> "Terms":
-        """`figures` are the account's own limits, which only enterprise accounts are held to."""
+        """`figures` are the account's own limits; they apply to enterprise accounts only."""
         known = Tier(tier)
         limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
         return cls(known, limits, frozenset(closed))

@@ -24,7 +24,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Days in their order, without a gap; operations and keys by how much they spent. Corrections are no key's."""
+    """Days in order, without gaps; operations and keys by amount spent. Corrections belong to no key."""
 
     by_day: list[Row]
     by_operation: list[Row]
@@ -36,7 +36,7 @@ class Usage:
 
 
 def of_days(account: Account, days: int) -> Usage:
-    """Of so many UTC days, today being the last."""
+    """Usage of the last `days` UTC days, including today."""
     today = clock.today()
     first = today - timedelta(days=days - 1)
     by_day: dict[date, tuple[int, int]] = {}
@@ -74,7 +74,7 @@ _SUMS = """
     ) AS entry
     GROUP BY GROUPING SETS (day, operation, source)
 """
-"""All three in one reading. Of what a row is not grouped by, it has null."""
+"""All three groupings in one query. Columns that a row is not grouped by are null."""
 
 
 def _with_names(account: Account, sums: Iterable[tuple[int, int, int]]) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Customers for staff: accounts, members, keys and the ledger; what was invoiced, paid and credited."""
+"""The admin of customers: accounts, members, keys, the ledger, invoices, payments and credit notes."""
 
 from billing.admin import accounts, credit_notes, invoices, payments
 

@@ -1,4 +1,4 @@
-"""Accounts, their members and their keys, for staff. A key itself is never shown here."""
+"""The admin of accounts, members and keys. It never shows a key's secret."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ class ApiKeyInline(TabularInline):
 
 
 MOVES_BY_ITSELF = {"tier"}
-"""What a payment changes, and owners do not."""
+"""Fields that payments change and owners do not."""
 
 
 @admin.register(Account)
@@ -80,7 +80,7 @@ class AccountAdmin(ModelAdmin):
         return form
 
     def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
-        """Write what was changed here, and nothing back that moved while the page was open."""
+        """Save only the changed fields, so values that changed in the meantime stay."""
         obj.save(update_fields=form.changed_data if change else None)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Account]:
@@ -125,7 +125,7 @@ class MembershipAdmin(ModelAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnly, ModelAdmin):
-    """To read only: owners invite and withdraw. The link is in the mail and nowhere else."""
+    """Read-only: owners invite and withdraw. Only the mail contains the link."""
 
     list_display = ["email", "account", "is_owner", "invited_by", "state", "created_at"]
     list_filter = ["created_at", "sent_at", "failed_at", "accepted_at", "revoked_at"]
@@ -158,11 +158,11 @@ class ApiKeyAdmin(ModelAdmin):
     actions = ["revoke"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """A key is shown once to its owner; staff have no place to show it."""
+        """A key is shown once, to its owner. Staff never see it."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Revoked, a key stays: what it was used for points at it."""
+        """Revoked keys stay, because ledger entries refer to them."""
         return False
 
     @display(description="key")
@@ -184,7 +184,7 @@ class ApiKeyAdmin(ModelAdmin):
 
 @admin.register(LedgerEntry)
 class LedgerEntryAdmin(ModelAdmin):
-    """Read, and corrected by a further row; nothing here is ever edited."""
+    """Read-only. Corrections are new entries."""
 
     list_display = ["created_at", "account", "number", "kind", "credits", "operation", "request_id"]
     list_filter = ["kind", "operation", "created_at"]

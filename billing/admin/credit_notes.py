@@ -22,17 +22,17 @@ from config.kit.admin import ReadOnly
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """`credited_before` is what the invoice's page showed, so that a form that is sent twice acts once."""
+    """`credited_before` is the amount that the page showed, so a form that is sent twice acts once."""
 
     net_cents = MoneyField(
         label="Amount before tax, in US dollars",
         min_value=Decimal("0.01"),
-        help_text="Its share of the tax is credited with it.",
+        help_text="The share of tax is added.",
     )
     reason = forms.CharField(
         widget=UnfoldAdminTextareaWidget,
         max_length=1000,
-        help_text="The customer reads it in the ledger and on the next invoice.",
+        help_text="Shown to the customer in the ledger and on the next invoice.",
     )
     credited_before = forms.IntegerField(widget=forms.HiddenInput)
 
@@ -50,7 +50,7 @@ def credited_net(invoice: Invoice) -> int:
 
 @admin.register(CreditNote)
 class CreditNoteAdmin(ReadOnly, ModelAdmin):
-    """Made on an invoice's page."""
+    """Credit notes are created on an invoice's page."""
 
     form = CreditNoteForm
     list_display = ["number", "issued_at", "invoice", "total", "reason", "author"]
@@ -127,6 +127,6 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
 
 
 REFUSALS: Final = {
-    crediting.TooMuch: "That is more than is left of this invoice. Nothing was credited.",
-    crediting.Changed: "This invoice was credited meanwhile: look again before you credit more.",
+    crediting.TooMuch: "This is more than the rest of this invoice. Nothing was credited.",
+    crediting.Changed: "This invoice was credited in the meantime. Check it before you credit more.",
 }

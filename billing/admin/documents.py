@@ -1,4 +1,4 @@
-"""What staff's pages of invoices, payments and credit notes share."""
+"""Shared by the admin of invoices, payments and credit notes."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ CENTS: Final = 100
 
 
 class MoneyField(forms.DecimalField):
-    """Dollars on the page, cents behind it."""
+    """Dollars in the form, cents in the data."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -24,7 +24,7 @@ class MoneyField(forms.DecimalField):
 
 
 def found(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:
-    """The row whose page it is. Raises Http404."""
+    """The object of this admin page. Raises Http404."""
     row = of.get_object(request, object_id)
     if row is None:
         raise Http404

@@ -137,7 +137,7 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
         for invoice in invoices:
             mailing.send_again(invoice)
             self.log_change(request, invoice, "Sent again.")
-        self.message_user(request, f"{len(invoices)} are on their way.", messages.SUCCESS)
+        self.message_user(request, f"{len(invoices)} are being sent.", messages.SUCCESS)
 
     @action(description="PDF", icon="picture_as_pdf", permissions=["view"])
     def pdf(self, request: HttpRequest, object_id: str) -> HttpResponse:

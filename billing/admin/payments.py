@@ -1,4 +1,4 @@
-"""Payments: bank transfers, as staff read them on the bank's statement. Recorded, never edited."""
+"""The admin of payments: bank transfers from the bank's statement. Recorded, never edited."""
 
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -21,9 +21,7 @@ from config.kit.admin import ReadOnly
 
 
 class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    amount_cents = MoneyField(
-        label="Amount, in US dollars", help_text="Negative where money went back"
-    )
+    amount_cents = MoneyField(label="Amount, in US dollars", help_text="Negative for a refund")
     received_on = forms.DateField(widget=UnfoldAdminSingleDateWidget, initial=clock.today)
 
     class Meta:
@@ -33,32 +31,32 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["account"].required = False
-        self.fields["account"].help_text = "Not needed where an invoice is named"
+        self.fields["account"].help_text = "Not needed with an invoice"
 
     def clean_received_on(self) -> date:
         day: date = self.cleaned_data["received_on"]
         if day > clock.today():
-            raise forms.ValidationError("This day is yet to come.")
+            raise forms.ValidationError("This day is in the future.")
         return day
 
     def clean_reference(self) -> str:
         reference: str = self.cleaned_data["reference"].strip()
         known = Payment.objects.filter(gateway=BANK_TRANSFER.name, reference=reference).first()
         if known is not None:
-            raise forms.ValidationError(f"This was recorded already, by {known.recorded_by}.")
+            raise forms.ValidationError(f"This was already recorded, by {known.recorded_by}.")
         return reference
 
     def clean(self) -> None:
         given = self.cleaned_data
         invoice, account = given.get("invoice"), given.get("account")
         if invoice is not None and account not in {None, invoice.account}:
-            self.add_error("account", "The invoice is another account's.")
+            self.add_error("account", "The invoice belongs to another account.")
         elif invoice is None and account is None:
-            self.add_error("account", "Say whose payment it is.")
+            self.add_error("account", "Choose the account or the invoice.")
         if given.get("amount_cents") == 0:
-            self.add_error("amount_cents", "This is no amount.")
+            self.add_error("amount_cents", "Enter an amount other than 0.")
         if given.get("amount_cents", 0) < 0 and not given.get("note"):
-            self.add_error("note", "Say why money went back.")
+            self.add_error("note", "Enter the reason for the refund.")
 
     def receipt(self) -> Receipt:
         given = self.cleaned_data
@@ -75,7 +73,7 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
 
 @admin.register(Payment)
 class PaymentAdmin(ReadOnly, ModelAdmin):
-    """Bank transfers, as staff read them on the bank's statement."""
+    """Bank transfers from the bank's statement."""
 
     list_display = ["received_at", "account", "amount", "invoice", "reference", "recorded_by"]
     list_filter = ["gateway", ("received_at", RangeDateFilter)]
@@ -110,4 +108,4 @@ class PaymentAdmin(ReadOnly, ModelAdmin):
         )
         obj.pk, obj.account = made.pk, made.account
         if not is_new:
-            self.message_user(request, "It was recorded already.", messages.WARNING)
+            self.message_user(request, "It was already recorded.", messages.WARNING)

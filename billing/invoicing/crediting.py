@@ -1,4 +1,4 @@
-"""Taking back part of an invoice: a correcting entry in the ledger, and a credit note with a number of its own."""
+"""Credits part of an invoice: a correcting ledger entry, and a credit note with its own number."""
 
 from billing.metering import statements
 from billing.models import CreditNote, Invoice
@@ -6,22 +6,22 @@ from config.kit import clock
 
 
 class TooMuch(Exception):
-    """More than is left of the invoice."""
+    """The amount exceeds the rest of the invoice."""
 
 
 class Changed(Exception):
-    """Something else was credited since the caller looked."""
+    """The invoice was credited since the caller read it."""
 
 
 def credit(
     invoice: Invoice, *, net_cents: int, credited_before_cents: int, reason: str, author: str
 ) -> CreditNote:
-    """Take back an amount before tax; its share of the tax follows. Raises TooMuch or Changed.
+    """Credit an amount before tax, plus its share of the tax. Raises TooMuch or Changed.
 
-    Of a paid invoice it becomes credit, which settles other invoices and lengthens what may be spent.
+    For a paid invoice the amount becomes credit, which settles other invoices and extends what may be spent.
     """
     if net_cents <= 0:
-        raise ValueError("A credit note gives something back.")
+        raise ValueError("A credit note needs a positive amount.")
     answer = statements.call(
         "credit",
         account=invoice.account_id,

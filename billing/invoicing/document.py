@@ -1,4 +1,4 @@
-"""Invoices and credit notes on paper. Made from themselves alone, so that the bytes are the same whenever it is done."""
+"""Invoices and credit notes as PDF. Built from the document alone, so the bytes are always the same."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -15,10 +15,10 @@ from billing.templatetags.money import dollars, of_cents
 from config.kit.text import one_line
 
 FONTS: Final = settings.BASE_DIR / "static" / "build"
-"""DejaVu, which `make styles` puts there: Latin, Greek, Cyrillic, Hebrew, Arabic. Other signs are left blank."""
+"""DejaVu, installed by `make styles`: Latin, Greek, Cyrillic, Hebrew, Arabic. Other characters stay blank."""
 
 PAGES: Final = "\x02"
-"""Stands for the number of pages until it is known; no text that is printed has it."""
+"""A placeholder for the number of pages. No printed text contains it."""
 
 INK, FAINT, RULE = (32, 38, 43), (105, 112, 118), (214, 216, 214)
 HALF_MM: Final = 85.0
@@ -39,7 +39,7 @@ def render(invoice: Invoice) -> bytes:
 
 
 def render_credit_note(note: CreditNote) -> bytes:
-    """A PDF file, which names the parties as its invoice does."""
+    """A PDF file with the parties of its invoice."""
     invoice, entry = note.invoice, note.entry
     sheet = Sheet(f"Credit note {note.number}", invoice, issued_at=note.issued_at)
     sheet.head(
@@ -57,18 +57,18 @@ def day(moment: date) -> str:
 
 
 def shorten(text: str) -> str:
-    """So that a row never outgrows a page."""
+    """Keeps a row from being longer than a page."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def printable(text: str) -> str:
-    """One line as it is drawn: from left to right, also what is read from right to left."""
+    """A line in drawing order: left to right, also for right-to-left scripts."""
     line = shorten(one_line(text))
     return BidiParagraph(line).get_reordered_string() if line else ""
 
 
 class Sheet(FPDF):
-    """A4, with the document's name at the foot of every page."""
+    """A4, with the document's name in the footer of every page."""
 
     def __init__(self, name: str, invoice: Invoice, *, issued_at: datetime) -> None:
         super().__init__(format="A4")
@@ -154,7 +154,7 @@ class Sheet(FPDF):
         self.ln(6)
 
     def proof(self) -> None:
-        """What verify_ledger finds again in an export of the account's ledger."""
+        """The values that verify_ledger recomputes from an export."""
         invoice = self.invoice
         self.remark(
             f"Entries {invoice.first_entry:,} to {invoice.last_entry:,} of the ledger of account {invoice.account_id}. "
@@ -175,7 +175,7 @@ class Sheet(FPDF):
         self.set_text_color(FAINT if faint else INK)
 
     def _say(self, text: str, *, left: float | None = None) -> None:
-        """A paragraph, and nothing where there is none. `left` is of one in a half of the page."""
+        """A paragraph; nothing for an empty text. `left` is the left edge of a half-page column."""
         if text:
             self.set_x(self.l_margin if left is None else left)
             width = WHOLE_MM if left is None else HALF_MM - 5
@@ -190,7 +190,7 @@ class Sheet(FPDF):
         heads: int = 0,
         bold: bool = False,
     ) -> None:
-        """Words on the left, figures on the right. Its heads are on every page that it goes over to."""
+        """Words on the left, figures on the right. The header row repeats on every page."""
         self._ink(bold=bold)
         with self.table(
             [[printable(text) for text in row] for row in rows],

@@ -1,4 +1,4 @@
-"""Ways in which money comes in. Each is a gateway; what it tells of is recorded by `billing.invoicing.payments`."""
+"""Payment gateways. `billing.invoicing.payments` records the payments that they report."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,9 +10,9 @@ from django.conf import settings
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """Money that came in, as its gateway tells of it; a negative amount went back, and `note` says why.
+    """A payment as its gateway reports it. A negative amount is a refund, and `note` gives the reason.
 
-    `reference` is the gateway's own number of it: told twice, it is recorded once.
+    `reference` is the gateway's number for it: reported twice, it is recorded once.
     """
 
     account_id: UUID
@@ -29,11 +29,11 @@ class Gateway(Protocol):
         """Stored with each payment."""
 
     def instructions(self) -> str:
-        """What an invoice says about paying this way, in lines; the reference is the invoice's number."""
+        """The lines of an invoice about this payment method; the reference is the invoice number."""
 
 
 class BankTransfer:
-    """Staff read the bank's statement and record what came in."""
+    """Staff record the transfers from the bank's statement."""
 
     name: Final = "bank_transfer"
 

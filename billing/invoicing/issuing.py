@@ -1,4 +1,4 @@
-"""Invoices come to be here, each in one statement of the database that also takes the mark away."""
+"""Issues due invoices, each in one database statement that also removes the mark."""
 
 import logging
 from collections.abc import Iterator
@@ -15,15 +15,15 @@ log = logging.getLogger(__name__)
 
 
 def enqueue(account_id: UUID) -> None:
-    """Have the account invoiced soon. Its mark is set: whatever is wrong with the queue, the sweep comes to it."""
+    """Queue a job that invoices the account. If the queue fails, the sweep finds the mark."""
     try:
         async_task("billing.tasks.issue_due", str(account_id))
-    except Exception:  # whichever queue is set up has errors of its own
-        log.exception("The job to invoice account %s could not be queued.", account_id)
+    except Exception:  # each queue backend has its own errors
+        log.exception("Could not queue the job that invoices account %s.", account_id)
 
 
 def issue_due(account_id: UUID) -> Iterator[int]:
-    """Issue whatever is due, oldest first; the ids. Run twice, at once or after a crash, it issues nothing twice."""
+    """Issue all due invoices, oldest first, and return their ids. Safe to run twice, in parallel or after a crash."""
     while (invoice_id := _issue(account_id)) is not None:
         yield invoice_id
 

@@ -1,6 +1,6 @@
-"""Invoices go out by e-mail: a job claims one before it sends it and marks it after, so that no other sends it too.
+"""Mails invoices. A job claims an invoice before sending and marks it afterwards, so no other job sends it.
 
-What dies in between is sent again, under the same Message-ID; the invoice itself is never made again.
+If the job dies in between, the mail is sent again under the same Message-ID. The invoice is never issued again.
 """
 
 import logging
@@ -22,13 +22,13 @@ from config.kit.text import one_line
 log = logging.getLogger(__name__)
 
 LEASE: Final = timedelta(minutes=15)
-"""Longer than any job may take; then whoever claimed it is taken for dead."""
+"""Longer than any job may take. After that, a claim counts as abandoned."""
 
 LONGEST_WAIT: Final = timedelta(hours=6)
 
 
 def waiting(now: datetime) -> QuerySet[Invoice, int]:
-    """The ids of invoices that are to be sent now, the longest waiting first."""
+    """The ids of invoices to send now, the longest waiting first."""
     due = Invoice.objects.filter(mailed_at=None, mail_after__lte=now)
     return due.order_by("mail_after").values_list("pk", flat=True)
 
@@ -38,7 +38,7 @@ def enqueue(invoice_id: int) -> None:
 
 
 def send_again(invoice: Invoice) -> None:
-    """As if it had not been sent."""
+    """Mark the invoice as not sent."""
     Invoice.objects.filter(pk=invoice.pk).update(
         mailed_at=None, mail_attempts=0, mail_after=clock.now()
     )
@@ -46,7 +46,7 @@ def send_again(invoice: Invoice) -> None:
 
 
 def mail(invoice_id: int) -> None:
-    """Send it, unless it was sent, or is being sent. What fails is tried again, each time twice as late."""
+    """Send the invoice unless it was sent or is being sent. Retries failures with doubling delays."""
     now = clock.now()
     claimed = waiting(now).filter(pk=invoice_id)
     if not claimed.update(mail_after=now + LEASE, mail_attempts=F("mail_attempts") + 1):
@@ -55,8 +55,8 @@ def mail(invoice_id: int) -> None:
     mine = Invoice.objects.filter(pk=invoice_id, mail_attempts=invoice.mail_attempts)
     try:
         compose(invoice).send()
-    except Exception:  # whichever way mail is sent has errors of its own
-        log.exception("Invoice %s could not be mailed; it will be tried again.", invoice)
+    except Exception:  # each mail backend has its own errors
+        log.exception("Could not mail invoice %s; trying again later.", invoice)
         wait = min(timedelta(minutes=2**invoice.mail_attempts), LONGEST_WAIT)
         mine.update(mail_after=clock.now() + wait)
     else:
@@ -64,7 +64,7 @@ def mail(invoice_id: int) -> None:
 
 
 def compose(invoice: Invoice) -> EmailMessage:
-    # What draws it takes long to import, and web processes only enqueue.
+    # The PDF library is slow to import, and web processes only enqueue.
     from billing.invoicing import document
 
     site = str(settings.SITE_URL)
@@ -83,7 +83,7 @@ def compose(invoice: Invoice) -> EmailMessage:
 
 
 class NoAddress(Exception):
-    """The account has nobody to write to. Give it a billing e-mail address."""
+    """The account has no e-mail address. Add a billing e-mail address."""
 
 
 def recipients(account: Account) -> list[str]:

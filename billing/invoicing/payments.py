@@ -1,4 +1,4 @@
-"""Money received. It settles invoices, counts as a way to pay and lets the account climb to a higher tier."""
+"""Records payments. A payment settles invoices, proves a way to pay, and can raise the account's tier."""
 
 from typing import Final
 
@@ -10,20 +10,20 @@ from config.kit import clock
 
 
 class ReferenceTaken(Exception):
-    """Another payment was recorded under the same reference."""
+    """Another payment has the same reference."""
 
 
 class NotTheirInvoice(Exception):
-    """The invoice is another account's."""
+    """The invoice belongs to another account."""
 
 
 REFUSALS: Final = {"taken": ReferenceTaken, "not_theirs": NotTheirInvoice}
 
 
 def record(gateway: Gateway, receipt: Receipt, *, recorded_by: str) -> tuple[Payment, bool]:
-    """The payment, and whether it is new. Raises ReferenceTaken or NotTheirInvoice.
+    """Return the payment and whether it is new. Raises ReferenceTaken or NotTheirInvoice.
 
-    It settles the invoice that it names, then the oldest open ones; the rest stays as the account's credit.
+    It settles its invoice first, then the oldest open ones; the rest becomes the account's credit.
     """
     answer = statements.call(
         "pay",

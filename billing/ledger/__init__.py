@@ -1,1 +1,1 @@
-"""The ledger from outside: its chain, its export, and whether it is sound."""
+"""Checks and exports the ledger."""

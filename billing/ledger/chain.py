@@ -1,8 +1,8 @@
-"""How entries hang together, so that anybody can recompute it from an export.
+"""The hash chain of the entries, which anyone can recompute from an export.
 
 An entry's hash is SHA-256 over the hash before it (32 zero bytes before the first) and, in UTF-8, a JSON array of
-FIELDS in this order, written with `, ` between items and no escapes beyond those that JSON demands. The database writes
-the hashes; this here reads them, and shares no code with it.
+FIELDS in this order, written with `, ` between items and only the escapes that JSON requires. The database writes
+the hashes; this module checks them and shares no code with it.
 """
 
 import hashlib
@@ -39,18 +39,18 @@ NOTHING_YET: Final = {
 
 
 class BrokenChain(Exception):
-    """The entries are not those that were written, or not all of them."""
+    """Entries are changed or missing."""
 
 
 def hash_of(entry: Mapping[str, Any], *, previous_hash: str) -> str:
-    """In hexadecimal, of an exported entry."""
+    """The hash of an exported entry, in hexadecimal."""
     text = json.dumps([entry[name] for name in FIELDS], ensure_ascii=False)
     return hashlib.sha256(bytes.fromhex(previous_hash) + text.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What an export holds: how many entries, their sum, the chain's head and the invoices."""
+    """The contents of an export: number of entries, their sum, the chain's head and the invoices."""
 
     entries: int
     total_micros: int
@@ -59,7 +59,7 @@ class Verified:
 
 
 def verify(records: Iterable[Mapping[str, Any]]) -> Verified:
-    """Follow the chain through an export. Raises BrokenChain, or BrokenDocument for an invoice that it does not prove."""
+    """Check the chain of an export. Raises BrokenChain, or BrokenDocument for an invoice that it does not prove."""
     count, total_micros, books = 0, 0, Books()
     last: Mapping[str, Any] = NOTHING_YET
     for record in records:
@@ -75,10 +75,10 @@ def verify(records: Iterable[Mapping[str, Any]]) -> Verified:
 
 def _check(entry: Mapping[str, Any], *, place: int, last: Mapping[str, Any]) -> None:
     if last["account_id"] not in {None, entry["account_id"]}:
-        raise BrokenChain(f"Entry {place} is of another account.")
+        raise BrokenChain(f"Entry {place} belongs to another account.")
     if entry["number"] != place:
         raise BrokenChain(f"Entry {place} is missing; number {entry['number']} is in its place.")
     if entry["previous_hash"] != last["hash"]:
-        raise BrokenChain(f"Entry {place} does not follow from the one before it.")
+        raise BrokenChain(f"Entry {place} does not follow from the entry before it.")
     if entry["hash"] != hash_of(entry, previous_hash=last["hash"]):
-        raise BrokenChain(f"Entry {place} is not as it was written.")
+        raise BrokenChain(f"Entry {place} was changed.")

@@ -1,6 +1,6 @@
-"""Whether balances, budgets and chains agree with the rows that they stand for.
+"""Checks that balances, budgets and chains match the rows behind them.
 
-Each check is one statement, so that it sees one moment even while charges are being made.
+Each check is one statement, so it sees a consistent state while charges continue.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
-"""Invoices and credit notes as an export has them, and what is computed of them again from the entries before them.
+"""Invoices and credit notes of an export, recomputed from the entries before them.
 
-Each stands behind its last entry. An invoice's digest is SHA-256 over a JSON array of INVOICE_FIELDS, written as the
-entries of the chain are; its lines are arrays of LINE_FIELDS. The database writes the digests; this here reads them, and
-shares no code with it.
+Each document follows its last entry. An invoice's digest is SHA-256 over a JSON array of INVOICE_FIELDS, written as
+the entries of the chain are; its lines are arrays of LINE_FIELDS. The database writes the digests; this module checks
+them and shares no code with it.
 """
 
 import hashlib
@@ -30,14 +30,14 @@ Document = dict[str, Any]
 
 
 class BrokenDocument(Exception):
-    """A document is not what its entries come to."""
+    """A document does not match its entries."""
 
 
 # --- Writing --------------------------------------------------------------------------------------
 
 
 def following(account: Account) -> Mapping[int, list[Document]]:
-    """The documents of an account, by the number of the entry that each stands behind."""
+    """The documents of an account, by the number of their last entry."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
     for note in notes.order_by("serial"):
@@ -85,7 +85,7 @@ def share(whole_cents: int, part: Decimal) -> int:
 
 @dataclass
 class Books:
-    """One ledger as far as it was read: what is invoiced, and what the next invoice has to have on it."""
+    """The state of one ledger while it is read: what is invoiced, and what the next invoice must contain."""
 
     invoices: dict[str, Document] = field(default_factory=dict)
     _last: Document | None = None
@@ -104,7 +104,7 @@ class Books:
             line[place] += more
 
     def file(self, record: Mapping[str, Any], *, behind: Mapping[str, Any]) -> None:
-        """Take the document that stands behind that entry. Raises BrokenDocument."""
+        """Check the document that follows this entry. Raises BrokenDocument."""
         document: Document = record["document"]
         is_invoice = record["kind"] == "invoice"
         check = self._wrong_with_invoice if is_invoice else self._wrong_with_note

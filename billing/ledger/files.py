@@ -15,11 +15,11 @@ from billing.models import Account, LedgerEntry
 from config.kit import spreadsheets
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
-"""What is needed to verify."""
+"""The columns needed to verify."""
 WRITTEN: Final = (*COLUMNS, "credits", "api_key_name")
-"""And what follows from it, for who reads the file."""
+"""Derived columns, for readers."""
 CSV_COLUMNS: Final = (*WRITTEN, "document")
-"""Of an invoice or a credit note only the kind and the document are filled in."""
+"""Rows of invoices and credit notes have only the kind and the document."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
 
 Entry = dict[str, Any]
@@ -28,12 +28,12 @@ Record = dict[str, Any]
 
 
 class UnreadableFile(Exception):
-    """The file is no export of a ledger."""
+    """The file is not an export of a ledger."""
 
 
 def whole(account: Account) -> Iterator[Record]:
-    """Everything that can be verified: every entry, and behind its last one each invoice and credit note."""
-    # Read first: documents that are made meanwhile would lack entries.
+    """Everything that can be verified: all entries, and each invoice and credit note after its last entry."""
+    # Read the documents first: documents issued in the meantime would lack entries.
     following = documents.following(account)
     for entry in exported(LedgerEntry.objects.filter(account=account)):
         yield entry
@@ -41,7 +41,7 @@ def whole(account: Account) -> Iterator[Record]:
 
 
 def exported(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
-    """As a file has them, the oldest first. All of an account's can be verified; some of them can be read."""
+    """Entries in file format, oldest first. Only a complete ledger can be verified."""
     rows = entries.order_by("number").values(*COLUMNS, "api_key__name")
     for row in rows.iterator():
         yield row | {
@@ -61,7 +61,7 @@ def jsonl_lines(records: Iterable[Record]) -> Iterator[str]:
 
 
 def csv_lines(records: Iterable[Record]) -> Iterator[str]:
-    """Text that a spreadsheet would compute is marked with an apostrophe. Documents are JSON in a cell."""
+    """Text that a spreadsheet would run as a formula gets an apostrophe. Documents are JSON in a cell."""
     return spreadsheets.lines(CSV_COLUMNS, map(_cells, records))
 
 
@@ -79,7 +79,7 @@ LINES: Final[dict[str, Callable[[Iterable[Record]], Iterator[str]]]] = {
 
 
 def read(path: Path) -> Iterator[Record]:
-    """What an export holds. Raises UnreadableFile."""
+    """The contents of an export. Raises UnreadableFile."""
     readers = {".jsonl": _read_jsonl, ".csv": _read_csv}
     if path.suffix not in readers:
         raise UnreadableFile(f"{path} is neither .jsonl nor .csv.")
@@ -88,7 +88,7 @@ def read(path: Path) -> Iterator[Record]:
             for record in readers[path.suffix](file):
                 yield _whole(record)
     except (ValueError, KeyError, TypeError, csv.Error) as error:
-        raise UnreadableFile(f"{path} is no export of a ledger: {error!r}.") from error
+        raise UnreadableFile(f"{path} is not an export of a ledger: {error!r}.") from error
 
 
 def _read_jsonl(file: IO[str]) -> Iterator[Record]:
@@ -104,7 +104,7 @@ def _read_csv(file: IO[str]) -> Iterator[Record]:
 
 
 def _whole(record: Record) -> Record:
-    """Only what is verified. Raises KeyError where something is missing."""
+    """Only the verified fields. Raises KeyError if one is missing."""
     fields = documents.FIELDS.get(record["kind"])
     if fields is None:
         return {name: record[name] for name in COLUMNS}

@@ -1,4 +1,4 @@
-"""Who calls, what they may spend, and what they spent."""
+"""Accounts, keys, budgets, the ledger and invoices."""
 
 from billing.models.accounts import Account, BillingHold, Membership, Tier, uuidv7
 from billing.models.invitations import Invitation

@@ -35,7 +35,7 @@ class Tier(models.TextChoices):
 
 
 class BillingHold(models.TextChoices):
-    """Why staff let an account spend nothing: reasons of the 402 that no figure tells."""
+    """Reasons for which staff suspend an account: the codes of a 402 that do not follow from balances."""
 
     BILLING_SUSPENDED = "BILLING_SUSPENDED"
     DISPUTE_OPENED = "DISPUTE_OPENED"
@@ -49,10 +49,10 @@ _AGREED = Q(minute_micros__isnull=False, hour_micros__isnull=False, threshold_mi
 
 
 class Account(models.Model):
-    """The party that is metered. Users act for it; keys belong to it.
+    """The party that pays. Users act for it; keys belong to it.
 
-    The balances follow from the ledger and the open reservations: they change only in the statement that writes those,
-    and `manage.py check_ledger` compares.
+    The balances follow from the ledger and the open reservations. Only the statements that write those change them,
+    and `manage.py check_ledger` compares them.
     """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
@@ -71,7 +71,7 @@ class Account(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
-    # What staff agree with an account.
+    # Agreed between staff and the account.
     may_be_invoiced = models.BooleanField(
         default=False, help_text="Counts as a way to pay before the first payment"
     )
@@ -99,7 +99,7 @@ class Account(models.Model):
         help_text="Everything that costs something is refused with this reason until it is taken away",
     )
 
-    # As invoices show it.
+    # Shown on invoices.
     legal_name = models.CharField(max_length=200, blank=True, default="")
     address = models.TextField(max_length=500, blank=True, default="")
     tax_id = models.CharField("tax ID", max_length=50, blank=True, default="")
@@ -152,7 +152,7 @@ class Account(models.Model):
         return self.name
 
     def save(self, **options: Any) -> None:
-        """Balances are the database's: whoever saves an account does not write back what they once read."""
+        """Saves everything but the balances, which only the database changes."""
         if not self._state.adding and options.get("update_fields") is None:
             fields = (field for field in self._meta.concrete_fields if not field.primary_key)
             options["update_fields"] = [f.name for f in fields if f.name not in BALANCES]

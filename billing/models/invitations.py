@@ -1,4 +1,4 @@
-"""Places in accounts, offered by e-mail."""
+"""Invitations to accounts, sent by e-mail."""
 
 import hashlib
 import hmac
@@ -22,9 +22,9 @@ class Invitations(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """A place in an account for whoever reads mail at `email` and holds the link that was sent there.
+    """A membership offered to the owner of `email` who holds the mailed link.
 
-    The token in the link is made when the mail is, and stored only as an HMAC of itself.
+    The token in the link is created with the mail and stored only as an HMAC.
     """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="invitations")
@@ -76,6 +76,6 @@ class Invitation(models.Model):
 
     @staticmethod
     def digest_of(token: str) -> bytes:
-        # Not how keys are hashed: no token is ever taken for a key.
+        # Different from the hash of keys, so a token never works as a key.
         key = f"invitation:{settings.SECRET_KEY}".encode()
         return hmac.new(key, token.encode(), hashlib.sha256).digest()

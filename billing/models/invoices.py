@@ -1,4 +1,4 @@
-"""What is asked of an account and what it gave: invoices, credit notes, payments. None is ever rewritten.
+"""Invoices, credit notes and payments. None is ever rewritten.
 
 Totals are whole cents; lines are micro-dollars. A row is written only by a function of the database
 (billing/migrations/*_invoicing.sql), in the transaction that moves the account's balances.
@@ -13,7 +13,7 @@ from config.kit import clock
 
 
 class Series(models.Model):
-    """Numbers without gaps: whoever takes the next one holds the row until what bears it is committed."""
+    """Numbers without gaps: taking one locks the row until its document is committed."""
 
     class Kind(models.TextChoices):
         INVOICE = "invoice"
@@ -68,7 +68,7 @@ class Invoice(models.Model):
     )
     digest = models.BinaryField(max_length=32, help_text="SHA-256 of all above and the lines")
 
-    # What became of it. Only these change.
+    # The state. Only these fields change.
     settled_cents = models.BigIntegerField(default=0, help_text="By payments and credit notes")
     credited_cents = models.BigIntegerField(default=0, help_text="By credit notes of this invoice")
     status = models.GeneratedField(
@@ -112,7 +112,7 @@ class Invoice(models.Model):
 
     @property
     def state(self) -> str:
-        """The status as people read it."""
+        """The status for display."""
         return str(self.Status(self.status).label)
 
     @property
@@ -131,7 +131,7 @@ class Invoice(models.Model):
     def how_to_pay(self) -> str:
         if not self.pay_to:
             return (
-                f"Write to {self.seller_email} and ask how to pay; the reference is {self.number}."
+                f"Write to {self.seller_email} and ask how to pay. The reference is {self.number}."
             )
         return f"By bank transfer, with the reference {self.number}:"
 
@@ -145,7 +145,7 @@ class Invoice(models.Model):
 
 
 class InvoiceLine(models.Model):
-    """What one operation came to. The lines of an invoice add up to its subtotal."""
+    """The total of one operation. The lines of an invoice add up to its subtotal."""
 
     class Kind(models.TextChoices):
         CARRIED_IN = "carried_in"
@@ -178,7 +178,7 @@ class InvoiceLine(models.Model):
 
     @property
     def description(self) -> str:
-        """As the invoice says it."""
+        """The description on the invoice."""
         return {
             self.Kind.CARRIED_IN: f"Carried over from {self.text}",
             self.Kind.USAGE: self.operation,
@@ -189,9 +189,9 @@ class InvoiceLine(models.Model):
 
 
 class CreditNote(models.Model):
-    """Part of an invoice taken back, with the correcting ledger entry that says why and by whom.
+    """A credit for part of an invoice, with the correcting ledger entry that records the reason and the author.
 
-    The entry lowers what is uninvoiced and the note raises it again by the same amount: given back once.
+    The entry lowers uninvoiced usage and the note raises it by the same amount, so it is credited once.
     """
 
     invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, related_name="credit_notes")
@@ -218,7 +218,7 @@ class CreditNote(models.Model):
 
 
 class Payment(models.Model):
-    """Money received, or, negative, returned or mistaken. What it does not settle stays as the account's credit."""
+    """Money received. A negative amount is a refund or a correction. The unsettled rest is the account's credit."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
     invoice = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""API keys, and the addresses that guess at them."""
+"""API keys, and addresses that guess them."""
 
 import hashlib
 import hmac
@@ -14,7 +14,7 @@ from billing.models.accounts import Account
 
 
 class ApiKey(models.Model):
-    """A key, stored only as an HMAC of itself; `prefix` stays visible so that its owner recognises it."""
+    """A key, stored only as an HMAC; `prefix` is visible so that its owner recognises it."""
 
     PREFIX = "kin_live_"
 
@@ -46,7 +46,7 @@ class ApiKey(models.Model):
         day_cap_micros: int | None = None,
         month_cap_micros: int | None = None,
     ) -> tuple[Self, str]:
-        """Make a key. The second value is the key itself, shown to its owner now and never again."""
+        """Create a key. The second value is the secret, which is shown only now."""
         secret = cls.PREFIX + secrets.token_urlsafe(32)
         key = cls.objects.create(
             account=account,
@@ -70,7 +70,7 @@ class ApiKey(models.Model):
 
 
 class FailedAuthentication(models.Model):
-    """An address that sent invalid keys: when, lately, and until when it is refused unheard."""
+    """An address that sent invalid keys: the recent times, and the end of its block."""
 
     address = models.GenericIPAddressField(primary_key=True)
     failed_at = ArrayField(models.DateTimeField(), help_text="The latest first")

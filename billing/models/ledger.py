@@ -1,4 +1,4 @@
-"""What was spent: rows that are only ever added."""
+"""The ledger: append-only entries."""
 
 from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
@@ -9,10 +9,10 @@ from billing.models.keys import ApiKey
 
 
 class LedgerEntry(models.Model):
-    """A charge, or its correction by a further row.
+    """A charge or a correction.
 
-    The database numbers and chains each row as it is written, moves the account's balance in the same statement, and
-    refuses to change or delete any. See `billing.ledger.chain` for what the hash is taken over.
+    The database numbers and chains each row on insert, updates the account's balance in the same statement, and
+    rejects changes and deletions. `billing.ledger.chain` describes the hash.
     """
 
     class Kind(models.TextChoices):
@@ -50,7 +50,7 @@ class LedgerEntry(models.Model):
         ]
         indexes = [
             models.Index(fields=["request_id"], name="ledger_request"),
-            # Rows come in by time, so that this finds the last days among millions and costs a charge next to nothing.
+            # Rows are inserted by time, so this index finds the last days among millions and costs almost nothing.
             BrinIndex(fields=["created_at"], name="ledger_time", autosummarize=True),
         ]
 

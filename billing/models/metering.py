@@ -1,4 +1,4 @@
-"""What is being spent: budgets, what is held of them while an operation runs, and answers kept for retries."""
+"""Budgets, reservations, and responses stored for retries."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -9,7 +9,7 @@ from billing.models.keys import ApiKey
 
 
 class BudgetWindow(models.Model):
-    """How much of one budget is gone: an account's of a minute or an hour, a key's of a UTC day or month."""
+    """The used part of a budget: an account's minute or hour, a key's UTC day or month."""
 
     class Kind(models.TextChoices):
         MINUTE = "minute"
@@ -44,7 +44,7 @@ class BudgetWindow(models.Model):
 
 
 class Reservation(models.Model):
-    """The most that a running operation can cost, held until it is settled, released or expired."""
+    """The maximum price of a running operation, until it is settled, released or expired."""
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -81,7 +81,7 @@ class Reservation(models.Model):
 
 
 class IdempotencyRecord(models.Model):
-    """One Idempotency-Key on one address of one account: who runs under it, or what was answered."""
+    """An Idempotency-Key of one account and URL: the running request or the stored response."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", db_index=False)
     scope = models.BinaryField(max_length=32, help_text="SHA-256 of method, path and key")

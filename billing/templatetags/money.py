@@ -1,4 +1,4 @@
-"""Money as people read it, what a button spends, and the key that keeps a form from paying twice."""
+"""Formats money, prices on buttons, and the key that keeps a form from paying twice."""
 
 import uuid
 from collections.abc import Callable
@@ -19,38 +19,38 @@ register = template.Library()
 
 @register.filter
 def credits(amount_micros: int) -> str:  # noqa: A001  named for templates
-    """`1,500`, `0.15`: no more digits than it has."""
+    """`1,500`, `0.15`: without trailing digits."""
     return _written(amount_micros, per_unit=MICROS_PER_CREDIT, digits=0)
 
 
 @register.filter
 def aligned(amount_micros: int) -> str:
-    """Credits for a column of them, `75.00` over `0.15`."""
+    """Credits for a column, `75.00` above `0.15`."""
     return _written(amount_micros, per_unit=MICROS_PER_CREDIT, digits=2)
 
 
 @register.filter
 def dollars(amount_micros: int) -> str:
-    """`$0.75`; finer than a cent where it is."""
+    """`$0.75`, with more digits for fractions of a cent."""
     text = _written(abs(amount_micros), per_unit=MICROS_PER_DOLLAR, digits=2)
     return f"−${text}" if amount_micros < 0 else f"${text}"
 
 
 @register.filter
 def round_dollars(amount_micros: int) -> str:
-    """`$5` where there are no cents."""
+    """`$5` for whole dollars."""
     return dollars(amount_micros).removesuffix(".00")
 
 
 @register.filter
 def of_cents(amount_cents: int) -> str:
-    """Dollars of what is counted in cents: `$0.75`."""
+    """Cents as dollars: `$0.75`."""
     return dollars(amount_cents * MICROS_PER_CREDIT)
 
 
 @register.filter
 def about_credits(amount_micros: int) -> SafeString:
-    """For reading: to two decimals, with the exact amount for who points at it."""
+    """Rounded to two decimals, with the exact amount as tooltip."""
     return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=credits)
 
 
@@ -77,7 +77,7 @@ def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) ->
 
 
 def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
-    """With at least so many digits behind the point."""
+    """With at least this many decimals."""
     whole, part = divmod(abs(amount_micros), per_unit)
     fraction = f"{part:0{len(str(per_unit)) - 1}d}".rstrip("0").ljust(digits, "0")
     text = f"{whole:,}.{fraction}" if fraction else f"{whole:,}"
@@ -86,7 +86,7 @@ def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
 
 @register.simple_tag
 def first_dollars() -> str:
-    """What an account can spend before it has paid anything."""
+    """What an account can spend before its first payment."""
     return round_dollars(LIMITS[Tier.FREE].threshold_micros)
 
 
@@ -94,9 +94,9 @@ def first_dollars() -> str:
 def price(
     operation: Operation[Any, Any], units: int | None = None, *, exactly: bool = False
 ) -> str:
-    """What it costs, as on a button: `25 credits + 2 per creator`; of so many units, `at most 75 credits`.
+    """The price for a button: `25 credits + 2 per creator`; with units, `at most 75 credits`.
 
-    `exactly` is for a list of prices in credits: it says which units count, `25 + 2 per creator in the session`.
+    `exactly` is for price lists: it names the units that count, `25 + 2 per creator in the session`.
     """
     cost = operation.price
     if cost.is_free:
@@ -121,7 +121,7 @@ def _with_unit(amount: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def idempotency_key(context: RequestContext) -> SafeString:
-    """For every form that spends: minted when it is shown, kept while it is shown again for trouble."""
+    """For every form that spends: created when the form is first shown, kept when it is shown again after an error."""
     request = context["request"]
     key = request.POST.get(FIELD) or uuid.uuid4().hex
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)

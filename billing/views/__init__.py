@@ -1,1 +1,1 @@
-"""The account's pages: one module for each tab of the frame."""
+"""The account pages: one module per tab."""

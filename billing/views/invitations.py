@@ -1,7 +1,7 @@
-"""What the link in an invitation opens.
+"""The pages behind an invitation's link.
 
-The token is traded for a mark in the session at once, and so stays out of addresses, histories and logs: the mark, not the
-token, comes along through sign-in and sign-up.
+The token is exchanged for a mark in the session, so it stays out of URLs, histories and logs. Sign-in and sign-up carry
+the mark, not the token.
 """
 
 from django.contrib import auth, messages
@@ -18,7 +18,7 @@ from billing.models import Invitation
 from billing.views.members import reader
 
 OPENED = "invitation"
-"""Under which the session keeps the digest of the link that was opened, in hexadecimal."""
+"""The session key of the opened link's digest, in hexadecimal."""
 
 
 @never_cache
@@ -36,7 +36,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def offer(request: HttpRequest) -> HttpResponse:
-    """Say what is offered to whom; a POST takes it up."""
+    """Show the invitation; a POST accepts it."""
     digest = bytes.fromhex(request.session.get(OPENED, ""))
     if request.method == "POST":
         return _accept(request, digest)
@@ -65,7 +65,7 @@ def _accept(request: HttpRequest, digest: bytes) -> HttpResponse:
 
 @require_POST
 def as_another(request: HttpRequest) -> HttpResponse:
-    """Sign out, and bring the opened invitation along to the next sign-in."""
+    """Sign out and keep the opened invitation for the next sign-in."""
     opened = request.session.get(OPENED, "")
     auth.logout(request)
     request.session[OPENED] = opened
@@ -77,6 +77,6 @@ def _over(request: HttpRequest, problem: invitations.InvitationOver) -> HttpResp
 
 
 def _hinted(email: str) -> str:
-    """Enough for its owner to know it by, too little for whoever was merely shown the link: a…@example.com."""
+    """`a…@example.com`: recognisable for its owner, useless for others who have the link."""
     name, _, host = email.partition("@")
     return f"{name[:1]}…@{host}"

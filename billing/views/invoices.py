@@ -1,4 +1,4 @@
-"""The account's invoices, for its owners: what was asked for, what was paid, and who is named on the next."""
+"""The invoices page, for owners: invoices, payments and billing details."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ class BuyerForm(forms.Form):
         max_length=200,
         required=False,
         widget=forms.TextInput({"autocomplete": "organization"}),
-        help_text="Without one, invoices name the account as it is called here.",
+        help_text="If empty, invoices use the account name.",
     )
     address = forms.CharField(
         max_length=500,
@@ -38,7 +38,7 @@ class BuyerForm(forms.Form):
         label="Email for invoices",
         max_length=254,
         required=False,
-        help_text="Without one, they are sent to every owner.",
+        help_text="If empty, all owners get them.",
     )
 
     def clean_legal_name(self) -> str:
@@ -51,14 +51,14 @@ class BuyerForm(forms.Form):
         lines = [one_line(line) for line in self.cleaned_data["address"].splitlines()]
         kept = [line for line in lines if line]
         if len(kept) > ADDRESS_LINES:
-            raise forms.ValidationError(f"Write it in at most {ADDRESS_LINES} lines.")
+            raise forms.ValidationError(f"Use at most {ADDRESS_LINES} lines.")
         return "\n".join(kept)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_invoices(request: HttpRequest) -> HttpResponse:
-    """The list. A POST keeps the details of the buyer."""
+    """The list. A POST saves the billing details."""
     if request.method != "POST":
         membership = owner_membership(request)
         kept = model_to_dict(membership.account, BuyerForm.base_fields)
@@ -68,7 +68,7 @@ def account_invoices(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _list(request, membership, form, status=422)
     Account.objects.filter(pk=membership.account_id).update(**form.cleaned_data)
-    messages.success(request, "Invoices will name you so from now on.")
+    messages.success(request, "Saved. New invoices use these details.")
     return redirect("account_invoices")
 
 
@@ -121,15 +121,15 @@ def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
 
 
 def invoice_file(invoice: Invoice) -> HttpResponse:
-    """A download. Whoever calls has seen to it that the reader may have it."""
-    # What draws it takes long to import, and most processes never do.
+    """A download. The caller has checked permission."""
+    # The PDF library is slow to import, and most processes never need it.
     from billing.invoicing import document
 
     return _file(invoice.number, document.render(invoice))
 
 
 def credit_note_file(note: CreditNote) -> HttpResponse:
-    """The same of a credit note."""
+    """A credit note as PDF."""
     from billing.invoicing import document
 
     return _file(note.number, document.render_credit_note(note))
@@ -144,6 +144,6 @@ def _file(name: str, content: bytes) -> HttpResponse:
 
 
 def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:
-    """Members who are no owners are refused; another account's invoice is not there."""
+    """403 for members who are not owners, 404 for another account's invoice."""
     membership = owner_membership(request)
     return membership, get_object_or_404(membership.account.invoices, number=number)

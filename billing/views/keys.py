@@ -1,4 +1,4 @@
-"""The account's keys, for its owners. A key's secret is in one response and nowhere else."""
+"""The keys page, for owners. A key's secret appears in one response only."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
@@ -24,20 +24,20 @@ from config.kit import clock
 from config.kit.htmx import HtmxRequest
 
 FARTHEST = date(2199, 12, 31)
-TOO_MANY = f"There are {keys.MOST_LIVE} keys already. Revoke one first."
+TOO_MANY = f"The account has {keys.MOST_LIVE} keys, the maximum. Revoke one first."
 
 
 class CapField(forms.DecimalField):
-    """Credits on the page, micro-dollars behind it.
+    """Credits in the form, micro-dollars in the data.
 
-    A field for text: of what is no number, one for numbers sends nothing, which would be no cap.
+    A text field: for invalid input, a number field sends nothing, which would mean no cap.
     """
 
     def __init__(self, **options: Any) -> None:
         options |= {"required": False, "max_digits": 12, "decimal_places": 4}
         options["error_messages"] = {
             "invalid": "Enter a number of credits.",
-            "min_value": "Enter more than 0, or nothing for no limit.",
+            "min_value": "Enter more than 0, or leave it empty for no limit.",
         }
         options["widget"] = forms.TextInput({"inputmode": "decimal", "placeholder": "no limit"})
         super().__init__(min_value=Decimal("0.0001"), **options)
@@ -52,37 +52,37 @@ class CapField(forms.DecimalField):
 
 
 class KeyForm(forms.Form):
-    """What is missing or too small is said here. Browsers say one thing: a day that is not fully written, which they hide."""
+    """The form reports missing and invalid values itself, except for incomplete dates, which only browsers see."""
 
     use_required_attribute = False
 
     name = forms.CharField(
         max_length=100,
-        help_text="What will use it, so that you recognise it here and in the ledger.",
+        help_text="The program that uses it. Shown here and in the ledger.",
         error_messages={"required": "Give the key a name."},
     )
     expires_on = forms.DateField(
         label="Last day (optional)",
         required=False,
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
-        help_text="It works to the end of that day, UTC. Without one it works until you revoke it.",
+        help_text="The key works until the end of this day (UTC). If empty, until you revoke it.",
     )
     day_cap_micros = CapField(
-        label="Credits a day, at most", help_text="From midnight to midnight, UTC."
+        label="Daily cap, in credits", help_text="From midnight to midnight, UTC."
     )
     month_cap_micros = CapField(
-        label="Credits a month, at most", help_text="From the first of the month, UTC."
+        label="Monthly cap, in credits", help_text="From the first of the month, UTC."
     )
 
     def clean_expires_on(self) -> datetime | None:
-        """The moment from which on the key is refused."""
+        """When the key expires."""
         day = self.cleaned_data["expires_on"]
         if day is None:
             return None
         if day < clock.today():
-            raise forms.ValidationError("This day has passed.")
+            raise forms.ValidationError("This day is in the past.")
         if day > FARTHEST:
-            raise forms.ValidationError("This day is too far away.")
+            raise forms.ValidationError("This day is too far in the future.")
         return datetime.combine(day, time(), UTC) + timedelta(days=1)
 
     def terms(self) -> KeyTerms:
@@ -128,7 +128,7 @@ def _list(
 
 
 def _keys(account: Account) -> dict[str, Any]:
-    """Those that work, and those that do no more."""
+    """Active keys, and ended keys."""
     now, spent = clock.now(), keys.spent_by_key(account)
     rows = [
         {"key": key, "spent": spent.get(key.pk, Spent()), "state": key.state(now)}
@@ -176,7 +176,7 @@ def _as_shown(key: ApiKey) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def revoke_key(request: HtmxRequest, key_id: int) -> HttpResponse:
-    """A GET asks whether it is meant, on a page of its own or in a dialog over the list."""
+    """A GET asks for confirmation, as a page or in a dialog."""
     membership = owner_membership(request)
     key = get_object_or_404(ApiKey, account=membership.account, pk=key_id)
     if request.method == "POST":

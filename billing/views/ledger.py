@@ -1,4 +1,4 @@
-"""What was spent, entry by entry."""
+"""The ledger page."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
@@ -25,7 +25,7 @@ NO_KEY = "none"
 
 
 class Filter(forms.Form):
-    """Which of the account's entries. Each field that is empty lets all through."""
+    """Filters for entries. An empty field does not filter."""
 
     since = forms.DateField(
         label="From", required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
@@ -47,21 +47,21 @@ class Filter(forms.Form):
         keys = ApiKey.objects.filter(account=account).order_by("name", "pk")
         self.fields["key"].choices = [  # type: ignore[attr-defined]
             ("", "All"),
-            (NO_KEY, "No key: on pages, or by staff"),
+            (NO_KEY, "No key: web pages or staff"),
             *((str(key.pk), f"{key.name} ({key.prefix}…)") for key in keys),
         ]
 
     def clean(self) -> None:
         since, until = self.cleaned_data.get("since"), self.cleaned_data.get("until")
         if since and until and since > until:
-            self.add_error("until", "This is before the first day.")
+            self.add_error("until", "The last day is before the first day.")
 
     @property
     def filters_anything(self) -> bool:
         return any(self.cleaned_data.values())
 
     def entries(self) -> QuerySet[LedgerEntry]:
-        """None where a field is wrong, rather than too many."""
+        """No entries if a field is invalid, rather than all."""
         if not self.is_valid():
             return self.ledger.none()
         asked, entries = self.cleaned_data, self.ledger
@@ -81,9 +81,9 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Entries, the newest first, `before` of which come earlier in the list.
+    """Entries, newest first; `before` of them come earlier in the list.
 
-    `older` and `newer` are the numbers that the pages beside it are asked for by.
+    `older` and `newer` are the entry numbers for the links to the neighbouring pages.
     """
 
     entries: list[LedgerEntry]
@@ -154,7 +154,7 @@ def _number(request: HttpRequest, name: str) -> int | None:
 
 
 def _query_of(asked: Filter) -> str:
-    """The filter as the end of an address, for the links to further pages and to downloads."""
+    """The filter as a query string, for links to pages and downloads."""
     given = {name: asked.data[name] for name in asked.fields if asked.data.get(name)}
     return urlencode(given) if asked.is_valid() else ""
 
@@ -165,7 +165,7 @@ def _query_of(asked: Filter) -> str:
 @login_required
 @require_safe
 def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
-    """What is filtered; without a filter the whole ledger, which can be verified. Owners get its invoices with it."""
+    """The filtered entries; without a filter the whole ledger, which can be verified. Owners also get the invoices."""
     if suffix not in files.LINES:
         raise Http404
     membership = current_membership(request)

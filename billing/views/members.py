@@ -1,4 +1,4 @@
-"""Who belongs to the account, and in which account one acts."""
+"""The members page, and switching between accounts."""
 
 from typing import Any, cast
 
@@ -36,23 +36,23 @@ class InviteForm(forms.Form):
 
 class NameForm(forms.Form):
     name = forms.CharField(
-        label="Name of the account",
+        label="Account name",
         max_length=200,
         error_messages={"required": "An account needs a name."},
     )
 
     def clean_name(self) -> str:
-        """Invitations carry the name into strangers' mail."""
+        """Strangers read the name in invitation mails."""
         name = one_line(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError("An account needs a name.")
         if "://" in name or "www." in name.lower():
-            raise forms.ValidationError("A name cannot hold a web address.")
+            raise forms.ValidationError("A name cannot contain a web address.")
         return name
 
 
 def reader(request: HttpRequest) -> User:
-    """Whoever is signed in, which the view's decorator saw to."""
+    """The signed-in user; the view's decorator requires one."""
     return cast("User", request.user)
 
 
@@ -62,7 +62,7 @@ def reader(request: HttpRequest) -> User:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_members(request: HttpRequest) -> HttpResponse:
-    """The list, for every member; to owners also what they may change. A POST invites."""
+    """The list, for all members; owners can also change it. A POST invites."""
     if request.method == "POST":
         return _invite(request)
     return _page(request, current_membership(request))
@@ -78,7 +78,7 @@ def _invite(request: HttpRequest) -> HttpResponse:
     except KindredError as problem:
         form.add_error("email", problem.message)
         return _page(request, membership, status=problem.status, form=form)
-    messages.success(request, f"{made.email} is invited. The mail is on its way.")
+    messages.success(request, f"{made.email} is invited. The mail is being sent.")
     return redirect("account_members")
 
 
@@ -90,12 +90,12 @@ def rename(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, membership, status=422, name_form=form)
     Account.objects.filter(pk=membership.account_id).update(name=form.cleaned_data["name"])
-    messages.success(request, "The account has its new name.")
+    messages.success(request, "The account was renamed.")
     return redirect("account_members")
 
 
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
-    """Whoever switched accounts in another window meanwhile changes neither of them by mistake."""
+    """Guards against a user who switched accounts in another window."""
     membership = owner_membership(request)
     refuse_another_account(request, membership)
     return membership
@@ -105,8 +105,8 @@ def _page(
     request: HttpRequest, membership: Membership, *, status: int = 200, **said: Any
 ) -> HttpResponse:
     account = membership.account
-    everybody = account.memberships.select_related("user")
-    places = list(everybody.order_by("-is_owner", "created_at", "pk"))
+    everyone = account.memberships.select_related("user")
+    places = list(everyone.order_by("-is_owner", "created_at", "pk"))
     context: dict[str, Any] = {
         "membership": membership,
         "places": places,
@@ -148,7 +148,7 @@ def remove(request: HttpRequest, membership_id: int) -> HttpResponse:
         members.remove(other, by=reader(request))
     except members.LastOwner as problem:
         return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"{_name(other)} was removed and no longer sees this account.")
+    return _back(request, f"{_name(other)} was removed and no longer has access.")
 
 
 @login_required
@@ -213,7 +213,7 @@ def _invitation(request: HttpRequest, invitation_id: int) -> Invitation:
 @login_required
 @require_POST
 def switch(request: HttpRequest) -> HttpResponse:
-    """Act in another of one's accounts from now on."""
+    """Switch to another of the user's accounts."""
     chosen = request.POST.get("account")
     for place in authentication.memberships(request):
         if str(place.account_id) == chosen:

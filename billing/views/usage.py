@@ -1,4 +1,4 @@
-"""What the account may spend and what it spent."""
+"""The usage page: limits and spending."""
 
 from typing import Any
 
@@ -21,13 +21,13 @@ from config.kit import clock
 RANGES = (7, 30, 90)
 RANGE = 30
 BARS = 12
-"""More than that no eye tells apart; the table has them all."""
+"""More lines are hard to tell apart; the table has all of them."""
 
 
 @login_required
 @require_safe
 def usage(request: HttpRequest) -> HttpResponse:
-    """`?days=` chooses how far back the charts go."""
+    """`?days=` is the period of the charts."""
     membership = current_membership(request)
     account = membership.account
     days = next((n for n in RANGES if request.GET.get("days") == str(n)), RANGE)
@@ -49,7 +49,7 @@ def usage(request: HttpRequest) -> HttpResponse:
 
 
 def _budgets(account: Account) -> list[dict[str, Any]]:
-    """The current minute and hour. What runs is held back, and so counts as used."""
+    """The current minute and hour. Reserved credits count as used."""
     current = budgets.current(Terms.of(account).limits, None, clock.now())
     windows = BudgetWindow.objects.filter(
         account=account, api_key=None, start__in=[budget.start for budget in current]

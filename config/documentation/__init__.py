@@ -1,1 +1,1 @@
-"""What programmers read at `/docs`: the API's description, first steps whose programs the tests run, and pages of docs/."""
+"""The pages under `/docs`: the API reference, tested first steps, and pages of docs/."""

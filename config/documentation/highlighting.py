@@ -1,4 +1,4 @@
-"""Code with its words sorted into kinds, by classes that both themes colour."""
+"""Syntax highlighting with classes that both themes colour."""
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -9,7 +9,7 @@ from pygments.util import ClassNotFound
 
 
 def highlighted(code: str, language: str) -> SafeString:
-    """Spans within escaped text; nothing but the text where the language is not known."""
+    """Spans in escaped text; plain escaped text for an unknown language."""
     try:
         lexer = get_lexer_by_name(language, stripnl=False)
     except ClassNotFound:

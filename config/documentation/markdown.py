@@ -1,4 +1,4 @@
-"""Pages of docs/ as HTML of ours: their headings can be linked to, their tables and code wear our styles."""
+"""Renders pages of docs/ as HTML with linkable headings and the site's styles."""
 
 import re
 from collections.abc import Sequence
@@ -35,12 +35,12 @@ def render(text: str) -> Page:
             token.attrSet("class", "number")
     _label_cells(rest)
     html = _framed(parser.renderer.render(rest, parser.options, {}))
-    # Of our own files, with HTML in them switched off: the parser has escaped what is text.
+    # Safe: these are our own files, HTML in them is off, and the parser escapes text.
     return Page(title, SafeString(html))
 
 
 def _label_cells(tokens: Sequence[Token]) -> None:
-    """On a phone a row is a stack: where there are several cells below the first, each says what its column is called."""
+    """On a phone a row is a stack. If there are several cells below the first, each shows its column heading."""
     headings: list[str] = []
     place = 0
     for token, content in pairwise(tokens):
@@ -57,7 +57,7 @@ def _label_cells(tokens: Sequence[Token]) -> None:
 
 
 def inline(text: str) -> SafeString:
-    """A sentence of ours."""
+    """Render one line of our own text."""
     return SafeString(MarkdownIt("commonmark", {"html": False}).renderInline(text))
 
 
@@ -66,7 +66,7 @@ def _highlight(code: str, language: str, _: str) -> str:
 
 
 def _framed(html: str) -> str:
-    """What is wider than a phone is pushed aside within its own frame, by the keyboard too."""
+    """Wide content scrolls in its own frame, also by keyboard."""
     html = html.replace("<table", '<div class="table-frame" tabindex="0"><table')
     html = html.replace("</table>", "</table></div>")
     numbers = count(1)
@@ -76,6 +76,6 @@ def _framed(html: str) -> str:
 
 
 def _copied(code: str, number: int) -> str:
-    """With the button that copies it."""
+    """The code with its copy button."""
     named = code.replace("<pre>", f'<pre class="code-block" id="code-{number}" tabindex="0">', 1)
     return f'<div class="code-box">{named}{_COPY.format(number)}</div>'

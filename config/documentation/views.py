@@ -1,4 +1,4 @@
-"""The pages under `/docs`. Open to everybody; whoever is signed in is led to where keys are made, and shown none."""
+"""The pages under `/docs`. They are public; signed-in users get a link to create keys."""
 
 import functools
 from typing import Final
@@ -19,14 +19,14 @@ from search.operations import SEARCH
 
 LANGUAGES: Final = {"curl": "curl", "python": "Python", "javascript": "JavaScript"}
 TABS: Final = {"errors": "Errors", "understanding": "Sentences"}
-"""Files of docs/ that say what users of the API need to know; and what their tabs say."""
+"""Files of docs/ for API users, with their tab labels."""
 PAGES: Final = (*TABS, "benchmarks")
-"""All that are shown; the front page leads to the last."""
+"""All served pages; only the front page links to the last."""
 
 
 @require_safe
 def reference(request: HttpRequest) -> HttpResponse:
-    """The operations and their prices; a browser with JavaScript puts the viewer in their place."""
+    """The operations and their prices. With JavaScript the API viewer replaces them."""
     context = {"operations": listed_by_heading(), "tabs": TABS}
     return render(request, "docs/reference.html", context)
 
@@ -47,7 +47,7 @@ def first_steps(request: HttpRequest) -> HttpResponse:
 
 
 def _headers() -> dict[str, SafeString]:
-    """What each means, in the words of the OpenAPI document."""
+    """Headers with their descriptions from the OpenAPI document."""
     described = (
         components.HEADERS | components.METERED | components.REPLAYED | components.RETRY_AFTER
     )

@@ -1,4 +1,4 @@
-"""What staff's pages of every app share."""
+"""Shared by the admin of every app."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 
 class ReadOnly:
-    """Shown, never edited."""
+    """Read-only."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

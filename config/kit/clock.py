@@ -1,4 +1,4 @@
-"""The one place that asks what time it is, so that tests can stop it."""
+"""The only place that reads the clock, so tests can stop it."""
 
 from datetime import UTC, date, datetime
 

@@ -1,7 +1,7 @@
-"""Opaque cursors: signed, so that a client can neither forge one nor carry it to another question.
+"""Opaque cursors, signed: clients cannot forge them or use them for another request.
 
 A cursor is base64url of a JSON payload behind a truncated HMAC-SHA-256 over purpose and payload. `purpose` says what
-the cursor belongs to (session and account, or sort and owner); a cursor made for another purpose is as bad as noise.
+the cursor belongs to (session and account, or sort and owner); a cursor for another purpose is invalid.
 """
 
 import base64
@@ -15,7 +15,7 @@ _TAG_BYTES = 12
 
 
 class BadCursor(ValueError):
-    """The text is no cursor of this purpose."""
+    """The text is not a cursor for this purpose."""
 
 
 def encode(payload: dict[str, Any], *, purpose: str, key: bytes) -> str:
@@ -25,7 +25,7 @@ def encode(payload: dict[str, Any], *, purpose: str, key: bytes) -> str:
 
 
 def decode(text: str, *, purpose: str, key: bytes) -> dict[str, Any]:
-    """Open a cursor. Raises BadCursor where it was not made by `encode` with this purpose and key."""
+    """Open a cursor. Raises BadCursor unless `encode` made it with this purpose and key."""
     try:
         raw = base64.b64decode(
             text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True

@@ -1,6 +1,6 @@
-"""One question to any server that speaks OpenAI's chat completions, answered as JSON of a given shape.
+"""Sends one request to a server with the OpenAI chat completions API and returns JSON of a given schema.
 
-Knows neither Django nor the product: who asks hands over address, key, model and schema.
+Independent of Django and the product: callers pass address, key, model and schema.
 """
 
 import json
@@ -12,19 +12,19 @@ import httpx
 import jsonschema
 
 ANSWER_LIMIT_BYTES: Final = 1_000_000
-"""A structured answer has a few kilobytes; a server that sends more than this is not answering the question."""
+"""A structured response has a few kilobytes. A longer one is not a valid response."""
 
 
 class LLMError(Exception):
-    """Base of the two ways in which no usable answer came. Callers have a way without the model."""
+    """Base of both errors. Callers can work without the model."""
 
 
 class LLMUnavailable(LLMError):
-    """The server could not be reached, refused, or took too long: another try later may work."""
+    """The server was unreachable, rejected the request or took too long. A later retry may work."""
 
 
 class LLMBadAnswer(LLMError):
-    """The server answered, but not with JSON of the asked shape."""
+    """The response is not JSON of the requested schema."""
 
 
 def complete_json(
@@ -36,7 +36,7 @@ def complete_json(
     schema: Mapping[str, Any],
     timeout_s: float,
 ) -> dict[str, Any]:
-    """The model's answer, valid by `schema` (JSON Schema of an object). `timeout_s` is for all of it.
+    """The model's response, valid under `schema` (JSON Schema of an object). `timeout_s` limits the whole call.
 
     Raises LLMUnavailable or LLMBadAnswer, nothing else. Proxies and other hints in the environment are ignored.
     """
@@ -55,7 +55,7 @@ def complete_json(
 
 def _post(url: str, api_key: str, request: Mapping[str, Any], timeout_s: float) -> bytes:
     deadline = time.monotonic() + timeout_s
-    # Uncompressed, so that the limit counts what is really held in memory.
+    # Uncompressed, so that the limit counts the bytes in memory.
     headers = {"Accept": "application/json", "Accept-Encoding": "identity"}
     if api_key:
         headers["Authorization"] = f"Bearer {api_key}"
@@ -67,7 +67,7 @@ def _post(url: str, api_key: str, request: Mapping[str, Any], timeout_s: float) 
             if response.status_code != httpx.codes.OK:
                 raise LLMUnavailable(f"the server answered {response.status_code}")
             return _read(response, deadline)
-    # A bad address, key or header shows as one of the other three.
+    # A bad address, key or header raises one of the other three.
     except (httpx.HTTPError, httpx.InvalidURL, ValueError, OSError) as error:
         raise LLMUnavailable(f"{type(error).__name__}: {error}") from error
 
@@ -78,7 +78,7 @@ def _read(response: httpx.Response, deadline: float) -> bytes:
         body += chunk
         if len(body) > ANSWER_LIMIT_BYTES:
             raise LLMBadAnswer(f"the answer is longer than {ANSWER_LIMIT_BYTES} bytes")
-        # httpx limits each wait; a server that trickles must not stretch the whole.
+        # httpx limits each read; a slow server must not extend the whole call.
         if time.monotonic() > deadline:
             raise LLMUnavailable("the answer did not end in time")
     return bytes(body)

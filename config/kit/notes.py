@@ -1,4 +1,4 @@
-"""What is noted about a request on its way in, and written as headers on its way out."""
+"""Notes on a request that become response headers."""
 
 import uuid
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Notes:
-    """`plan` is the caller's tier code; `headers` are added to whatever is answered."""
+    """`plan` is the caller's tier code; `headers` are added to the response."""
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)
     plan: str = "free"
@@ -14,6 +14,6 @@ class Notes:
 
 
 def of(request: object) -> Notes:
-    """The request's notes, begun at the first call."""
+    """The request's notes, created on first use."""
     notes: Notes = request.__dict__.setdefault("kindred_notes", Notes())
     return notes

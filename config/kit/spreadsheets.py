@@ -1,4 +1,4 @@
-"""CSV that is written line by line, and that no spreadsheet computes."""
+"""Streams CSV whose cells no spreadsheet runs as formulas."""
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -6,13 +6,13 @@ from itertools import islice
 from typing import Any, Final
 
 _ACTIVE: Final = (*"=+-@＝＋－＠\t\r\n", "'")
-"""What makes a spreadsheet take text for a formula; and the mark that keeps it from that."""
+"""Characters that start a formula in a spreadsheet, and the mark that prevents it."""
 LINES_AT_ONCE = 500
-"""So many lines of a download go out together."""
+"""Lines per chunk of a download."""
 
 
 def lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """The head and a line for each row; None is an empty cell."""
+    """The header and a line for each row; None becomes an empty cell."""
     writer = csv.DictWriter(_Line(), columns)
     yield writer.writeheader()
     for row in rows:
@@ -20,18 +20,18 @@ def lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> Iterator
 
 
 def neutral(value: Any) -> Any:
-    """Text that a spreadsheet would compute, marked with an apostrophe."""
+    """Put an apostrophe in front of text that a spreadsheet would run as a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_ACTIVE) else value
 
 
 def bundled(of: Iterator[str]) -> Iterator[str]:
-    """Many lines at a time, as they are sent."""
+    """Join lines into chunks."""
     while bundle := "".join(islice(of, LINES_AT_ONCE)):
         yield bundle
 
 
 class _Line:
-    """What the csv module takes for a file, and answers with what would be in it."""
+    """A file for the csv module that returns each line instead of storing it."""
 
     def write(self, text: str) -> str:
         return text

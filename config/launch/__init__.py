@@ -1,4 +1,4 @@
-"""From a clean machine to a running Kindred: what `make` calls.
+"""Installs and runs Kindred; called by `make`.
 
-`bootstrap` runs under any Python and makes the virtual environment; everything else runs inside it.
+`bootstrap` runs under any Python and creates the virtual environment; everything else runs inside it.
 """

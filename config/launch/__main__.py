@@ -12,15 +12,15 @@ from config.launch.terminal import complain
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m config.launch")
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("setup", help="only what bootstrap has done, and the styles")
+    commands.add_parser("setup", help="install packages and build the styles")
     commands.add_parser("run", help="set up and serve")
     commands.add_parser("dev", help="set up and serve, reloading on change")
     commands.add_parser("styles", help="build static/build")
     commands.add_parser("lock", help="pin what is new in requirements/*.in")
     commands.add_parser("upgrade", help="pin the newest versions that requirements/*.in allow")
-    commands.add_parser("screenshots", help="a picture of every page in each of its states")
+    commands.add_parser("screenshots", help="take pictures of every page in its states")
     commands.add_parser("test", help="run the tests; other arguments go to pytest")
-    # argparse's own remainder may not begin with an option, and pytest's arguments do.
+    # argparse's remainder must not start with an option, but pytest's arguments do.
     options, others = parser.parse_known_args()
     if others and options.command not in ("test", "screenshots"):
         parser.error(f"unknown arguments: {' '.join(others)}")

@@ -1,6 +1,6 @@
-"""Make .venv what the lock says, then go on inside it: `python -m config.launch.bootstrap [--dev] COMMAND…`.
+"""Bring .venv in line with the lock, then continue inside it: `python -m config.launch.bootstrap [--dev] COMMAND…`.
 
-Only the standard library: nothing is installed yet. Where nothing is to do it costs a few milliseconds.
+Uses only the standard library: nothing is installed yet. Takes a few milliseconds if nothing changed.
 """
 
 import ast
@@ -54,7 +54,7 @@ def ensure(lock: str) -> None:
     """Install `lock`, "runtime" or "development", unless it is there already."""
     if _is_installed(lock):
         return
-    # The server's user and others who may share this folder must be able to read what we install.
+    # The server's user and others who share this folder must be able to read the packages.
     os.umask(0o022)
     try:
         with exclusive(ROOT / ".venv.lock"):
@@ -62,7 +62,7 @@ def ensure(lock: str) -> None:
                 _install(lock)
     except OSError as error:
         raise LaunchError(
-            disk_full(error, ROOT) or f"{VENV} could not be made: {error}."
+            disk_full(error, ROOT) or f"{VENV} could not be created: {error}."
         ) from error
 
 
@@ -101,7 +101,7 @@ def _install(lock: str) -> None:
 
 
 def _works() -> bool:
-    """Whether there is an environment, and its Python still runs and is of our version."""
+    """Whether the environment exists and its Python runs in our version."""
     if not _python().exists():
         return False
     probe = [str(_python()), "-c", "import sys, pip; print(sys.version_info[:2])"]
@@ -110,7 +110,7 @@ def _works() -> bool:
 
 
 def _make_environment() -> None:
-    say(f"Making .venv with Python {sys.version_info.major}.{sys.version_info.minor} …")
+    say(f"Creating .venv with Python {sys.version_info.major}.{sys.version_info.minor} …")
     if VENV.exists():
         shutil.rmtree(VENV)
     try:
@@ -120,14 +120,15 @@ def _make_environment() -> None:
 
 
 def _make_environment_without_ensurepip(error: LaunchError) -> None:
-    """Debian keeps what `python3 -m venv` needs in a package of its own."""
+    """Debian ships the venv module in a separate package."""
     if disk_full(str(error), ROOT):
         raise error
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
         raise LaunchError(
-            f"This Python cannot make a virtual environment: install its venv module (on Debian and Ubuntu: `apt-get install {package}`)."
+            "This Python cannot create a virtual environment. "
+            f"Install its venv module (on Debian and Ubuntu: `apt-get install {package}`)."
         )
     say(f"Installing {package} with apt-get …")
     subprocess.run([apt, "update"], capture_output=True, check=False)
@@ -140,11 +141,11 @@ def _make_environment_without_ensurepip(error: LaunchError) -> None:
         package,
     )
     shutil.rmtree(VENV, ignore_errors=True)
-    _run("The virtual environment could not be made", sys.executable, "-m", "venv", str(VENV))
+    _run("The virtual environment could not be created", sys.executable, "-m", "venv", str(VENV))
 
 
 def _install_uv() -> bool:
-    """uv is pinned like everything else, and installs in seconds what takes pip a minute; we can do without."""
+    """uv is pinned too and takes seconds where pip takes a minute. It is optional."""
     done = subprocess.run(
         [*_pip(), "install", "--quiet", *_strictly(REQUIREMENTS / "uv.txt")],
         capture_output=True,
@@ -169,7 +170,7 @@ def _install_with_uv(requirements: Path) -> bool:
 
 
 def uv_environment() -> dict[str, str]:
-    """uv does not read pip's configuration; whoever set that up means it for this too."""
+    """uv does not read pip's configuration, which should apply here too."""
     settings = {
         "UV_NO_PROGRESS": "1",
         "UV_INDEX_STRATEGY": "unsafe-best-match",
@@ -226,7 +227,7 @@ def _check_python() -> None:
 
 
 def _settle_home() -> None:
-    """`su` and `runuser` may leave us another user's HOME, and every tool would fail over its cache there."""
+    """`su` and `runuser` may keep another user's HOME, where every tool's cache would fail."""
     if os.access(os.environ.get("HOME", ""), os.W_OK):
         return
     own = Path(pwd.getpwuid(os.getuid()).pw_dir)

@@ -1,4 +1,4 @@
-"""A Chromium for the browser tests: the system's, or one fetched for them."""
+"""Finds or installs a Chromium for the browser tests."""
 
 import os
 import shutil
@@ -16,12 +16,12 @@ _NAMES = (
     "google-chrome",
     "google-chrome-stable",
 )
-"""First the one without windows: tests take about half the time in it."""
+"""The headless one first: tests take about half the time."""
 _PACKAGES = ("chromium-headless-shell", "chromium")
 
 
 def find() -> Path | None:
-    """CHROMIUM where it is set, the system's, or Playwright's own."""
+    """CHROMIUM if set, else the system's, else Playwright's own."""
     if named := os.environ.get("CHROMIUM"):
         return Path(named)
     found = next(filter(None, map(shutil.which, _NAMES)), None)
@@ -32,7 +32,8 @@ def ensure() -> Path:
     found = find() or _from_apt() or _from_playwright()
     if found is None:
         raise LaunchError(
-            "The browser tests need Chromium and could not fetch one: install it (on Debian: `apt-get install chromium`), or set CHROMIUM to its path."
+            "The browser tests need Chromium, and the download failed. Install it (on Debian: "
+            "`apt-get install chromium`), or set CHROMIUM to its path."
         )
     return found
 
@@ -67,7 +68,7 @@ def _from_playwright() -> Path | None:
 
 
 def _playwrights_own() -> Path | None:
-    """Asked in a process of its own: starting Playwright's driver here would leave an event loop behind."""
+    """In a separate process: starting Playwright's driver here would leave an event loop behind."""
     question = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
     done = subprocess.run(
         [sys.executable, "-c", question], capture_output=True, text=True, check=False

@@ -1,4 +1,4 @@
-"""Which database a run uses, and whether it will do."""
+"""Chooses the database of a run and checks it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,13 +13,13 @@ from config.launch.postgres import Cluster
 from config.launch.terminal import say
 
 _OLDEST_SERVER = 18
-# halfvec and sparsevec came with it.
+# Introduced halfvec and sparsevec.
 _OLDEST_PGVECTOR = (0, 7)
 
 
 @contextmanager
 def serving(options: Options) -> Iterator[tuple[str, Callable[[], bool]]]:
-    """The database's URL, and a function that tells whether it is still up; the embedded server runs meanwhile."""
+    """Yields the database's URL and a function that reports whether it is up; runs the embedded server meanwhile."""
     if options.database_url:
         check(options.database_url)
         yield options.database_url, lambda: True
@@ -35,7 +35,7 @@ def serving(options: Options) -> Iterator[tuple[str, Callable[[], bool]]]:
 
 
 def check(url: str) -> None:
-    """Raise where `url` is no Postgres that Kindred can live in."""
+    """Raise unless `url` is a Postgres that Kindred can use."""
     if not _is_postgres(url):
         raise LaunchError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
     try:
@@ -60,7 +60,7 @@ def _check_server(connection: "psycopg.Connection[tuple[object, ...]]", *, where
     offered = connection.execute(query).fetchone()
     if offered is None:
         raise LaunchError(
-            f"The Postgres at {where} has no pgvector: install it there "
+            f"The Postgres at {where} has no pgvector. Install it there "
             "(on Debian: `apt-get install postgresql-18-pgvector`), or unset DATABASE_URL to use the embedded one."
         )
     version = str(offered[0])

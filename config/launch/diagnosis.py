@@ -1,4 +1,4 @@
-"""Why something failed, in words for the person at the terminal. Standard library only."""
+"""Explains failures for the person at the terminal. Standard library only."""
 
 import errno
 import os
@@ -13,7 +13,7 @@ _FULL_WORDS = (
     "could not extend file",
     "disk full",
 )
-# Postgres preallocates its log in files of 16 MB: with less than that free, the next one fails.
+# Postgres preallocates log files of 16 MB: with less free space, the next one fails.
 _FULL_BYTES = 16 * 1024 * 1024
 
 
@@ -23,15 +23,15 @@ def existing_parent(path: Path) -> Path:
 
 
 def disk_full(error: BaseException | str, *folders: Path) -> str | None:
-    """The sentence about a full disk, if that is what `error` comes from; else None.
+    """A sentence about a full disk, if that caused `error`; else None.
 
-    Programs report a full disk in their own words, or die without any; then the free space of `folders` tells.
+    Programs report a full disk in different words, or none; then the free space of `folders` decides.
     """
     said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
     emptiest = _emptiest(folders)
     if said or (emptiest is not None and shutil.disk_usage(emptiest).free < _FULL_BYTES):
         holder = f"The disk that holds {emptiest}" if emptiest else "A disk"
-        return f"{holder} is full: free some space there and start again."
+        return f"{holder} is full. Free some space there and start again."
     return None
 
 
@@ -55,7 +55,7 @@ def _chain_says_full(error: BaseException | None) -> bool:
 
 
 def first_line(text: str) -> str:
-    """The first line that says anything, for the end of a sentence."""
+    """The first line with content, for the end of a sentence."""
     lines = (line.strip() for line in text.splitlines())
     return next((line.rstrip(".") for line in lines if line), "no reason given")
 

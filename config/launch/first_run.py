@@ -1,4 +1,4 @@
-"""What only a first run knows and shows at its end. It is kept nowhere, so it travels through a pipe."""
+"""The secrets that a first run shows at its end. They are not stored, so they travel through a pipe."""
 
 import json
 from typing import TextIO, TypedDict

@@ -1,4 +1,4 @@
-"""Renew requirements/*.txt and package-lock.json: versions and hashes, and no address of an index."""
+"""Renews requirements/*.txt and package-lock.json: versions and hashes, without index URLs."""
 
 import subprocess
 from pathlib import Path
@@ -18,11 +18,11 @@ _OPTIONS = (
 
 
 def renew(*, upgrade: bool) -> None:
-    """Pin what is new in the inputs; with `upgrade`, everything at its newest."""
+    """Pin new inputs; with `upgrade`, everything at its newest version."""
     newest = ["--upgrade"] if upgrade else []
     _compile("uv", *newest)
     _compile("development", *newest, "--overrides", "overrides.txt")
-    # The same versions in both, so that installing one never undoes the other.
+    # The same versions in both files, so that installing one never undoes the other.
     _compile("runtime", *newest, "--overrides", "overrides.txt", "--constraints", "development.txt")
     say("Pinning package-lock.json …")
     styles.renew_lock()

@@ -1,4 +1,4 @@
-"""Locks between processes. The kernel drops them when their holder ends, however it ends. Standard library only."""
+"""Locks between processes. The kernel releases them when the holder ends. Standard library only."""
 
 import fcntl
 import os
@@ -8,14 +8,14 @@ from pathlib import Path
 
 
 class FileLock:
-    """An advisory lock on a file of its own, which stays behind empty."""
+    """An advisory lock on its own file, which stays as an empty file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._descriptor: int | None = None
 
     def try_exclusive(self) -> bool:
-        """Take the lock, or turn a shared hold into an exclusive one, unless anyone else holds it."""
+        """Take the lock, or make a shared lock exclusive, unless another process holds it."""
         try:
             fcntl.flock(self._open(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -23,7 +23,7 @@ class FileLock:
         return True
 
     def share(self) -> None:
-        """Hold the lock beside others who share it; waits for an exclusive holder."""
+        """Take the lock in shared mode; waits for an exclusive holder."""
         fcntl.flock(self._open(), fcntl.LOCK_SH)
 
     def wait_exclusive(self) -> None:

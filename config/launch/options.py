@@ -1,4 +1,4 @@
-"""What the environment says about a run, checked before anything starts."""
+"""The options of a run from the environment, checked before anything starts."""
 
 import os
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ class Options:
     database_url: str
     """Empty: the embedded server."""
     site_url: str
-    """Empty: this machine's."""
+    """Empty: derived from the port."""
 
     @property
     def address(self) -> str:
-        # Not 127.0.0.1: passkeys work on names only.
+        # Not 127.0.0.1: passkeys need a host name.
         return self.site_url or f"http://localhost:{self.port}"
 
 

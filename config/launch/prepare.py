@@ -1,6 +1,6 @@
-"""Bring the data up to date before serving: a process of its own, so that its memory is free afterwards.
+"""Brings the data up to date before serving, in a separate process to free its memory afterwards.
 
-Run as `python -m config.launch.prepare REPORT`; REPORT is a file descriptor that gets what a first run shows at its end.
+Run as `python -m config.launch.prepare REPORT`; REPORT is a file descriptor for the output of a first run.
 """
 
 import hashlib
@@ -44,7 +44,7 @@ def _prepare() -> FirstRun | None:
     if settings.DEMO:
         call_command("load_demo")
     call_command("index_creators")
-    # Last, because its password is shown once: an interrupted first run must not have used that up.
+    # Last, because its password is shown once: an interrupted first run must not lose it.
     return _demo_login() if settings.DEMO else None
 
 
@@ -70,7 +70,7 @@ def _said_by(command: str, *arguments: str) -> str:
 
 
 def _collect_static_files() -> None:
-    """Compressing them takes seconds, so only when they changed."""
+    """Compressing takes seconds, so only after changes."""
     stamp = data_dir() / "staticfiles.stamp"
     state = _static_state()
     if stamp.exists() and stamp.read_text() == state:
@@ -81,7 +81,7 @@ def _collect_static_files() -> None:
 
 
 def _static_state() -> str:
-    """Ours by content; the packages' by the lock that fixes them."""
+    """Our files by content; package files by the lock."""
     digest = hashlib.sha256()
     for file in [REQUIREMENTS / "runtime.txt", *_own_static_files()]:
         digest.update(str(file).encode())
@@ -99,7 +99,7 @@ def _note(log: Path) -> None:
     try:
         log.write_text(traceback.format_exc())
     except OSError:
-        # Nothing to add: what is said on the terminal names the full disk or the wrong owner.
+        # The message already names the full disk or the wrong owner.
         return
 
 

@@ -1,4 +1,4 @@
-"""Children that never outlive us, and what they leave when they do."""
+"""Starts children that end with us, and cleans up leftovers."""
 
 import ctypes
 import os
@@ -13,13 +13,13 @@ import psutil
 
 from config.launch.places import ROOT
 
-# In the environment of everything we start: how the next start finds what a killed one left behind.
+# Set in the environment of every child, so the next start finds leftovers of a killed run.
 MARK = "KINDRED_SUPERVISED"
 _GRACE_S = 5
 
 
 def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
-    """For `preexec_fn`: the kernel sends the child `signum` when its parent ends, however it ends. Linux only."""
+    """For `preexec_fn`: the kernel sends the child `signum` when its parent ends. Linux only."""
     if sys.platform != "linux":
         return None
     libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
@@ -44,7 +44,7 @@ def spawn(
     stderr: int | None = None,
     pass_fds: Sequence[int] = (),
 ) -> "subprocess.Popen[str]":
-    """A child in a session of its own: signals from the terminal reach it through us alone."""
+    """A child in its own session: terminal signals reach it only through us."""
     return subprocess.Popen(
         command,
         cwd=ROOT,
@@ -61,7 +61,7 @@ def spawn(
 
 
 def end_group(process: "subprocess.Popen[str]", *, grace_s: float = _GRACE_S) -> None:
-    """Ask the leader to end, wait, then kill what is left of its group."""
+    """Ask the leader to end, wait, then kill the rest of its group."""
     with suppress(ProcessLookupError):
         process.terminate()
     with suppress(subprocess.TimeoutExpired):
@@ -76,7 +76,7 @@ def kill_group(process: "subprocess.Popen[str]") -> None:
 
 
 def end_leftovers(data_dir: Path) -> int:
-    """End what an earlier, killed run over the same data left behind; how many there were."""
+    """End processes that an earlier, killed run with the same data left behind. Returns their number."""
     left = [process for process in psutil.process_iter() if _is_left_over(process, data_dir)]
     for process in left:
         with suppress(psutil.Error):

@@ -1,4 +1,4 @@
-"""`make run` and `make dev`: from whatever is there to a running Kindred, until a signal ends it."""
+"""`make run` and `make dev`: set up what is missing and serve until a signal."""
 
 import http.client
 import os
@@ -31,7 +31,7 @@ _HTTP_SERVER_ERROR = 500
 
 
 def run(*, develop: bool = False) -> None:
-    """Raises LaunchError; returns after a signal, when everything is down again."""
+    """Raises LaunchError; returns after a signal, once everything has stopped."""
     signals = StopSignals()
     signals.listen()
     options = run_options.from_environment()
@@ -71,7 +71,7 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
         "PORT": str(options.port),
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
-        # Small matrices: a second thread of the linear algebra only takes a core from somebody else.
+        # Small matrices: a second linear algebra thread only takes a core from other work.
         "OPENBLAS_NUM_THREADS": "1",
         "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(options.data_dir),
     }
@@ -81,7 +81,7 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
 
 
 def _secret_key(folder: Path) -> str:
-    """Made once and kept, so that sessions and API keys outlive a restart."""
+    """Created once and stored, so that sessions and API keys survive a restart."""
     file = folder / "secret_key"
     if not file.exists():
         unfinished = file.with_suffix(".new")
@@ -96,7 +96,7 @@ def _secret_key(folder: Path) -> str:
 def _prepare(environment: dict[str, str]) -> FirstRun | None:
     reading, writing = os.pipe()
     command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
-    # Libraries log every tensor they quantize; what goes wrong for us is raised.
+    # Libraries log every tensor that they quantize; our errors are raised.
     environment = {"LOG_LEVEL": "ERROR", **environment}
     try:
         code = run_to_end(command, environment, pass_fds=[writing])
@@ -105,7 +105,7 @@ def _prepare(environment: dict[str, str]) -> FirstRun | None:
     with os.fdopen(reading) as report:
         if code == 0:
             return first_runs.read(report)
-    # It has said why.
+    # The process has printed the reason.
     raise SystemExit(1)
 
 
@@ -116,7 +116,7 @@ def _start(supervisor: Supervisor, options: Options) -> None:
             _BIN / "granian",
             *("--interface", "wsgi", "--host", options.host, "--port", str(options.port)),
             *("--workers", str(options.web_workers), "--blocking-threads", str(_BLOCKING_THREADS)),
-            # It counts connections, also those kept alive for nothing: what is beyond it waits up to 30 s.
+            # Counts connections, including idle ones; further connections wait up to 30 s.
             *("--backpressure", str(_CONNECTIONS)),
             *(
                 "--workers-kill-timeout",
@@ -155,7 +155,7 @@ class _WebIsUp:
             return True
         if time.monotonic() > self._deadline:
             raise LaunchError(
-                f"The web process does not answer properly at {self._options.address}."
+                f"The web process does not respond correctly at {self._options.address}."
             )
         return False
 
@@ -172,7 +172,7 @@ class _WebIsUp:
 
 
 class _MakeIsGone:
-    """`make` is our parent; killed with -9, it cannot tell us."""
+    """`make` is our parent; killed with -9, it cannot signal us."""
 
     def __init__(self) -> None:
         self._parent = os.getppid() if "KINDRED_UNDER_MAKE" in os.environ else None
@@ -187,11 +187,12 @@ def _data_dir_for_us_alone(folder: Path) -> Iterator[None]:
     try:
         if not lock.try_exclusive():
             raise LaunchError(
-                f"Kindred runs already with the data in {folder}: stop it, or set KINDRED_DATA_DIR to another folder."
+                f"Kindred is already running with the data in {folder}. "
+                "Stop it, or set KINDRED_DATA_DIR to another folder."
             )
     except PermissionError:
         raise LaunchError(
-            f"{folder} belongs to another user: start Kindred as that user, or set KINDRED_DATA_DIR to a folder of your own."
+            f"{folder} belongs to another user. Start Kindred as that user, or set KINDRED_DATA_DIR to your own folder."
         ) from None
     try:
         processes.end_leftovers(folder)
@@ -206,7 +207,7 @@ def _announce(options: Options, first_run: FirstRun | None) -> None:
     if first_run:
         say(f"  Sign in with    {first_run['email']}   password  {first_run['password']}")
         say(f"  An API key      {first_run['api_key']}")
-        say("  They are shown only now.")
+        say("  They are shown only once.")
     else:
         say(f"  A new API key   {_command(options)} create_api_key EMAIL")
     say("  Ctrl-C stops everything.")
@@ -214,7 +215,7 @@ def _announce(options: Options, first_run: FirstRun | None) -> None:
 
 
 def _command(options: Options) -> str:
-    """What works in another terminal, in this folder."""
+    """The command for another terminal in this folder."""
     folder = (
         ""
         if options.data_dir == ROOT / ".data"

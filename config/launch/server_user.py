@@ -1,4 +1,4 @@
-"""Whom Postgres runs as. It refuses to run as root, so root lends it an ordinary user."""
+"""Chooses the user that Postgres runs as. Postgres refuses root, so root uses an ordinary user."""
 
 import os
 import pwd
@@ -16,7 +16,7 @@ NAME = "kindred-postgres"
 
 
 class PopenIdentity(TypedDict, total=False):
-    """The part of `subprocess.Popen`'s arguments that names a user."""
+    """The arguments of `subprocess.Popen` that set a user."""
 
     user: int
     group: int
@@ -34,13 +34,13 @@ class ServerUser:
         return {"user": self.uid, "group": self.gid, "extra_groups": []}
 
     def own(self, folder: Path) -> None:
-        """Make `folder` for this user alone."""
+        """Create `folder` for this user only."""
         folder.mkdir(mode=0o700, exist_ok=True)
         if os.geteuid() == 0:
             os.chown(folder, self.uid, self.gid)
 
     def let_reach(self, target: Path) -> None:
-        """Let this user pass, and nothing more, through the private folders above `target`."""
+        """Give this user access through (but not into) the private folders above `target`."""
         if os.geteuid() != 0 or self.uid == 0:
             return
         for folder in target.resolve().parents:
@@ -49,7 +49,7 @@ class ServerUser:
 
 
 def for_folder(folder: Path) -> ServerUser:
-    """Ourselves; under root, the owner of `folder`, or the user kept for this."""
+    """The current user; as root, the owner of `folder` or a dedicated user."""
     if os.geteuid() != 0:
         return ServerUser(os.getuid(), os.getgid())
     if folder.exists() and (found := folder.stat()).st_uid != 0:
@@ -69,13 +69,13 @@ def _create() -> pwd.struct_passwd:
     useradd = shutil.which("useradd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
     if useradd:
         command = [useradd, "--system", "--user-group", "--no-create-home", "--shell", "/bin/false"]
-        # Another start may be creating the same user at this moment: what counts is that it exists afterwards.
+        # Another start may be creating the same user; it only has to exist afterwards.
         subprocess.run([*command, NAME], capture_output=True, check=False)
     entry = _entry()
     if entry is None:
         raise LaunchError(
-            f"Postgres refuses to run as root and the user {NAME} could not be created for it: "
-            "create it, start Kindred as an ordinary user, or set DATABASE_URL."
+            f"Postgres refuses to run as root and the user {NAME} could not be created. "
+            "Create it, start Kindred as an ordinary user, or set DATABASE_URL."
         )
     return entry
 
@@ -87,7 +87,7 @@ def _may_pass(folder: Path, user: ServerUser) -> bool:
     return bool(found.st_mode & stat.S_IXOTH)
 
 
-# The kernel's own format of an access list: a version, then (tag, permissions, id) for each entry, in this order of tags.
+# The kernel's format of an access list: a version, then (tag, permissions, id) per entry, in this order of tags.
 _ACL_ATTRIBUTE = "system.posix_acl_access"
 _VERSION = struct.pack("<I", 2)
 _ENTRY = struct.Struct("<HHI")
@@ -98,7 +98,7 @@ _Entries = dict[tuple[int, int], int]
 
 
 def _grant_passage(folder: Path, uid: int) -> None:
-    """An access list lets one user through, where `chmod o+x` would let everyone."""
+    """An access list admits one user; `chmod o+x` would admit everyone."""
     try:
         entries = _entries(folder)
         mask = entries.get((_MASK, _NO_ID), entries[_GROUP_OBJ, _NO_ID])
@@ -108,7 +108,7 @@ def _grant_passage(folder: Path, uid: int) -> None:
         os.setxattr(folder, _ACL_ATTRIBUTE, _VERSION + b"".join(packed))
     except (OSError, AttributeError):
         raise LaunchError(
-            f"Postgres does not run as root, and its user {NAME} may not pass through {folder}: "
+            f"Postgres does not run as root, and its user {NAME} has no access through {folder}: "
             f"run `chmod o+x '{folder}'`, or keep Kindred and KINDRED_DATA_DIR elsewhere."
         ) from None
 

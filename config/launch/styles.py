@@ -1,4 +1,4 @@
-"""Build what the pages load, out of npm packages, with the Node that comes from PyPI."""
+"""Builds the pages' assets from npm packages, with Node from PyPI."""
 
 import hashlib
 import importlib.util
@@ -28,14 +28,14 @@ _COPIED = {
     _FONTS / "DejaVuSans.ttf": BUILD / "DejaVuSans.ttf",
     _FONTS / "DejaVuSans-Bold.ttf": BUILD / "DejaVuSans-Bold.ttf",
 }
-"""Pages load the scripts and styles, and invoices are printed in the fonts."""
+"""Scripts and styles for pages, fonts for invoices."""
 _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
-"""Names a file that is not served, which the storage of static files would miss."""
+"""Refers to a file that is not served, which static files storage would report as missing."""
 _STAMP = NODE_MODULES / ".kindred"
 
 
 def build() -> None:
-    """Bring static/build up to date. Runs beside another build wait for it."""
+    """Bring static/build up to date. Waits for another running build."""
     try:
         BUILD.mkdir(parents=True, exist_ok=True)
         with exclusive(BUILD / ".lock"):
@@ -48,7 +48,7 @@ def build() -> None:
 
 
 def watch_command() -> list[str | Path]:
-    """Rebuilds on every change of a source until it is ended."""
+    """Rebuilds on every source change until it is stopped."""
     return [*_tailwind(TARGET), "--watch=always"]
 
 
@@ -64,7 +64,7 @@ def _build_if_changed() -> None:
 
 
 def _state_of_sources() -> str:
-    """Of everything in which the styles' source looks for the names of classes, and of what builds them."""
+    """A digest of all files with class names, and of the build's inputs."""
     files = [ROOT / "package-lock.json", SOURCE]
     for pattern in (
         "templates/**/*.html",
@@ -99,14 +99,14 @@ def _install_packages() -> None:
     if _STAMP.exists() and _STAMP.read_text() == wanted:
         return
     say("Installing the style packages …")
-    # Not `npm ci`: it fails where a registry lacks the package of a platform that is not ours.
+    # Not `npm ci`: it fails if a registry lacks a package for another platform.
     # `npm install` with the lock present takes the same versions and checks the same hashes.
     _run("The style packages could not be installed", [*_npm(), "install", "--no-progress"])
     _STAMP.write_text(wanted)
 
 
 def renew_lock() -> None:
-    """Pin in package-lock.json what is new in package.json."""
+    """Pin new packages of package.json in package-lock.json."""
     _run("package-lock.json could not be renewed", [*_npm(), "install", "--package-lock-only"])
 
 
@@ -144,7 +144,7 @@ def _reason(output: str) -> str:
 
 
 def _replace(target: Path, content: bytes) -> None:
-    """Leave an equal file alone, so that what watches it stays calm; and never show half a file."""
+    """Keep an equal file, so that watchers see no change; write atomically."""
     if target.exists() and target.read_bytes() == content:
         return
     unfinished = target.with_name(f".{target.name}.new")

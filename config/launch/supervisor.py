@@ -1,4 +1,4 @@
-"""Keep several processes running together: all of them, or none."""
+"""Keeps several processes running: all of them or none."""
 
 import signal
 import subprocess
@@ -13,19 +13,19 @@ from config.launch.errors import LaunchError
 from config.launch.terminal import complain
 
 _POLL_S = 0.1
-# Longer than granian gives its workers; a job that takes longer runs again after the next start.
+# Longer than granian gives its workers. A longer job runs again after the next start.
 _GRACE_S = 25
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Stopped(BaseException):
-    """A signal asked us to end. Not an Exception, so that nothing on the way takes it for a failure."""
+    """A signal asked us to end. Not an Exception, so no handler mistakes it for a failure."""
 
 
 class StopSignals:
-    """The first signal raises `Stopped` wherever we are; later ones never disturb the way out.
+    """The first signal raises `Stopped`; later ones do not interrupt the shutdown.
 
-    Later ones are common: `make` passes SIGTERM on to us, also when we were sent it ourselves.
+    Later ones are common: `make` forwards SIGTERM even if we received it already.
     """
 
     def __init__(self) -> None:
@@ -58,19 +58,19 @@ class Supervisor:
     def watch(
         self, *, until: Callable[[], bool] = lambda: False, database_is_up: Callable[[], bool]
     ) -> None:
-        """Return when `until` says so; raise when a child has ended, or the database."""
+        """Return when `until` is true; raise when a child or the database has ended."""
         while not until():
             for name, child in self.children.items():
                 if (code := child.poll()) is not None:
                     raise LaunchError(
-                        f"The {name} process ended by itself ({_how(code)}), so all of Kindred was stopped."
+                        f"The {name} process ended unexpectedly ({_how(code)}), so Kindred was stopped."
                     )
             if not database_is_up():
-                raise LaunchError("Postgres ended by itself, so all of Kindred was stopped.")
+                raise LaunchError("Postgres ended unexpectedly, so Kindred was stopped.")
             time.sleep(_POLL_S)
 
     def stop(self) -> None:
-        """Only the leaders are asked: each ends its own children in order, and loses no request or job."""
+        """Signals only the leaders: each ends its own children in order, without losing requests or jobs."""
         for child in self.children.values():
             if child.poll() is None:
                 child.terminate()
@@ -89,7 +89,7 @@ class Supervisor:
 def run_to_end(
     command: Sequence[str | Path], environment: Mapping[str, str], *, pass_fds: Sequence[int] = ()
 ) -> int:
-    """Run one step; whatever interrupts us ends it too."""
+    """Run one step; an interrupt ends it too."""
     child = processes.spawn(command, environment, pass_fds=pass_fds)
     try:
         return child.wait()

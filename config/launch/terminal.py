@@ -1,4 +1,4 @@
-"""What we say to the person at the terminal, who may have closed it. Standard library only."""
+"""Prints to the terminal, which may be closed. Standard library only."""
 
 import sys
 from contextlib import suppress

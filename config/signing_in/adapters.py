@@ -1,4 +1,4 @@
-"""How people come in, where that differs from allauth's way."""
+"""Where sign-in differs from allauth's defaults."""
 
 import base64
 import logging
@@ -32,18 +32,18 @@ _TO_BE_READ: Final = {
         "unknown_account",
     )
 }
-"""Mails that somebody waits for."""
+"""Mails that a user waits for."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
     error_messages = DefaultAccountAdapter.error_messages | {
-        "email_password_mismatch": "That email and password do not match.",
-        "incorrect_code": "That is not the code in the newest mail.",
-        "incorrect_password": "That is not your password.",
+        "email_password_mismatch": "Email and password do not match.",
+        "incorrect_code": "This code does not match the newest mail.",
+        "incorrect_password": "Wrong password.",
     }
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Limits of attempts count the same address as everywhere: not the proxy's."""
+        """Rate limits count the client's address, not the proxy's."""
         return blocking.address_of(request) or str(super().get_client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
@@ -66,18 +66,20 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
 
 class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no types
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": "That is not right, or was used before. Try again.",
+        "incorrect_code": "This code is wrong or was already used. Try again.",
     }
 
     def encrypt(self, text: str) -> str:
         return _sealer().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """What was sealed with another SECRET_KEY is lost, and must let nobody in: its place takes what nobody knows."""
+        """Data encrypted with another SECRET_KEY is lost and must not match: a random value takes its place."""
         try:
             return _sealer().decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
-            log.error("A second factor was sealed with another SECRET_KEY; nothing will match it.")
+            log.error(
+                "A second factor was encrypted with another SECRET_KEY; no code will match it."
+            )
             return base64.b32encode(secrets.token_bytes(20)).decode()
 
     def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002  allauth's signature
@@ -90,6 +92,6 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no
 
 
 def _sealer() -> Fernet:
-    """Keeps a copy of the database from being enough to make somebody's codes."""
+    """Encrypts secrets, so a copy of the database alone produces no codes."""
     key = salted_hmac("kindred.second-factor", "", algorithm="sha256").digest()
     return Fernet(base64.urlsafe_b64encode(key))

@@ -1,4 +1,4 @@
-"""allauth's forms, where they leave something open."""
+"""Changes to allauth's forms."""
 
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ class SecondStepAgain(ReauthenticateForm):  # type: ignore[misc]  # allauth carr
 
 
 def _once(user: User, code: str) -> str:
-    """A code is good in the steps of time beside its own, too, but allauth remembers a used one for a single step."""
+    """A code is also valid in the steps before and after its own, but allauth remembers used codes for one step."""
     digest = salted_hmac("kindred.used-code", f"{user.pk}:{code}", algorithm="sha256").hexdigest()
     steps = 2 * settings.MFA_TOTP_TOLERANCE + 1
     if not cache.add(f"used-code:{digest}", True, steps * STEP_S):

@@ -1,4 +1,4 @@
-"""The page on which people see and change how they come in. What it leads to is allauth's."""
+"""The security page. The pages that it links to are allauth's."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -34,12 +34,12 @@ def security(request: HttpRequest) -> HttpResponse:
 
 
 def browsers(request: HttpRequest) -> HttpResponse:
-    """A POST signs out everywhere else, which is allauth's. What it would list is on the page of security."""
+    """A POST signs out everywhere else (allauth's view). A GET redirects to the security page with the sessions."""
     return _elsewhere(request) if request.method == "POST" else redirect("account_security")
 
 
 def _factors(user: User) -> dict[str, Any]:
-    """The app is at most one; `codes_left` counts what is left of the recovery codes."""
+    """There is at most one app. `codes_left` counts the unused recovery codes."""
     kinds: dict[str, list[Any]] = {kind: [] for kind in Authenticator.Type.values}
     for authenticator in Authenticator.objects.filter(user=user).order_by("pk"):
         kinds[authenticator.type].append(authenticator)

@@ -1,4 +1,4 @@
-"""What people call the browser that a User-Agent header tells of."""
+"""The browser's name from a User-Agent header."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from django import template
 
 register = template.Library()
 
-# The first that is found: browsers also name those that they want to be taken for.
+# The first match counts: browsers also name others for compatibility.
 _BROWSERS: Final = {
     "Edg": "Edge",
     "OPR/": "Opera",
@@ -30,7 +30,7 @@ _SYSTEMS: Final = {
 
 @register.filter
 def browser(user_agent: str) -> str:
-    """Chrome on Windows; of what is not known, only what is."""
+    """`Chrome on Windows`, or only the known part."""
     program = next((said for sign, said in _BROWSERS.items() if sign in user_agent), "A browser")
     system = next((said for sign, said in _SYSTEMS.items() if sign in user_agent), None)
     return f"{program} on {system}" if system else program

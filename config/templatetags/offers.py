@@ -1,4 +1,4 @@
-"""What is offered, by the names that the price list gives it. An operation that is offered no more keeps its id."""
+"""Operations by their names in the price list. An operation that is no longer offered shows its id."""
 
 from copy import copy
 from typing import Any, cast
@@ -22,7 +22,7 @@ def operation_name(operation: str) -> str:
 
 @register.filter
 def units(entry: LedgerEntry) -> str:
-    """`25 creators`; nothing where a request is what is paid for."""
+    """`25 creators`; nothing if the price is per request."""
     offered = OFFERED.get(entry.operation)
     unit = offered.price.unit if offered else "unit"
     if not entry.units or unit == "request":
@@ -32,13 +32,13 @@ def units(entry: LedgerEntry) -> str:
 
 @register.filter
 def with_operation_names(data: dict[str, Any]) -> dict[str, Any]:
-    """What a chart of operations draws."""
+    """The chart data with operation names."""
     return data | {"labels": [operation_name(label) for label in data["labels"]]}
 
 
 @register.filter
 def naming_operations(field: BoundField) -> SafeString:
-    """The list to choose an operation from."""
+    """The operation field with names as labels."""
     named = copy(cast("forms.Select", field.field.widget))
     named.choices = [(value, operation_name(str(label))) for value, label in named.choices]
     return field.as_widget(named)
@@ -46,5 +46,5 @@ def naming_operations(field: BoundField) -> SafeString:
 
 @register.filter
 def spaced(features: str) -> str:
-    """As the ledger has it, with places where a line may end."""
+    """The ledger's text with possible line breaks."""
     return features.replace(",", ", ")

@@ -1,4 +1,4 @@
-"""How the pages of signing in show allauth's forms, and what they say of second factors."""
+"""Template tags of the sign-in pages."""
 
 from typing import Final
 
@@ -13,13 +13,13 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 _LABELS: Final = {"remember": "Keep me signed in"}
-_HELP: Final = {"password1": "At least 8 characters, not only digits, and none of the common ones."}
-"""What AUTH_PASSWORD_VALIDATORS ask of a new password, in a line."""
+_HELP: Final = {"password1": "At least 8 characters, not only digits, and not a common password."}
+"""The rules of AUTH_PASSWORD_VALIDATORS in one line."""
 
 
 @register.filter
 def unprompted(field: BoundField) -> SafeString:
-    """The control without a placeholder: allauth's repeat the label."""
+    """The field without a placeholder: allauth's placeholders repeat the label."""
     return field.as_widget(attrs={"placeholder": False})
 
 
@@ -35,7 +35,7 @@ def help_of(field: BoundField) -> str:
 
 @register.simple_tag
 def second_factors(user: User) -> int:
-    """How many the user has. Recovery codes are none: they go with the last of these."""
+    """The number of the user's second factors. Recovery codes do not count: they end with the last factor."""
     kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
     found: int = Authenticator.objects.filter(user=user, type__in=kinds).count()
     return found
@@ -43,12 +43,12 @@ def second_factors(user: User) -> int:
 
 @register.simple_tag
 def support_address() -> str:
-    """Where those ask who cannot sign in."""
+    """The support address for users who cannot sign in."""
     return str(settings.SELLER_EMAIL)
 
 
 @register.filter
 def in_fours(key: str) -> SafeString:
-    """Grouped for the eye alone: what is copied has no gaps."""
+    """Grouped visually; copied text has no spaces."""
     groups = ((key[start : start + 4],) for start in range(0, len(key), 4))
     return format_html_join("", "<span>{}</span><wbr>", groups)

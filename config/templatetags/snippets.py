@@ -1,4 +1,4 @@
-"""Programs of the documentation, shown as they run: the host in them is the one that its reader asked."""
+"""Programs of the documentation, with the host of the current request."""
 
 from django import template
 from django.template.context import RequestContext
@@ -14,7 +14,7 @@ _ENDINGS = {"curl": "sh", "python": "py", "javascript": "js"}
 
 @register.simple_tag(takes_context=True)
 def snippet(context: RequestContext, language: str, name: str) -> SafeString:
-    """`templates/docs/snippets/<language>/<name>`, its words sorted into kinds."""
+    """`templates/docs/snippets/<language>/<name>`, highlighted."""
     file = f"docs/snippets/{language}/{name}.{_ENDINGS[language]}"
     code = render_to_string(file, {"origin": context["origin"]})
     return highlighted(code.strip("\n"), _ENDINGS[language])

@@ -151,7 +151,7 @@ def test_a_payment_names_no_other_accounts_invoice(
     staff: Client, charlie: Person, invoice: Invoice
 ) -> None:
     response = record(staff, account=charlie.account.pk, invoice=invoice.pk)
-    assert errors(response) == {"account": ["The invoice is another account's."]}
+    assert errors(response) == {"account": ["The invoice belongs to another account."]}
 
 
 def test_money_that_went_back_is_recorded_with_its_reason(staff: Client, alice: Person) -> None:
@@ -205,7 +205,7 @@ def test_a_credit_that_cannot_be_is_not_made(
 def test_no_more_is_credited_than_was_invoiced(staff: Client, invoice: Invoice) -> None:
     address, form = form_of(staff, invoice)
     response = staff.post(address, form | {"net_cents": "0.07", "reason": "why"}, follow=True)
-    assert "more than is left of this invoice" in response.text
+    assert "more than the rest of this invoice" in response.text
     assert not CreditNote.objects.exists()
     assert LedgerEntry.objects.count() == 2
 

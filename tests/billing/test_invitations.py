@@ -207,7 +207,7 @@ def test_an_accepted_invitation_is_neither_sent_nor_withdrawn(owner: Person, way
     invitation = invited(owner.account, accepted_at=clock.now())
     browser = owner.browser
     browser.post(f"/account/invitations/{invitation.pk}/{way}")
-    assert "answered or revoked meanwhile" in browser.get("/account/members").text
+    assert "accepted or withdrawn in the meantime" in browser.get("/account/members").text
     assert not OrmQ.objects.exists()
     invitation.refresh_from_db()
     assert invitation.revoked_at is None
@@ -258,7 +258,7 @@ def test_a_member_is_not_invited_again(owner: Person, bob: Person, email: str) -
     EmailAddress.objects.create(user=bob.user, email="robert@example.com", verified=True)
     response = ask(owner, email)
     assert response.status_code == 422
-    assert "is a member already" in response.text
+    assert "is already a member" in response.text
     assert not Invitation.objects.exists()
 
 
@@ -266,7 +266,7 @@ def test_whoever_is_invited_is_not_invited_twice(owner: Person) -> None:
     ask(owner, "dora@example.com")
     response = ask(owner, "DORA@example.com")
     assert response.status_code == 422
-    assert "is invited already" in response.text
+    assert "is already invited" in response.text
     assert Invitation.objects.count() == OrmQ.objects.count() == 1
 
 
@@ -323,7 +323,7 @@ def test_nobody_is_sent_more_than_five_a_day_whichever_accounts_ask(
     invited(charlie.account, "dora@example.com", asked_at=[clock.now()] * 5)
     response = ask(owner, "dora@example.com")
     assert response.status_code == 429
-    assert "sent many invitations today" in response.text
+    assert "received many invitations today" in response.text
     assert ask(owner, "emil@example.com").status_code == 302
 
 

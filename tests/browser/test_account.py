@@ -52,7 +52,7 @@ def test_a_key_is_made_copied_used_seen_in_the_ledger_and_revoked(
     desk.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = desk.enter(dora, "/account/keys")
     page.get_by_label("Name").fill("Importer")
-    page.get_by_label("Credits a day").fill("50")
+    page.get_by_label("Daily cap").fill("50")
     page.get_by_role("button", name="Create key").click()
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("status").filter(has_text="Copied.")).to_be_visible()

@@ -51,7 +51,7 @@ def test_who_is_invoiced_is_said_without_javascript(plain: Watched, dora: User) 
     page.get_by_label("Legal name").fill("Dora Ltd")
     page.get_by_label("Email for invoices").fill("books@example.com")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#messages")).to_contain_text("from now on")
+    expect(page.locator("#messages")).to_contain_text("New invoices use these details")
     expect(page.get_by_label("Legal name")).to_have_value("Dora Ltd")
 
 

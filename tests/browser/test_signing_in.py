@@ -72,7 +72,7 @@ def test_a_newcomer_signs_up_by_mail_and_comes_in_by_app_and_recovery_code(
     assert page.locator("img.qr").evaluate("img => img.naturalWidth") > 0
     secret = page.locator("#secret").inner_text()
     give(page, "000", "Turn on")
-    expect(page.locator(".field-error")).to_contain_text("That is not right")
+    expect(page.locator(".field-error")).to_contain_text("This code is wrong")
     give(page, steps.code(secret), "Turn on")
     codes = page.get_by_role("list", name="Recovery codes").get_by_role("listitem")
     expect(codes).to_have_count(10)

@@ -1,4 +1,4 @@
-"""`manage.py check_ledger`: nothing to say and exit 0, or every difference and exit 1."""
+"""`manage.py check_ledger`: prints all differences; exits with 1 if there are any."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`manage.py create_api_key EMAIL`: the key alone on standard output, once."""
+"""`manage.py create_api_key EMAIL`: prints only the key on standard output."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -11,17 +11,17 @@ from billing.models import ApiKey
 
 
 class Command(BaseCommand):
-    help = "Make an API key for the account that EMAIL owns, and print it. It is not shown again."
+    help = "Create an API key for the account that EMAIL owns and print it. It is not shown again."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("email", metavar="EMAIL")
-        parser.add_argument("--name", default="Command line", help="what the key is called")
+        parser.add_argument("--name", default="Command line", help="name of the key")
 
     def handle(self, *args: Any, email: str, name: str, **options: Any) -> None:
         user = User.objects.filter(email__iexact=email.strip()).order_by("pk").first()
         if user is None:
-            raise CommandError(f"Nobody here has the e-mail address {email}.")
+            raise CommandError(f"No user has the e-mail address {email}.")
         account = services.owned_account(user)
         _, secret = ApiKey.issue(account, name=name[:100])
-        self.stderr.write(f"A new key of the account {account.name}. It is shown only now:")
+        self.stderr.write(f"A new key of the account {account.name}. It is not shown again:")
         self.stdout.write(secret)

@@ -1,4 +1,4 @@
-"""`manage.py create_demo_login`: EMAIL PASSWORD on standard output when it made one, nothing when there is one."""
+"""`manage.py create_demo_login`: prints EMAIL PASSWORD for a new login, nothing for an existing one."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from billing.accounts import services
 
 
 class Command(BaseCommand):
-    help = "Make the demo user, once, and print its e-mail address and password."
+    help = "Create the demo user, once, and print its e-mail address and password."
 
     def handle(self, *args: Any, **options: Any) -> None:
         password = services.create_demo_login()
         if password is None:
-            self.stderr.write(f"{services.DEMO_EMAIL} exists already; its password stays as it is.")
+            self.stderr.write(f"{services.DEMO_EMAIL} already exists; its password stays the same.")
         else:
             self.stdout.write(f"{services.DEMO_EMAIL} {password}")

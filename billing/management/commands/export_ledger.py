@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "account", metavar="ACCOUNT", help="its id, or an owner's e-mail address"
         )
-        parser.add_argument("--directory", type=Path, default=Path(), help="where to write to")
+        parser.add_argument("--directory", type=Path, default=Path(), help="output directory")
 
     def handle(self, *args: Any, account: str, directory: Path, **options: Any) -> None:
         found = _account(account)

@@ -1,4 +1,4 @@
-"""`manage.py verify_ledger FILE`: recompute an exported chain and its invoices from the file alone."""
+"""`manage.py verify_ledger FILE`: check an exported chain and its invoices using only the file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -14,11 +14,15 @@ from billing.metering.operation import in_credits
 
 
 class Command(BaseCommand):
-    help = "Check that an export's entries are all there and as they were written, and that they prove its invoices."
+    help = (
+        "Check that an export is complete and unchanged, and that its entries prove its invoices."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", type=Path, help="what export_ledger wrote")
+        parser.add_argument(
+            "file", metavar="FILE", type=Path, help="a file written by export_ledger"
+        )
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:

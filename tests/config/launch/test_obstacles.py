@@ -21,7 +21,7 @@ from tests.settings import CLUSTER, DATABASE_IS_OURS
 def test_a_taken_port() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(LaunchError, match=f"Port {port} is taken"):
+        with pytest.raises(LaunchError, match=f"Port {port} is in use"):
             ports.check_free("127.0.0.1", port)
 
 
@@ -61,7 +61,7 @@ def test_a_postgres_without_pgvector() -> None:
             "CREATE TEMPORARY TABLE pg_available_extensions (name text, default_version text)"
         )
         connection.execute("SET search_path = pg_temp, pg_catalog")
-        with pytest.raises(LaunchError, match="has no pgvector: install it"):
+        with pytest.raises(LaunchError, match="has no pgvector. Install it"):
             database._check_server(connection, where="db.example.com/kindred")
         connection.rollback()
 
@@ -93,7 +93,7 @@ def test_a_second_run_over_the_same_data(tmp_path: Path) -> None:
     finally:
         lock.release()
     assert done.returncode == 1
-    assert done.stderr.startswith("Kindred: Kindred runs already with the data in")
+    assert done.stderr.startswith("Kindred: Kindred is already running with the data in")
     assert done.stderr.count("\n") == 1
 
 

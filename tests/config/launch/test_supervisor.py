@@ -79,7 +79,7 @@ def test_the_end_of_one_child_is_the_end_of_all() -> None:
     supervisor.start("web", [sys.executable, "-c", "import time; time.sleep(60)"])
     supervisor.start("worker", [sys.executable, "-c", "raise SystemExit(3)"])
     try:
-        with pytest.raises(LaunchError, match=r"worker process ended by itself \(exit code 3\)"):
+        with pytest.raises(LaunchError, match=r"worker process ended unexpectedly \(exit code 3\)"):
             supervisor.watch(database_is_up=lambda: True)
     finally:
         supervisor.stop()

@@ -52,7 +52,7 @@ def test_a_wrong_password_says_the_same_of_every_address(
     dora: User, browser: Browser, email: str
 ) -> None:
     page = browser.post("/accounts/login/", {"login": email, "password": "wrong"}).text
-    assert "That email and password do not match." in page
+    assert "Email and password do not match." in page
 
 
 def test_three_wrong_codes_end_the_sign_up(browser: Browser) -> None:
@@ -137,7 +137,7 @@ def test_a_wrong_address_is_told_beside_its_field(signed_in: Browser) -> None:
 # --- Where no mail is sent ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("debug", "said"), [(True, "read it at /mail"), (False, "Whoever runs")])
+@pytest.mark.parametrize(("debug", "said"), [(True, "read it at /mail"), (False, "Its operator")])
 def test_whoever_waits_for_a_kept_mail_is_told_where_it_is(
     browser: Browser, tmp_path: str, debug: bool, said: str
 ) -> None:

@@ -65,7 +65,7 @@ def test_a_code_counts_once_even_in_the_steps_beside_its_own(
     monkeypatch.setattr("allauth.mfa.totp.internal.auth.TOTP._mark_code_used", lambda *_: True)
     another = Browser()
     another.sign_in()
-    assert "was used before" in another.second_step(now).text
+    assert "was already used" in another.second_step(now).text
     assert not another.is_in()
 
 
@@ -170,4 +170,4 @@ def test_under_another_secret_key_no_code_is_right_and_nothing_breaks(
     with override_settings(SECRET_KEY="another"), caplog.at_level(logging.ERROR):
         assert not totp.wrap().validate_code(code(app[0]))
         assert not kept.wrap().validate_code(app[1][0])
-    assert "sealed with another SECRET_KEY" in caplog.text
+    assert "encrypted with another SECRET_KEY" in caplog.text

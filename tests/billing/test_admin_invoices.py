@@ -123,7 +123,7 @@ def test_a_payment_of_an_account_lets_it_climb(staff: Client, alice: Person) -> 
 def test_a_payment_that_was_recorded_is_said_to_be(staff: Client, alice: Person) -> None:
     record(staff, account=alice.account.pk)
     again = record(staff, account=alice.account.pk)
-    assert errors(again) == {"reference": ["This was recorded already, by root."]}
+    assert errors(again) == {"reference": ["This was already recorded, by root."]}
     assert Payment.objects.count() == 1
 
 

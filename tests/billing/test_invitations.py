@@ -295,7 +295,7 @@ def test_twenty_invitations_wait_at_once_and_no_more(owner: Person) -> None:
     assert ask(owner, "twentieth@example.com").status_code == 302
     response = ask(owner, "one-more@example.com")
     assert response.status_code == 429
-    assert "At most 20 invitations" in response.text
+    assert "At most 20 open invitations" in response.text
     Invitation.objects.filter(email="3@example.com").update(revoked_at=clock.now())
     assert ask(owner, "one-more@example.com").status_code == 302
 

@@ -61,7 +61,7 @@ def test_a_postgres_without_pgvector() -> None:
             "CREATE TEMPORARY TABLE pg_available_extensions (name text, default_version text)"
         )
         connection.execute("SET search_path = pg_temp, pg_catalog")
-        with pytest.raises(LaunchError, match="has no pgvector. Install it"):
+        with pytest.raises(LaunchError, match=r"has no pgvector\. Install it"):
             database._check_server(connection, where="db.example.com/kindred")
         connection.rollback()
 

@@ -137,7 +137,7 @@ def test_a_wrong_address_is_told_beside_its_field(signed_in: Browser) -> None:
 # --- Where no mail is sent ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("debug", "said"), [(True, "read it at /mail"), (False, "Its operator")])
+@pytest.mark.parametrize(("debug", "said"), [(True, "Read it at /mail"), (False, "Its operator")])
 def test_whoever_waits_for_a_kept_mail_is_told_where_it_is(
     browser: Browser, tmp_path: str, debug: bool, said: str
 ) -> None:

@@ -37,7 +37,7 @@ def sweep() -> None:
     """Runs every minute: release expired reservations, issue and mail what lost jobs left, delete old rows."""
     now = clock.now()
     with connection.cursor() as cursor:
-        cursor.execute("SELECT billing_expire(%s)", [now])
+        cursor.execute("SELECT billing_expire_reservations(%s)", [now])
     for account_id in Account.objects.exclude(due_since=None).values_list("pk", flat=True):
         try:
             issue_due(str(account_id))

@@ -13,9 +13,11 @@ class ConfigConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from billing.metering import idempotency
+        from config import migrating
         from creators.forgetting import forgotten
 
         def forget_answers(ids: Collection[UUID], **_: Any) -> dict[str, int]:
             return {"billing.IdempotencyRecord": idempotency.forget_answers(map(str, ids))}
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
+        migrating.connect(self)

@@ -13,6 +13,7 @@ from config.launch.locks import FileLock
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
 pytest_plugins = [
+    "tests.database_copies",
     "tests.demo_catalogue",
     "tests.ledger_flush",
     "tests.openapi_client",

@@ -65,7 +65,7 @@ def revoke_key(key: ApiKey) -> None:
 def correct(account: Account, *, amount_micros: int, reason: str, author: str) -> LedgerEntry:
     """Correct a charge with a new entry; a negative amount gives back. The ledger is never edited."""
     made = statements.call(
-        "correct",
+        "write_correction",
         account=account.pk,
         now=clock.now(),
         amount=amount_micros,

@@ -23,7 +23,7 @@ def credit(
     if net_cents <= 0:
         raise ValueError("A credit note needs a positive amount.")
     answer = statements.call(
-        "credit",
+        "issue_credit_note",
         account=invoice.account_id,
         now=clock.now(),
         invoice=invoice.pk,

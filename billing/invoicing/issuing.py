@@ -30,7 +30,7 @@ def issue_due(account_id: UUID) -> Iterator[int]:
 
 def _issue(account_id: UUID) -> int | None:
     issued = statements.call(
-        "issue",
+        "issue_invoice",
         account=account_id,
         now=clock.now(),
         due_days=settings.INVOICE_DUE_DAYS,

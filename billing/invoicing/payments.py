@@ -26,7 +26,7 @@ def record(gateway: Gateway, receipt: Receipt, *, recorded_by: str) -> tuple[Pay
     It settles its invoice first, then the oldest open ones; the rest becomes the account's credit.
     """
     answer = statements.call(
-        "pay",
+        "record_payment",
         account=receipt.account_id,
         now=clock.now(),
         gateway=gateway.name,

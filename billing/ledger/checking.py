@@ -36,7 +36,7 @@ CHECKS: Final = {
             SELECT entry.account_id, entry.number, entry.previous_hash,
                 lag(entry.hash, 1, decode(repeat('00', 32), 'hex')) OVER before AS expected,
                 entry.hash <> sha256(
-                    entry.previous_hash || convert_to(billing_entry_text(entry), 'UTF8')
+                    entry.previous_hash || convert_to(billing_format_entry(entry), 'UTF8')
                 ) AS is_changed
             FROM billing_ledgerentry entry
             WINDOW before AS (PARTITION BY entry.account_id ORDER BY entry.number)

@@ -57,7 +57,7 @@ INVOICE_CHECKS: Final = {
             SELECT *, row_number() OVER series AS place, lag(issued_at) OVER series AS before
             FROM document WINDOW series AS (PARTITION BY kind ORDER BY serial)
         ) AS numbered
-        WHERE serial <> place OR number <> billing_number(kind, serial) OR issued_at < before
+        WHERE serial <> place OR number <> billing_format_number(kind, serial) OR issued_at < before
         UNION ALL
         SELECT kind FROM (SELECT kind, count(*) AS documents FROM document GROUP BY kind) AS counted
         FULL JOIN billing_series series USING (kind)
@@ -77,7 +77,7 @@ INVOICE_CHECKS: Final = {
             )
             OR ARRAY(
                 SELECT row(place, kind, operation, text, calls, units, amount_micros)::text
-                FROM billing_lines(account_id, first_entry, last_entry, before, carried)
+                FROM billing_compute_lines(account_id, first_entry, last_entry, before, carried)
                 ORDER BY place
             ) <> ARRAY(
                 SELECT row(position, kind, operation, text, calls, units, amount_micros)::text
@@ -95,7 +95,7 @@ INVOICE_CHECKS: Final = {
                 SELECT sum(amount_micros) FROM billing_invoiceline WHERE invoice_id = invoice.id
             )
             OR tax_cents <> round(subtotal_cents * tax_rate / 100)
-            OR digest <> sha256(convert_to(billing_invoice_text(invoice), 'UTF8'))
+            OR digest <> sha256(convert_to(billing_format_invoice(invoice), 'UTF8'))
     """,
     "a credit note is not what its entry gives back, or is of more than its invoice": """
         SELECT note.number FROM billing_creditnote note
@@ -112,7 +112,7 @@ INVOICE_CHECKS: Final = {
     """,
     "an invoice is not settled by what was paid and credited": """
         SELECT invoice.number FROM billing_account account
-        CROSS JOIN LATERAL billing_settlement(account.id) AS settlement
+        CROSS JOIN LATERAL billing_compute_settlement(account.id) AS settlement
         JOIN billing_invoice invoice ON invoice.id = settlement.invoice
         WHERE (invoice.settled_cents, invoice.credited_cents)
             <> (settlement.settled, settlement.credited)

@@ -1,7 +1,7 @@
 """Invoices, credit notes and payments. None is ever rewritten.
 
 Totals are whole cents; lines are micro-dollars. A row is written only by a function of the database
-(billing/migrations/*_invoicing.sql), in the transaction that moves the account's balances.
+(`billing/sql`), in the transaction that moves the account's balances.
 """
 
 from django.db import models

@@ -17,6 +17,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from config.kit import database_functions
 from config.launch import first_run as first_runs
 from config.launch.diagnosis import disk_full, first_line
 from config.launch.errors import LaunchError
@@ -52,7 +53,9 @@ def _migrate() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         say("Bringing the database up to date …")
+        call_command("adopt_squashed_migrations", if_old=True, stdout=StringIO())
         call_command("migrate", interactive=False, verbosity=0)
+    database_functions.check(connection)
 
 
 def _demo_login() -> FirstRun | None:

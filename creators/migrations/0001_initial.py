@@ -1,6 +1,8 @@
 import django.contrib.postgres.fields
 import django.contrib.postgres.indexes
 import django.db.models.deletion
+import django.db.models.expressions
+import django.db.models.functions.comparison
 import django.db.models.functions.text
 import pgvector.django.halfvec
 import pgvector.django.indexes
@@ -8,11 +10,28 @@ import pgvector.django.sparsevec
 from django.db import migrations, models
 from pgvector.django import VectorExtension
 
+from config.kit.database_functions import InstallFunctions
+
+
+def schedule(apps, _):
+    jobs = apps.get_model("django_q", "Schedule").objects
+    jobs.update_or_create(
+        name="Index and analyse what was left waiting",
+        defaults={
+            "func": "creators.tasks.sweep",
+            "schedule_type": "I",
+            "minutes": 1,
+            "repeats": -1,
+        },
+    )
+
 
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = []
+    dependencies = [
+        ("django_q", "0018_task_success_index"),
+    ]
 
     operations = [
         VectorExtension(),
@@ -93,6 +112,40 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="KnownAs",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "creator_id",
+                        "term",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("term", models.TextField()),
+                ("followers", models.BigIntegerField()),
+                (
+                    "platforms",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=9), size=None
+                    ),
+                ),
+                (
+                    "creator",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        to="creators.creator",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
             name="CreatorEmail",
             fields=[
                 (
@@ -128,6 +181,22 @@ class Migration(migrations.Migration):
                 ("last_seen_at", models.DateTimeField()),
                 ("validated_at", models.DateTimeField(blank=True, null=True)),
             ],
+        ),
+        migrations.CreateModel(
+            name="Erasure",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("erased_at", models.DateTimeField()),
+                ("rows", models.JSONField(help_text="How many were erased, by table")),
+            ],
+            options={
+                "ordering": ["-erased_at", "-id"],
+            },
         ),
         migrations.CreateModel(
             name="Fact",
@@ -186,6 +255,19 @@ class Migration(migrations.Migration):
                 ),
                 ("observed_at", models.DateTimeField(help_text="When the source said it")),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ForgottenIdentity",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("digest", models.BinaryField(max_length=32, unique=True)),
+                ("forgotten_at", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
@@ -292,6 +374,14 @@ class Migration(migrations.Migration):
                 ("location_name", models.TextField(blank=True, null=True)),
                 ("is_pinned", models.BooleanField(default=False)),
                 ("is_paid_partnership", models.BooleanField(default=False)),
+                (
+                    "counted_at",
+                    models.DateTimeField(
+                        blank=True,
+                        help_text="When likes, comments, views and shares were last read",
+                        null=True,
+                    ),
+                ),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
@@ -607,6 +697,25 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddIndex(
+            model_name="knownas",
+            index=models.Index(
+                django.contrib.postgres.indexes.OpClass("term", "text_pattern_ops"),
+                models.OrderBy(models.F("followers"), descending=True),
+                models.F("creator"),
+                name="knownas_term",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="knownas",
+            index=models.Index(
+                django.db.models.functions.text.Left("term", models.Value(2)),
+                models.OrderBy(models.F("followers"), descending=True),
+                models.F("creator"),
+                include=("term", "platforms"),
+                name="knownas_first_letters",
+            ),
+        ),
+        migrations.AddIndex(
             model_name="passage",
             index=models.Index(models.F("creator"), models.F("ordinal"), name="passage_creator"),
         ),
@@ -670,6 +779,96 @@ class Migration(migrations.Migration):
                 name="post_profile_recent",
             ),
         ),
+        migrations.AddIndex(
+            model_name="post",
+            index=models.Index(
+                models.F("profile"),
+                models.OrderBy(
+                    django.db.models.functions.comparison.Coalesce(
+                        "posted_at",
+                        django.db.models.functions.comparison.Cast(
+                            models.Value("-infinity"), models.DateTimeField()
+                        ),
+                    ),
+                    descending=True,
+                ),
+                models.OrderBy(models.F("id"), descending=True),
+                condition=models.Q(("platform", "instagram")),
+                name="post_page_recent",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="post",
+            index=models.Index(
+                models.F("profile"),
+                models.OrderBy(
+                    django.db.models.functions.comparison.Coalesce(
+                        django.db.models.expressions.CombinedExpression(
+                            django.db.models.expressions.CombinedExpression(
+                                django.db.models.functions.comparison.Cast(
+                                    "likes", models.FloatField()
+                                ),
+                                "+",
+                                django.db.models.functions.comparison.Cast(
+                                    "comments", models.FloatField()
+                                ),
+                            ),
+                            "/",
+                            django.db.models.functions.comparison.Cast(
+                                django.db.models.functions.comparison.NullIf(
+                                    "views", models.Value(0)
+                                ),
+                                models.FloatField(),
+                            ),
+                        ),
+                        models.Value(-1.0),
+                    ),
+                    descending=True,
+                ),
+                models.OrderBy(models.F("id"), descending=True),
+                condition=models.Q(("platform", "instagram")),
+                name="post_page_engagement",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="post",
+            index=models.Index(
+                models.F("profile"),
+                models.OrderBy(
+                    django.db.models.functions.comparison.Coalesce("likes", models.Value(-1)),
+                    descending=True,
+                ),
+                models.OrderBy(models.F("id"), descending=True),
+                condition=models.Q(("platform", "instagram")),
+                name="post_page_likes",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="post",
+            index=models.Index(
+                models.F("profile"),
+                models.OrderBy(
+                    django.db.models.functions.comparison.Coalesce("views", models.Value(-1)),
+                    descending=True,
+                ),
+                models.OrderBy(models.F("id"), descending=True),
+                condition=models.Q(("platform", "instagram")),
+                name="post_page_views",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="post",
+            index=models.Index(
+                models.F("profile"),
+                models.OrderBy(
+                    django.db.models.functions.comparison.Coalesce("comments", models.Value(-1)),
+                    descending=True,
+                ),
+                models.OrderBy(models.F("id"), descending=True),
+                condition=models.Q(("platform", "instagram")),
+                name="post_page_comments",
+            ),
+        ),
         migrations.AddConstraint(
             model_name="post",
             constraint=models.UniqueConstraint(
@@ -723,13 +922,21 @@ class Migration(migrations.Migration):
                 fields=("platform", "identity"), name="alias_platform_identity"
             ),
         ),
-        # Vectors beside the row, not behind it: a scan that compares them reads no second table.
+        # A scan that compares vectors reads them from the row itself, not from a second table.
         migrations.RunSQL(
             """
             ALTER TABLE creators_creatorindex
                 ALTER COLUMN embedding SET STORAGE PLAIN, ALTER COLUMN profile_embedding SET STORAGE PLAIN;
             ALTER TABLE creators_passage ALTER COLUMN embedding SET STORAGE PLAIN;
-            """,
-            migrations.RunSQL.noop,
+            """
         ),
+        # Rows go with their creator. The ORM does not know of this constraint, so it deletes no row too early.
+        migrations.RunSQL(
+            """
+            ALTER TABLE creators_knownas ADD CONSTRAINT knownas_creator
+                FOREIGN KEY (creator_id) REFERENCES creators_creator (id) ON DELETE CASCADE;
+            """
+        ),
+        InstallFunctions(digest="bfacaea8f41b5db7"),
+        migrations.RunPython(schedule),
     ]

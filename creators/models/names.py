@@ -13,9 +13,8 @@ class KnownAs(models.Model):
     """A name, display name or username of a creator, folded, from one of its words to its end: of "Hanna Krume" both
     `hanna krume` and `krume`.
 
-    The database keeps these rows itself, whoever changes a name (creators/migrations/0004_known_as.sql); there is also
-    what they are folded by. `followers` is the creator's largest profile's, or -1; `platforms` are those on which it is
-    called so.
+    Triggers keep these rows (`creators/sql/note_*.sql`), and `creators/sql/fold.sql` folds the names. `followers` are those
+    of the creator's largest profile, or -1; `platforms` are those on which the creator has this name.
     """
 
     pk = models.CompositePrimaryKey("creator_id", "term")

@@ -1,0 +1,8 @@
+-- Writes what `billing_compute_settlement` returns into the account's invoices.
+CREATE FUNCTION billing_apply_settlement(p_account uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE billing_invoice
+  SET settled_cents = settlement.settled, credited_cents = settlement.credited
+  FROM billing_compute_settlement(p_account) AS settlement
+  WHERE id = settlement.invoice AND (settled_cents, credited_cents) <> (settlement.settled, settlement.credited);
+END $$;

@@ -1,0 +1,123 @@
+"""The functions and triggers of the database, from the files `APP/sql/*.sql`.
+
+`billing/sql/settle.sql` creates the function `billing_settle`, and the triggers that call it. `InstallFunctions` puts an app's
+files into the database. It states their digest, so a changed file needs a migration with the new digest. Each function
+carries the digest of its file as a comment, so a database that a changed file has not reached is found (`list_differences`).
+"""
+
+import hashlib
+from pathlib import Path
+from typing import Any, Final
+
+from django.apps import apps
+from django.core.management.base import CommandError
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
+from django.db.migrations.operations.base import Operation
+
+_TRIGGERS: Final = """
+    SELECT format('DROP TRIGGER %%I ON %%s', tgname, tgrelid::regclass) FROM pg_trigger
+    JOIN pg_proc ON pg_proc.oid = tgfoid
+    WHERE NOT tgisinternal AND starts_with(proname, %s) AND pronamespace = current_schema()::regnamespace
+"""
+_FUNCTIONS: Final = """
+    SELECT 'DROP FUNCTION ' || string_agg(oid::regprocedure::text, ', ') FROM pg_proc
+    WHERE starts_with(proname, %s) AND pronamespace = current_schema()::regnamespace HAVING count(*) > 0
+"""
+_INSTALLED: Final = """
+    SELECT proname, coalesce(obj_description(oid, 'pg_proc'), '') FROM pg_proc
+    WHERE starts_with(proname, %s) AND pronamespace = current_schema()::regnamespace
+"""
+
+
+class InstallFunctions(Operation):
+    """Replace all of the app's functions and triggers by those in its files, if the files have this digest.
+
+    Otherwise a later migration states the files' digest, and installs them: only there do all tables exist that they need.
+    """
+
+    reversible = False
+
+    def __init__(self, digest: str) -> None:
+        self.digest = digest
+
+    def state_forwards(self, app_label: str, state: Any) -> None:
+        """The models stay as they are."""
+
+    def database_forwards(
+        self,
+        app_label: str,
+        schema_editor: Any,
+        from_state: Any,  # noqa: ARG002  the name is Django's
+        to_state: Any,  # noqa: ARG002
+    ) -> None:
+        if self.digest == compute_digest(app_label):
+            install(app_label, schema_editor.connection)
+
+    def describe(self) -> str:
+        return "Install the functions and triggers of the app's sql folder"
+
+
+def compute_digest(app_label: str) -> str:
+    """Changes when a file is added, removed, renamed or changed; comments above the statements do not count."""
+    return _digest("\n".join(f"{name} {_digest(sql)}" for name, sql in read(app_label).items()))
+
+
+def read(app_label: str) -> dict[str, str]:
+    """The statements of each file, by the name of the function that it creates."""
+    folder = Path(apps.get_app_config(app_label).path, "sql")
+    return {
+        f"{app_label}_{file.stem}": _without_comments(file.read_text(encoding="utf-8"))
+        for file in sorted(folder.glob("*.sql"))
+    }
+
+
+def install(app_label: str, connection: BaseDatabaseWrapper) -> None:
+    with connection.cursor() as cursor:
+        _drop(app_label, cursor)
+        for name, sql in read(app_label).items():
+            cursor.execute(sql)
+            cursor.execute(f"COMMENT ON FUNCTION {name} IS '{_digest(sql)}'")
+
+
+def check(connection: BaseDatabaseWrapper) -> None:
+    """Raise where the database has other functions than the files say: a migration that installs them was forgotten."""
+    if different := list_differences(connection):
+        raise CommandError(
+            f"The database does not have the functions of the SQL files: {', '.join(different)}. "
+            "A migration that installs the files is missing (docs/contributing.md, Migrations)."
+        )
+
+
+def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
+    """The functions that are not installed from their file as it is now, or that have no file."""
+    found: list[str] = []
+    for app in apps.get_app_configs():
+        files = {name: _digest(sql) for name, sql in read(app.label).items()}
+        if files:
+            installed = _installed(app.label, connection)
+            names = sorted(files.keys() | installed.keys())
+            found += [name for name in names if files.get(name) != installed.get(name)]
+    return found
+
+
+def _drop(app_label: str, cursor: CursorWrapper) -> None:
+    """Fails if anything but a trigger uses one of the functions, for example an index."""
+    for statements in (_TRIGGERS, _FUNCTIONS):
+        cursor.execute(statements, [f"{app_label}_"])
+        for (statement,) in cursor.fetchall():
+            cursor.execute(statement)
+
+
+def _installed(app_label: str, connection: BaseDatabaseWrapper) -> dict[str, str]:
+    with connection.cursor() as cursor:
+        cursor.execute(_INSTALLED, [f"{app_label}_"])
+        return dict(cursor.fetchall())
+
+
+def _without_comments(text: str) -> str:
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("--"))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

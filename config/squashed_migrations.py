@@ -41,7 +41,10 @@ def is_old(connection: BaseDatabaseWrapper) -> bool:
 
 
 def adopt(connection: BaseDatabaseWrapper) -> bool:
-    """Record the squashed migrations in place of the old ones, and install the functions. False where this is done already."""
+    """Record the squashed migrations in place of the old ones, and install the functions.
+
+    False where this is done already.
+    """
     with transaction.atomic(using=connection.alias):
         _lock(connection)
         applied = _read(connection)

@@ -13,7 +13,8 @@ from django.db import connection
 
 from config.launch.places import ROOT
 
-# One row for each thing of our apps: a table of another can differ by what a dump makes of an expression. Positions of columns are left out: they follow from the order of migrations.
+# One row for each thing of our apps: a table of another can differ by what a dump makes of an expression.
+# Positions of columns are left out: they follow from the order of migrations.
 _SCHEMA = (
     """
     SELECT 'column', concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), attstorage, attidentity,
@@ -73,14 +74,14 @@ def make_database(db: None) -> Iterator[Callable[[str], str]]:
         def make(sql: str = "") -> str:
             name = f"{connection.settings_dict['NAME']}_copy_{len(names)}"
             names.append(name)
-            server.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
+            server.execute(f"CREATE DATABASE {name}")
             with psycopg.connect(_url(name)) as copy:
-                copy.execute(sql or "SELECT")  # type: ignore[call-overload]
+                copy.execute(sql or "SELECT")
             return _url(name)
 
         yield make
         for name in names:
-            server.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload]
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def _url(name: str) -> str:

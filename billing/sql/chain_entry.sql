@@ -1,5 +1,6 @@
--- Numbers a new ledger entry, links it to the entry before it by hash, and adds its amount to the account's uninvoiced usage.
--- The trigger does this for every insert, so no code can write an entry without its number, hash and balance.
+-- Numbers a new ledger entry, links it to the entry before it by hash, and adds its amount to the account's
+-- uninvoiced usage. The trigger does this for every insert, so no code can write an entry without its number, hash
+-- and balance.
 CREATE FUNCTION billing_chain_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT ledger_number + 1, chain_head INTO STRICT NEW.number, NEW.previous_hash

@@ -1,5 +1,5 @@
--- The lines of an invoice over the ledger entries from `p_first` to `p_last`. `p_carried` micro-dollars are carried over from the
--- invoice with the number `p_before`.
+-- The lines of an invoice over the ledger entries from `p_first` to `p_last`. `p_carried` micro-dollars are carried
+-- over from the invoice with the number `p_before`.
 CREATE FUNCTION billing_compute_lines(
   p_account uuid, p_first bigint, p_last bigint, p_before text, p_carried bigint
 ) RETURNS TABLE (

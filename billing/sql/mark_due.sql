@@ -1,5 +1,5 @@
--- Marks the last ledger entry as the end of an invoice, where the usage that no earlier mark covers has reached the threshold
--- and is at least one cent. True where it sets a mark.
+-- Marks the last ledger entry as the end of an invoice, where the usage that no earlier mark covers has reached the
+-- threshold and is at least one cent. True where it sets a mark.
 CREATE FUNCTION billing_mark_due(p_account uuid, p_now timestamptz, p_threshold bigint) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

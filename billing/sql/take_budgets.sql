@@ -1,5 +1,5 @@
--- Takes an amount from every budget in `p_windows` and returns what is used of each. Where the amount exceeds one of them, it takes
--- from none and returns nulls.
+-- Takes an amount from every budget in `p_windows` and returns what is used of each. Where the amount exceeds one of
+-- them, it takes from none and returns nulls.
 CREATE FUNCTION billing_take_budgets(
   p_account uuid, p_windows jsonb, p_reserved bigint, p_spent bigint, OUT ids bigint[], OUT used jsonb
 ) LANGUAGE plpgsql AS $$

@@ -1,8 +1,9 @@
 """The functions and triggers of the database, from the files `APP/sql/*.sql`.
 
-`billing/sql/settle.sql` creates the function `billing_settle`, and the triggers that call it. `InstallFunctions` puts an app's
-files into the database. It states their digest, so a changed file needs a migration with the new digest. Each function
-carries the digest of its file as a comment, so a database that a changed file has not reached is found (`list_differences`).
+`billing/sql/settle.sql` creates the function `billing_settle`; triggers stand below the function that they call.
+`InstallFunctions` puts an app's files into the database. It states their digest, so a changed file needs a migration
+with the new digest. Each function carries the digest of its file as a comment, so `list_differences` finds a database
+that a changed file has not reached.
 """
 
 import hashlib
@@ -33,7 +34,8 @@ _INSTALLED: Final = """
 class InstallFunctions(Operation):
     """Replace all of the app's functions and triggers by those in its files, if the files have this digest.
 
-    Otherwise a later migration states the files' digest, and installs them: only there do all tables exist that they need.
+    Otherwise a later migration states the files' digest, and installs them: only there do all the tables exist that
+    they need.
     """
 
     reversible = False

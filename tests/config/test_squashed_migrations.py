@@ -1,7 +1,7 @@
 """Databases made before the migrations were squashed.
 
-`before_the_squash.sql.gz` is a dump of one, made by the last version before the squash (commit da76af3): three creators,
-indexed, and two accounts with charges, an invoice, a payment, a credit note and a search.
+`before_the_squash.sql.gz` is a dump of one, made by the last version before the squash (commit da76af3): three
+creators, indexed, and two accounts with charges, an invoice, a payment, a credit note and a search.
 """
 
 import gzip
@@ -42,10 +42,7 @@ def rows(url: str) -> dict[str, list[Any]]:
             "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'django_migrations'"
         ).fetchall()
         query = "SELECT to_jsonb(t) FROM {} t ORDER BY to_jsonb(t)::text"
-        return {
-            name: database.execute(query.format(name)).fetchall()  # type: ignore[call-overload]
-            for (name,) in tables
-        }
+        return {name: database.execute(query.format(name)).fetchall() for (name,) in tables}
 
 
 def schema(url: str) -> set[tuple[str, str]]:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("creators", "0006_counted_at"),
+        ("creators", "0001_initial"),
     ]
 
     operations = [

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("billing", "0009_chosen_account"),
+        ("billing", "0001_initial"),
     ]
 
     operations = [

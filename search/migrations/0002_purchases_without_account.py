@@ -5,8 +5,8 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("billing", "0010_rails"),
-        ("search", "0004_examples"),
+        ("billing", "0002_rails"),
+        ("search", "0001_initial"),
     ]
 
     operations = [

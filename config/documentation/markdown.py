@@ -8,11 +8,15 @@ from itertools import count, pairwise
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 from config.documentation.highlighting import highlighted
 
 _COPY = '<button class="btn btn-xs btn-outline code-copy" type="button" data-copy="code-{}" hidden>Copy</button>'
+_TOP = "Overview"
+"""What a table above the first heading is called."""
+_TABLE = '<table class="data-table data-table-stacks">'
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +28,17 @@ class Page:
 
 def render(text: str) -> Page:
     parser = MarkdownIt("commonmark", {"html": False, "highlight": _highlight}).enable("table")
+    parser.add_render_rule("table_open", _open_table)
+    parser.add_render_rule("table_close", _close_table)
     tokens = parser.parse(text)
     title, rest = tokens[1].content, tokens[3:]
     for place, token in enumerate(rest):
         if token.type == "heading_open":
             token.attrSet("id", slugify(rest[place + 1].content))
-        elif token.type == "table_open":
-            token.attrSet("class", "data-table data-table-stacks")
         elif token.attrs.pop("style", None) == "text-align:right":
             token.attrSet("class", "number")
     _label_cells(rest)
-    html = _framed(parser.renderer.render(rest, parser.options, {}))
+    html = _with_copy_buttons(parser.renderer.render(rest, parser.options, {}))
     # Safe: these are our own files, HTML in them is off, and the parser escapes text.
     return Page(title, SafeString(html))
 
@@ -65,10 +69,20 @@ def _highlight(code: str, language: str, _: str) -> str:
     return str(highlighted(code, language))
 
 
-def _framed(html: str) -> str:
-    """Wide content scrolls in its own frame, also by keyboard."""
-    html = html.replace("<table", '<div class="table-frame" tabindex="0"><table')
-    html = html.replace("</table>", "</table></div>")
+def _open_table(_: RendererHTML, tokens: Sequence[Token], place: int, *_options: object) -> str:
+    """A frame that scrolls, by the keyboard too, named after the heading above the table."""
+    above = (token for token in reversed(tokens[:place]) if token.type == "heading_open")
+    named = next(
+        (f'aria-labelledby="{token.attrs["id"]}"' for token in above), f'aria-label="{_TOP}"'
+    )
+    return f'<div class="table-frame" role="region" {named} tabindex="0">{_TABLE}'
+
+
+def _close_table(*_: object) -> str:
+    return "</table></div>"
+
+
+def _with_copy_buttons(html: str) -> str:
     numbers = count(1)
     return re.sub(
         r"<pre>.*?</pre>", lambda found: _copied(found[0], next(numbers)), html, flags=re.DOTALL

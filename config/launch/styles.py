@@ -17,7 +17,8 @@ from config.launch.terminal import say
 
 SOURCE = ROOT / "templates" / "styles" / "app.css"
 TARGET = BUILD / "app.css"
-_FONTS = NODE_MODULES / "dejavu-fonts-ttf" / "ttf"
+_INTER = NODE_MODULES / "@fontsource-variable" / "inter"
+_DEJAVU = NODE_MODULES / "dejavu-fonts-ttf" / "ttf"
 _VIEWER = NODE_MODULES / "swagger-ui-dist"
 _COPIED = {
     NODE_MODULES / "htmx.org" / "dist" / "htmx.min.js": BUILD / "htmx.min.js",
@@ -25,10 +26,13 @@ _COPIED = {
     _VIEWER / "swagger-ui.css": BUILD / "swagger-ui.css",
     _VIEWER / "swagger-ui-bundle.js": BUILD / "swagger-ui-bundle.js",
     _VIEWER / "swagger-ui-bundle.js.LICENSE.txt": BUILD / "swagger-ui-bundle.js.LICENSE.txt",
-    _FONTS / "DejaVuSans.ttf": BUILD / "DejaVuSans.ttf",
-    _FONTS / "DejaVuSans-Bold.ttf": BUILD / "DejaVuSans-Bold.ttf",
+    _INTER / "files" / "inter-latin-wght-normal.woff2": BUILD / "inter-latin.woff2",
+    _INTER / "files" / "inter-latin-ext-wght-normal.woff2": BUILD / "inter-latin-ext.woff2",
+    _INTER / "LICENSE": BUILD / "inter.LICENSE.txt",
+    _DEJAVU / "DejaVuSans.ttf": BUILD / "DejaVuSans.ttf",
+    _DEJAVU / "DejaVuSans-Bold.ttf": BUILD / "DejaVuSans-Bold.ttf",
 }
-"""Scripts and styles for pages, fonts for invoices."""
+"""Pages load the scripts, styles and Inter; invoices are printed in DejaVu."""
 _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
 """Refers to a file that is not served, which static files storage would report as missing."""
 _STAMP = NODE_MODULES / ".kindred"

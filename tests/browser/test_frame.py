@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from billing.accounts import services
@@ -113,6 +113,13 @@ SHIFT = """() => new Promise(answer => {
 })"""
 
 
+DRAWN_WIDTH = """element => {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return text.getBoundingClientRect().width;
+}"""
+
+
 def shift(page: Page) -> float:
     """How far things moved since the page began, as browsers reckon it."""
     moved: float = page.evaluate(SHIFT)
@@ -134,3 +141,38 @@ def test_nothing_moves_when_results_or_parts_of_them_come(
     expect(page.get_by_role("article")).to_have_count(12)
     page.wait_for_load_state("networkidle")
     assert shift(page) < MOST_SHIFT
+
+
+def test_nothing_moves_when_the_font_arrives_late(desk: Watched) -> None:
+    for width in (390, 1280):
+        for address in ("/", "/pricing", "/docs/errors"):
+            assert shift_by_font(desk, address, width) < MOST_SHIFT, (address, width)
+
+
+def shift_by_font(desk: Watched, address: str, width: int) -> float:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page = desk.context.new_page()
+    page.route("**/*.woff2", hold)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(desk.origin + address, wait_until="domcontentloaded")
+    heading = page.get_by_role("heading", level=1)
+    before = heading.evaluate(DRAWN_WIDTH)
+    for route in held:
+        route.continue_()
+    assert page.evaluate("async () => (await document.fonts.load('1em Inter')).length")
+    assert heading.evaluate(DRAWN_WIDTH) != before, "the heading was never drawn in another font"
+    moved = shift(page)
+    page.close()
+    return moved
+
+
+def test_the_font_is_fetched_once_and_before_its_styles_ask_for_it(desk: Watched) -> None:
+    page = desk.open("/")
+    page.evaluate("() => document.fonts.ready")
+    fetched = page.evaluate("""() => performance.getEntriesByType("resource")
+      .filter(one => one.name.endsWith(".woff2")).map(one => [one.initiatorType, one.name.split("/").at(-1)])""")
+    assert fetched == [["link", "inter-latin.woff2"]]

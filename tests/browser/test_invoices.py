@@ -11,6 +11,7 @@ from billing.models import Account, Invoice
 from config.kit import clock
 from tests.billing.pdf_text import pages
 from tests.browser.conftest import Watched
+from tests.browser.widths import sticking_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -58,9 +59,6 @@ def test_who_is_invoiced_is_said_without_javascript(plain: Watched, dora: User) 
 @pytest.mark.usefixtures("invoice")
 def test_no_page_of_invoices_sticks_out_to_the_side(phone: Watched, dora: User) -> None:
     page = phone.enter(dora, "/account/invoices")
-    for width in (390, 768, 1280):
-        page.set_viewport_size({"width": width, "height": 844})
-        for path in ("/account/invoices", "/account/invoices/INV-000001"):
-            page.goto(phone.origin + path)
-            root = page.locator("html")
-            assert root.evaluate("root => root.scrollWidth <= root.clientWidth"), (path, width)
+    for path in ("/account/invoices", "/account/invoices/INV-000001"):
+        page.goto(phone.origin + path)
+        assert sticking_out(page) == [], path

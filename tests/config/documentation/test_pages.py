@@ -91,6 +91,16 @@ def test_cells_say_what_their_column_is_called_where_rows_are_stacked(stranger: 
     assert 'data-label="meaning"' not in page
 
 
+def test_a_table_scrolls_in_a_frame_named_after_the_heading_above_it(stranger: Client) -> None:
+    page = stranger.get("/docs/errors").text
+    frame = r'<div class="table-frame" role="region" aria-labelledby="([^"]+)" tabindex="0"><table'
+    [heading] = re.findall(frame, page)
+    assert page.index(f'<h2 id="{heading}">') < page.index(f'aria-labelledby="{heading}"')
+    above_every_heading = page.index('<div class="table-frame" role="region" aria-label="Overview"')
+    assert above_every_heading < page.index("<h2")
+    assert page.count("<table") == page.count("</table></div>") == 2
+
+
 def test_each_piece_of_code_can_be_copied(stranger: Client) -> None:
     page = stranger.get("/docs/errors").text
     pieces = re.findall(r'<pre class="code-block" id="([^"]+)"', page)

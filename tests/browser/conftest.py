@@ -14,6 +14,12 @@ from config.launch.browser import find
 from tests.search.answering import asked
 
 __all__ = ["asked"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    # Letters are as wide as their font says, on every machine: not rounded to whole pixels.
+    "--font-render-hinting=none",
+]
 PATIENCE_MS = 20_000
 """Far more than is ever needed, so that a busy machine fails no test."""
 
@@ -41,9 +47,7 @@ def chromium() -> Iterator[Browser]:
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright's loop runs in this thread; Django takes that for a view on it.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        browser = playwright.chromium.launch(
-            executable_path=find(), args=["--no-sandbox", "--disable-background-networking"]
-        )
+        browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         yield browser
         browser.close()
 

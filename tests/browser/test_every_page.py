@@ -155,7 +155,9 @@ def _sent(response: Response) -> int:
 
 @cache
 def _compressed(file: str) -> int:
-    return len(brotli.compress(Path(finders.find(file)).read_bytes()))
+    source = finders.find(file)
+    assert source, file
+    return len(brotli.compress(Path(source).read_bytes()))
 
 
 def test_every_page_is_in_the_list(stage: Stage) -> None:

@@ -23,17 +23,17 @@ pytest_plugins = [
 
 _users = pytest.StashKey[FileLock]()
 
-ON_THE_DEMO = "tests/search/pipeline/test_demo_quotes.py"
+ON_ONE_CATALOGUE = ("tests/search/pipeline/test_demo_quotes.py", "tests/quality/test_slice.py")
 
 
 class Scheduling(LoadGroupScheduling):  # type: ignore[misc]  # xdist carries no types
-    """Each test goes to whoever is free, but those on the demo catalogue to one: of two, one would wait while the other builds it.
+    """Each test goes to a free process, but all tests of a built catalogue to one: of two, one would wait while the other builds it.
 
     By path, since xdist 3.8 writes the group of a mark into a place that pytest 9.2 no longer reads.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return ON_THE_DEMO if nodeid.startswith(ON_THE_DEMO) else nodeid
+        return next((file for file in ON_ONE_CATALOGUE if nodeid.startswith(file)), nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -16,6 +16,8 @@ from tests.quality.invented.writing import ANCHOR
 from tests.quality.judged import JudgedCatalogue
 from tests.settings import DATABASE_IS_OURS
 
+pytestmark = pytest.mark.slow
+
 RIGHT = 2.0
 FLOORS = {
     "subject": 0.40,

@@ -14,11 +14,11 @@ from config.errors import LengthRequired, PayloadTooLarge, UnsupportedMediaType
 from config.kit.errors import InvalidRequest, Problem
 
 MAX_DEPTH = 32
-"""Deeper than any request is, and far from what exhausts the stack."""
+"""Deeper than any valid request, and far from exhausting the stack."""
 
 
 def refuse_unreadable(request: HttpRequest) -> None:
-    """Refuse by the headers alone what could not be read anyway, before a byte of it is."""
+    """Refuse by its headers a request that cannot be read, before its body is."""
     if "\0" in request.path_info:
         raise InvalidRequest(Problem("The address contains a NUL character."))
     if request.method == "POST":
@@ -51,7 +51,7 @@ class StrictParser(Parser):
         except json.JSONDecodeError as error:
             raise InvalidRequest(Problem(f"The body is not valid JSON: {error}")) from None
         except ValueError:
-            raise InvalidRequest(Problem("The body holds what is no JSON number.")) from None
+            raise InvalidRequest(Problem("The body contains an invalid number.")) from None
         _refuse_unstorable(value)
         return value
 
@@ -72,7 +72,7 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Of a name that comes twice, each reader takes another value: what is quoted could differ from what is done."""
+    """Parsers disagree about repeated names, so what is quoted could differ from what is done."""
     value = dict(pairs)
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]
@@ -93,7 +93,7 @@ def _refuse_bad_query(raw: str) -> None:
 
 
 def _refuse_unstorable(value: Any) -> None:
-    """Postgres stores no NUL, and nobody stores half a surrogate pair or a number without an end."""
+    """Postgres stores neither NUL nor half a surrogate pair."""
     for path, problem in _unstorable(value, ()):
         raise InvalidRequest(Problem(problem, ".".join(path) or None))
 

@@ -1,6 +1,6 @@
-"""The shapes of the search API: what is accepted, and what is answered.
+"""Requests and responses of the search API.
 
-Answers are typed dictionaries, ready for JSON as they are: a stored result is sent as it was stored.
+Responses are typed dictionaries, ready for JSON: a stored result is sent as it was stored.
 """
 
 import re
@@ -84,7 +84,7 @@ class RateBounds(Bounds[Percent]):
 
 
 class FiltersBody(Asked):
-    """They override the words of the query, and leave out whoever's value is unknown."""
+    """They override the words of the query, and leave out creators with an unknown value."""
 
     followers: FollowerBounds | None = None
     engagement_rate: RateBounds | None = Field(default=None, description="In percent: 3.5 is 3.5%")
@@ -114,7 +114,7 @@ class SearchBody(Asked):
     )
     limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(whole)] = Field(
         default=25,
-        description="The most creators that the session may hold; each one found is charged",
+        description="The maximum number of creators in the session; each one found is charged",
     )
     platforms: list[PlatformName] = Field(default=[], max_length=10)
     creator_kinds: list[KindName] = Field(default=[], max_length=10)
@@ -148,7 +148,7 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class EvidenceItem(TypedDict):
-    """One reason. A quote is copied out of the post that it names, to the letter."""
+    """One reason. A quote is copied verbatim from its post."""
 
     text: Annotated[str, Field(examples=["Posts about sourdough"])]
     provenance: Provenance
@@ -158,7 +158,7 @@ class EvidenceItem(TypedDict):
 
 
 class MatchItem(TypedDict):
-    score: Annotated[Share, Field(description="Absolute: not relative to who else was found")]
+    score: Annotated[Share, Field(description="Absolute: independent of the other results")]
     confidence: Share
     low_confidence: Annotated[
         bool,
@@ -179,7 +179,9 @@ class SearchItem(TypedDict):
     match: MatchItem
     location_unverified: Annotated[
         bool | None,
-        Field(description="True: the creator's country is unknown. Null: no country was asked for"),
+        Field(
+            description="True: the creator's country is unknown. Null: the query asks for no country"
+        ),
     ]
 
 
@@ -189,7 +191,7 @@ class Quality(TypedDict):
 
 
 class ChipItem(TypedDict):
-    """Words of the query from `start` to `end`, and what they were taken to mean."""
+    """Words of the query from `start` to `end`, and their meaning."""
 
     kind: str
     label: str
@@ -214,7 +216,7 @@ class Understood(TypedDict):
 class SearchPage(TypedDict):
     data: list[SearchItem]
     search_id: Id
-    total: Annotated[int, Field(description="How many results the session holds, on all pages")]
+    total: Annotated[int, Field(description="Number of results in the session, on all pages")]
     has_more: bool
     next_cursor: str | None
     quality: Quality

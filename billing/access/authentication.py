@@ -1,4 +1,4 @@
-"""From a request to its caller."""
+"""The caller of a request: by API key, by session, by payment, or anonymous."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,20 +25,17 @@ from config.kit import clock, notes
 from config.kit.errors import Unprocessable
 
 LAST_USED_GRAIN = timedelta(minutes=1)
-"""How exactly a key's last use is kept, so that a busy key is not a row written at every request."""
+"""Precision of a key's last use, so that a busy key is not written at every request."""
 
 
 class ApiRequest(HttpRequest):
-    """A request of which the caller is known."""
+    """A request with its caller."""
 
     auth: Caller
 
 
 def by_key(request: HttpRequest, secret: str) -> AccountCaller:
-    """The account whose key this is. Raises Unauthorized, or TooManyFailures for an address that guesses.
-
-    A wrong key costs what a right one does, and a little more.
-    """
+    """The account of this key. Raises Unauthorized, or TooManyFailures for a blocked address."""
     if not secret:
         raise Unauthorized
     now = clock.now()
@@ -123,10 +120,10 @@ CHOSEN_ACCOUNT = "account"
 
 
 def memberships(request: HttpRequest) -> list[Membership]:
-    """The signed-in user's, with their accounts: those that they own first, then by age. Never empty.
+    """The signed-in user's memberships with their accounts: owned ones first, then by age. Never empty.
 
-    Asked of the database once a request, so that whoever is removed stops at the next. Raises Unauthorized for who is
-    not signed in.
+    Read from the database once per request, so a removed member is locked out at the next. Raises Unauthorized without
+    a signed-in user.
     """
     if not request.user.is_authenticated:
         raise Unauthorized("Sign in first.")
@@ -137,8 +134,9 @@ def memberships(request: HttpRequest) -> list[Membership]:
 
 
 def current_membership(request: HttpRequest) -> Membership:
-    """As what the signed-in user acts: in the account chosen in this session, else in the one chosen last, else in their
-    first; while they belong to it.
+    """The account that the signed-in user acts in: chosen in this session, else chosen last, else their first.
+
+    Only accounts that they still belong to count.
     """
     own = memberships(request)
     chosen = request.session.get(CHOSEN_ACCOUNT)
@@ -153,7 +151,7 @@ def _usual(own: Sequence[Membership]) -> Membership:
 
 
 def owner_membership(request: HttpRequest) -> Membership:
-    """The same, of an owner. Raises OwnersOnly for any other member."""
+    """The same for owners. Raises OwnersOnly for other members."""
     current = current_membership(request)
     if not current.is_owner:
         raise OwnersOnly
@@ -161,20 +159,20 @@ def owner_membership(request: HttpRequest) -> Membership:
 
 
 def choose(request: HttpRequest, membership: Membership) -> None:
-    """Let the rest of the session act in this account, and later ones begin in it, while its user belongs to it."""
+    """Act in this account for the rest of the session, and start later sessions in it."""
     request.session[CHOSEN_ACCOUNT] = str(membership.account_id)
     Membership.objects.filter(pk=membership.pk).update(chosen_at=clock.now())
 
 
 def by_session(request: HttpRequest) -> Caller:
-    """The current account of whoever is signed in, or nobody."""
+    """The current account of the signed-in user, or an anonymous caller."""
     return _acting(request) if request.user.is_authenticated else Anonymous(notes.of(request))
 
 
 def by_form(request: HttpRequest) -> Caller:
-    """The same, from a form that spends: once under its key, and for the account that it was shown to.
+    """The same for a form that spends: with its idempotency key, and for the account that the form was shown to.
 
-    Raises SwitchedMeanwhile where that is another one by now.
+    Raises SwitchedMeanwhile if the user has switched to another account since.
     """
     if not request.user.is_authenticated:
         return Anonymous(notes.of(request))

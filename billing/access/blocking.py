@@ -29,7 +29,7 @@ def too_many_failures(until: datetime, now: datetime) -> KindredError:
 
 
 def note_failure(address: str | None, now: datetime) -> None:
-    """Count an invalid key; the tenth within ten minutes blocks its address."""
+    """Count an invalid key. The tenth within ten minutes blocks the address."""
     if address is None:
         return
     given: dict[str, str | int | datetime] = {

@@ -1,4 +1,4 @@
-"""Windows of time with so much to spend: an account's minute and hour, a key's UTC day and month."""
+"""Budgets per window of time: an account's minute and hour, a key's UTC day and month."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ class SpendingKey:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Not more than `most_micros` from `start` to `end`; `key_id` where it is a key's."""
+    """At most `most_micros` from `start` to `end`; `key_id` if it is a key's cap."""
 
     kind: Kind
     start: datetime
@@ -34,12 +34,12 @@ class Budget:
     key_id: int | None = None
 
     def seconds_left(self, now: datetime) -> int:
-        """Whole seconds until it begins anew, at least one."""
+        """Whole seconds until the next window, at least one."""
         return max(1, -((now - self.end) // timedelta(seconds=1)))
 
 
 def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
-    """Every budget that a charge at this moment is taken from."""
+    """Every budget that a charge counts against now."""
     minute = now.replace(second=0, microsecond=0)
     hour = minute.replace(minute=0)
     budgets = [
@@ -50,7 +50,7 @@ def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budg
 
 
 def caps(key: SpendingKey, now: datetime) -> list[Budget]:
-    """Those of the key alone."""
+    """The key's own budgets."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     month = day.replace(day=1)
     next_month = (month + timedelta(days=32)).replace(day=1)
@@ -64,7 +64,7 @@ def caps(key: SpendingKey, now: datetime) -> list[Budget]:
 
 
 def as_json(budgets: Sequence[Budget]) -> str:
-    """As the statements of metering take them."""
+    """As the database functions take them."""
     return json.dumps(
         [
             {"kind": b.kind, "start": b.start.isoformat(), "most": b.most_micros, "key": b.key_id}
@@ -74,7 +74,7 @@ def as_json(budgets: Sequence[Budget]) -> str:
 
 
 def headers(budgets: Sequence[Budget], used_micros: Mapping[str, int]) -> dict[str, str]:
-    """`RateLimit-*`, from what is used of each kind."""
+    """The `RateLimit-*` headers, from the amounts used."""
     shown = {}
     for budget in budgets:
         if budget.kind in RATE_LIMITS:

@@ -1,4 +1,4 @@
-"""Who calls. Nothing outside `billing` asks which of these it is."""
+"""Callers of operations. Code outside `billing` does not depend on their kind."""
 
 import time
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from billing.rails import Quote
 from config.kit.errors import Code, KindredError
 from config.kit.notes import Notes
 
-LOOKS_AGAIN_S: Final = 0.1
+RETRY_PAUSE_S: Final = 0.1
 
 
 class Unauthorized(KindredError):
@@ -26,14 +26,14 @@ class Unauthorized(KindredError):
 
 
 class Caller(Protocol):
-    """Who asks for an operation and pays for it."""
+    """Runs an operation and pays for it."""
 
     @property
     def owner_id(self) -> UUID | None:
-        """The account whose things the caller sees and makes; None without an account."""
+        """The account whose data the caller reads and writes; None without an account."""
 
     def admit(self, operation: Operation[Any, Any]) -> None:
-        """Raise where this caller may not have the operation at all."""
+        """Raise if the operation is not open to this caller."""
 
     def pays_after(self, operation: Operation[Any, Any]) -> bool:
         """Whether the operation runs first and is charged with its answer, without a reservation."""
@@ -41,10 +41,10 @@ class Caller(Protocol):
     def reserve(
         self, operation: Operation[Any, Any], *, quote_micros: int
     ) -> OpenReservation | Replay:
-        """Reserve the most that the operation can cost. Raises where the caller cannot pay it now."""
+        """Reserve the maximum cost. Raises if the caller cannot pay it now."""
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
-        """Charge in one step what was not reserved. Raises where the caller cannot pay it now."""
+        """Charge without a reservation. Raises if the caller cannot pay it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class AccountCaller:
         return may_run_first and not self._keeps_answer(operation)
 
     def _keeps_answer(self, operation: Operation[Any, Any]) -> bool:
-        """Whether the answer is wanted again under an Idempotency-Key."""
+        """Whether the answer is stored for a retry under an Idempotency-Key."""
         return self.retry is not None and (self.retry.is_post or not operation.price.is_free)
 
     def reserve(
@@ -84,7 +84,7 @@ class AccountCaller:
             except IdempotencyInProgress:
                 if time.monotonic() >= waits_until:
                     raise
-                time.sleep(LOOKS_AGAIN_S)
+                time.sleep(RETRY_PAUSE_S)
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:
         reservations.charge(self, operation, bill)
@@ -101,7 +101,7 @@ class Anonymous:
         return None
 
     def admit(self, operation: Operation[Any, Any]) -> None:
-        """Without a rail there is no way to pay, and a free operation is not for sale."""
+        """Without a rail there is no way to pay, and free operations cannot be bought."""
         is_open = operation.serves_anonymous or not operation.price.is_free
         if not (rails.ENABLED and is_open):
             raise Unauthorized

@@ -1,4 +1,4 @@
-"""The Idempotency-Key, of programs in a header and of pages in a form: what makes a second asking the same as the first."""
+"""The Idempotency-Key: a header of the API and a field of forms that spend. It makes a retry recognizable."""
 
 import hashlib
 import json
@@ -19,15 +19,15 @@ KEPT: Final = timedelta(hours=24)
 LONGEST: Final = 255
 HEADER: Final = "Idempotency-Key"
 FIELD: Final = "idempotency_key"
-_NOT_ASKED: Final = {FIELD, "csrfmiddlewaretoken"}
+_IGNORED: Final = {FIELD, "csrfmiddlewaretoken"}
 PATIENCE_S: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """`scope` is one key at one address, `digest` what is asked there. Both are SHA-256.
+    """`scope` is one key at one address, `digest` the content of the request. Both are SHA-256.
 
-    `patience_s`: how long to wait for the answer of a first asking that still runs.
+    `patience_s`: how long to wait while the first request still runs.
     """
 
     scope: bytes
@@ -37,7 +37,7 @@ class Retry:
 
 
 def read(request: HttpRequest) -> Retry | None:
-    """The request's key, if it sent one. Raises InvalidRequest where it is no key."""
+    """The request's key, if it has one. Raises InvalidRequest if it is invalid."""
     key = request.headers.get(HEADER)
     if key is None:
         return None
@@ -53,15 +53,15 @@ def read(request: HttpRequest) -> Retry | None:
 
 
 def read_form(request: HttpRequest) -> Retry | None:
-    """The key that was minted with the form. Whoever goes back and changes the form asks for something new under it.
+    """The key that was created with the form. A changed form is a new request under the same key.
 
-    People do not come again by themselves, as programs do; so they wait.
+    A browser does not retry by itself as programs do, so the second request waits for the first.
     """
     key = request.POST.get(FIELD)
     if key is None:
         return None
     _refuse_unfit(key, FIELD)
-    fields = sorted((n, v) for n, v in request.POST.lists() if n not in _NOT_ASKED)
+    fields = sorted((n, v) for n, v in request.POST.lists() if n not in _IGNORED)
     digest = hashlib.sha256(json.dumps(fields).encode()).digest()
     place = json.dumps([request.method, request.path_info, key, digest.hex()])
     scope = hashlib.sha256(place.encode()).digest()
@@ -74,6 +74,6 @@ def _refuse_unfit(key: str, name: str) -> None:
 
 
 def forget_answers(words: Iterable[str]) -> int:
-    """Drop the answers kept for a retry in which any of these words stands. How many there were."""
+    """Delete stored answers that contain any of these words. Returns their number."""
     told = reduce(or_, (Q(response__contains=word) for word in words), Q(pk=None))
     return IdempotencyRecord.objects.filter(told).delete()[0]

@@ -1,4 +1,4 @@
-"""The one way to run an operation, whoever calls and through whatever face."""
+"""The only way to run an operation, for every caller of the API and the pages."""
 
 from typing import Any, TypeVar
 

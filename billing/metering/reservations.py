@@ -1,4 +1,4 @@
-"""Money of an account: held while an operation runs, then charged or given back."""
+"""An account's money: reserved while an operation runs, then charged or released."""
 
 import json
 import logging
@@ -26,11 +26,11 @@ from config.kit.notes import Notes
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=30)
-"""So long after its operation's deadline a reservation stands; then whoever made it is taken for dead."""
+"""A reservation expires this long after its operation's deadline; by then its process is presumed dead."""
 
 
 class Payer(Protocol):
-    """What is needed of a caller to make an account pay."""
+    """What metering needs to know of an account that pays."""
 
     @property
     def account_id(self) -> UUID: ...
@@ -43,10 +43,10 @@ class Payer(Protocol):
 
 
 class OpenReservation(Protocol):
-    """A reservation. Exactly one of its two ends is to come."""
+    """A reservation. It ends by exactly one of these calls."""
 
     def settle(self, bill: Bill, answer: object) -> None:
-        """Charge the bill and keep the answer for a retry. Raises, uncharged, where it comes too late."""
+        """Charge the bill and store the answer for a retry. Raises, uncharged, if it is too late."""
 
     def release(self) -> None:
         """Charge nothing."""
@@ -54,7 +54,7 @@ class OpenReservation(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What was answered before under the same Idempotency-Key."""
+    """The stored answer of an earlier request under the same Idempotency-Key."""
 
     answer: Any
 
@@ -85,7 +85,7 @@ class AccountReservation:
         _follow_up(self.payer, settled)
 
     def release(self) -> None:
-        """Where the database is away, the reservation ends by itself."""
+        """If the database is unavailable, the reservation expires."""
         now = clock.now()
         windows = _budgets(self.payer, now)
         try:
@@ -107,7 +107,7 @@ class AccountReservation:
 def reserve(
     payer: Payer, operation: Operation[Any, Any], *, quote_micros: int, retry: Retry | None
 ) -> OpenReservation | Replay:
-    """Hold the quote, or give the answer that is kept for this retry. Raises what `refusals` says."""
+    """Reserve the quote, or return the answer stored for this retry. Raises the errors of `billing.errors`."""
     now = clock.now()
     windows = _budgets(payer, now)
     hold = AccountReservation(payer, uuid.uuid4(), quote_micros, retry is not None)
@@ -140,7 +140,7 @@ def reserve(
 
 
 def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
-    """Charge in one step. Raises what `refusals` says."""
+    """Charge in one step. Raises the errors of `billing.errors`."""
     now = clock.now()
     if operation.price.is_free:
         note_free(payer.noted, bill)
@@ -160,13 +160,13 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
 
 
 def _follow_up(payer: Payer, answer: Mapping[str, Any]) -> None:
-    """A charge that reached the threshold left its mark with it; this only saves the sweep the way."""
+    """A charge that reached the threshold marked the account; the job comes sooner than the sweep."""
     if answer.get("is_due"):
         issuing.enqueue(payer.account_id)
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:
-    """The connection broke off during a charge: whether it was made, the ledger knows."""
+    """After a broken connection, the ledger tells whether the charge was made."""
     connection.close()
     return LedgerEntry.objects.filter(
         account_id=payer.account_id, request_id=payer.noted.request_id, operation=bill.operation

@@ -1,4 +1,4 @@
-"""What an operation knows of its call beside the request: whose things these are, the time, and how long it may take."""
+"""What an operation knows beside its request: the account, the time and the deadline."""
 
 import time
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When an answer must be there. Whoever waits for something waits no longer than `remaining_s`."""
+    """When the answer must be ready. Code that waits for something waits at most `remaining_s`."""
 
     at_s: float
     """Of `time.monotonic`."""
@@ -25,7 +25,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """`owner_id` is the account whose things are read and made; None for a caller without an account."""
+    """`owner_id` is the account whose data is read and written; None for a caller without an account."""
 
     owner_id: UUID | None
     now: datetime

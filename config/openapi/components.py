@@ -8,32 +8,32 @@ from config.kit.errors import Code
 Json = dict[str, Any]
 
 CODES = {
-    400: ("The request's shape is wrong.", [Code.VALIDATION_ERROR]),
+    400: ("The request has a missing, unknown or malformed value.", [Code.VALIDATION_ERROR]),
     401: ("The API key is missing or not valid.", [Code.UNAUTHORIZED]),
-    402: ("Billing needs attention; do not retry by itself.", [Code.PAYMENT_REQUIRED]),
+    402: ("Billing needs your attention; do not retry automatically.", [Code.PAYMENT_REQUIRED]),
     403: ("This operation is closed to your account.", [Code.FORBIDDEN]),
-    404: ("There is nothing there, or it is not yours.", [Code.NOT_FOUND]),
+    404: ("It does not exist, or belongs to another account.", [Code.NOT_FOUND]),
     409: (
-        "Another request was sent under this Idempotency-Key, or the first still runs.",
+        "This Idempotency-Key was used for another request, or its first request still runs.",
         [Code.IDEMPOTENCY_CONFLICT, Code.IDEMPOTENCY_IN_PROGRESS],
     ),
-    411: ("The body came without its length.", [Code.LENGTH_REQUIRED]),
+    411: ("The body has no Content-Length.", [Code.LENGTH_REQUIRED]),
     413: ("The body is larger than 1 MB.", [Code.PAYLOAD_TOO_LARGE]),
     415: ("The body is not JSON.", [Code.UNSUPPORTED_MEDIA_TYPE]),
-    422: ("The request is well formed and asks for the impossible.", [Code.VALIDATION_ERROR]),
+    422: ("The request is well formed, but a value is impossible.", [Code.VALIDATION_ERROR]),
     429: (
-        "A credit budget would be passed, a key's own cap is reached (`quota_exceeded`), or too many invalid keys came.",
+        "The request would exceed a credit budget or the key's own cap (`quota_exceeded`), or your address sent too many invalid keys.",
         [Code.RATE_LIMIT_EXCEEDED, Code.QUOTA_EXCEEDED],
     ),
-    500: ("Our fault; try again with backoff.", [Code.INTERNAL_ERROR]),
-    503: ("Temporarily unavailable; try again after `Retry-After`.", [Code.SERVICE_UNAVAILABLE]),
+    500: ("An error on our side; retry with backoff.", [Code.INTERNAL_ERROR]),
+    503: ("Temporarily unavailable; retry after `Retry-After`.", [Code.SERVICE_UNAVAILABLE]),
 }
 
 RETRIABLE = {409, 429, 503}
 
 ERROR_SCHEMA: Json = {
     "type": "object",
-    "description": "Every answer that is not a success. `code` is stable, `message` may change.",
+    "description": "The body of every error. `code` is stable, `message` may change.",
     "required": ["error"],
     "additionalProperties": False,
     "properties": {
@@ -72,7 +72,7 @@ PROBLEM_SCHEMA: Json = {
 
 HEADERS: Json = {
     "X-Request-Id": {
-        "description": "The request's name, also in the body of an error. Quote it when you ask for help.",
+        "description": "The request's id, also in the body of an error. Quote it when you ask for help.",
         "required": True,
         "schema": {"type": "string"},
     },
@@ -91,15 +91,15 @@ def _budget(window: str) -> Json:
     """Not required: who pays for one request without an account has no budgets."""
     return {
         f"RateLimit-Limit-{window}": {
-            "description": f"Credits of a whole {window.lower()}.",
+            "description": f"Credits per {window.lower()}.",
             "schema": CREDITS,
         },
         f"RateLimit-Remaining-{window}": {
-            "description": f"Credits left of this {window.lower()}; what runs is held back.",
+            "description": f"Credits left in this {window.lower()}; running requests are reserved.",
             "schema": CREDITS,
         },
         f"RateLimit-Reset-{window}": {
-            "description": f"When the next {window.lower()} begins.",
+            "description": f"When the next {window.lower()} starts.",
             "schema": MOMENT,
         },
     }
@@ -107,7 +107,7 @@ def _budget(window: str) -> Json:
 
 CHARGED: Json = {
     "X-Credits-Charged": {
-        "description": "What this answer cost, exactly.",
+        "description": "The exact cost of this response.",
         "required": True,
         "schema": CREDITS,
     },
@@ -121,7 +121,7 @@ CHARGED: Json = {
 METERED: Json = _budget("Minute") | _budget("Hour") | CHARGED
 REPLAYED: Json = {
     "Idempotency-Replayed": {
-        "description": "The answer was kept from the first request under this Idempotency-Key.",
+        "description": "The response is the stored one of the first request with this Idempotency-Key.",
         "schema": {"type": "string", "enum": ["true"]},
     }
 }
@@ -130,7 +130,7 @@ IDEMPOTENCY_KEY: Json = {
     "name": "Idempotency-Key",
     "in": "header",
     "required": False,
-    "description": "The same key and request within 24 hours get the first answer again, uncharged.",
+    "description": "The same request with the same key within 24 hours gets the first response again, free.",
     "schema": {"type": "string", "minLength": 1, "maxLength": 255},
 }
 

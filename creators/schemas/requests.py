@@ -10,7 +10,7 @@ from creators.handles import Handle, PlatformName
 
 
 def impossible(message: str, *, field: str = "") -> PydanticCustomError:
-    """A value that is well formed and cannot be meant: 422, where nothing else is wrong."""
+    """A well-formed value that is impossible: 422, if nothing else is wrong."""
     return PydanticCustomError("meaning", message, {"field": field})
 
 
@@ -20,12 +20,12 @@ def whole(value: Any) -> Any:
 
 
 def _never_null(schema: dict[str, Any]) -> None:
-    """For the document: a query cannot say null, it can only leave out."""
+    """For the document: a query parameter can be left out, but not null."""
     schema.update(schema.pop("anyOf")[0])
 
 
 class Asked(BaseModel):
-    """A part of a request. Fields that it does not have are refused: a misspelt filter must not bill."""
+    """A part of a request body. Unknown fields are refused, so that a misspelt filter is not billed."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -35,14 +35,14 @@ Username = Annotated[
     Field(
         min_length=1,
         max_length=50,
-        description="In any case, with or without a leading `@`; an earlier handle leads to who has it now. "
-        "A `username` of our own answers works too where it stands in for an unknown handle.",
+        description="Case does not matter; a leading `@` is optional. Earlier handles work too, "
+        "and so does any `username` of our responses.",
     ),
 ]
 
 
 class ProfileKey(Asked):
-    """A profile by its platform and what it is called there."""
+    """A profile by its platform and username."""
 
     platform: PlatformName
     username: Username
@@ -60,7 +60,7 @@ class ProfilesBody(Asked):
     profiles: list[ProfileKey] = Field(
         min_length=1,
         max_length=100,
-        description="Whoever comes twice is answered and charged once",
+        description="Duplicates are answered and charged once",
         examples=[[{"platform": "instagram", "username": "hannabakes"}]],
     )
 
@@ -70,7 +70,7 @@ class CreatorQuery(BaseModel):
     include: list[Literal["profiles"]] = Field(
         default=[],
         max_length=10,
-        description="`profiles` adds a summary of each; `include[]` works too",
+        description="`profiles` adds a summary of each profile; `include[]` works too",
     )
 
 
@@ -80,7 +80,7 @@ class CreatorQuery(BaseModel):
 def _named(
     *, creator_id: UUID | None, platform: PlatformName | None, username: str | None
 ) -> UUID | Handle:
-    """Raises where it is neither of the two ways, both at once, or a handle that cannot exist."""
+    """Raises unless exactly one of the two ways is used, with a possible handle."""
     if creator_id is not None and platform is None and username is None:
         return creator_id
     if creator_id is None and platform is not None and username is not None:
@@ -88,14 +88,12 @@ def _named(
     missing = "creator_id"
     if creator_id is None and (platform is not None or username is not None):
         missing = "platform" if platform is None else "username"
-    raise impossible(
-        "Name it by `creator_id`, or else by `platform` and `username`.", field=missing
-    )
+    raise impossible("Send either `creator_id`, or `platform` and `username`.", field=missing)
 
 
 def _possible(handle: Handle) -> Handle:
     if not handle.is_possible():
-        raise impossible(f"No handle of {handle.platform} looks like this.", field="username")
+        raise impossible(f"This is not a valid {handle.platform} username.", field="username")
     return handle
 
 
@@ -119,7 +117,7 @@ class EmailsBody(Asked):
     creators: list[CreatorKey] = Field(
         min_length=1,
         max_length=100,
-        description="Whoever comes twice is answered and charged once",
+        description="Duplicates are answered and charged once",
         examples=[[{"platform": "instagram", "username": "hannabakes"}]],
     )
 
@@ -136,19 +134,19 @@ class PostsQuery(BaseModel):
     )
     creator_id: UUID | None = Field(
         default=None,
-        description="Instead of the other two: posts of all the creator's Instagram profiles",
+        description="Instead of `platform` and `username`: posts of all the creator's Instagram profiles",
         json_schema_extra=_never_null,
     )
     limit: int = Field(default=12, ge=1, le=50)
     sort: Sort = Field(
         default="recent",
-        description="`top_engagement` is (likes + comments) / views. Posts of which the figure is unknown come last",
+        description="`top_engagement` is (likes + comments) / views. Posts with an unknown figure come last",
     )
     cursor: str | None = Field(
         default=None,
         min_length=1,
         max_length=500,
-        description="`next_cursor` of a page of the same owner in the same order",
+        description="`next_cursor` of the previous page, with the same owner and `sort`",
         json_schema_extra=_never_null,
     )
 
@@ -168,16 +166,16 @@ class AutocompleteQuery(BaseModel):
     q: str = Field(
         min_length=2,
         max_length=100,
-        description="The beginning of one or more words of a name, username or display name. Case, accents and "
-        "punctuation make no difference; fewer than two letters or digits match nothing",
+        description="The start of one or more words of a name, username or display name. Case, accents and "
+        "punctuation are ignored; fewer than two letters or digits match nothing",
     )
     limit: int = Field(default=10, ge=1, le=20)
     platform: PlatformName | None = Field(
         default=None,
-        description="Only creators who are called so there, by profile or by name",
+        description="Only creators whose name or profile on this platform matches",
         json_schema_extra=_never_null,
     )
     scope: Scope = Field(
         default="all_platforms",
-        description="Which profiles each creator is shown with: none, those that match, or all",
+        description="Which profiles of each creator are returned: none, those that match, or all",
     )

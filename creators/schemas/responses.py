@@ -13,14 +13,14 @@ Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 Warned = Annotated[
     str,
     Field(
-        description="There where the data is incomplete or older than 30 days; says which",
+        description="Present if data is incomplete or older than 30 days; says which",
         examples=["This profile was last read on 2026-09-30, more than 30 days ago."],
     ),
 ]
 Called = Annotated[
     str,
     Field(
-        description="Without `@`; the source's stable identity where it is unknown",
+        description="Without `@`; the platform's stable id if the username is unknown",
         examples=["hannabakes"],
     ),
 ]
@@ -29,7 +29,7 @@ Bio = Annotated[str | None, Field(examples=["Home baker with a very old starter"
 Address = Annotated[
     str,
     Field(
-        description="Where it is shown; empty where no address is known",
+        description="On its platform; empty if unknown",
         examples=["https://www.instagram.com/hannabakes"],
     ),
 ]
@@ -57,11 +57,11 @@ class ProfileSummary(TypedDict):
 
 
 class Metrics(TypedDict):
-    """Recent is the last 12 posts that are not pinned. Unknown is null, never 0."""
+    """Recent means the last 12 posts that are not pinned. Unknown is null, never 0."""
 
     followers: Followers
     following: int | None
-    posts: Annotated[int | None, Field(description="How many the source says there are")]
+    posts: Annotated[int | None, Field(description="As the platform counts them")]
     posts_last_30d: Annotated[int | None, Field(description="Of the stored posts")]
     engagement_rate: Annotated[
         float | None,
@@ -111,14 +111,14 @@ class ProfileAnswer(TypedDict):
 
 
 class UnknownProfile(TypedDict):
-    """As it was asked for."""
+    """As in the request."""
 
     platform: PlatformName
     username: str
 
 
 class ProfilesFound(TypedDict):
-    data: Annotated[list[Profile], Field(description="Each once, in the order of first asking")]
+    data: Annotated[list[Profile], Field(description="Each once, in the order of the request")]
     not_found: Annotated[list[UnknownProfile], Field(description="Each once; not charged")]
 
 
@@ -140,13 +140,13 @@ class Creator(TypedDict):
     ai_summary: str | None
     analysis_updated_at: Timestamp | None
     analysis_fact_count: Annotated[
-        int | None, Field(description="How many stored facts the analysis rests on")
+        int | None, Field(description="Number of stored facts behind the analysis")
     ]
     audience_demographics: str | None
     vibe_and_aesthetics: str | None
-    brand_alignment: Annotated[list[str], Field(description="Empty where nothing is known")]
-    content_themes: Annotated[list[str], Field(description="Empty where nothing is known")]
-    key_facts: Annotated[list[str], Field(description="Empty where nothing is known")]
+    brand_alignment: Annotated[list[str], Field(description="Empty if unknown")]
+    content_themes: Annotated[list[str], Field(description="Empty if unknown")]
+    key_facts: Annotated[list[str], Field(description="Empty if unknown")]
     profiles: NotRequired[
         Annotated[
             list[ProfileSummary],
@@ -172,13 +172,13 @@ class CarouselItem(TypedDict):
 
 
 class Media(TypedDict):
-    """Addresses as they were read; the platform may have let them expire."""
+    """URLs as they were read; they may have expired on the platform."""
 
     url: Annotated[str | None, Field(description="Null for videos")]
     thumbnail_url: str | None
     duration_seconds: float | None
     carousel_items: Annotated[
-        list[CarouselItem] | None, Field(description="Null unless it is a carousel")
+        list[CarouselItem] | None, Field(description="Null unless the post is a carousel")
     ]
 
 
@@ -189,7 +189,7 @@ class PostMetrics(TypedDict):
     shares: int | None
     engagement_rate: Annotated[
         float | None,
-        Field(description="100 × (likes + comments) / followers; null where one is unknown"),
+        Field(description="100 × (likes + comments) / followers; null if one of them is unknown"),
     ]
 
 
@@ -201,11 +201,13 @@ class Post(TypedDict):
     id: Id
     profile_id: Id
     platform: Literal["instagram"]
-    platform_id: Annotated[str, Field(description="At the platform; made up where it told none")]
+    platform_id: Annotated[
+        str, Field(description="On the platform; made up if the source has none")
+    ]
     url: str | None
     posted_at: Timestamp | None
     type: PostTypeName | None
-    caption: Annotated[str, Field(description="Empty where there is none")]
+    caption: Annotated[str, Field(description="Empty if there is none")]
     media: Media
     metrics: PostMetrics
     hashtags: Annotated[list[str], Field(description="Without `#`")]
@@ -226,7 +228,7 @@ EmailStatus = Literal["unvalidated", "valid", "risky", "creator_verified"]
 
 
 class CreatorInput(TypedDict):
-    """As it was asked for, where it came first."""
+    """As in the request; of duplicates, the first."""
 
     creator_id: NotRequired[Id]
     platform: NotRequired[PlatformName]
@@ -245,7 +247,7 @@ class Email(TypedDict):
 
 class EmailResult(TypedDict):
     input: CreatorInput
-    creator_id: Annotated[Id | None, Field(description="Null where nobody is called so")]
+    creator_id: Annotated[Id | None, Field(description="Null if no creator has this id or handle")]
     resolved: bool
     emails: Annotated[list[Email], Field(description="Primary ones first, then the surest")]
 
@@ -259,7 +261,7 @@ class EmailsData(TypedDict):
     billing: EmailBilling
     results: Annotated[
         list[EmailResult],
-        Field(description="In order of asking; who is asked for twice is answered once"),
+        Field(description="In the order of the request; duplicates are answered once"),
     ]
 
 
@@ -277,7 +279,7 @@ class SuggestedPlatform(TypedDict):
     match_type: Annotated[
         Literal["name", "username", "display_name"] | None,
         Field(
-            description="What of it matches best, `name` being the creator's; null where nothing of it does"
+            description="The best match; `name` is the creator's name. Null if nothing of this profile matches"
         ),
     ]
     match_field: Annotated[str | None, Field(description="The value that matches")]
@@ -293,7 +295,5 @@ class Suggestion(TypedDict):
 class Suggestions(TypedDict):
     data: Annotated[
         list[Suggestion],
-        Field(
-            description="Whoever is called exactly so comes first, then whoever has the profile of most followers"
-        ),
+        Field(description="Exact matches first, then by followers of the largest profile"),
     ]

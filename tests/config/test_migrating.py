@@ -1,4 +1,4 @@
-"""What `migrate` checks at its end."""
+"""What `migrate` and a start check at their end."""
 
 from pathlib import Path
 
@@ -6,6 +6,8 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.core.management.base import CommandError
+
+from config.launch import prepare
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +24,12 @@ def _changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_migrate_says_that_a_migration_of_changed_files_is_missing() -> None:
     with pytest.raises(CommandError, match="A migration that installs the files is missing"):
         call_command("migrate", verbosity=0)
+
+
+@pytest.mark.usefixtures("_changed")
+def test_make_run_says_so_too_where_there_is_nothing_to_migrate() -> None:
+    with pytest.raises(CommandError, match="A migration that installs the files is missing"):
+        prepare._migrate()
 
 
 @pytest.mark.usefixtures("_changed")

@@ -239,7 +239,9 @@ DEMO = env.flag("DEMO", not IS_HTTPS)
 
 # --- Models -------------------------------------------------------------------------------------------------------
 
-EMBEDDING_MODEL = env.text("EMBEDDING_MODEL", "all-MiniLM-L6-v2")
+EMBEDDING_MODEL = env.text("EMBEDDING_MODEL", "bundled")
+EMBEDDING_BASE_URL = env.text("EMBEDDING_BASE_URL")
+EMBEDDING_API_KEY = env.text("EMBEDDING_API_KEY")
 LLM_BASE_URL = env.text("LLM_BASE_URL")
 LLM_API_KEY = env.text("LLM_API_KEY")
 LLM_MODEL = env.text("LLM_MODEL", "default")

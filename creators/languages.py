@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from babel import Locale
@@ -65,6 +65,7 @@ def detect(texts: Sequence[str]) -> list[DetectedLanguage]:
     ]
 
 
+@lru_cache(maxsize=4096)
 def detect_one(text: str) -> str | None:
     """The language of one text, None when unsure."""
     guess = _guess(_words_of(text))

@@ -24,10 +24,7 @@ def mark_words(words: str, sought: Iterable[str]) -> list[Part]:
 
 def _spans(words: str, sought: set[str]) -> Iterator[tuple[int, int]]:
     for start, end, stems in lexicon.located(words):
-        if len(stems) > 1:  # a script without spaces: pairs of characters
-            pairs = (place for place, pair in enumerate(stems, start=start) if pair in sought)
-            yield from ((place, min(place + 2, end)) for place in pairs)
-        elif sought.intersection(stems):
+        if sought.intersection(stems):
             yield start, end
 
 
@@ -35,7 +32,7 @@ def _joined(words: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int
     joined: list[tuple[int, int]] = []
     for start, end in spans:
         if joined and not words[joined[-1][1] : start].strip():
-            joined[-1] = (joined[-1][0], end)
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
         else:
             joined.append((start, end))
     return joined

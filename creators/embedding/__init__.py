@@ -1,17 +1,13 @@
 """Text to vectors."""
 
-from creators.embedding.model import (
-    EmbeddingModel,
-    ModelUnavailable,
-    bundled_tokenizer,
-    get_model,
-)
+from creators.embedding.model import get_model
+from creators.embedding.port import EmbeddingModel, ModelUnavailable, Vectors
 from creators.embedding.remembering import Remembering
 
 __all__ = [
     "EmbeddingModel",
     "ModelUnavailable",
     "Remembering",
-    "bundled_tokenizer",
+    "Vectors",
     "get_model",
 ]

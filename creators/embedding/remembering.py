@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from creators.embedding.model import EmbeddingModel, Vectors
+from creators.embedding.port import EmbeddingModel, Vectors
 from creators.models import DIMENSIONS
 
 LONGEST = 200
 """Characters. Longer texts are hardly ever said again."""
 
 MOST = 100_000
-"""Vectors kept: 77 MB in half precision, which is what the database keeps too."""
+"""Vectors kept: 154 MB in half precision, which is what the database keeps too."""
 
 
 class Remembering:
@@ -31,6 +31,9 @@ class Remembering:
             out[row] = fresh[text] if text in fresh else self._known[text]
         self._remember(fresh)
         return out
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        return self._model.embed_queries(texts)
 
     def _remember(self, fresh: dict[str, npt.NDArray[np.float16]]) -> None:
         room = MOST - len(self._known)

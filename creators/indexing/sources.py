@@ -1,12 +1,12 @@
 """What a creator's index is made from, read in three queries for any number of creators."""
 
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from creators import lexicon, passages
+from creators import languages, lexicon, passages
 from creators.models import Creator, Fact, Post, Profile
 
 NEWEST_POSTS = 300
@@ -52,8 +52,16 @@ class Source:
         return digest(model, self.profile_text)
 
     def terms(self) -> list[str]:
-        texts = [self.profile_text, *map(_spoken, self.handles), *(c for _, c in self.captions)]
-        return [term for text in texts for term in lexicon.terms(text)]
+        """Each text by the words of its language; one too short to tell has that of the creator's others."""
+        texts = [self.profile_text, *(caption for _, caption in self.captions)]
+        spoken = [languages.detect_one(text) for text in texts]
+        usual = Counter(filter(None, spoken)).most_common(1)
+        own = usual[0][0] if usual else "en"
+        said = zip(texts, spoken, strict=True)
+        return [
+            *(term for text, language in said for term in lexicon.terms(text, language or own)),
+            *(term for handle in self.handles for term in lexicon.terms(_spoken(handle))),
+        ]
 
 
 def digest(model: str, text: str) -> int:

@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import log
 
 import numpy as np
 import numpy.typing as npt
 
-from creators import lexicon
-from creators.embedding import bundled_tokenizer, get_model
+from creators import languages, lexicon
+from creators.embedding import get_model
+from creators.embedding.frequency import is_known, word_rank
 from creators.indexing import statistics
 from creators.models import TermStatistics
 from search.filters.values import Filters
@@ -21,12 +22,6 @@ Vector = npt.NDArray[np.float32]
 PRIOR_CREATORS = 1000
 """How many creators the language's own statistics count for beside the catalogue's. The statistics of a smaller catalogue are
 not used: a few more creators would change the weight of a word."""
-
-_FIRST_WORD = 1996
-"""Where the words of BERT's vocabulary begin, in falling order of frequency (bert-base-uncased, vocab.txt)."""
-
-_RAREST = 32_000
-"""The rank given to a word that the vocabulary does not hold whole."""
 
 GENERIC_SHARE = 0.35
 """What a generic word weighs of what its rarity says."""
@@ -51,6 +46,8 @@ class Term:
     """In how many creators it occurs."""
     forms: tuple[str, ...]
     """The terms that say it: its own stem, and those of the activity that it names ("baking" for "bakers")."""
+    index_ids: tuple[int, ...]
+    """The dimensions under which the index may hold it: its stems in all languages."""
     is_word: bool
     """Whether the catalogue or the language's vocabulary has it; random letters are in neither."""
 
@@ -64,6 +61,8 @@ class EncodedQuery:
     """A query to find creators by. `vector` is None if the subject is empty or the model is unavailable."""
 
     parsed: ParsedQuery
+    language: str
+    """The language whose stems its terms are, and by which texts are read for them."""
     terms: tuple[Term, ...]
     vector: Vector | None
     catalogue_size: int
@@ -96,35 +95,57 @@ class EncodedQuery:
 def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuery:
     """Raises ModelUnavailable, unless `with_model` is false."""
     subject = parsed.subject.strip()
-    vector = get_model().embed([subject])[0] if with_model and subject else None
+    vector = get_model().embed_queries([subject])[0] if with_model and subject else None
     size = statistics.totals().creators
+    language = languages.detect_one(subject) or "en"
     return EncodedQuery(
         parsed=replace(parsed, subject=subject),
-        terms=_terms(subject, size),
+        language=language,
+        terms=_terms(subject, language, size),
         vector=vector,
         catalogue_size=size,
-        places=_terms(" ".join(parsed.cities), size),
+        places=_terms(" ".join(parsed.cities), language, size),
     )
 
 
-def _terms(text: str, catalogue_size: int) -> tuple[Term, ...]:
-    words = {stem: word for word in lexicon.words(text) for stem in lexicon.stems(word)}
-    counts = Counter(lexicon.terms(text))
-    ids = {stem: lexicon.term_id(stem) for stem in counts}
-    rows = TermStatistics.objects.filter(term_id__in=ids.values())
-    found = dict(rows.values_list("term_id", "creators"))
-    return tuple(
-        Term(
-            stem=stem,
-            word=words[stem],
-            term_id=ids[stem],
-            count=count,
-            weight=_weight(words[stem], found.get(ids[stem], 0), catalogue_size) * (1 + log(count)),
-            creators=found.get(ids[stem], 0),
-            forms=(stem, *sorted(lexicon.deeds(words[stem]) - {stem})),
-            is_word=ids[stem] in found or _rank(words[stem]) < _RAREST,
-        )
-        for stem, count in counts.items()
+def _terms(text: str, language: str, catalogue_size: int) -> tuple[Term, ...]:
+    words: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for start, end, stems in lexicon.located(text, language):
+        for stem in stems:
+            words.setdefault(stem, text[start:end])
+            counts[stem] += 1
+    ids = {stem: _index_ids(stem, words[stem]) for stem in counts}
+    wanted = {id_ for found in ids.values() for id_ in found}
+    rows = TermStatistics.objects.filter(term_id__in=wanted)
+    known = dict(rows.values_list("term_id", "creators"))
+    found = (
+        _term(stem, words[stem], ids[stem], counts[stem], known, catalogue_size) for stem in counts
+    )
+    return tuple(found)
+
+
+def _index_ids(stem: str, word: str) -> tuple[int, ...]:
+    others = sorted(lexicon.stems_anywhere(word) - {stem})
+    return tuple(map(lexicon.term_id, (stem, *others)))
+
+
+def _term(
+    stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
+) -> Term:
+    """One of the languages' stems is in a text; together they are in as many creators as hold any."""
+    creators = min(size, sum(known.get(id_, 0) for id_ in ids))
+    (folded,) = lexicon.words(word)
+    return Term(
+        stem=stem,
+        word=folded,
+        term_id=ids[0],
+        count=count,
+        weight=_weight(folded, creators, size) * (1 + log(count)),
+        creators=creators,
+        forms=(stem, *sorted(lexicon.deeds(folded) - {stem})),
+        index_ids=ids,
+        is_word=creators > 0 or is_known(folded),
     )
 
 
@@ -132,12 +153,6 @@ def _weight(word: str, containing: int, size: int) -> float:
     """Minus the logarithm of the share of creators that use the word, the language's statistics mixed in."""
     if size < PRIOR_CREATORS:
         containing = size = 0
-    expected = PRIOR_CREATORS * _rank(word) ** -_ZIPF
+    expected = PRIOR_CREATORS * word_rank(word) ** -_ZIPF
     weight = max(0.05, -log((containing + expected + 0.5) / (size + PRIOR_CREATORS)))
     return GENERIC_SHARE * weight if word in lexicon.GENERIC else weight
-
-
-@lru_cache(maxsize=10_000)
-def _rank(word: str) -> int:
-    known = bundled_tokenizer().token_to_id(word)
-    return _RAREST if known is None else max(1, known - _FIRST_WORD + 1) + 1

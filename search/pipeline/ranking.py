@@ -88,7 +88,7 @@ def _together(weights: Sequence[float]) -> float:
 
 
 def _weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
-    counts = Counter(lexicon.terms(post.caption))
+    counts = Counter(lexicon.terms(post.caption, query.language))
     quote, quote_coverage = _best_sentence(query, post, counts)
     nearest = max(sentence.cosine for sentence in post.sentences)
     cosine = (1 - SENTENCE_SHARE) * post.cosine + SENTENCE_SHARE * nearest
@@ -103,7 +103,7 @@ def _weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
 
 
 def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
-    counts = Counter(lexicon.terms(candidate.text))
+    counts = Counter(lexicon.terms(candidate.text, query.language))
     return Weighed(
         weight=candidate.cosine + WORDS_WEIGHT * saturated_coverage(query, counts),
         cosine=candidate.cosine,
@@ -125,7 +125,7 @@ def _covered(
     if not any(term.count_in(counts) for term in query.terms):
         return 0.0
     text = post.caption[sentence.start : sentence.end]
-    return plain_coverage(query, Counter(lexicon.terms(text)))
+    return plain_coverage(query, Counter(lexicon.terms(text, query.language)))
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counter[str]) -> float:

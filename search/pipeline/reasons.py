@@ -85,7 +85,7 @@ def choose_quote(query: EncodedQuery, text: Weighed) -> str | None:
 def _about(query: EncodedQuery, text: Weighed, quote: str | None) -> str:
     posted_at = text.post.posted_at if text.post else None
     day = f" on {posted_at:%-d %b %Y}" if posted_at else ""
-    held = Counter(lexicon.terms(quote or ""))
+    held = Counter(lexicon.terms(quote or "", query.language))
     words = [term.word for term in query.terms if term.count_in(held)]
     if words:
         return f"Wrote about {', '.join(words)}{day}."
@@ -101,14 +101,14 @@ def _from_profile(
     """A stored fact with words of the subject; without one, the profile's own words, if they have any."""
     stems = {form for term in query.terms for form in term.forms}
     for fact in facts:
-        if fact.kind in _SUBJECTS and stems.intersection(lexicon.terms(fact.value)):
+        if fact.kind in _SUBJECTS and stems.intersection(lexicon.terms(fact.value, query.language)):
             yield _of_fact(fact)
             return
     profile = next((text for text in one.texts if text.post is None), None)
     if profile and (profile.coverage >= SHARED_WORDS or profile.cosine >= NEAR):
         line = max(
             candidate.text.split("\n"),
-            key=lambda text: len(stems.intersection(lexicon.terms(text))),
+            key=lambda text: len(stems.intersection(lexicon.terms(text, query.language))),
         )
         snippet = line if len(line) <= _LONGEST_SNIPPET else line[: _LONGEST_SNIPPET - 1] + "…"
         yield Evidence(f"Profile: “{snippet}”", "inferred")

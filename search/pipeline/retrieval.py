@@ -159,14 +159,14 @@ def _words(query: EncodedQuery) -> str:
 
 def _parameters(query: EncodedQuery) -> dict[str, Any]:
     terms = [*query.terms, *query.places]
-    weights = {t.term_id: _bm25_weight(t, query.catalogue_size) for t in terms}
+    weights = {id_: _bm25_weight(t, query.catalogue_size) for t in terms for id_ in t.index_ids}
     common = max(COMMON_ALWAYS, COMMON * query.catalogue_size)
     rare = [t for t in terms if t.creators <= common]
     anchors = rare if any(t.creators for t in rare) else terms
     return {
         "vector": None if query.vector is None else HalfVector(query.vector).to_text(),
         "terms": SparseVector(weights, LEXICAL_DIMENSIONS).to_text(),
-        "anchors": [t.term_id for t in anchors],
+        "anchors": [id_ for term in anchors for id_ in term.index_ids],
     }
 
 

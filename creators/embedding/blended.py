@@ -1,0 +1,90 @@
+"""Both bundled models as one: a vector holds what each of them gives, and an inner product blends their cosines.
+
+all-MiniLM-L6-v2 reads English better, and only English; multilingual-e5-small reads a hundred languages. Where question and text
+are English, their nearness is the blend of both cosines; else it is the second model's alone (docs/decisions/0012):
+
+    text     = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each made of length 1)
+    question = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
+
+`usual` stands for the cosine that the first model would give a text that it cannot read.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+from tokenizers import Tokenizer
+
+from creators import languages
+from creators.embedding.port import EmbeddingModel, Vectors
+
+ENGLISH_SHARE = 0.5
+USUAL_COSINE = 0.2
+
+Embed = Callable[[Sequence[str]], Vectors]
+
+_HALF = 2**-0.5
+_NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
+
+FEW_PIECES, MANY_PIECES = 1.25, 1.7
+"""Pieces a word. The English model's vocabulary holds nearly every English word whole; of 240 German and 240 Spanish paragraphs
+none had fewer than 1.4 pieces a word, and of 1,000 English abstracts full of medical terms 99 % had fewer than 1.7."""
+
+
+class BlendedModel:
+    """An EmbeddingModel of the two."""
+
+    def __init__(
+        self, english: EmbeddingModel, multilingual: EmbeddingModel, vocabulary: Tokenizer
+    ) -> None:
+        self.name = f"{english.name}+{multilingual.name}"
+        self._english = english
+        self._multilingual = multilingual
+        self._vocabulary = vocabulary
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        english = self._in_english(texts)
+        parts = (
+            self._read_english(texts, english, self._english.embed),
+            self._multilingual.embed(texts),
+            ~english[:, None],
+        )
+        return (_HALF * np.concatenate(parts, axis=1)).astype(np.float32)
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        english = self._in_english(texts)
+        share = np.where(english, ENGLISH_SHARE, 0.0)[:, None]
+        parts = (
+            share * self._read_english(texts, english, self._english.embed_queries),
+            (1 - share) * self._multilingual.embed_queries(texts),
+            share * USUAL_COSINE,
+        )
+        return (np.concatenate(parts, axis=1) / _HALF).astype(np.float32)
+
+    def _in_english(self, texts: Sequence[str]) -> npt.NDArray[np.bool_]:
+        return np.array([self.reads(text) for text in texts], dtype=bool)
+
+    def reads(self, text: str) -> bool:
+        """Whether the English model can read this text: by its vocabulary, and where that leaves doubt, by its language."""
+        pieces = self._pieces_a_word(text)
+        if pieces < FEW_PIECES:
+            return True
+        language = languages.detect_one(text)
+        return language == "en" if language else pieces < MANY_PIECES
+
+    def _pieces_a_word(self, text: str) -> float:
+        plain = _NOISE.sub(" ", text)
+        if not plain.strip():
+            plain = text
+        encoded = self._vocabulary.encode(plain, add_special_tokens=False)
+        return len(encoded.ids) / max(1, len(plain.split()))
+
+    def _read_english(
+        self, texts: Sequence[str], english: npt.NDArray[np.bool_], embed: Embed
+    ) -> Vectors:
+        """The English model's vectors, and zeros for what it cannot read."""
+        read = embed([text for text, is_english in zip(texts, english, strict=True) if is_english])
+        vectors = np.zeros((len(texts), read.shape[1]), dtype=np.float32)
+        vectors[english] = read
+        return vectors

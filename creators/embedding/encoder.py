@@ -1,0 +1,67 @@
+"""A sentence encoder on onnxruntime, one text a run; several threads run texts side by side."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+from creators.embedding.port import Conventions, Vectors, centred
+
+Tokenize = Callable[[list[str]], list[list[int]]]
+
+
+class OnnxEncoder:
+    """An EmbeddingModel from a graph file and a tokenizer."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        model_file: Path,
+        tokenize: Tokenize,
+        conventions: Conventions,
+        threads: int = 1,
+    ) -> None:
+        import onnxruntime as ort  # heavy, and only for processes that embed
+
+        self.name = name
+        self._threads = threads
+        self._tokenize = tokenize
+        self._conventions = conventions
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        self._session = ort.InferenceSession(
+            str(model_file), options, providers=["CPUExecutionProvider"]
+        )
+        self._width = int(self._session.get_outputs()[0].shape[0])
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        wanted = self._conventions
+        return centred(self._run(wanted.passage_prefix, texts), wanted.passage_centre)
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        wanted = self._conventions
+        return centred(self._run(wanted.query_prefix, texts), wanted.query_centre)
+
+    def _run(self, prefix: str, texts: Sequence[str]) -> Vectors:
+        tokens = self._tokenize([prefix + text for text in texts])
+        vectors: list[Vectors] = [_NONE] * len(tokens)
+
+        def run(first: int) -> None:
+            for row in range(first, len(tokens), self._threads):
+                ids = np.array(tokens[row], dtype=np.int64)
+                vectors[row] = self._session.run(None, {"ids": ids})[0]
+
+        if self._threads == 1 or len(tokens) < 2 * self._threads:
+            for first in range(self._threads):
+                run(first)
+        else:
+            with ThreadPoolExecutor(self._threads) as pool:
+                list(pool.map(run, range(self._threads)))
+        return np.stack(vectors) if vectors else np.empty((0, self._width), dtype=np.float32)
+
+
+_NONE = np.empty(0, dtype=np.float32)

@@ -1,0 +1,64 @@
+"""What search and indexing ask of an embedding model."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from creators.models import DIMENSIONS
+
+Vectors = npt.NDArray[np.float32]
+
+
+class ModelUnavailable(RuntimeError):
+    """The model cannot be loaded or run."""
+
+
+class EmbeddingModel(Protocol):
+    """Texts in, unit vectors out: float32 [len(texts), DIMENSIONS]. The same text has the same vector, alone or among others."""
+
+    name: str
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """The vectors of texts that are searched."""
+        ...
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        """The vectors of what is searched for."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """What a model expects in front of its texts, and what is taken from the vectors it gives.
+
+    A centre is subtracted, and the rest made of length 1 again. It is a constant of the model, not of the catalogue, so that
+    scores are absolute.
+    """
+
+    query_prefix: str = ""
+    passage_prefix: str = ""
+    query_centre: Vectors | None = None
+    passage_centre: Vectors | None = None
+
+
+def centred(vectors: Vectors, centre: Vectors | None) -> Vectors:
+    """Unit vectors without their common part."""
+    moved = vectors if centre is None else vectors - centre
+    lengths = np.linalg.norm(moved, axis=1, keepdims=True)
+    return (moved / np.maximum(lengths, _TINY)).astype(np.float32)
+
+
+_TINY = 1e-9
+
+
+def padded(vectors: Vectors) -> Vectors:
+    """The same vectors at the width of the database's columns. Raises ModelUnavailable where they are wider."""
+    width = vectors.shape[1]
+    if width > DIMENSIONS:
+        raise ModelUnavailable(
+            f"The embedding model gives vectors of {width} dimensions; Kindred stores up to {DIMENSIONS}."
+        )
+    return np.pad(vectors, ((0, 0), (0, DIMENSIONS - width)))

@@ -1,0 +1,156 @@
+"""Vectors from a server that speaks OpenAI's embeddings: one on a graphics card, or several machines behind one address."""
+
+import json
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import httpx
+import numpy as np
+
+from creators.embedding.port import (
+    Conventions,
+    EmbeddingModel,
+    ModelUnavailable,
+    Vectors,
+    centred,
+)
+
+TEXTS_A_REQUEST: Final = 64
+TRIES: Final = 4
+FIRST_PAUSE_S: Final = 0.5
+"""Before the second try; each further pause is twice as long."""
+TIMEOUT_S: Final = 60.0
+"""For one request of an indexing job, however the server spends it."""
+QUERY_TIMEOUT_S: Final = 3.0
+"""For a question, which has one try: search goes on by words then."""
+LONGEST_ANSWER: Final = 50_000_000
+"""Bytes: 64 vectors of 4,096 numbers take a tenth."""
+ALIKE: Final = 0.97
+"""Cosine between the server's and the bundled model's vector of one text, at least, to be the same model. Its 4-bit weights alone
+account for .99."""
+
+_BUSY: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
+_PROBE: Final = "Tiny apartment makeover before and after, painted in a weekend"
+
+
+class _TryAgain(Exception):
+    """The server may answer another time."""
+
+
+class RemoteModel:
+    """An EmbeddingModel at `base_url`. With `local`, the bundled model of the same name, questions are embedded here."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        base_url: str,
+        api_key: str,
+        conventions: Conventions,
+        local: EmbeddingModel | None = None,
+        connections: int = 1,
+    ) -> None:
+        self.name = local.name if local else name
+        self._asked_for = name
+        self._url = base_url.rstrip("/") + "/embeddings"
+        self._headers = {"Accept-Encoding": "identity"}
+        if api_key:
+            self._headers["Authorization"] = f"Bearer {api_key}"
+        self._conventions = conventions
+        self._local = local
+        self._connections = connections
+        self._is_checked = local is None
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self._check_once()
+        return self._passages(texts)
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        if self._local:
+            return self._local.embed_queries(texts)
+        wanted = self._conventions
+        said = [wanted.query_prefix + text for text in texts]
+        return centred(self._ask(said, tries=1, timeout_s=QUERY_TIMEOUT_S), wanted.query_centre)
+
+    def _passages(self, texts: Sequence[str]) -> Vectors:
+        wanted = self._conventions
+        said = [wanted.passage_prefix + text for text in texts]
+        parts = [said[at : at + TEXTS_A_REQUEST] for at in range(0, len(said), TEXTS_A_REQUEST)]
+        with ThreadPoolExecutor(self._connections) as pool:
+            answers = list(
+                pool.map(lambda part: self._ask(part, tries=TRIES, timeout_s=TIMEOUT_S), parts)
+            )
+        vectors = np.concatenate(answers) if answers else np.empty((0, 1), dtype=np.float32)
+        return centred(vectors, wanted.passage_centre)
+
+    def _check_once(self) -> None:
+        """A server that has another model under this name would spoil the catalogue without a sign."""
+        if self._is_checked or self._local is None:
+            return
+        theirs, ours = self._passages([_PROBE])[0], self._local.embed([_PROBE])[0]
+        if theirs.shape != ours.shape or float(theirs @ ours) < ALIKE:
+            raise ModelUnavailable(
+                f"{self._url} gives other vectors for {self._asked_for} than the bundled {self.name}: it serves another model."
+            )
+        self._is_checked = True
+
+    def _ask(self, texts: list[str], *, tries: int, timeout_s: float) -> Vectors:
+        pause = FIRST_PAUSE_S
+        for left in reversed(range(tries)):
+            try:
+                return self._vectors(self._post(texts, timeout_s), len(texts))
+            except _TryAgain as error:
+                if not left:
+                    raise ModelUnavailable(f"{self._url} does not answer: {error}") from error
+            time.sleep(pause)
+            pause *= 2
+        raise AssertionError("unreachable")
+
+    def _post(self, texts: list[str], timeout_s: float) -> bytes:
+        deadline = time.monotonic() + timeout_s
+        body = {"model": self._asked_for, "input": texts, "encoding_format": "float"}
+        try:
+            with (
+                httpx.Client(timeout=timeout_s, trust_env=False) as client,
+                client.stream("POST", self._url, json=body, headers=self._headers) as response,
+            ):
+                said = _read(response, deadline)
+        # httpx limits each wait, `_read` the whole; a bad address or key shows as one of the last two.
+        except (httpx.TransportError, OSError) as error:
+            raise _TryAgain(f"{type(error).__name__}: {error}") from error
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
+            raise ModelUnavailable(f"{self._url}: {error}") from error
+        if response.status_code in _BUSY:
+            raise _TryAgain(f"status {response.status_code}")
+        if response.status_code != httpx.codes.OK:
+            raise ModelUnavailable(
+                f"{self._url} refuses: status {response.status_code}, {said[:200]!r}."
+            )
+        return said
+
+    def _vectors(self, body: bytes, count: int) -> Vectors:
+        try:
+            rows = sorted(json.loads(body)["data"], key=_place)
+            vectors = np.array([row["embedding"] for row in rows], dtype=np.float32)
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise ModelUnavailable(f"{self._url} does not answer with embeddings.") from error
+        if vectors.ndim != 2 or len(vectors) != count or not np.isfinite(vectors).all():  # noqa: PLR2004
+            raise ModelUnavailable(f"{self._url} does not answer with one vector for each text.")
+        return centred(vectors, None)
+
+
+def _place(row: Any) -> int:
+    return int(row["index"])
+
+
+def _read(response: httpx.Response, deadline: float) -> bytes:
+    body = bytearray()
+    for chunk in response.iter_raw():
+        body += chunk
+        if len(body) > LONGEST_ANSWER:
+            raise ValueError(f"The answer is longer than {LONGEST_ANSWER:,} bytes.")
+        if time.monotonic() > deadline:
+            raise _TryAgain("the answer did not end in time")
+    return bytes(body)

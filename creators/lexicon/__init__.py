@@ -1,0 +1,27 @@
+"""Words to weights: how text becomes terms, and terms become BM25 weights that an inner product adds up."""
+
+from creators.lexicon.reading import (
+    GENERIC,
+    deeds,
+    located,
+    stems,
+    stems_anywhere,
+    terms,
+    words,
+)
+from creators.lexicon.weights import B, K1, document_weights, idf, term_id
+
+__all__ = [
+    "B",
+    "GENERIC",
+    "K1",
+    "deeds",
+    "document_weights",
+    "idf",
+    "located",
+    "stems",
+    "stems_anywhere",
+    "term_id",
+    "terms",
+    "words",
+]

@@ -1,0 +1,95 @@
+"""A word's stem by the rules of its language (Snowball), and the function words of each."""
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+import snowballstemmer
+
+LANGUAGES: Final = {
+    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
+    "es": "spanish", "et": "estonian", "eu": "basque", "fa": "persian", "fi": "finnish", "fr": "french", "hi": "hindi",
+    "hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian", "nl": "dutch",
+    "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian", "ru": "russian", "sr": "serbian",
+    "sv": "swedish", "ta": "tamil", "tr": "turkish",
+}  # fmt: skip
+"""Code to the name of the stemmer."""
+
+_SCRIPTS: Final = {
+    "LATIN": "en", "CYRILLIC": "ru", "ARABIC": "ar", "GREEK": "el", "DEVANAGARI": "hi", "ARMENIAN": "hy", "TAMIL": "ta",
+}  # fmt: skip
+"""The language whose rules a word gets that is not in the script of its text's language: a brand's name in an Arabic caption."""
+_IN_SCRIPT: Final = {
+    "ar": "ARABIC", "fa": "ARABIC", "el": "GREEK", "hi": "DEVANAGARI", "hy": "ARMENIAN", "ru": "CYRILLIC", "ta": "TAMIL",
+    "he": "HEBREW", "ja": "CJK", "ko": "HANGUL", "th": "THAI", "zh": "CJK",
+}  # fmt: skip
+"""Those that are not written in Latin letters."""
+
+_ACCENTS: Final = {
+    "es": (("cion", "ción"), ("sion", "sión")),
+    "pt": (("cao", "ção"), ("coes", "ções")),
+}
+"""Endings that are often typed without their accents, which the rules need."""
+
+_STOPWORDS: Final = Path(__file__).parent / "stopwords.txt"
+
+_stemming = Lock()
+"""A stemmer keeps the word that it is at: two threads in it at once get each other's stems."""
+
+
+def stem(word: str, language: str) -> str:
+    """The stem of a word in lower case, without accents."""
+    language = _language_of(word, language)
+    stemmer = _stemmer(language)
+    if stemmer is None:
+        return fold(word)
+    for bare, accented in _ACCENTS.get(language, ()):
+        if word.endswith(bare):
+            word = word.removesuffix(bare) + accented
+    with _stemming:
+        return fold(str(stemmer.stemWord(word)))
+
+
+def fold(word: str) -> str:
+    """Without case and accents."""
+    if word.isascii():
+        return word.lower()
+    decomposed = unicodedata.normalize("NFKD", word.casefold())
+    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return unicodedata.normalize("NFC", bare)
+
+
+def is_stopword(folded: str, language: str) -> bool:
+    return folded in _stopwords().get(language, frozenset())
+
+
+@cache
+def _stopwords() -> dict[str, frozenset[str]]:
+    lines = (line.split() for line in _STOPWORDS.read_text().splitlines())
+    return {line[0]: frozenset(map(fold, line[1:])) for line in lines if line[0] != "#"}
+
+
+@cache
+def _stemmer(language: str) -> Any:
+    name = LANGUAGES.get(language)
+    return snowballstemmer.stemmer(name) if name else None
+
+
+def _language_of(word: str, language: str) -> str:
+    """The text's own, unless the word is in another script."""
+    script = _script(word[0])
+    if script not in _SCRIPTS:
+        return language
+    own = _IN_SCRIPT.get(language, "CYRILLIC" if language in _CYRILLIC else "LATIN")
+    return language if own == script else _SCRIPTS[script]
+
+
+_CYRILLIC: Final = frozenset({"ru", "uk", "bg", "mk", "kk"})
+"""Of these only Russian has a stemmer; its rules do not fit the others."""
+
+
+@cache
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "").partition(" ")[0]

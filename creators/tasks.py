@@ -1,5 +1,6 @@
 """Jobs of the catalogue. They get ids and may run twice."""
 
+import time
 from collections.abc import Iterable
 from uuid import UUID
 
@@ -7,6 +8,9 @@ from django_q.tasks import async_task
 
 BATCH = 50
 """Creators a job."""
+
+RENEWAL_S = 30.0
+"""Of each minute, while indexes are outdated: other jobs have the rest."""
 
 COUNT_ANEW = 0.05
 """Terms are counted anew once this share of the creators was not counted yet."""
@@ -34,6 +38,19 @@ def sweep() -> int:
     left = sorted({*indexing.pending(), *refreshing.analysis_pending()})[: 4 * BATCH]
     for first in range(0, len(left), BATCH):
         refreshing.refresh(left[first : first + BATCH])
-    if statistics.share_uncounted() > COUNT_ANEW:
+    renewed = _renew(for_s=RENEWAL_S) if not left else 0
+    if renewed or statistics.share_uncounted() > COUNT_ANEW:
         statistics.refresh_statistics()
-    return len(left)
+    return len(left) + renewed
+
+
+def _renew(*, for_s: float) -> int:
+    """Index anew what another model or an older version indexed, for so many seconds; the next sweep goes on."""
+    from creators import indexing, refreshing
+
+    deadline, done = time.monotonic() + for_s, 0
+    while time.monotonic() < deadline and indexing.mark_outdated(most=BATCH):
+        waiting = indexing.pending()
+        refreshing.refresh(waiting)
+        done += len(waiting)
+    return done

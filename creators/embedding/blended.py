@@ -45,22 +45,20 @@ class BlendedModel:
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         english = self._in_english(texts)
-        parts = (
-            self._read_english(texts, english, self._english.embed),
-            self._multilingual.embed(texts),
-            ~english[:, None],
+        return _joined(
+            _HALF * self._read_english(texts, english, self._english.embed),
+            _HALF * self._multilingual.embed(texts),
+            _HALF * ~english[:, None],
         )
-        return (_HALF * np.concatenate(parts, axis=1)).astype(np.float32)
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         english = self._in_english(texts)
         share = np.where(english, ENGLISH_SHARE, 0.0)[:, None]
-        parts = (
-            share * self._read_english(texts, english, self._english.embed_queries),
-            (1 - share) * self._multilingual.embed_queries(texts),
-            share * USUAL_COSINE,
+        return _joined(
+            share / _HALF * self._read_english(texts, english, self._english.embed_queries),
+            (1 - share) / _HALF * self._multilingual.embed_queries(texts),
+            share / _HALF * USUAL_COSINE,
         )
-        return (np.concatenate(parts, axis=1) / _HALF).astype(np.float32)
 
     def _in_english(self, texts: Sequence[str]) -> npt.NDArray[np.bool_]:
         return np.array([self.reads(text) for text in texts], dtype=bool)
@@ -88,3 +86,7 @@ class BlendedModel:
         vectors = np.zeros((len(texts), read.shape[1]), dtype=np.float32)
         vectors[english] = read
         return vectors
+
+
+def _joined(*parts: npt.NDArray[np.floating]) -> Vectors:
+    return np.concatenate(parts, axis=1, dtype=np.float32)

@@ -48,7 +48,8 @@ def centred(vectors: Vectors, centre: Vectors | None) -> Vectors:
     """Unit vectors without their common part."""
     moved = vectors if centre is None else vectors - centre
     lengths = np.linalg.norm(moved, axis=1, keepdims=True)
-    return (moved / np.maximum(lengths, _TINY)).astype(np.float32)
+    unit: Vectors = (moved / np.maximum(lengths, _TINY)).astype(np.float32)
+    return unit
 
 
 _TINY = 1e-9

@@ -136,7 +136,7 @@ class RemoteModel:
             vectors = np.array([row["embedding"] for row in rows], dtype=np.float32)
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise ModelUnavailable(f"{self._url} does not answer with embeddings.") from error
-        if vectors.ndim != 2 or len(vectors) != count or not np.isfinite(vectors).all():  # noqa: PLR2004
+        if vectors.ndim != 2 or len(vectors) != count or not np.isfinite(vectors).all():
             raise ModelUnavailable(f"{self._url} does not answer with one vector for each text.")
         return centred(vectors, None)
 

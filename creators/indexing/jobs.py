@@ -37,6 +37,24 @@ def pending() -> list[UUID]:
     return list(rows.values_list("creator", flat=True))
 
 
+def mark_outdated(*, most: int | None = None) -> int:
+    """Mark creators whose index is of another model or of other rules for words, the first `most` of them. Returns how many.
+
+    Their index stays searchable until the new one is written.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_OUTDATED, [sources.made_by(get_model().name), most])
+        return int(cursor.rowcount)
+
+
+_OUTDATED = """
+    UPDATE creators_indexstate SET stale = true WHERE creator_id IN (
+        SELECT creator_id FROM creators_creatorindex i JOIN creators_indexstate s USING (creator_id)
+        WHERE i.model <> %s AND NOT s.stale ORDER BY creator_id LIMIT %s
+    )
+"""
+
+
 def index(creator_ids: Sequence[UUID]) -> list[UUID]:
     """Index these creators where they changed. Returns the ids of those that were done."""
     claimed = _claim(creator_ids)

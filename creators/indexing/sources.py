@@ -64,6 +64,15 @@ class Source:
         ]
 
 
+WORDS = 2
+"""The version of the rules by which texts become terms. Another one has every creator indexed anew."""
+
+
+def made_by(model: str) -> str:
+    """What an index is made by: an index made by anything else is outdated."""
+    return f"{model}, words {WORDS}"
+
+
 def digest(model: str, text: str) -> int:
     """64 bits, signed, of model and text: what tells that a stored vector is still the right one."""
     seed = f"{model}\0{text}".encode()

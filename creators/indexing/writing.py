@@ -12,7 +12,7 @@ from pgvector import HalfVector, SparseVector
 from pgvector.psycopg import register_vector
 
 from creators import lexicon
-from creators.indexing.sources import Piece, Source
+from creators.indexing.sources import Piece, Source, made_by
 from creators.models import LEXICAL_DIMENSIONS, Passage
 
 Vector = npt.NDArray[np.float32]
@@ -42,7 +42,7 @@ class Entry:
     profile_embedding: Vector | None
     weights: dict[int, float]
     length: int
-    model: str
+    made_by: str
 
     @classmethod
     def made_of(
@@ -68,7 +68,7 @@ class Entry:
             profile_embedding=profile,
             weights={lexicon.term_id(term): weight for term, weight in weights.items()},
             length=len(terms),
-            model=model,
+            made_by=made_by(model),
         )
 
 
@@ -161,7 +161,7 @@ def _index_row(entry: Entry) -> tuple[object, ...]:
         SparseVector(entry.weights, LEXICAL_DIMENSIONS) if entry.weights else None,
         sorted(entry.weights),
         entry.length,
-        entry.model,
+        entry.made_by,
         entry.creator_id,
     )
 

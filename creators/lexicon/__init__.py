@@ -9,12 +9,12 @@ from creators.lexicon.reading import (
     terms,
     words,
 )
-from creators.lexicon.weights import B, K1, document_weights, idf, term_id
+from creators.lexicon.weights import K1, B, document_weights, idf, term_id
 
 __all__ = [
-    "B",
     "GENERIC",
     "K1",
+    "B",
     "deeds",
     "document_weights",
     "idf",

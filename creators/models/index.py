@@ -60,7 +60,9 @@ class CreatorIndex(models.Model):
         help_text="The dimensions of `terms`, for a GIN look-up",
     )
     length = models.PositiveIntegerField(default=0, help_text="terms")
-    model = models.CharField(max_length=100, default="")
+    model = models.CharField(
+        max_length=100, default="", help_text="The model, and the rules for words, that made it"
+    )
 
     class Meta:
         indexes = [

@@ -135,7 +135,7 @@ def _term(
 ) -> Term:
     """One of the languages' stems is in a text; together they are in as many creators as hold any."""
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
-    (folded,) = lexicon.words(word)
+    folded = "".join(lexicon.words(word)) or word
     return Term(
         stem=stem,
         word=folded,

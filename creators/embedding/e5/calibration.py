@@ -32,7 +32,7 @@ FAR_BEYOND = 1.5
 """A layer has spikes where its largest channel passes the limit by this factor."""
 
 
-class _Exact(graph._Graph):
+class _Exact(graph.E5Graph):
     """The same graph in floating point, which also gives the feed-forward parts' inner values."""
 
     def _dense(self, value: str, names: Sequence[str], columns: int) -> str:

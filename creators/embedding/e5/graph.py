@@ -34,10 +34,10 @@ class Spikes:
 
 def build(weights: Weights, spikes: Mapping[int, Spikes], target: Path) -> None:
     """Write the graph to `target`. `spikes` are by layer."""
-    onnx.save(_Graph(weights, spikes).build(), target)
+    onnx.save(E5Graph(weights, spikes).build(), target)
 
 
-class _Graph(GraphBuilder):
+class E5Graph(GraphBuilder):
     def __init__(self, weights: Weights, spikes: Mapping[int, Spikes]) -> None:
         super().__init__()
         self._weights = weights

@@ -2,6 +2,7 @@
 
 import struct
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ _SURROGATES = range(0xD800, 0xE000)
 
 def build(weights: Weights, target: Path) -> None:
     """Write the SentencePiece model to `target`."""
-    from sentencepiece import sentencepiece_model_pb2 as sp
+    sp: Any = import_module("sentencepiece.sentencepiece_model_pb2")
 
     model = sp.ModelProto()
     for id_, (piece, score) in enumerate(zip(weights.pieces, weights.scores, strict=True)):

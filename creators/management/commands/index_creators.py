@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from creators import indexing
 from creators.embedding import ModelUnavailable
@@ -14,7 +14,16 @@ from creators.models import IndexState
 class Command(BaseCommand):
     help = "Index and analyse every creator that waits for it. Safe to interrupt and to run again."
 
-    def handle(self, *_: Any, **__: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--renew",
+            action="store_true",
+            help="also those that another model or an older version indexed, which the worker does by and by",
+        )
+
+    def handle(self, *_: Any, renew: bool, **__: Any) -> None:
+        if renew:
+            indexing.mark_outdated()
         waiting = len(indexing.pending())
         if not waiting and not IndexState.objects.filter(analysed_at=None).exists():
             return

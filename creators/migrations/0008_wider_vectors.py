@@ -25,7 +25,7 @@ def _widen(model, field, **options):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("creators", "0006_counted_at")]
+    dependencies = [("creators", "0007_places_seen")]
 
     operations = [
         _widen("creatorindex", "embedding", null=True, help_text="Direction of posts and profile"),

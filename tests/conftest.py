@@ -18,6 +18,7 @@ pytest_plugins = [
     "tests.ledger_flush",
     "tests.openapi_client",
     "tests.people",
+    "tests.scripted_embeddings",
     "tests.scripted_llm",
 ]
 

@@ -10,13 +10,14 @@ are English, their nearness is the blend of both cosines; else it is the second 
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
 from tokenizers import Tokenizer
 
-from creators import languages
+from creators import languages, lexicon
 from creators.embedding.port import EmbeddingModel, Vectors
 
 ENGLISH_SHARE = 0.5
@@ -65,11 +66,14 @@ class BlendedModel:
 
     def reads(self, text: str) -> bool:
         """Whether the English model can read this text: by its vocabulary, and where that leaves doubt, by its language."""
+        text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:
             return True
         language = languages.detect_one(text)
-        return language == "en" if language else pieces < MANY_PIECES
+        if language == "en" or pieces >= MANY_PIECES:
+            return language == "en"
+        return language is None or _has_function_words(text, language)
 
     def _pieces_a_word(self, text: str) -> float:
         plain = _NOISE.sub(" ", text)
@@ -86,6 +90,14 @@ class BlendedModel:
         vectors = np.zeros((len(texts), read.shape[1]), dtype=np.float32)
         vectors[english] = read
         return vectors
+
+
+def _has_function_words(text: str, other: str) -> bool:
+    """Whether it has function words of English that are none of the other language."""
+    words = set(lexicon.words(text))
+    return any(
+        lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words
+    )
 
 
 def _joined(*parts: npt.NDArray[np.floating]) -> Vectors:

@@ -40,3 +40,52 @@ def test_who_does_something_is_kin_to_doing_it(doer: str, does: str) -> None:
     assert lexicon.deeds(doer).issuperset(lexicon.stems(does))
     assert not lexicon.deeds(does)
     assert not lexicon.deeds(doer.removesuffix("s"))
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [
+        ("de", "Die schönsten Wanderungen", "wanderung schönste"),
+        ("es", "recetas veganas", "una receta vegana"),
+        ("es", "decoraciones", "decoracion"),
+        ("fr", "les recettes rapides", "recette rapide"),
+        ("pt", "avaliações", "avaliacoes"),
+        ("ru", "рецепты борща", "рецепт борщ"),
+        ("tr", "tarifleri", "tarifler"),
+    ],
+)
+def test_words_of_a_language_are_stemmed_by_its_rules(language: str, one: str, other: str) -> None:
+    assert set(lexicon.terms(one, language)) == set(lexicon.terms(other, language))
+
+
+def test_function_words_of_the_texts_language_are_no_terms() -> None:
+    assert lexicon.terms("para los que no son", "es") == []
+    assert lexicon.terms("und das ist nicht", "de") == []
+
+
+def test_a_brand_in_another_script_is_stemmed_as_english() -> None:
+    assert lexicon.terms("Nikon cameras", "ja") == lexicon.terms("Nikon camera")
+
+
+@pytest.mark.parametrize(
+    ("sought", "text"),
+    [
+        ("猫の動画", "うちの猫がかわいい。動画を見てね"),
+        ("ラーメン", "東京で一番うまいラーメン屋"),
+        ("护肤", "我的护肤步骤"),
+        ("ทะเล", "ไปเที่ยวทะเลกัน"),
+        ("김치", "김치찌개 레시피"),
+    ],
+)
+def test_a_word_in_a_script_without_spaces_is_found_within_a_text(sought: str, text: str) -> None:
+    assert set(lexicon.terms(sought, "ja")) & set(lexicon.terms(text, "ja"))
+
+
+def test_a_single_kana_is_no_term() -> None:
+    assert lexicon.terms("の", "ja") == []
+
+
+def test_a_word_has_the_stems_of_other_languages_but_no_short_ones() -> None:
+    assert "recet" in lexicon.stems_anywhere("recetas")
+    assert lexicon.stems("Luther", "de")[0] in lexicon.stems_anywhere("Luther")
+    assert "new" not in lexicon.stems_anywhere("news")

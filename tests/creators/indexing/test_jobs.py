@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from creators import indexing
+from creators import indexing, refreshing, tasks
 from creators.embedding import get_model
-from creators.indexing import statistics, writing
+from creators.indexing import sources, statistics, writing
 from creators.lexicon import term_id, terms
 from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics
 
@@ -131,3 +131,32 @@ def test_terms_are_counted_once_a_creator() -> None:
     assert counts[term_id(terms("rye")[0])] == 2
     assert counts[term_id(terms("bread")[0])] == 1
     assert statistics.totals().creators == 2
+
+
+def test_a_caption_counts_by_the_words_of_its_own_language() -> None:
+    creator = creator_with("Meine schönsten Wanderungen durch die Alpen im Herbst", name="Ida")
+    indexing.index_pending()
+    found = CreatorIndex.objects.get(creator=creator).term_ids
+    assert set(map(term_id, terms("Wanderung Alpen", "de"))) <= set(found)
+
+
+def test_an_index_of_another_model_stays_until_the_sweep_has_renewed_it() -> None:
+    creator = creator_with(CAPTION)
+    refreshing.refresh([creator.id])
+    CreatorIndex.objects.update(model="all-MiniLM-L6-v2")
+    Passage.objects.update(digest=0)
+    before = list(Passage.objects.order_by("id").values_list("id", flat=True))
+    assert indexing.pending() == []
+    assert indexing.mark_outdated() == 1
+    assert list(Passage.objects.order_by("id").values_list("id", flat=True)) == before
+    assert tasks.sweep() >= 1
+    assert CreatorIndex.objects.get().model == sources.made_by(get_model().name)
+    assert indexing.mark_outdated() == 0
+
+
+def test_the_sweep_itself_finds_what_is_outdated() -> None:
+    creator = creator_with(CAPTION)
+    refreshing.refresh([creator.id])
+    CreatorIndex.objects.update(model="all-MiniLM-L6-v2")
+    tasks.sweep()
+    assert CreatorIndex.objects.get().model == sources.made_by(get_model().name)

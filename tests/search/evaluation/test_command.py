@@ -1,6 +1,9 @@
 """`evaluate_search` on a judged set small enough to know the right figures."""
 
 import json
+import os
+import signal
+import time
 from io import StringIO
 from pathlib import Path
 
@@ -10,6 +13,7 @@ from django.db import connection
 
 from creators.models import Creator
 from search.evaluation import measures
+from search.evaluation.scratch import scratch_catalogue
 
 DOCUMENTS = {
     "bread": "Rye sourdough bread with an open crumb",
@@ -73,3 +77,34 @@ def test_ndcg_is_one_for_the_best_order_and_discounts_by_the_logarithm_of_the_pl
     assert measures.ndcg(["a", "b", "c"], grades, depth=10) == 1
     assert measures.ndcg(["c", "a", "b"], grades, depth=10) == pytest.approx(0.6934, abs=1e-4)
     assert measures.recall(["c", "a"], grades, depth=2) == 0.5
+
+
+def scratch_schemas() -> list[str]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'scratch%'")
+        return [name for (name,) in cursor.fetchall()]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_run_that_is_ended_leaves_no_schema_behind() -> None:
+    def end() -> None:
+        with scratch_catalogue():
+            assert scratch_schemas()
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(5)
+
+    with pytest.raises(KeyboardInterrupt):
+        end()
+    assert scratch_schemas() == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_schema_of_a_run_that_was_killed_goes_with_the_next_and_that_of_a_living_one_stays() -> (
+    None
+):
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE SCHEMA scratch_7")
+    with scratch_catalogue(), scratch_catalogue():
+        assert len(scratch_schemas()) == 2
+        assert "scratch_7" not in scratch_schemas()
+    assert scratch_schemas() == []

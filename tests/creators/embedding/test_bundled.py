@@ -1,0 +1,114 @@
+"""The bundled models: that they read what they are for, and that English keeps its own reader."""
+
+import numpy as np
+import pytest
+
+from creators.embedding import bundled
+from creators.embedding.blended import BlendedModel
+from creators.embedding.frequency import RAREST, word_rank
+from creators.embedding.port import EmbeddingModel, Vectors
+
+
+@pytest.fixture(scope="module")
+def model() -> EmbeddingModel:
+    return bundled.load(bundled.BLENDED, threads=2)
+
+
+def nearest(model: EmbeddingModel, query: str, texts: list[str]) -> str:
+    return texts[int(np.argmax(model.embed(texts) @ model.embed_queries([query])[0]))]
+
+
+TEXTS = [
+    "Veganes Rezept für Kürbissuppe mit Ingwer",
+    "Hoy les comparto mi rutina de skincare para piel seca",
+    "今日は子どもと一緒に公園で遊びました",
+    "Which gaming laptop should you buy this year?",
+    "رحلتنا إلى دبي مع العائلة",
+]
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ("vegan soup recipes", 0),
+        ("recettes de soupe végétalienne", 0),
+        ("cuidado de la piel", 1),
+        ("Hautpflege", 1),
+        ("a day in the park with the kids", 2),
+        ("子供と公園", 2),
+        ("laptops for gamers", 3),
+        ("ordenadores para jugar", 3),
+        ("family trips to the Emirates", 4),
+    ],
+)
+def test_a_query_in_any_language_finds_the_text_that_it_means(
+    model: EmbeddingModel, query: str, place: int
+) -> None:
+    assert nearest(model, query, TEXTS) == TEXTS[place]
+
+
+def test_the_same_text_has_the_same_vector_alone_and_among_others(model: EmbeddingModel) -> None:
+    together = model.embed([*TEXTS, *TEXTS[::-1]])
+    assert np.array_equal(together[: len(TEXTS)], together[len(TEXTS) :][::-1])
+    assert np.array_equal(together[0], model.embed([TEXTS[0]])[0])
+
+
+def test_texts_have_length_1_in_every_language(model: EmbeddingModel) -> None:
+    assert np.allclose(np.linalg.norm(model.embed(TEXTS), axis=1), 1, atol=1e-4)
+
+
+def test_the_same_letters_composed_or_not_have_the_same_vector(model: EmbeddingModel) -> None:
+    composed, decomposed = model.embed(
+        ["Caf\u00e9 in der N\u00e4he", "Cafe\u0301 in der Na\u0308he"]
+    )
+    assert composed @ decomposed > 0.999
+
+
+class Fixed:
+    """A model that gives every text one vector."""
+
+    def __init__(self, vector: list[float]) -> None:
+        self.name = "fixed"
+        self._vector = np.array(vector, dtype=np.float32)
+
+    def embed(self, texts: list[str]) -> Vectors:
+        return np.tile(self._vector, (len(texts), 1))
+
+    embed_queries = embed
+
+
+def test_english_is_read_by_both_models_and_other_languages_by_one() -> None:
+    same, other = [1.0, 0.0], [0.0, 1.0]
+    blended = BlendedModel(Fixed(same), Fixed(other), bundled.minilm_vocabulary())
+    english, german = "My favourite recipe for a quick dinner", "Mein liebstes Rezept für den Abend"
+    texts = blended.embed([english, german])
+    asked = blended.embed_queries([english, german])
+    assert texts[0, :2].any()
+    assert not texts[1, :2].any()
+    # Each model says 1: an English pair has .5 of one and .5 of the other, a German question the second's alone.
+    assert np.allclose(asked @ texts.T, [[1.0, 0.6], [1.0, 1.0]])
+
+
+@pytest.mark.parametrize(
+    ("text", "is_english"),
+    [
+        ("crochet and knitting patterns", True),
+        ("K-beauty", True),
+        ("fps gameplay", True),
+        ("busco gente que hable de maquillaje", False),
+        ("fitness, yoga ve antrenman içerikleri", False),
+        ("ゲーム実況", False),
+        ("Отчёт о поездке на море", False),
+    ],
+)
+def test_what_the_english_model_can_read(text: str, is_english: bool) -> None:
+    blended = BlendedModel(Fixed([1.0]), Fixed([1.0]), bundled.minilm_vocabulary())
+    assert blended.reads(text) is is_english
+
+
+def test_function_words_of_every_language_are_common() -> None:
+    for common in ("the", "und", "para", "не", "için"):
+        assert word_rank(common) < 300
+    for telling in ("sourdough", "рецепт", "maquillaje"):
+        assert word_rank(telling) > 2000
+    assert word_rank("xqzvbnt") == RAREST

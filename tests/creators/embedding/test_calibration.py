@@ -1,0 +1,19 @@
+"""The constants of the multilingual model follow from texts that come with it."""
+
+import json
+
+from creators.embedding.e5 import calibration
+
+
+def test_every_language_of_the_texts_has_as_many() -> None:
+    texts = calibration.read_texts()
+    assert len(texts) >= 20
+    assert {len(found) for found in texts.values()} == {6}
+
+
+def test_the_stored_centres_are_those_of_a_cone() -> None:
+    found = json.loads(calibration.CONSTANTS.read_text())
+    query, passage = found["query_centre"], found["passage_centre"]
+    assert len(query) == len(passage) == 384
+    dot = sum(a * b for a, b in zip(query, passage, strict=True))
+    assert 0.6 < dot < 0.9  # the usual cosine of unrelated texts

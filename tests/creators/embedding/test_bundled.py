@@ -1,5 +1,7 @@
 """The bundled models: that they read what they are for, and that English keeps its own reader."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -71,7 +73,7 @@ class Fixed:
         self.name = "fixed"
         self._vector = np.array(vector, dtype=np.float32)
 
-    def embed(self, texts: list[str]) -> Vectors:
+    def embed(self, texts: Sequence[str]) -> Vectors:
         return np.tile(self._vector, (len(texts), 1))
 
     embed_queries = embed

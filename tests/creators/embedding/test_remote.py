@@ -13,7 +13,12 @@ from tests.scripted_embeddings import Answer, ScriptedEmbeddings, vectors
 
 
 def model(server: ScriptedEmbeddings, **options: Any) -> RemoteModel:
-    named = {"name": "any", "base_url": server.url, "api_key": "", "conventions": Conventions()}
+    named: dict[str, Any] = {
+        "name": "any",
+        "base_url": server.url,
+        "api_key": "",
+        "conventions": Conventions(),
+    }
     return RemoteModel(**(named | options))
 
 

@@ -1,6 +1,6 @@
 """Room for the vectors of two models. What is stored stays searchable, with zeros behind it, until it is indexed anew."""
 
-from django.db import migrations
+from django.db import migrations, models
 from pgvector.django import HalfVectorField
 
 _WIDER = """
@@ -25,7 +25,7 @@ def _widen(model, field, **options):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("creators", "0007_places_seen")]
+    dependencies = [("creators", "0002_places_seen")]
 
     operations = [
         _widen("creatorindex", "embedding", null=True, help_text="Direction of posts and profile"),
@@ -36,4 +36,13 @@ class Migration(migrations.Migration):
             help_text="Direction of name, bio and category alone",
         ),
         _widen("passage", "embedding"),
+        migrations.AlterField(
+            "creatorindex",
+            "model",
+            models.CharField(
+                default="",
+                help_text="The model, and the rules for words, that made it",
+                max_length=100,
+            ),
+        ),
     ]

@@ -43,18 +43,18 @@ def sweep() -> None:
             issue_due(str(account_id))
         except DatabaseError:
             log.exception("Could not invoice account %s; continuing with the others.", account_id)
-    for invoice_id in mailing.waiting(now)[:MAILED_AT_ONCE]:
-        mailing.enqueue(invoice_id)
+    for invoice_id in mailing.list_unsent_invoices(now)[:MAILED_AT_ONCE]:
+        mailing.enqueue_mail(invoice_id)
     _drop(now)
 
 
 def issue_due(account_id: str) -> None:
-    for invoice_id in issuing.issue_due(UUID(account_id)):
-        mailing.enqueue(invoice_id)
+    for invoice_id in issuing.issue_due_invoices(UUID(account_id)):
+        mailing.enqueue_mail(invoice_id)
 
 
 def mail_invoice(invoice_id: int) -> None:
-    mailing.mail(invoice_id)
+    mailing.mail_invoice(invoice_id)
 
 
 def _drop(now: datetime) -> None:
@@ -68,4 +68,4 @@ def _drop(now: datetime) -> None:
 
 
 def send_invitation(invitation_id: int) -> None:
-    invitations.send(invitation_id)
+    invitations.send_invitation(invitation_id)

@@ -88,7 +88,7 @@ def _joined(operation: Operation[Any, Any], parts: dict[str, BaseModel]) -> Base
         return model.model_validate(values)
     except ValidationError as error:
         found = [{**one, "loc": ("request", *one["loc"])} for one in error.errors()]
-        raise errors.invalid(found) from error
+        raise errors.error_from_problems(found) from error
 
 
 def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
@@ -128,14 +128,14 @@ UNREADABLE: Final = {400, 411, 413, 415, 422}
 
 
 def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
-    return errors.answer(request, _quoted_example(request, exception) or exception)
+    return errors.answer_exception(request, _quoted_example(request, exception) or exception)
 
 
 def _quoted_example(
     request: HttpRequest, exception: Exception | type[Exception]
 ) -> KindredError | None:
     """Who neither pays nor sends a key asks for the price: an unreadable request is quoted as the declared example."""
-    caller, error = getattr(request, "auth", None), errors.translate(exception)
+    caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
     if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
         return None
     operation: Operation[Any, Any] = request.__dict__["operation"]

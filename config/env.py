@@ -11,11 +11,11 @@ _WHOLE = 100
 _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
-def text(name: str, default: str = "") -> str:
+def read_text(name: str, default: str = "") -> str:
     return os.environ.get(name, default).strip()
 
 
-def flag(name: str, default: bool) -> bool:
+def read_flag(name: str, default: bool) -> bool:
     value = os.environ.get(name)
     if value is None:
         return default
@@ -28,8 +28,8 @@ def flag(name: str, default: bool) -> bool:
     )
 
 
-def integer(name: str, default: int, *, minimum: int = 0) -> int:
-    value = text(name, str(default))
+def read_integer(name: str, default: int, *, minimum: int = 0) -> int:
+    value = read_text(name, str(default))
     try:
         number = int(value)
     except ValueError:
@@ -39,9 +39,9 @@ def integer(name: str, default: int, *, minimum: int = 0) -> int:
     return number
 
 
-def percentage(name: str, default: str = "0") -> Decimal:
+def read_percentage(name: str, default: str = "0") -> Decimal:
     """From 0 to 100, with at most two decimals."""
-    value = text(name, default)
+    value = read_text(name, default)
     try:
         number = Decimal(value)
         exact = number.quantize(Decimal("0.01"))
@@ -54,14 +54,14 @@ def percentage(name: str, default: str = "0") -> Decimal:
     return exact
 
 
-def lines(name: str, default: str = "") -> str:
+def read_lines(name: str, default: str = "") -> str:
     """Several lines, separated by semicolons: `1 Main Street; Springfield`."""
-    return "\n".join(part.strip() for part in text(name, default).split(";") if part.strip())
+    return "\n".join(part.strip() for part in read_text(name, default).split(";") if part.strip())
 
 
-def email(name: str) -> str:
+def read_email(name: str) -> str:
     """One address, or empty."""
-    value = text(name)
+    value = read_text(name)
     try:
         if value:
             validate_email(value)
@@ -70,14 +70,14 @@ def email(name: str) -> str:
     return value
 
 
-def items(name: str, default: str = "") -> list[str]:
+def read_list(name: str, default: str = "") -> list[str]:
     """A list, separated by commas."""
-    return [part.strip() for part in text(name, default).split(",") if part.strip()]
+    return [part.strip() for part in read_text(name, default).split(",") if part.strip()]
 
 
-def networks(name: str, default: str = "") -> list[IPv4Network | IPv6Network]:
+def read_networks(name: str, default: str = "") -> list[IPv4Network | IPv6Network]:
     """Addresses and networks, separated by commas: `10.0.0.7, 192.168.0.0/16`."""
     try:
-        return [ip_network(part) for part in items(name, default)]
+        return [ip_network(part) for part in read_list(name, default)]
     except ValueError as error:
         raise ImproperlyConfigured(f"{name} must be IP addresses or networks; {error}.") from None

@@ -97,7 +97,7 @@ def wants_json(request: HttpRequest) -> bool:
     return is_api(request) or not wants_html
 
 
-def envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
+def build_envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
     """The body of an error, without its empty optional fields."""
     fields: dict[str, Any] = {"code": error.code, "message": error.message}
     if error.param is not None:
@@ -113,7 +113,7 @@ class Envelope(HttpResponse):
 
     def __init__(self, error: KindredError, *, request_id: str) -> None:
         super().__init__(
-            json.dumps(envelope(error, request_id=request_id)),
+            json.dumps(build_envelope(error, request_id=request_id)),
             status=error.status,
             content_type="application/json; charset=utf-8",
             headers=error.headers,
@@ -121,15 +121,15 @@ class Envelope(HttpResponse):
         self["Content-Length"] = str(len(self.content))
 
 
-def respond(request: HttpRequest, error: KindredError) -> HttpResponse:
+def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
     """An envelope for programs, a page for people."""
     if wants_json(request):
-        return Envelope(error, request_id=notes.of(request).request_id)
+        return Envelope(error, request_id=notes.get_notes(request).request_id)
     return _page(request, error)
 
 
 def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
-    shown = {"error": error, "request_id": notes.of(request).request_id}
+    shown = {"error": error, "request_id": notes.get_notes(request).request_id}
     # A request context loads the user, which may be the query that failed.
     within = request if error.status < HTTPStatus.INTERNAL_SERVER_ERROR else None
     try:
@@ -142,21 +142,21 @@ def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
 # --- What an exception means ----------------------------------------------------------------------
 
 
-def answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
+def answer_exception(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
     """Answer any exception. Log server errors under the request's id and hide their details."""
-    error = translate(exception) or KindredError()
+    error = translate_exception(exception) or KindredError()
     if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR and error is not exception:
         log.error(
             "Request %s failed: %s %r",
-            notes.of(request).request_id,
+            notes.get_notes(request).request_id,
             request.method,
             request.path,
             exc_info=sys.exc_info(),
         )
-    return respond(request, error)
+    return render_error(request, error)
 
 
-def translate(exception: BaseException | type[Exception]) -> KindredError | None:
+def translate_exception(exception: BaseException | type[Exception]) -> KindredError | None:
     """The error that a client sees for an exception; None if there is none."""
     for kind, meaning in _MEANINGS.items():
         if isinstance(exception, kind):
@@ -167,8 +167,8 @@ def translate(exception: BaseException | type[Exception]) -> KindredError | None
 def _from_ninja(exception: HttpError) -> KindredError:
     """Ninja wraps what its parser raises; the cause is the real error."""
     cause = exception.__cause__ or exception.__context__
-    meant = translate(cause) if cause is not None else None
-    return meant or from_status(exception.status_code)
+    meant = translate_exception(cause) if cause is not None else None
+    return meant or error_from_status(exception.status_code)
 
 
 def _unavailable(_: Exception) -> KindredError:
@@ -177,7 +177,7 @@ def _unavailable(_: Exception) -> KindredError:
 
 _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
     KindredError: lambda error: error,
-    NinjaValidationError: lambda error: invalid(error.errors),
+    NinjaValidationError: lambda error: error_from_problems(error.errors),
     HttpError: _from_ninja,
     Http404: lambda _: NotFound(),
     PermissionDenied: lambda _: Forbidden(),
@@ -190,13 +190,13 @@ _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
 }
 
 
-def from_status(status: int) -> KindredError:
+def error_from_status(status: int) -> KindredError:
     """The error for a response of Django's that has only a status."""
     fault = status >= HTTPStatus.INTERNAL_SERVER_ERROR
     return _BY_STATUS.get(status, KindredError if fault else BadRequest)()
 
 
-def invalid(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
+def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
     """Pydantic's errors as ours. If all are of type `meaning` (well formed but impossible), the status is 422."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
@@ -221,17 +221,17 @@ def _param(error: dict[str, Any]) -> str | None:
 def server_error(request: HttpRequest) -> HttpResponse:
     """`handler500`: what no view or middleware caught, including errors in other handlers."""
     exception = sys.exc_info()[1]
-    known = translate(exception) if exception is not None else None
-    request_id = notes.of(request).request_id
+    known = translate_exception(exception) if exception is not None else None
+    request_id = notes.get_notes(request).request_id
     log.error("Request %s failed: %r", request_id, request.path, exc_info=exception)
-    return respond(request, known or KindredError())
+    return render_error(request, known or KindredError())
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
     """`handler404`: JSON for programs, a page for people."""
-    return respond(request, from_status(HTTPStatus.NOT_FOUND))
+    return render_error(request, error_from_status(HTTPStatus.NOT_FOUND))
 
 
 def too_many_attempts(request: HttpRequest) -> HttpResponse:
     """`handler429`, which allauth calls. Most of its limits last a minute."""
-    return respond(request, TooManyRequests(headers={"Retry-After": str(ATTEMPTS_RETRY_S)}))
+    return render_error(request, TooManyRequests(headers={"Retry-After": str(ATTEMPTS_RETRY_S)}))

@@ -68,7 +68,7 @@ def is_kept() -> bool:
     return settings.EMAIL_BACKEND == "django.core.mail.backends.filebased.EmailBackend"
 
 
-def where(request: HttpRequest) -> str:
+def describe_kept_mail(request: HttpRequest) -> str:
     """A hint for users who wait for a mail that is stored instead of sent."""
     if _is_shown(request):
         return f"This server does not send mail. Read it at {reverse('kept_mail')}."

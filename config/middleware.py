@@ -19,14 +19,14 @@ from config.kit import notes
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-def label(get_response: GetResponse) -> GetResponse:
+def label_request(get_response: GetResponse) -> GetResponse:
     """Give every request an id that responses, logs and ledger entries share.
 
     Writes the request's notes as headers, once. Ignores a client's own X-Request-Id.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        noted = notes.of(request)
+        noted = notes.get_notes(request)
         response = get_response(request)
         response["X-Request-Id"] = noted.request_id
         response["X-Billing-Plan"] = noted.plan
@@ -96,7 +96,7 @@ class OneErrorEnvelope:
         bare = response.status_code >= 400 and not isinstance(response, errors.Envelope)
         if not bare or not errors.wants_json(request):
             return response
-        shaped = errors.respond(request, errors.from_status(response.status_code))
+        shaped = errors.render_error(request, errors.error_from_status(response.status_code))
         for name, value in response.items():
             if name not in OF_THE_BODY:
                 shaped[name] = value
@@ -104,7 +104,11 @@ class OneErrorEnvelope:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Answer known errors; leave others to Django, which logs and reports them."""
-        return errors.answer(request, exception) if errors.translate(exception) else None
+        return (
+            errors.answer_exception(request, exception)
+            if errors.translate_exception(exception)
+            else None
+        )
 
 
 def believe_proxies_only(get_response: GetResponse) -> GetResponse:

@@ -25,10 +25,10 @@ class Broker(ORM):  # type: ignore[misc]  # the library carries no types
         if time.monotonic() - self._beat_at >= BEAT_S:
             self._beat_at = time.monotonic()
             self.get_connection()  # leaves one that broke off
-            beat()
+            record_heartbeat()
 
 
-def beat() -> None:
+def record_heartbeat() -> None:
     Heartbeat.objects.update_or_create(name=WORKER, defaults={"at": clock.now()})
 
 

@@ -13,22 +13,22 @@ from config import env
 from config.launch.postgres import Cluster
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(env.text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
+DATA_DIR = Path(env.read_text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
 
-DEBUG = env.flag("DEBUG", False)
-PORT = env.integer("PORT", 8000, minimum=1)
-SITE_URL = env.text("SITE_URL", f"http://localhost:{PORT}").rstrip("/")
+DEBUG = env.read_flag("DEBUG", False)
+PORT = env.read_integer("PORT", 8000, minimum=1)
+SITE_URL = env.read_text("SITE_URL", f"http://localhost:{PORT}").rstrip("/")
 # All https settings follow from this: there is a proxy in front, and it serves https.
 IS_HTTPS = SITE_URL.startswith("https://")
-ALLOWED_HOSTS = env.items(
+ALLOWED_HOSTS = env.read_list(
     "ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{urlsplit(SITE_URL).hostname}"
 )
-CSRF_TRUSTED_ORIGINS = env.items("CSRF_TRUSTED_ORIGINS", SITE_URL)
+CSRF_TRUSTED_ORIGINS = env.read_list("CSRF_TRUSTED_ORIGINS", SITE_URL)
 
 
 def _secret_key() -> str:
     """From SECRET_KEY, or from the file that `make run` writes on its first run."""
-    value = env.text("SECRET_KEY")
+    value = env.read_text("SECRET_KEY")
     if value:
         return value
     file = DATA_DIR / "secret_key"
@@ -67,7 +67,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.middleware.label",
+    "config.middleware.label_request",
     "config.middleware.OneErrorEnvelope",
     "config.middleware.believe_proxies_only",
     "django.middleware.security.SecurityMiddleware",
@@ -108,9 +108,11 @@ TEMPLATES = [
 
 # --- Database -----------------------------------------------------------------------------------------------------
 
-DATABASES = {"default": dj_database_url.parse(env.text("DATABASE_URL") or Cluster(DATA_DIR).url())}
+DATABASES = {
+    "default": dj_database_url.parse(env.read_text("DATABASE_URL") or Cluster(DATA_DIR).url())
+}
 DATABASES["default"]["CONN_MAX_AGE"] = 0
-if env.text("KINDRED_PROCESS") == "web":
+if env.read_text("KINDRED_PROCESS") == "web":
     # granian ends idle threads and would leave persistent connections open; a pool does not.
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
         "min_size": 2,
@@ -183,18 +185,18 @@ STORAGES = {
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Without a mail server, mail is stored in a folder.
-EMAIL_HOST = env.text("EMAIL_HOST")
-EMAIL_PORT = env.integer("EMAIL_PORT", 587, minimum=1)
-EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
-EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
-EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", True)
+EMAIL_HOST = env.read_text("EMAIL_HOST")
+EMAIL_PORT = env.read_integer("EMAIL_PORT", 587, minimum=1)
+EMAIL_HOST_USER = env.read_text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = env.read_text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = env.read_flag("EMAIL_USE_TLS", True)
 EMAIL_TIMEOUT = 20
-EMAIL_BACKEND = env.text(
+EMAIL_BACKEND = env.read_text(
     "EMAIL_BACKEND",
     f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend",
 )
 EMAIL_FILE_PATH = DATA_DIR / "mail"
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text(
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.read_text(
     "MAIL_FROM", f"Kindred <kindred@{urlsplit(SITE_URL).hostname}>"
 )
 LANGUAGE_CODE = "en-gb"
@@ -204,17 +206,17 @@ USE_TZ = True
 # --- Invoices -----------------------------------------------------------------------------------------------------
 
 # The seller. In addresses and bank details, a semicolon starts a new line.
-SELLER_NAME = env.text("SELLER_NAME", "Kindred")
-SELLER_ADDRESS = env.lines("SELLER_ADDRESS")
-SELLER_TAX_ID = env.text("SELLER_TAX_ID")
+SELLER_NAME = env.read_text("SELLER_NAME", "Kindred")
+SELLER_ADDRESS = env.read_lines("SELLER_ADDRESS")
+SELLER_TAX_ID = env.read_text("SELLER_TAX_ID")
 # The contact for questions about invoices.
-SELLER_EMAIL = env.email("SELLER_EMAIL") or parseaddr(DEFAULT_FROM_EMAIL)[1]
+SELLER_EMAIL = env.read_email("SELLER_EMAIL") or parseaddr(DEFAULT_FROM_EMAIL)[1]
 # Bank details; if empty, invoices ask customers to request them.
-SELLER_BANK = env.lines("SELLER_BANK")
+SELLER_BANK = env.read_lines("SELLER_BANK")
 # Tax in per cent, for new invoices.
-TAX_RATE = env.percentage("TAX_RATE", "0")
+TAX_RATE = env.read_percentage("TAX_RATE", "0")
 # Days until an invoice is due.
-INVOICE_DUE_DAYS = env.integer("INVOICE_DUE_DAYS", 14)
+INVOICE_DUE_DAYS = env.read_integer("INVOICE_DUE_DAYS", 14)
 
 # --- The worker ---------------------------------------------------------------------------------------------------
 
@@ -222,7 +224,7 @@ Q_CLUSTER = {
     "name": "kindred",
     "orm": "default",
     "broker_class": "config.queue.Broker",
-    "workers": env.integer("WORKER_PROCESSES", 1, minimum=1),
+    "workers": env.read_integer("WORKER_PROCESSES", 1, minimum=1),
     "timeout": 600,
     "retry": 700,
     "poll": 0.2,
@@ -235,23 +237,23 @@ Q_CLUSTER = {
 # --- The demo ---------------------------------------------------------------------------------------------------------
 
 # Invented creators and a login with credit: for trying Kindred out, so off with https.
-DEMO = env.flag("DEMO", not IS_HTTPS)
+DEMO = env.read_flag("DEMO", not IS_HTTPS)
 
 # --- Models -------------------------------------------------------------------------------------------------------
 
-EMBEDDING_MODEL = env.text("EMBEDDING_MODEL", "bundled")
-EMBEDDING_BASE_URL = env.text("EMBEDDING_BASE_URL")
-EMBEDDING_API_KEY = env.text("EMBEDDING_API_KEY")
-LLM_BASE_URL = env.text("LLM_BASE_URL")
-LLM_API_KEY = env.text("LLM_API_KEY")
-LLM_MODEL = env.text("LLM_MODEL", "default")
+EMBEDDING_MODEL = env.read_text("EMBEDDING_MODEL", "bundled")
+EMBEDDING_BASE_URL = env.read_text("EMBEDDING_BASE_URL")
+EMBEDDING_API_KEY = env.read_text("EMBEDDING_API_KEY")
+LLM_BASE_URL = env.read_text("LLM_BASE_URL")
+LLM_API_KEY = env.read_text("LLM_API_KEY")
+LLM_MODEL = env.read_text("LLM_MODEL", "default")
 
 # --- Security -----------------------------------------------------------------------------------------------------
 
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
 SECURE_REDIRECT_EXEMPT = ["^health"]  # Load balancers call each process without https.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
-SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 31_536_000) if IS_HTTPS else 0
+SECURE_HSTS_SECONDS = env.read_integer("HSTS_SECONDS", 31_536_000) if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
 # The browsers' preload list: only the owner of a domain may add it.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
@@ -276,7 +278,7 @@ ADMIN_CONTENT_SECURITY_POLICY = {
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 # Proxies whose X-Forwarded-For and -Proto are trusted. Behind any other proxy, all clients count as one address.
-TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES", "127.0.0.1,::1" if IS_HTTPS else "")
+TRUSTED_PROXIES = env.read_networks("TRUSTED_PROXIES", "127.0.0.1,::1" if IS_HTTPS else "")
 
 # --- Admin ------------------------------------------------------------------------------------------------------------
 
@@ -339,7 +341,7 @@ UNFOLD = {
     },
 }
 
-LOG_LEVEL = env.text("LOG_LEVEL", "INFO")
+LOG_LEVEL = env.read_text("LOG_LEVEL", "INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -14,7 +14,7 @@ from typing import Final
 from babel import Locale
 from lingua import IsoCode639_1, LanguageDetector, LanguageDetectorBuilder
 
-from config.kit.text import fold
+from config.kit.text import fold_text
 
 _CODES: Final = """
     ar az be bg bn bs ca cs da de el en es et eu fa fi fr gu he hi hr hu hy id is it ja ka kk ko lt lv mk mn mr ms nb
@@ -85,7 +85,7 @@ def language_name(code: str) -> str:
 
 def language_called(name: str) -> str | None:
     """The code of a language by its name in any of the common languages, or by its own: "Deutsch", "alemán"."""
-    return _codes_by_name().get(fold(name))
+    return _codes_by_name().get(fold_text(name))
 
 
 def _words_of(text: str) -> str:
@@ -137,5 +137,5 @@ def _codes_by_name() -> dict[str, str]:
     codes = sorted({canonical_language(code) for code in (*CODES, *_UNDETECTED)})
     names: dict[str, str] = {}
     for locale in map(Locale, _NAMED_IN):
-        names |= {fold(locale.languages[c]): c for c in codes if c in locale.languages}
-    return names | {fold(name): code for name, code in _OTHER_NAMES.items()}
+        names |= {fold_text(locale.languages[c]): c for c in codes if c in locale.languages}
+    return names | {fold_text(name): code for name, code in _OTHER_NAMES.items()}

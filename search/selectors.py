@@ -51,7 +51,7 @@ def _is_readable(session: SearchSession, owner_id: UUID | None) -> bool:
 
 
 def _cursor(rank: int, purpose: str) -> str:
-    return cursors.encode({"after": rank}, purpose=purpose, key=settings.SECRET_KEY.encode())
+    return cursors.encode_cursor({"after": rank}, purpose=purpose, key=settings.SECRET_KEY.encode())
 
 
 def _place(cursor: str | None, purpose: str) -> int:
@@ -59,7 +59,7 @@ def _place(cursor: str | None, purpose: str) -> int:
     if cursor is None:
         return 0
     try:
-        opened = cursors.decode(cursor, purpose=purpose, key=settings.SECRET_KEY.encode())
+        opened = cursors.decode_cursor(cursor, purpose=purpose, key=settings.SECRET_KEY.encode())
     except cursors.BadCursor as error:
         raise InvalidRequest(Problem(str(error), "cursor")) from error
     return int(opened["after"])

@@ -14,7 +14,7 @@ from django.db import connections, transaction
 from psycopg import sql
 from pytest_django import DjangoDbBlocker
 
-from config.launch.locks import exclusive
+from config.launch.locks import hold_exclusively
 from creators import refreshing
 from creators.demo import generate
 from creators.importing import import_records
@@ -31,7 +31,10 @@ def demo_database(django_db_modify_db_settings: None, django_db_blocker: DjangoD
     if not DATABASE_IS_OURS:
         pytest.skip("the whole demo catalogue is built in the embedded Postgres only")
     name = f"demo_{_digest()}"
-    with django_db_blocker.unblock(), exclusive(Path(CLUSTER.data_dir) / "demo-catalogue.lock"):
+    with (
+        django_db_blocker.unblock(),
+        hold_exclusively(Path(CLUSTER.data_dir) / "demo-catalogue.lock"),
+    ):
         if not _exists(name):
             _build(name)
     return name

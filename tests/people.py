@@ -35,7 +35,7 @@ def _person(name: str, account: Account | None = None) -> Person:
     if account is not None:
         user.memberships.all().delete()
         Membership.objects.create(account=account, user=user)
-    account = account or _with_means(services.owned_account(user))
+    account = account or _with_means(services.get_owned_account(user))
     key, secret = ApiKey.issue(account, name=name)
     return Person(user, account, key, secret)
 

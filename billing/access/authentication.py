@@ -54,10 +54,10 @@ def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
 
     Raises Unauthorized where the operation is not open to callers without a key.
     """
-    anonymous = Anonymous(notes.of(request))
+    anonymous = Anonymous(notes.get_notes(request))
     anonymous.admit(operation)
     found = None if operation.price.is_free else rails.find_payment(request)
-    return OneOffCaller(*found, notes.of(request)) if found else anonymous
+    return OneOffCaller(*found, notes.get_notes(request)) if found else anonymous
 
 
 def _look_up(secret: str, address: str | None, now: datetime) -> tuple[Any, ...]:
@@ -103,7 +103,7 @@ def _caller(request: HttpRequest, key_id: int, agreed: list[Any], now: datetime)
     if last_used_at is None or now - last_used_at >= LAST_USED_GRAIN:
         _note_use(key_id, now)
     terms = Terms.agreed(tier, (figures[0], figures[1], figures[2]), closed)
-    noted = notes.of(request)
+    noted = notes.get_notes(request)
     noted.plan = tier
     windows: list[Budget] = budgets.current(terms.limits, None, now)
     noted.headers |= budgets.headers(windows, {"minute": minute, "hour": hour})
@@ -129,7 +129,7 @@ def memberships(request: HttpRequest) -> list[Membership]:
         raise Unauthorized("Sign in first.")
     known: list[Membership] | None = request.__dict__.get("kindred_memberships")
     if known is None:
-        known = request.__dict__["kindred_memberships"] = services.memberships_of(request.user)
+        known = request.__dict__["kindred_memberships"] = services.list_memberships(request.user)
     return known
 
 
@@ -141,7 +141,7 @@ def current_membership(request: HttpRequest) -> Membership:
     own = memberships(request)
     chosen = request.session.get(CHOSEN_ACCOUNT)
     current = next((place for place in own if str(place.account_id) == chosen), _usual(own))
-    notes.of(request).plan = current.account.tier
+    notes.get_notes(request).plan = current.account.tier
     return current
 
 
@@ -166,7 +166,9 @@ def choose(request: HttpRequest, membership: Membership) -> None:
 
 def by_session(request: HttpRequest) -> Caller:
     """The current account of the signed-in user, or an anonymous caller."""
-    return _acting(request) if request.user.is_authenticated else Anonymous(notes.of(request))
+    return (
+        _acting(request) if request.user.is_authenticated else Anonymous(notes.get_notes(request))
+    )
 
 
 def by_form(request: HttpRequest) -> Caller:
@@ -175,14 +177,14 @@ def by_form(request: HttpRequest) -> Caller:
     Raises SwitchedMeanwhile if the user has switched to another account since.
     """
     if not request.user.is_authenticated:
-        return Anonymous(notes.of(request))
+        return Anonymous(notes.get_notes(request))
     refuse_another_account(request, current_membership(request))
     return replace(_acting(request), retry=idempotency.read_form(request))
 
 
 def _acting(request: HttpRequest) -> AccountCaller:
     account = current_membership(request).account
-    return AccountCaller(account.pk, Terms.of(account), notes.of(request))
+    return AccountCaller(account.pk, Terms.of(account), notes.get_notes(request))
 
 
 class SwitchedMeanwhile(Unprocessable):

@@ -37,26 +37,26 @@ class Spent:
     month_micros: int = 0
 
 
-def live(account: Account) -> QuerySet[ApiKey]:
+def list_live_keys(account: Account) -> QuerySet[ApiKey]:
     unexpired = Q(expires_at=None) | Q(expires_at__gt=clock.now())
     return ApiKey.objects.filter(unexpired, account=account, revoked_at=None)
 
 
 @transaction.atomic
-def make(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
+def make_key(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
     """The key, and its secret, which is shown only now. Raises TooManyKeys."""
     _lock(account)
-    if live(account).count() >= MOST_LIVE:
+    if list_live_keys(account).count() >= MOST_LIVE:
         raise TooManyKeys
     return ApiKey.issue(account, **asdict(terms))
 
 
 @transaction.atomic
-def change(key: ApiKey, terms: KeyTerms) -> None:
+def change_key(key: ApiKey, terms: KeyTerms) -> None:
     """A cap applies from the next request and counts what the key has already spent. Raises TooManyKeys."""
     _lock(key.account)
     before = ApiKey.objects.get(pk=key.pk)
-    if live(key.account).exclude(pk=key.pk).count() >= MOST_LIVE:
+    if list_live_keys(key.account).exclude(pk=key.pk).count() >= MOST_LIVE:
         raise TooManyKeys
     ApiKey.objects.filter(pk=key.pk).update(**asdict(terms))
     added = SpendingKey(
@@ -87,7 +87,7 @@ def _count(key: ApiKey, budget: Budget) -> None:
     )
 
 
-def spent_by_key(account: Account) -> dict[int, Spent]:
+def read_spent_by_key(account: Account) -> dict[int, Spent]:
     """What each key spent this month, by key id."""
     day = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
     this_month = LedgerEntry.objects.filter(

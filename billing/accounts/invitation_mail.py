@@ -12,7 +12,7 @@ NAME_SHOWN = 80
 """Maximum length of an account's name. Strangers read the name in their mail: one short line."""
 
 
-def compose(invitation: Invitation, token: str) -> EmailMultiAlternatives:
+def compose_invitation(invitation: Invitation, token: str) -> EmailMultiAlternatives:
     inviter = invitation.invited_by.email if invitation.invited_by else "An owner"
     said = {
         "inviter": one_line(inviter),

@@ -61,10 +61,10 @@ def has_confirmed_address(user: User) -> bool:
 
 
 @transaction.atomic
-def invite(account: Account, *, email: str, is_owner: bool, by: User) -> Invitation:
+def invite_user(account: Account, *, email: str, is_owner: bool, by: User) -> Invitation:
     """Create an invitation; its mail goes out after the commit. Raises if it is not allowed."""
     now, email = clock.now(), email.strip().lower()
-    members.require_owner(members.lock(account.pk), by)
+    members.require_owner(members.lock_members(account.pk), by)
     _refuse_known(account, email)
     account.invitations.unanswered().filter(email=email).update(revoked_at=now)
     if account.invitations.pending().count() >= MOST_PENDING:
@@ -85,7 +85,7 @@ def invite(account: Account, *, email: str, is_owner: bool, by: User) -> Invitat
 
 
 @transaction.atomic
-def send_again(invitation: Invitation, *, by: User) -> None:
+def send_invitation_again(invitation: Invitation, *, by: User) -> None:
     """Mail a new link with the full validity. The old link ends when the mail goes out."""
     now = clock.now()
     found = _unanswered(invitation, by)
@@ -98,7 +98,7 @@ def send_again(invitation: Invitation, *, by: User) -> None:
 
 
 @transaction.atomic
-def revoke(invitation: Invitation, *, by: User) -> None:
+def revoke_invitation(invitation: Invitation, *, by: User) -> None:
     found = _unanswered(invitation, by)
     found.revoked_at = clock.now()
     found.save(update_fields=["revoked_at"])
@@ -106,7 +106,7 @@ def revoke(invitation: Invitation, *, by: User) -> None:
 
 def _unanswered(invitation: Invitation, by: User) -> Invitation:
     """The current invitation, locked, for an owner to change."""
-    members.require_owner(members.lock(invitation.account_id), by)
+    members.require_owner(members.lock_members(invitation.account_id), by)
     locked = Invitation.objects.select_for_update(of=("self",)).select_related("account")
     found = locked.get(pk=invitation.pk)
     if found.is_answered:
@@ -141,7 +141,7 @@ def _mails(which: Q, now: datetime) -> int:
 # --- Sending ----------------------------------------------------------------------------------------------------------
 
 
-def send(invitation_id: int) -> None:
+def send_invitation(invitation_id: int) -> None:
     """Mail the link, if one is waiting. A mail that the server rejects is recorded, shown and raised."""
     token = secrets.token_urlsafe(32)
     invitation = _prepare(invitation_id, token)
@@ -149,7 +149,7 @@ def send(invitation_id: int) -> None:
         return
     same = Invitation.objects.filter(pk=invitation.pk, digest=invitation.digest)
     try:
-        invitation_mail.compose(invitation, token).send()
+        invitation_mail.compose_invitation(invitation, token).send()
     except Exception:
         same.update(failed_at=clock.now())
         raise
@@ -170,7 +170,7 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
 # --- Answering --------------------------------------------------------------------------------------------------------
 
 
-def opened(digest: bytes) -> Invitation:
+def find_open_invitation(digest: bytes) -> Invitation:
     """The open invitation for a link's token. Raises InvitationOver if there is none."""
     return _answerable(Invitation.objects.select_related("account", "invited_by"), digest)
 
@@ -188,18 +188,18 @@ def _answerable(invitations: QuerySet[Invitation], digest: bytes) -> Invitation:
     return invitation
 
 
-def is_for(invitation: Invitation, user: User) -> bool:
+def is_for_user(invitation: Invitation, user: User) -> bool:
     """Whether the address is the user's own or another one that they confirmed."""
     return User.objects.filter(_reads(invitation.email), pk=user.pk).exists()
 
 
 @transaction.atomic
-def accept(digest: bytes, *, user: User) -> Membership:
+def accept_invitation(digest: bytes, *, user: User) -> Membership:
     """Add the user to the account. If two users accept at once, one gets InvitationOver."""
-    account = opened(digest).account
-    members.lock(account.pk)
+    account = find_open_invitation(digest).account
+    members.lock_members(account.pk)
     invitation = _answerable(Invitation.objects.select_for_update(), digest)
-    if not is_for(invitation, user):
+    if not is_for_user(invitation, user):
         raise ForAnotherAddress
     invitation.accepted_at, invitation.accepted_by = clock.now(), user
     invitation.save(update_fields=["accepted_at", "accepted_by"])

@@ -19,7 +19,7 @@ class LastOwner(Unprocessable):
     default_message = "An account keeps at least one owner. Make another member an owner first."
 
 
-def lock(account_id: UUID) -> list[Membership]:
+def lock_members(account_id: UUID) -> list[Membership]:
     """The account's members, locked until the transaction ends.
 
     Everything that changes members or invitations takes this lock first, so changes run one after another.
@@ -36,7 +36,7 @@ def require_owner(members: Sequence[Membership], user: User) -> None:
 @transaction.atomic
 def set_owner(membership: Membership, *, is_owner: bool, by: User) -> None:
     """Make a member an owner, or an owner a member."""
-    members = lock(membership.account_id)
+    members = lock_members(membership.account_id)
     require_owner(members, by)
     place = _found(members, membership)
     if not is_owner:
@@ -46,9 +46,9 @@ def set_owner(membership: Membership, *, is_owner: bool, by: User) -> None:
 
 
 @transaction.atomic
-def remove(membership: Membership, *, by: User) -> None:
+def remove_member(membership: Membership, *, by: User) -> None:
     """Remove a member. Open invitations that they sent end too."""
-    members = lock(membership.account_id)
+    members = lock_members(membership.account_id)
     require_owner(members, by)
     place = _found(members, membership)
     _keep_an_owner(members, besides=place)
@@ -58,8 +58,8 @@ def remove(membership: Membership, *, by: User) -> None:
 
 
 @transaction.atomic
-def leave(membership: Membership) -> None:
-    members = lock(membership.account_id)
+def leave_account(membership: Membership) -> None:
+    members = lock_members(membership.account_id)
     place = _found(members, membership)
     _keep_an_owner(members, besides=place)
     place.delete()

@@ -31,14 +31,14 @@ def open_account_at_sign_up(*, instance: User, created: bool, raw: bool = False,
         open_account(instance)
 
 
-def owned_account(user: User) -> Account:
+def get_owned_account(user: User) -> Account:
     """The account that the user owned first. Creates one if there is none."""
     owned = Membership.objects.select_related("account").filter(user=user, is_owner=True)
     membership = owned.order_by("created_at", "pk").first()
     return membership.account if membership else open_account(user)
 
 
-def memberships_of(user: User) -> list[Membership]:
+def list_memberships(user: User) -> list[Membership]:
     """The user's memberships, owned accounts first, then by age. Creates an account if there is none."""
     return _memberships_of(user) or _open_first_account(user)
 
@@ -62,7 +62,9 @@ def revoke_key(key: ApiKey) -> None:
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
 
 
-def correct(account: Account, *, amount_micros: int, reason: str, author: str) -> LedgerEntry:
+def correct_charge(
+    account: Account, *, amount_micros: int, reason: str, author: str
+) -> LedgerEntry:
     """Correct a charge with a new entry; a negative amount gives back. The ledger is never edited."""
     made = statements.call(
         "write_correction",
@@ -74,7 +76,7 @@ def correct(account: Account, *, amount_micros: int, reason: str, author: str) -
         threshold=Terms.of(account).limits.threshold_micros,
     )
     if made["is_due"]:
-        issuing.enqueue(account.pk)
+        issuing.enqueue_issuing(account.pk)
     return LedgerEntry.objects.get(pk=made["entry"])
 
 
@@ -87,7 +89,7 @@ def create_demo_login() -> str | None:
     password = secrets.token_urlsafe(12)
     user = users.create_user(username=DEMO_EMAIL, email=DEMO_EMAIL, password=password)
     EmailAddress.objects.create(user=user, email=DEMO_EMAIL, verified=True, primary=True)
-    account = owned_account(user)
+    account = get_owned_account(user)
     account.name, account.tier, account.may_be_invoiced = "Demo", Tier.TIER_3, True
     account.save(update_fields=["name", "tier", "may_be_invoiced"])
     return password

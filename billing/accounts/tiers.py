@@ -47,7 +47,7 @@ class Step:
     paid_micros: int
 
 
-def step_after(tier: str) -> Step | None:
+def find_next_step(tier: str) -> Step | None:
     """The next tier; None at the top."""
     steps = [Step(*step) for step in CLIMBS.items()]
     place = next((n for n, step in enumerate(steps, start=1) if step.tier == tier), len(steps))

@@ -35,7 +35,7 @@ class Usage:
         return sum(row.amount_micros for row in self.by_day)
 
 
-def of_days(account: Account, days: int) -> Usage:
+def read_usage(account: Account, days: int) -> Usage:
     """Usage of the last `days` UTC days, including today."""
     today = clock.today()
     first = today - timedelta(days=days - 1)

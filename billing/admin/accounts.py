@@ -216,7 +216,7 @@ class LedgerEntryAdmin(ModelAdmin):
         return form
 
     def save_model(self, request: HttpRequest, obj: LedgerEntry, form: Any, change: bool) -> None:
-        made = services.correct(
+        made = services.correct_charge(
             obj.account,
             amount_micros=obj.amount_micros,
             reason=obj.reason,

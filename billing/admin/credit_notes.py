@@ -13,7 +13,7 @@ from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action, display
 from unfold.widgets import UnfoldAdminTextareaWidget
 
-from billing.admin.documents import MoneyField, found
+from billing.admin.documents import MoneyField, get_object_or_404
 from billing.invoicing import crediting
 from billing.models import CreditNote, Invoice
 from billing.templatetags.money import of_cents
@@ -92,7 +92,7 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
 
     @action(description="PDF", icon="picture_as_pdf", permissions=["view"])
     def pdf(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        return credit_note_file(found(self, request, object_id))
+        return credit_note_file(get_object_or_404(self, request, object_id))
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
@@ -116,7 +116,7 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: CreditNote, form: Any, change: bool) -> None:
         given = form.cleaned_data
-        made = crediting.credit(
+        made = crediting.credit_invoice(
             given["invoice"],
             net_cents=given["net_cents"],
             credited_before_cents=given["credited_before"],

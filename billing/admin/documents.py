@@ -23,7 +23,7 @@ class MoneyField(forms.DecimalField):
         return None if amount is None else int(amount * CENTS)
 
 
-def found(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:
+def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:
     """The object of this admin page. Raises Http404."""
     row = of.get_object(request, object_id)
     if row is None:

@@ -11,7 +11,7 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action, display
 
-from billing.admin.documents import found
+from billing.admin.documents import get_object_or_404
 from billing.invoicing import mailing
 from billing.models import CreditNote, Invoice, InvoiceLine, Payment
 from billing.templatetags.money import dollars, of_cents
@@ -135,13 +135,13 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
     @admin.action(description="Send the selected invoices again", permissions=["send"])
     def send_again(self, request: HttpRequest, invoices: QuerySet[Invoice]) -> None:
         for invoice in invoices:
-            mailing.send_again(invoice)
+            mailing.mark_unsent(invoice)
             self.log_change(request, invoice, "Sent again.")
         self.message_user(request, f"{len(invoices)} are being sent.", messages.SUCCESS)
 
     @action(description="PDF", icon="picture_as_pdf", permissions=["view"])
     def pdf(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        return invoice_file(found(self, request, object_id))
+        return invoice_file(get_object_or_404(self, request, object_id))
 
     @action(description="Credit", icon="undo", permissions=["credit"])
     def credit(self, request: HttpRequest, object_id: str) -> HttpResponse:
@@ -152,5 +152,5 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
         return self._add_to(request, object_id, "billing_payment")
 
     def _add_to(self, request: HttpRequest, object_id: str, model: str) -> HttpResponse:
-        invoice = found(self, request, object_id)
+        invoice = get_object_or_404(self, request, object_id)
         return redirect(f"{reverse(f'admin:{model}_add')}?invoice={invoice.pk}")

@@ -103,7 +103,7 @@ class PaymentAdmin(ReadOnly, ModelAdmin):
         return of_cents(payment.amount_cents)
 
     def save_model(self, request: HttpRequest, obj: Payment, form: Any, change: bool) -> None:
-        made, is_new = payments.record(
+        made, is_new = payments.record_payment(
             BANK_TRANSFER, form.receipt(), recorded_by=request.user.get_username()
         )
         obj.pk, obj.account = made.pk, made.account

@@ -13,7 +13,7 @@ class Changed(Exception):
     """The invoice was credited since the caller read it."""
 
 
-def credit(
+def credit_invoice(
     invoice: Invoice, *, net_cents: int, credited_before_cents: int, reason: str, author: str
 ) -> CreditNote:
     """Credit an amount before tax, plus its share of the tax. Raises TooMuch or Changed.

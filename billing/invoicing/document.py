@@ -26,10 +26,10 @@ WHOLE_MM: Final = 170.0
 LONGEST: Final = 400
 
 
-def render(invoice: Invoice) -> bytes:
+def render_invoice(invoice: Invoice) -> bytes:
     """A PDF file."""
     sheet = Sheet(f"Invoice {invoice.number}", invoice, issued_at=invoice.issued_at)
-    sheet.head(f"Issued on {day(invoice.issued_at)}. Due on {day(invoice.due_on)}.")
+    sheet.head(f"Issued on {format_day(invoice.issued_at)}. Due on {format_day(invoice.due_on)}.")
     sheet.parties()
     sheet.lines()
     sheet.totals(subtotal=invoice.subtotal_cents, tax=invoice.tax_cents, total=invoice.total_cents)
@@ -43,7 +43,7 @@ def render_credit_note(note: CreditNote) -> bytes:
     invoice, entry = note.invoice, note.entry
     sheet = Sheet(f"Credit note {note.number}", invoice, issued_at=note.issued_at)
     sheet.head(
-        f"Issued on {day(note.issued_at)}, for invoice {invoice.number} of {day(invoice.issued_at)}."
+        f"Issued on {format_day(note.issued_at)}, for invoice {invoice.number} of {format_day(invoice.issued_at)}."
     )
     sheet.parties()
     sheet.reason(entry.reason)
@@ -52,18 +52,18 @@ def render_credit_note(note: CreditNote) -> bytes:
     return bytes(sheet.output())
 
 
-def day(moment: date) -> str:
+def format_day(moment: date) -> str:
     return f"{moment:%-d %B %Y}"
 
 
-def shorten(text: str) -> str:
+def shorten_text(text: str) -> str:
     """Keeps a row from being longer than a page."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def printable(text: str) -> str:
+def order_for_print(text: str) -> str:
     """A line in drawing order: left to right, also for right-to-left scripts."""
-    line = shorten(one_line(text))
+    line = shorten_text(one_line(text))
     return BidiParagraph(line).get_reordered_string() if line else ""
 
 
@@ -180,7 +180,7 @@ class Sheet(FPDF):
             self.set_x(self.l_margin if left is None else left)
             width = WHOLE_MM if left is None else HALF_MM - 5
             height = self.font_size * 1.5
-            self.multi_cell(width, height, printable(text), align=Align.L, new_y=YPos.NEXT)
+            self.multi_cell(width, height, order_for_print(text), align=Align.L, new_y=YPos.NEXT)
 
     def _table(
         self,
@@ -193,7 +193,7 @@ class Sheet(FPDF):
         """Words on the left, figures on the right. The header row repeats on every page."""
         self._ink(bold=bold)
         with self.table(
-            [[printable(text) for text in row] for row in rows],
+            [[order_for_print(text) for text in row] for row in rows],
             align=Align.L,
             borders_layout=TableBordersLayout.HORIZONTAL_LINES,
             col_widths=widths_mm,

@@ -14,7 +14,7 @@ from config.kit import clock
 log = logging.getLogger(__name__)
 
 
-def enqueue(account_id: UUID) -> None:
+def enqueue_issuing(account_id: UUID) -> None:
     """Queue a job that invoices the account. If the queue fails, the sweep finds the mark."""
     try:
         async_task("billing.tasks.issue_due", str(account_id))
@@ -22,7 +22,7 @@ def enqueue(account_id: UUID) -> None:
         log.exception("Could not queue the job that invoices account %s.", account_id)
 
 
-def issue_due(account_id: UUID) -> Iterator[int]:
+def issue_due_invoices(account_id: UUID) -> Iterator[int]:
     """Issue all due invoices, oldest first, and return their ids. Safe to run twice, in parallel or after a crash."""
     while (invoice_id := _issue(account_id)) is not None:
         yield invoice_id

@@ -27,34 +27,34 @@ LEASE: Final = timedelta(minutes=15)
 LONGEST_WAIT: Final = timedelta(hours=6)
 
 
-def waiting(now: datetime) -> QuerySet[Invoice, int]:
+def list_unsent_invoices(now: datetime) -> QuerySet[Invoice, int]:
     """The ids of invoices to send now, the longest waiting first."""
     due = Invoice.objects.filter(mailed_at=None, mail_after__lte=now)
     return due.order_by("mail_after").values_list("pk", flat=True)
 
 
-def enqueue(invoice_id: int) -> None:
+def enqueue_mail(invoice_id: int) -> None:
     async_task("billing.tasks.mail_invoice", invoice_id)
 
 
-def send_again(invoice: Invoice) -> None:
+def mark_unsent(invoice: Invoice) -> None:
     """Mark the invoice as not sent."""
     Invoice.objects.filter(pk=invoice.pk).update(
         mailed_at=None, mail_attempts=0, mail_after=clock.now()
     )
-    enqueue(invoice.pk)
+    enqueue_mail(invoice.pk)
 
 
-def mail(invoice_id: int) -> None:
+def mail_invoice(invoice_id: int) -> None:
     """Send the invoice unless it was sent or is being sent. Retries failures with doubling delays."""
     now = clock.now()
-    claimed = waiting(now).filter(pk=invoice_id)
+    claimed = list_unsent_invoices(now).filter(pk=invoice_id)
     if not claimed.update(mail_after=now + LEASE, mail_attempts=F("mail_attempts") + 1):
         return
     invoice = Invoice.objects.select_related("account").get(pk=invoice_id)
     mine = Invoice.objects.filter(pk=invoice_id, mail_attempts=invoice.mail_attempts)
     try:
-        compose(invoice).send()
+        compose_mail(invoice).send()
     except Exception:  # each mail backend has its own errors
         log.exception("Could not mail invoice %s; trying again later.", invoice)
         wait = min(timedelta(minutes=2**invoice.mail_attempts), LONGEST_WAIT)
@@ -63,7 +63,7 @@ def mail(invoice_id: int) -> None:
         mine.update(mailed_at=clock.now())
 
 
-def compose(invoice: Invoice) -> EmailMessage:
+def compose_mail(invoice: Invoice) -> EmailMessage:
     # The PDF library is slow to import, and web processes only enqueue.
     from billing.invoicing import document
 
@@ -72,13 +72,13 @@ def compose(invoice: Invoice) -> EmailMessage:
     message = EmailMessage(
         subject=one_line(f"Invoice {invoice.number} from {invoice.seller_name}"),
         body=render_to_string("billing/mail/invoice.txt", shown),
-        to=recipients(invoice.account),
+        to=list_recipients(invoice.account),
         reply_to=[invoice.seller_email] if invoice.seller_email else None,
         headers={
             "Message-ID": f"<{invoice.number}.{invoice.digest_hex[:16]}@{urlsplit(site).hostname}>"
         },
     )
-    message.attach(f"{invoice.number}.pdf", document.render(invoice), "application/pdf")
+    message.attach(f"{invoice.number}.pdf", document.render_invoice(invoice), "application/pdf")
     return message
 
 
@@ -86,7 +86,7 @@ class NoAddress(Exception):
     """The account has no e-mail address. Add a billing e-mail address."""
 
 
-def recipients(account: Account) -> list[str]:
+def list_recipients(account: Account) -> list[str]:
     """The billing address, or else the owners'. Raises NoAddress."""
     owners = account.memberships.filter(is_owner=True, user__is_active=True).exclude(user__email="")
     found = (

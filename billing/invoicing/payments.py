@@ -20,7 +20,7 @@ class NotTheirInvoice(Exception):
 REFUSALS: Final = {"taken": ReferenceTaken, "not_theirs": NotTheirInvoice}
 
 
-def record(gateway: Gateway, receipt: Receipt, *, recorded_by: str) -> tuple[Payment, bool]:
+def record_payment(gateway: Gateway, receipt: Receipt, *, recorded_by: str) -> tuple[Payment, bool]:
     """Return the payment and whether it is new. Raises ReferenceTaken or NotTheirInvoice.
 
     It settles its invoice first, then the oldest open ones; the rest becomes the account's credit.

@@ -42,7 +42,7 @@ class BrokenChain(Exception):
     """Entries are changed or missing."""
 
 
-def hash_of(entry: Mapping[str, Any], *, previous_hash: str) -> str:
+def hash_entry(entry: Mapping[str, Any], *, previous_hash: str) -> str:
     """The hash of an exported entry, in hexadecimal."""
     text = json.dumps([entry[name] for name in FIELDS], ensure_ascii=False)
     return hashlib.sha256(bytes.fromhex(previous_hash) + text.encode()).hexdigest()
@@ -58,7 +58,7 @@ class Verified:
     invoices: int
 
 
-def verify(records: Iterable[Mapping[str, Any]]) -> Verified:
+def verify_chain(records: Iterable[Mapping[str, Any]]) -> Verified:
     """Check the chain of an export. Raises BrokenChain, or BrokenDocument for an invoice that it does not prove."""
     count, total_micros, books = 0, 0, Books()
     last: Mapping[str, Any] = NOTHING_YET
@@ -80,5 +80,5 @@ def _check(entry: Mapping[str, Any], *, place: int, last: Mapping[str, Any]) -> 
         raise BrokenChain(f"Entry {place} is missing; number {entry['number']} is in its place.")
     if entry["previous_hash"] != last["hash"]:
         raise BrokenChain(f"Entry {place} does not follow from the entry before it.")
-    if entry["hash"] != hash_of(entry, previous_hash=last["hash"]):
+    if entry["hash"] != hash_entry(entry, previous_hash=last["hash"]):
         raise BrokenChain(f"Entry {place} was changed.")

@@ -77,7 +77,7 @@ CHECKS: Final = {
 }
 
 
-def differences() -> Iterator[str]:
+def find_differences() -> Iterator[str]:
     """One sentence for each."""
     for sentence, statement in (CHECKS | INVOICE_CHECKS).items():
         with connection.cursor() as cursor:

@@ -36,7 +36,7 @@ class BrokenDocument(Exception):
 # --- Writing --------------------------------------------------------------------------------------
 
 
-def following(account: Account) -> Mapping[int, list[Document]]:
+def list_documents(account: Account) -> Mapping[int, list[Document]]:
     """The documents of an account, by the number of their last entry."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
@@ -73,13 +73,13 @@ def _of_invoice(invoice: Invoice) -> Document:
 # --- Verifying ------------------------------------------------------------------------------------
 
 
-def digest_of(invoice: Mapping[str, Any]) -> str:
+def digest_invoice(invoice: Mapping[str, Any]) -> str:
     """In hexadecimal."""
     text = json.dumps([invoice[name] for name in INVOICE_FIELDS], ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def share(whole_cents: int, part: Decimal) -> int:
+def compute_share(whole_cents: int, part: Decimal) -> int:
     return int((whole_cents * part).quantize(Decimal(1), ROUND_HALF_UP))
 
 
@@ -126,7 +126,7 @@ class Books:
         subtotal, carried = divmod(sum(line[-1] for line in lines), MICROS_PER_CENT)
         if carried:
             lines.append(["carried_out", "", "", 0, 0, -carried])
-        tax = share(subtotal, Decimal(invoice["tax_rate"]) / 100)
+        tax = compute_share(subtotal, Decimal(invoice["tax_rate"]) / 100)
         found = {
             "is of another account": ("account_id", last["account_id"]),
             "does not begin where the one before it ended": ("first_entry", first),
@@ -137,7 +137,7 @@ class Books:
             "has another tax than its rate gives": ("tax_cents", tax),
             "has another total than subtotal and tax": ("total_cents", subtotal + tax),
             "carries another remainder over": ("carried_micros", carried),
-            "is not as it was issued": ("digest", digest_of(invoice)),
+            "is not as it was issued": ("digest", digest_invoice(invoice)),
         }
         yield from (said for said, (name, right) in found.items() if invoice[name] != right)
 
@@ -163,7 +163,7 @@ class Books:
         net += note["net_cents"]
         if net > invoice["subtotal_cents"]:
             yield "gives back more than was invoiced"
-        if tax + note["tax_cents"] != share(
+        if tax + note["tax_cents"] != compute_share(
             net, Decimal(invoice["tax_cents"]) / invoice["subtotal_cents"]
         ):
             yield "has another tax than its share"

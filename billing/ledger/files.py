@@ -31,16 +31,16 @@ class UnreadableFile(Exception):
     """The file is not an export of a ledger."""
 
 
-def whole(account: Account) -> Iterator[Record]:
+def export_ledger(account: Account) -> Iterator[Record]:
     """Everything that can be verified: all entries, and each invoice and credit note after its last entry."""
     # Read the documents first: documents issued in the meantime would lack entries.
-    following = documents.following(account)
-    for entry in exported(LedgerEntry.objects.filter(account=account)):
+    following = documents.list_documents(account)
+    for entry in export_entries(LedgerEntry.objects.filter(account=account)):
         yield entry
         yield from following.get(entry["number"], ())
 
 
-def exported(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
+def export_entries(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
     """Entries in file format, oldest first. Only a complete ledger can be verified."""
     rows = entries.order_by("number").values(*COLUMNS, "api_key__name")
     for row in rows.iterator():
@@ -54,15 +54,15 @@ def exported(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
         }
 
 
-def jsonl_lines(records: Iterable[Record]) -> Iterator[str]:
+def write_jsonl(records: Iterable[Record]) -> Iterator[str]:
     for record in records:
         shown = record if "document" in record else {name: record[name] for name in WRITTEN}
         yield json.dumps(shown, ensure_ascii=False) + "\n"
 
 
-def csv_lines(records: Iterable[Record]) -> Iterator[str]:
+def write_csv(records: Iterable[Record]) -> Iterator[str]:
     """Text that a spreadsheet would run as a formula gets an apostrophe. Documents are JSON in a cell."""
-    return spreadsheets.lines(CSV_COLUMNS, map(_cells, records))
+    return spreadsheets.write_lines(CSV_COLUMNS, map(_cells, records))
 
 
 def _cells(record: Record) -> Record:
@@ -73,12 +73,12 @@ def _cells(record: Record) -> Record:
 
 
 LINES: Final[dict[str, Callable[[Iterable[Record]], Iterator[str]]]] = {
-    ".jsonl": jsonl_lines,
-    ".csv": csv_lines,
+    ".jsonl": write_jsonl,
+    ".csv": write_csv,
 }
 
 
-def read(path: Path) -> Iterator[Record]:
+def read_export(path: Path) -> Iterator[Record]:
     """The contents of an export. Raises UnreadableFile."""
     readers = {".jsonl": _read_jsonl, ".csv": _read_csv}
     if path.suffix not in readers:

@@ -162,7 +162,7 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
 def _follow_up(payer: Payer, answer: Mapping[str, Any]) -> None:
     """A charge that reached the threshold marked the account; the job comes sooner than the sweep."""
     if answer.get("is_due"):
-        issuing.enqueue(payer.account_id)
+        issuing.enqueue_issuing(payer.account_id)
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:

@@ -26,7 +26,7 @@ OPENED = "invitation"
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     digest = Invitation.digest_of(token)
     try:
-        invitations.opened(digest)
+        invitations.find_open_invitation(digest)
     except invitations.InvitationOver as problem:
         return _over(request, problem)
     request.session[OPENED] = digest.hex()
@@ -41,12 +41,12 @@ def offer(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _accept(request, digest)
     try:
-        found = invitations.opened(digest)
+        found = invitations.find_open_invitation(digest)
     except invitations.InvitationOver as problem:
         return _over(request, problem)
     context = {"invitation": found, "address": _hinted(found.email)}
     if request.user.is_authenticated:
-        context["is_for_reader"] = invitations.is_for(found, reader(request))
+        context["is_for_reader"] = invitations.is_for_user(found, reader(request))
     return render(request, "billing/invitation.html", context)
 
 
@@ -54,7 +54,7 @@ def _accept(request: HttpRequest, digest: bytes) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_login(reverse("invitation_offer"))
     try:
-        membership = invitations.accept(digest, user=reader(request))
+        membership = invitations.accept_invitation(digest, user=reader(request))
     except invitations.InvitationOver as problem:
         return _over(request, problem)
     request.session.pop(OPENED, None)

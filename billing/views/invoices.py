@@ -125,7 +125,7 @@ def invoice_file(invoice: Invoice) -> HttpResponse:
     # The PDF library is slow to import, and most processes never need it.
     from billing.invoicing import document
 
-    return _file(invoice.number, document.render(invoice))
+    return _file(invoice.number, document.render_invoice(invoice))
 
 
 def credit_note_file(note: CreditNote) -> HttpResponse:

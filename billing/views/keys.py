@@ -112,7 +112,7 @@ def _make(request: HttpRequest, membership: Membership) -> HttpResponse:
     if not form.is_valid():
         return _list(request, membership, form, status=422)
     try:
-        key, secret = keys.make(membership.account, form.terms())
+        key, secret = keys.make_key(membership.account, form.terms())
     except TooManyKeys:
         form.add_error(None, TOO_MANY)
         return _list(request, membership, form, status=422)
@@ -129,7 +129,7 @@ def _list(
 
 def _keys(account: Account) -> dict[str, Any]:
     """Active keys, and ended keys."""
-    now, spent = clock.now(), keys.spent_by_key(account)
+    now, spent = clock.now(), keys.read_spent_by_key(account)
     rows = [
         {"key": key, "spent": spent.get(key.pk, Spent()), "state": key.state(now)}
         for key in ApiKey.objects.filter(account=account).order_by("-created_at", "-pk")
@@ -152,7 +152,7 @@ def change_key(request: HttpRequest, key_id: int) -> HttpResponse:
     form = KeyForm(request.POST or None, initial=_as_shown(key))
     if form.is_valid():
         try:
-            keys.change(key, form.terms())
+            keys.change_key(key, form.terms())
         except TooManyKeys:
             form.add_error(None, TOO_MANY)
         else:

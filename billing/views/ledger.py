@@ -174,11 +174,11 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
     if not asked.is_valid():
         raise Unprocessable(*(Problem(str(e[0]), name) for name, e in asked.errors.items()))
     is_whole = membership.is_owner and not asked.filters_anything
-    records = files.whole(account) if is_whole else files.exported(asked.entries())
+    records = files.export_ledger(account) if is_whole else files.export_entries(asked.entries())
     lines = files.LINES[suffix](records)
     name = f"ledger-{account.pk}{'-part' if asked.filters_anything else ''}{suffix}"
     return StreamingHttpResponse(
-        spreadsheets.bundled(lines),
+        spreadsheets.bundle_lines(lines),
         content_type=_CONTENT_TYPES[suffix],
         headers={
             "Content-Disposition": f'attachment; filename="{name}"',

@@ -74,7 +74,7 @@ def _invite(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, membership, status=422, form=form)
     try:
-        made = invitations.invite(membership.account, by=reader(request), **form.cleaned_data)
+        made = invitations.invite_user(membership.account, by=reader(request), **form.cleaned_data)
     except KindredError as problem:
         form.add_error("email", problem.message)
         return _page(request, membership, status=problem.status, form=form)
@@ -145,7 +145,7 @@ def set_role(request: HttpRequest, membership_id: int) -> HttpResponse:
 def remove(request: HttpRequest, membership_id: int) -> HttpResponse:
     other = _other(request, membership_id)
     try:
-        members.remove(other, by=reader(request))
+        members.remove_member(other, by=reader(request))
     except members.LastOwner as problem:
         return _back(request, problem.message, messages.ERROR)
     return _back(request, f"{_name(other)} was removed and no longer has access.")
@@ -158,7 +158,7 @@ def leave(request: HttpRequest, membership_id: int) -> HttpResponse:
         Membership.objects.select_related("account"), user=reader(request), pk=membership_id
     )
     try:
-        members.leave(own)
+        members.leave_account(own)
     except members.LastOwner as problem:
         return _back(request, problem.message, messages.ERROR)
     return _back(request, f"You left {own.account.name}.")
@@ -186,7 +186,7 @@ def _back(request: HttpRequest, said: str, level: int = messages.SUCCESS) -> Htt
 def send_again(request: HttpRequest, invitation_id: int) -> HttpResponse:
     invitation = _invitation(request, invitation_id)
     try:
-        invitations.send_again(invitation, by=reader(request))
+        invitations.send_invitation_again(invitation, by=reader(request))
     except invitations.NOT_NOW as problem:
         return _back(request, problem.message, messages.ERROR)
     return _back(request, f"A new mail to {invitation.email} is on its way.")
@@ -197,7 +197,7 @@ def send_again(request: HttpRequest, invitation_id: int) -> HttpResponse:
 def revoke(request: HttpRequest, invitation_id: int) -> HttpResponse:
     invitation = _invitation(request, invitation_id)
     try:
-        invitations.revoke(invitation, by=reader(request))
+        invitations.revoke_invitation(invitation, by=reader(request))
     except invitations.InvitationOver as problem:
         return _back(request, problem.message, messages.ERROR)
     return _back(request, f"The invitation of {invitation.email} is withdrawn.")

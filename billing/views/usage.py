@@ -11,7 +11,7 @@ from billing.access.authentication import current_membership
 from billing.accounts import tiers
 from billing.accounts.credit import Credit
 from billing.accounts.tiers import Terms
-from billing.accounts.usage import Row, Usage, of_days
+from billing.accounts.usage import Row, Usage, read_usage
 from billing.metering import budgets
 from billing.metering.budgets import Budget
 from billing.metering.operation import as_number
@@ -31,8 +31,8 @@ def usage(request: HttpRequest) -> HttpResponse:
     membership = current_membership(request)
     account = membership.account
     days = next((n for n in RANGES if request.GET.get("days") == str(n)), RANGE)
-    spent = of_days(account, days)
-    next_step = tiers.step_after(account.tier)
+    spent = read_usage(account, days)
+    next_step = tiers.find_next_step(account.tier)
     context = {
         "membership": membership,
         "credit": Credit.of(account),

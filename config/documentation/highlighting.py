@@ -8,7 +8,7 @@ from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
 
-def highlighted(code: str, language: str) -> SafeString:
+def highlight_code(code: str, language: str) -> SafeString:
     """Spans in escaped text; plain escaped text for an unknown language."""
     try:
         lexer = get_lexer_by_name(language, stripnl=False)

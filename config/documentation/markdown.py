@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from config.documentation.highlighting import highlighted
+from config.documentation.highlighting import highlight_code
 
 _COPY = '<button class="btn btn-xs btn-outline code-copy" type="button" data-copy="code-{}" hidden>Copy</button>'
 _TOP = "Overview"
@@ -26,7 +26,7 @@ class Page:
     """Without the title."""
 
 
-def render(text: str) -> Page:
+def render_page(text: str) -> Page:
     parser = MarkdownIt("commonmark", {"html": False, "highlight": _highlight}).enable("table")
     parser.add_render_rule("table_open", _open_table)
     parser.add_render_rule("table_close", _close_table)
@@ -60,13 +60,13 @@ def _label_cells(tokens: Sequence[Token]) -> None:
             place += 1
 
 
-def inline(text: str) -> SafeString:
+def render_inline(text: str) -> SafeString:
     """Render one line of our own text."""
     return SafeString(MarkdownIt("commonmark", {"html": False}).renderInline(text))
 
 
 def _highlight(code: str, language: str, _: str) -> str:
-    return str(highlighted(code, language))
+    return str(highlight_code(code, language))
 
 
 def _open_table(_: RendererHTML, tokens: Sequence[Token], place: int, *_options: object) -> str:

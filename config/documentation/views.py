@@ -51,7 +51,9 @@ def _headers() -> dict[str, SafeString]:
     described = (
         components.HEADERS | components.METERED | components.REPLAYED | components.RETRY_AFTER
     )
-    return {name: markdown.inline(header["description"]) for name, header in described.items()}
+    return {
+        name: markdown.render_inline(header["description"]) for name, header in described.items()
+    }
 
 
 @require_safe
@@ -63,4 +65,4 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
 
 @functools.cache
 def _read(name: str) -> markdown.Page:
-    return markdown.render((settings.BASE_DIR / "docs" / f"{name}.md").read_text())
+    return markdown.render_page((settings.BASE_DIR / "docs" / f"{name}.md").read_text())

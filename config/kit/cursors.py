@@ -18,13 +18,13 @@ class BadCursor(ValueError):
     """The text is not a cursor for this purpose."""
 
 
-def encode(payload: dict[str, Any], *, purpose: str, key: bytes) -> str:
+def encode_cursor(payload: dict[str, Any], *, purpose: str, key: bytes) -> str:
     """Seal a JSON-serialisable payload for one purpose."""
     body = json.dumps(payload, separators=(",", ":"), sort_keys=True).encode()
     return base64.urlsafe_b64encode(_tag(body, purpose, key) + body).rstrip(b"=").decode()
 
 
-def decode(text: str, *, purpose: str, key: bytes) -> dict[str, Any]:
+def decode_cursor(text: str, *, purpose: str, key: bytes) -> dict[str, Any]:
     """Open a cursor. Raises BadCursor unless `encode` made it with this purpose and key."""
     try:
         raw = base64.b64decode(

@@ -13,7 +13,7 @@ class Notes:
     headers: dict[str, str] = field(default_factory=dict)
 
 
-def of(request: object) -> Notes:
+def get_notes(request: object) -> Notes:
     """The request's notes, created on first use."""
     notes: Notes = request.__dict__.setdefault("kindred_notes", Notes())
     return notes

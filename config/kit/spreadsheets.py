@@ -11,20 +11,20 @@ LINES_AT_ONCE = 500
 """Lines per chunk of a download."""
 
 
-def lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def write_lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """The header and a line for each row; None becomes an empty cell."""
     writer = csv.DictWriter(_Line(), columns)
     yield writer.writeheader()
     for row in rows:
-        yield writer.writerow({name: neutral(value) for name, value in row.items()})
+        yield writer.writerow({name: neutralise_cell(value) for name, value in row.items()})
 
 
-def neutral(value: Any) -> Any:
+def neutralise_cell(value: Any) -> Any:
     """Put an apostrophe in front of text that a spreadsheet would run as a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_ACTIVE) else value
 
 
-def bundled(of: Iterator[str]) -> Iterator[str]:
+def bundle_lines(of: Iterator[str]) -> Iterator[str]:
     """Join lines into chunks."""
     while bundle := "".join(islice(of, LINES_AT_ONCE)):
         yield bundle

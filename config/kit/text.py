@@ -9,7 +9,7 @@ _LETTERS: Final = str.maketrans(
 """Letters without a decomposition that have a usual plain spelling."""
 
 
-def fold(text: str) -> str:
+def fold_text(text: str) -> str:
     """Fold case and accents and collapse spaces: "São  Paulo" and "sao paulo" become equal."""
     if text.isascii():
         return " ".join(text.lower().split())

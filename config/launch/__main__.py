@@ -36,13 +36,13 @@ def main() -> None:
 def _carry_out(command: str, others: list[str]) -> None:
     match command:
         case "run":
-            run.run()
+            run.run_kindred()
         case "dev":
-            run.run(develop=True)
+            run.run_kindred(develop=True)
         case "setup" | "styles":
-            styles.build()
+            styles.build_styles()
         case "lock" | "upgrade":
-            lock.renew(upgrade=command == "upgrade")
+            lock.renew_locks(upgrade=command == "upgrade")
         case "test":
             _test(others)
         case "screenshots":
@@ -50,8 +50,8 @@ def _carry_out(command: str, others: list[str]) -> None:
 
 
 def _test(arguments: list[str]) -> None:
-    styles.build()
-    os.environ["CHROMIUM"] = str(browser.ensure())
+    styles.build_styles()
+    os.environ["CHROMIUM"] = str(browser.ensure_browser())
     os.execv(sys.executable, [sys.executable, "-m", "pytest", *arguments])  # noqa: S606
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from config.launch.diagnosis import disk_full, last_line
 from config.launch.errors import LaunchError
-from config.launch.locks import exclusive
-from config.launch.places import REQUIREMENTS, ROOT, data_dir
+from config.launch.locks import hold_exclusively
+from config.launch.places import REQUIREMENTS, ROOT, find_data_dir
 from config.launch.terminal import complain, say
 
 OLDEST_PYTHON = (3, 11)
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> None:
     try:
         _check_python()
         _settle_home()
-        ensure("development" if want_development else "runtime")
+        ensure_packages("development" if want_development else "runtime")
     except LaunchError as error:
         complain(f"Kindred: {error}")
         raise SystemExit(1) from None
@@ -50,14 +50,14 @@ def main(arguments: list[str]) -> None:
     os.execv(_python(), [str(_python()), "-m", "config.launch", *command])  # noqa: S606
 
 
-def ensure(lock: str) -> None:
+def ensure_packages(lock: str) -> None:
     """Install `lock`, "runtime" or "development", unless it is there already."""
     if _is_installed(lock):
         return
     # The server's user and others who share this folder must be able to read the packages.
     os.umask(0o022)
     try:
-        with exclusive(ROOT / ".venv.lock"):
+        with hold_exclusively(ROOT / ".venv.lock"):
             if not _is_installed(lock):
                 _install(lock)
     except OSError as error:
@@ -231,7 +231,7 @@ def _settle_home() -> None:
     if os.access(os.environ.get("HOME", ""), os.W_OK):
         return
     own = Path(pwd.getpwuid(os.getuid()).pw_dir)
-    home = own if os.access(own, os.W_OK) else data_dir() / "home"
+    home = own if os.access(own, os.W_OK) else find_data_dir() / "home"
     home.mkdir(parents=True, exist_ok=True)
     os.environ["HOME"] = str(home)
 

@@ -20,7 +20,7 @@ _NAMES = (
 _PACKAGES = ("chromium-headless-shell", "chromium")
 
 
-def find() -> Path | None:
+def find_browser() -> Path | None:
     """CHROMIUM if set, else the system's, else Playwright's own."""
     if named := os.environ.get("CHROMIUM"):
         return Path(named)
@@ -28,8 +28,8 @@ def find() -> Path | None:
     return Path(found) if found else _playwrights_own()
 
 
-def ensure() -> Path:
-    found = find() or _from_apt() or _from_playwright()
+def ensure_browser() -> Path:
+    found = find_browser() or _from_apt() or _from_playwright()
     if found is None:
         raise LaunchError(
             "The browser tests need Chromium, and the download failed. Install it (on Debian: "
@@ -55,7 +55,7 @@ def _from_apt() -> Path | None:
             capture_output=True,
             check=False,
         )
-        if found := find():
+        if found := find_browser():
             return found
     return None
 
@@ -64,7 +64,7 @@ def _from_playwright() -> Path | None:
     say("Fetching Chromium with Playwright …")
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
     subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-    return find()
+    return find_browser()
 
 
 def _playwrights_own() -> Path | None:

@@ -18,10 +18,10 @@ _OLDEST_PGVECTOR = (0, 7)
 
 
 @contextmanager
-def serving(options: Options) -> Iterator[tuple[str, Callable[[], bool]]]:
+def serve_database(options: Options) -> Iterator[tuple[str, Callable[[], bool]]]:
     """Yields the database's URL and a function that reports whether it is up; runs the embedded server meanwhile."""
     if options.database_url:
-        check(options.database_url)
+        check_database(options.database_url)
         yield options.database_url, lambda: True
         return
     cluster = Cluster(options.data_dir)
@@ -34,7 +34,7 @@ def serving(options: Options) -> Iterator[tuple[str, Callable[[], bool]]]:
         server.stop()
 
 
-def check(url: str) -> None:
+def check_database(url: str) -> None:
     """Raise unless `url` is a Postgres that Kindred can use."""
     if not _is_postgres(url):
         raise LaunchError("DATABASE_URL must look like postgres://user:password@host:5432/name.")

@@ -10,10 +10,10 @@ class FirstRun(TypedDict):
     api_key: str
 
 
-def write(first_run: FirstRun | None, pipe: TextIO) -> None:
+def write_first_run(first_run: FirstRun | None, pipe: TextIO) -> None:
     json.dump(first_run, pipe)
 
 
-def read(pipe: TextIO) -> FirstRun | None:
+def read_first_run(pipe: TextIO) -> FirstRun | None:
     first_run: FirstRun | None = json.load(pipe)
     return first_run

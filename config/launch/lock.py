@@ -17,7 +17,7 @@ _OPTIONS = (
 )
 
 
-def renew(*, upgrade: bool) -> None:
+def renew_locks(*, upgrade: bool) -> None:
     """Pin new inputs; with `upgrade`, everything at its newest version."""
     newest = ["--upgrade"] if upgrade else []
     _compile("uv", *newest)

@@ -42,7 +42,7 @@ class FileLock:
 
 
 @contextmanager
-def exclusive(path: Path) -> Iterator[None]:
+def hold_exclusively(path: Path) -> Iterator[None]:
     lock = FileLock(path)
     lock.wait_exclusive()
     try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from config.launch.errors import LaunchError
-from config.launch.places import data_dir
+from config.launch.places import find_data_dir
 
 _HIGHEST_PORT = 65535
 
@@ -27,9 +27,9 @@ class Options:
         return self.site_url or f"http://localhost:{self.port}"
 
 
-def from_environment() -> Options:
+def read_options() -> Options:
     return Options(
-        data_dir=data_dir(),
+        data_dir=find_data_dir(),
         host=os.environ.get("HOST") or "127.0.0.1",
         port=_number("PORT", 8000, highest=_HIGHEST_PORT),
         web_workers=_number("WEB_WORKERS", 1, highest=64),

@@ -9,5 +9,5 @@ REQUIREMENTS = ROOT / "requirements"
 NODE_MODULES = ROOT / "node_modules"
 
 
-def data_dir() -> Path:
+def find_data_dir() -> Path:
     return Path(os.environ.get("KINDRED_DATA_DIR") or ROOT / ".data").resolve()

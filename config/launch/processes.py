@@ -32,11 +32,11 @@ def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
     return ask_kernel
 
 
-def marked(environment: Mapping[str, str], data_dir: Path) -> dict[str, str]:
+def mark_environment(environment: Mapping[str, str], data_dir: Path) -> dict[str, str]:
     return {**environment, MARK: str(data_dir)}
 
 
-def spawn(
+def spawn_process(
     command: Sequence[str | Path],
     environment: Mapping[str, str],
     *,

@@ -13,7 +13,7 @@ from pathlib import Path
 from config.launch import first_run as first_runs
 from config.launch import options as run_options
 from config.launch import ports, processes, styles
-from config.launch.database import serving
+from config.launch.database import serve_database
 from config.launch.diagnosis import disk_full
 from config.launch.errors import LaunchError
 from config.launch.first_run import FirstRun
@@ -30,11 +30,11 @@ _CONNECTIONS = 1024
 _HTTP_SERVER_ERROR = 500
 
 
-def run(*, develop: bool = False) -> None:
+def run_kindred(*, develop: bool = False) -> None:
     """Raises LaunchError; returns after a signal, once everything has stopped."""
     signals = StopSignals()
     signals.listen()
-    options = run_options.from_environment()
+    options = run_options.read_options()
     try:
         with _data_dir_for_us_alone(options.data_dir):
             ports.check_free(options.host, options.port)
@@ -49,8 +49,8 @@ def run(*, develop: bool = False) -> None:
 
 def _serve(options: Options, signals: StopSignals, *, develop: bool) -> None:
     environment = _environment(options, develop=develop)
-    styles.build()
-    with serving(options) as (database_url, database_is_up):
+    styles.build_styles()
+    with serve_database(options) as (database_url, database_is_up):
         environment["DATABASE_URL"] = database_url
         first_run = _prepare(environment)
         supervisor = Supervisor(signals, environment)
@@ -65,7 +65,7 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool) -> None:
 
 
 def _environment(options: Options, *, develop: bool) -> dict[str, str]:
-    environment = processes.marked(os.environ, options.data_dir)
+    environment = processes.mark_environment(os.environ, options.data_dir)
     environment |= {
         "KINDRED_DATA_DIR": str(options.data_dir),
         "PORT": str(options.port),
@@ -104,7 +104,7 @@ def _prepare(environment: dict[str, str]) -> FirstRun | None:
         os.close(writing)
     with os.fdopen(reading) as report:
         if code == 0:
-            return first_runs.read(report)
+            return first_runs.read_first_run(report)
     # The process has printed the reason.
     raise SystemExit(1)
 

@@ -48,7 +48,7 @@ class ServerUser:
                 _grant_passage(folder, self.uid)
 
 
-def for_folder(folder: Path) -> ServerUser:
+def choose_server_user(folder: Path) -> ServerUser:
     """The current user; as root, the owner of `folder` or a dedicated user."""
     if os.geteuid() != 0:
         return ServerUser(os.getuid(), os.getgid())

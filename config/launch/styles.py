@@ -11,8 +11,8 @@ from pathlib import Path
 from config.launch import processes
 from config.launch.diagnosis import disk_full, last_line
 from config.launch.errors import LaunchError
-from config.launch.locks import exclusive
-from config.launch.places import BUILD, NODE_MODULES, ROOT, data_dir
+from config.launch.locks import hold_exclusively
+from config.launch.places import BUILD, NODE_MODULES, ROOT, find_data_dir
 from config.launch.terminal import say
 
 SOURCE = ROOT / "templates" / "styles" / "app.css"
@@ -38,11 +38,11 @@ _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
 _STAMP = NODE_MODULES / ".kindred"
 
 
-def build() -> None:
+def build_styles() -> None:
     """Bring static/build up to date. Waits for another running build."""
     try:
         BUILD.mkdir(parents=True, exist_ok=True)
-        with exclusive(BUILD / ".lock"):
+        with hold_exclusively(BUILD / ".lock"):
             _install_packages()
             _build_if_changed()
     except OSError as error:
@@ -124,9 +124,9 @@ def _run(what_failed: str, command: list[str | Path]) -> None:
         **os.environ,
         "PATH": f"{_node().parent}{os.pathsep}{os.environ.get('PATH', '')}",
     }
-    process = processes.spawn(
+    process = processes.spawn_process(
         command,
-        processes.marked(environment, data_dir()),
+        processes.mark_environment(environment, find_data_dir()),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )

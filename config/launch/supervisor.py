@@ -53,7 +53,7 @@ class Supervisor:
     children: dict[str, "subprocess.Popen[str]"] = field(default_factory=dict)
 
     def start(self, name: str, command: Sequence[str | Path], **environment: str) -> None:
-        self.children[name] = processes.spawn(command, {**self.environment, **environment})
+        self.children[name] = processes.spawn_process(command, {**self.environment, **environment})
 
     def watch(
         self, *, until: Callable[[], bool] = lambda: False, database_is_up: Callable[[], bool]
@@ -90,7 +90,7 @@ def run_to_end(
     command: Sequence[str | Path], environment: Mapping[str, str], *, pass_fds: Sequence[int] = ()
 ) -> int:
     """Run one step; an interrupt ends it too."""
-    child = processes.spawn(command, environment, pass_fds=pass_fds)
+    child = processes.spawn_process(command, environment, pass_fds=pass_fds)
     try:
         return child.wait()
     finally:

@@ -49,7 +49,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         super().send_mail(template_prefix, email, context)
         if kept_mail.is_kept() and template_prefix in _TO_BE_READ:
-            messages.info(self.request, kept_mail.where(self.request))
+            messages.info(self.request, kept_mail.describe_kept_mail(self.request))
 
     def get_email_verification_redirect_url(
         self,

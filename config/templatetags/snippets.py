@@ -5,7 +5,7 @@ from django.template.context import RequestContext
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from config.documentation.highlighting import highlighted
+from config.documentation.highlighting import highlight_code
 
 register = template.Library()
 
@@ -17,4 +17,4 @@ def snippet(context: RequestContext, language: str, name: str) -> SafeString:
     """`templates/docs/snippets/<language>/<name>`, highlighted."""
     file = f"docs/snippets/{language}/{name}.{_ENDINGS[language]}"
     code = render_to_string(file, {"origin": context["origin"]})
-    return highlighted(code.strip("\n"), _ENDINGS[language])
+    return highlight_code(code.strip("\n"), _ENDINGS[language])

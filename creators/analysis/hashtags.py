@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from config.kit.text import fold
+from config.kit.text import fold_text
 from creators.analysis.evidence import Finding, Kind, PostText, Subject, quoting
 
 LEAST_POSTS: Final = 3
@@ -113,7 +113,9 @@ def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
         seen.update({tag.lower() for tag in post.hashtags} - _SAYS_NOTHING)
     least = max(LEAST_POSTS, LEAST_SHARE * len(subject.posts))
     often = [
-        (tag, count) for tag, count in seen.items() if count >= least and fold(tag) not in besides
+        (tag, count)
+        for tag, count in seen.items()
+        if count >= least and fold_text(tag) not in besides
     ]
     often.sort(key=lambda item: (-item[1], item[0]))
     facts = (_fact(subject, tag, count) for tag, count in often)

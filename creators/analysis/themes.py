@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from config.kit.text import fold
+from config.kit.text import fold_text
 from creators.analysis.evidence import (
     Finding,
     Kind,
@@ -158,7 +158,7 @@ def theme_findings(
         for theme in found
     ]
     told = [*besides, *(f"{theme.niche.label} {theme.niche.gloss}" for theme in found)]
-    return facts + recurring_hashtags(subject, besides=re.sub(r"\W", "", fold(" ".join(told))))
+    return facts + recurring_hashtags(subject, besides=re.sub(r"\W", "", fold_text(" ".join(told))))
 
 
 def category_findings(found: Sequence[Theme]) -> list[Finding]:

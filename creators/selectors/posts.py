@@ -112,7 +112,7 @@ def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[
 
 def _cursor(row: Row, purpose: str) -> str:
     place = {"key": row["key"], "id": str(row["id"])}
-    return cursors.encode(place, purpose=purpose, key=settings.SECRET_KEY.encode())
+    return cursors.encode_cursor(place, purpose=purpose, key=settings.SECRET_KEY.encode())
 
 
 def _place(request: PostsRequest, purpose: str) -> dict[str, str] | None:
@@ -121,7 +121,7 @@ def _place(request: PostsRequest, purpose: str) -> dict[str, str] | None:
         return None
     key = settings.SECRET_KEY.encode()
     try:
-        return cursors.decode(request.cursor, purpose=purpose, key=key)
+        return cursors.decode_cursor(request.cursor, purpose=purpose, key=key)
     except cursors.BadCursor as error:
         raise InvalidRequest(Problem(str(error), "cursor")) from error
 

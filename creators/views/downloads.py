@@ -28,9 +28,9 @@ _BYTE_ORDER_MARK = "\ufeff"
 def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
     """Every stored post, of all profiles."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
-    lines = spreadsheets.lines(files.POST_COLUMNS, files.posts(found.pk))
+    lines = spreadsheets.write_lines(files.POST_COLUMNS, files.posts(found.pk))
     return StreamingHttpResponse(
-        chain([_BYTE_ORDER_MARK], spreadsheets.bundled(lines)),
+        chain([_BYTE_ORDER_MARK], spreadsheets.bundle_lines(lines)),
         content_type="text/csv; charset=utf-8",
         headers=_as_file(found, "posts.csv"),
     )

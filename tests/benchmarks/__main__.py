@@ -8,12 +8,12 @@ import os
 import sys
 from pathlib import Path
 
-from config.launch.places import data_dir
+from config.launch.places import find_data_dir
 from config.launch.postgres import Cluster
 
 
 def main() -> None:
-    cluster = Cluster(data_dir(), name="bench-postgres")
+    cluster = Cluster(find_data_dir(), name="bench-postgres")
     cluster.start(tied=True)
     os.environ.setdefault("SECRET_KEY", "for benchmarks only")
     os.environ["DATABASE_URL"] = cluster.url("postgres")

@@ -25,7 +25,7 @@ from psycopg import ClientCursor
 from billing.accounts import services
 from billing.ledger import checking
 from billing.models import Account, ApiKey, LedgerEntry, Tier
-from config.launch.postgres import binaries
+from config.launch.postgres import find_binaries
 from creators.models import Creator, Profile
 from tests.benchmarks.catalogue import Size
 from tests.benchmarks.serving import server
@@ -80,14 +80,16 @@ def run(address: str) -> None:
     )
     print(f"pgbench, the charge alone: {charge:.0f} a second")
     charged = LedgerEntry.objects.filter(account=account).count() - before
-    print(f"{charged} charges; check_ledger: {list(checking.differences()) or 'no difference'}")
+    print(
+        f"{charged} charges; check_ledger: {list(checking.find_differences()) or 'no difference'}"
+    )
 
 
 def rich(name: str) -> tuple[str, Account]:
     """A key of an account that nothing stops."""
     users = get_user_model().objects
     user = users.filter(username=name).first() or users.create_user(name)
-    account = services.owned_account(user)
+    account = services.get_owned_account(user)
     account.tier, account.may_be_invoiced = Tier.ENTERPRISE, True
     account.minute_micros = account.hour_micros = account.threshold_micros = 10**15
     account.save()
@@ -172,7 +174,7 @@ def _pgbench(address: str, statements: list[str]) -> float:
         script.write_text("".join(f"{statement.strip()};\n" for statement in statements))
         done = subprocess.run(
             [
-                *(binaries() / "pgbench", "--no-vacuum", "--file", script),
+                *(find_binaries() / "pgbench", "--no-vacuum", "--file", script),
                 *("--client", str(CLIENTS), "--jobs", "2", "--time", str(round(SECONDS)), address),
             ],
             capture_output=True,

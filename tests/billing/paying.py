@@ -18,7 +18,7 @@ def account_of(person: Person) -> Account:
 
 def issue(person: Person) -> list[Invoice]:
     """Whatever is due."""
-    ids = list(issuing.issue_due(person.account.pk))
+    ids = list(issuing.issue_due_invoices(person.account.pk))
     return list(Invoice.objects.filter(pk__in=ids).order_by("pk"))
 
 
@@ -33,12 +33,12 @@ def pay(
         invoice_id=invoice.pk if invoice else None,
         note="" if cents > 0 else "sent back",
     )
-    payment, _ = payments.record(BANK_TRANSFER, receipt, recorded_by="root")
+    payment, _ = payments.record_payment(BANK_TRANSFER, receipt, recorded_by="root")
     return payment
 
 
 def credit(invoice: Invoice, cents: int, *, before: int = 0) -> CreditNote:
-    return crediting.credit(
+    return crediting.credit_invoice(
         invoice,
         net_cents=cents,
         credited_before_cents=before,

@@ -59,7 +59,7 @@ def mixed(alice: Person, bob: Person, charlie: Person, monkeypatch: pytest.Monke
     write(charlie, "2026-11-19", operation="shop.secret", amount_micros=990_000)
     write(alice, "2026-11-20", api_key=bob.key)
     write(alice, "2026-11-20", api_key=None)
-    services.correct(alice.account, amount_micros=-500, reason="Sorry", author="staff")
+    services.correct_charge(alice.account, amount_micros=-500, reason="Sorry", author="staff")
 
 
 # --- Who sees what --------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def test_there_are_two_kinds_of_file(alice: Person, suffix: str) -> None:
 def test_a_spreadsheet_computes_nothing_of_what_people_wrote(alice: Person) -> None:
     ApiKey.objects.update(name="=1+1")
     write(alice)
-    services.correct(alice.account, amount_micros=-500, reason="@SUM(1)", author="+x")
+    services.correct_charge(alice.account, amount_micros=-500, reason="@SUM(1)", author="+x")
     first, second = csv.DictReader(io.StringIO(body(alice.browser.get("/account/ledger.csv"))))
     assert (first["api_key_name"], first["credits"]) == ("'=1+1", "0.15")
     assert (second["reason"], second["author"], second["credits"]) == ("'@SUM(1)", "'+x", "-0.05")
@@ -288,13 +288,13 @@ def test_a_long_ledger_is_wholly_in_its_file(
     for _ in range(7):
         write(alice, clock.today().isoformat())
     lines = body(alice.browser.get("/account/ledger.jsonl")).splitlines()
-    assert chain.verify(map(json.loads, lines)).entries == 7
+    assert chain.verify_chain(map(json.loads, lines)).entries == 7
 
 
 def test_what_people_wrote_is_text_and_not_markup(alice: Person) -> None:
     ApiKey.objects.update(name="<b>key</b>")
     write(alice, created_at=clock.now())
-    services.correct(alice.account, amount_micros=-1, reason="<i>why</i>", author="x")
+    services.correct_charge(alice.account, amount_micros=-1, reason="<i>why</i>", author="x")
     page = alice.browser.get("/account/ledger").text
     assert "<b>key" not in page
     assert "<i>why" not in page

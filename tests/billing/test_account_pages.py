@@ -185,7 +185,7 @@ def spent(alice: Person, bob: Person, charlie: Person) -> None:
     charge(alice, days_ago=89)
     charge(alice, days_ago=90)
     charge(charlie, amount_micros=7_770_000)
-    services.correct(alice.account, amount_micros=-500, reason="Sorry", author="staff")
+    services.correct_charge(alice.account, amount_micros=-500, reason="Sorry", author="staff")
 
 
 @pytest.mark.parametrize(

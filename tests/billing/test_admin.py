@@ -59,7 +59,7 @@ def test_staff_revoke_a_key_at_once(staff: Client, alice: Person) -> None:
 def test_staff_correct_the_ledger_by_a_further_row_that_names_them(
     staff: Client, alice: Person
 ) -> None:
-    services.correct(alice.account, amount_micros=70_000, reason="was forgotten", author="x")
+    services.correct_charge(alice.account, amount_micros=70_000, reason="was forgotten", author="x")
     form = {"account": alice.account.pk, "amount_micros": -20_000, "reason": "was too much"}
     assert staff.post("/admin/billing/ledgerentry/add/", form).status_code == 302
     entry = LedgerEntry.objects.get(number=2)
@@ -78,7 +78,7 @@ def test_a_correction_without_a_reason_is_none(staff: Client, alice: Person) -> 
 
 def test_staff_who_save_an_account_write_back_no_balance(staff: Client, alice: Person) -> None:
     stale = Account.objects.get(pk=alice.account.pk)
-    services.correct(alice.account, amount_micros=70_000, reason="meanwhile", author="x")
+    services.correct_charge(alice.account, amount_micros=70_000, reason="meanwhile", author="x")
     stale.name = "Renamed"
     stale.save()
     stale.refresh_from_db()

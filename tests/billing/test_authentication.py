@@ -31,8 +31,8 @@ def test_a_key_names_its_account_tier_and_plan(alice: Person) -> None:
     assert caller.owner_id == alice.account.pk
     assert caller.terms == Terms(Tier.TIER_2, LIMITS[Tier.TIER_2])
     assert caller.key == SpendingKey(alice.key.pk)
-    assert caller.noted is notes.of(request)
-    assert notes.of(request).plan == "tier_2"
+    assert caller.noted is notes.get_notes(request)
+    assert notes.get_notes(request).plan == "tier_2"
 
 
 @pytest.mark.parametrize("secret", ["", "x", "kin_live_", "kin_live_" + "a" * 43, "\xff" * 9000])

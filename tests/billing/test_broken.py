@@ -45,7 +45,7 @@ def breaks(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.fixture(autouse=True)
 def _sound() -> Any:
     yield
-    assert list(checking.differences()) == []
+    assert list(checking.find_differences()) == []
 
 
 @pytest.mark.parametrize("done", [True, False])

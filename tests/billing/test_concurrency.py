@@ -66,7 +66,7 @@ def statuses(responses: list[Any]) -> Counter[int]:
 @pytest.fixture(autouse=True)
 def _sound(_one_moment: None) -> Iterator[None]:
     yield
-    assert list(checking.differences()) == []
+    assert list(checking.find_differences()) == []
     assert not Reservation.objects.filter(state="open").exists()
 
 

@@ -42,7 +42,7 @@ def test_it_says_who_owes_what_to_whom_and_why(alice: Person, settings: Settings
     settings.SELLER_TAX_ID, settings.SELLER_EMAIL = "US-1", "billing@example.com"
     settings.SELLER_BANK, settings.TAX_RATE = "IBAN DE00 1\nBIC X", Decimal(19)
     invoice = invoice_of(alice, legal_name="Alice Ltd", address="2 Side Street", tax_id="DE-2")
-    (page,) = pages(document.render(invoice))
+    (page,) = pages(document.render_invoice(invoice))
     said = page.splitlines()
     assert said[:5] == [
         "Invoice INV-000001",
@@ -66,15 +66,15 @@ def test_it_says_who_owes_what_to_whom_and_why(alice: Person, settings: Settings
 
 def test_without_a_bank_account_it_says_whom_to_ask(alice: Person, settings: Settings) -> None:
     settings.SELLER_EMAIL = "billing@example.com"
-    (page,) = pages(document.render(invoice_of(alice)))
+    (page,) = pages(document.render_invoice(invoice_of(alice)))
     assert "Write to billing@example.com and ask how to pay" in page
 
 
 def test_many_lines_go_over_several_pages_each_with_heads_and_its_number(alice: Person) -> None:
     for number in range(70):
         reason = f"Reason {number}" + " and so on" * 100 * (number == 40)
-        services.correct(alice.account, amount_micros=1, reason=reason, author="root")
-    found = pages(document.render(invoice_of(alice)))
+        services.correct_charge(alice.account, amount_micros=1, reason=reason, author="root")
+    found = pages(document.render_invoice(invoice_of(alice)))
     assert len(found) == 3
     for number, page in enumerate(found, 1):
         assert "What for" in page
@@ -85,8 +85,8 @@ def test_many_lines_go_over_several_pages_each_with_heads_and_its_number(alice: 
 
 def test_it_is_the_same_file_whenever_and_wherever_it_is_made(alice: Person) -> None:
     invoice = invoice_of(alice, legal_name="Ålice Ωmega Жанна")
-    made = document.render(invoice)
-    assert document.render(Invoice.objects.get()) == made
+    made = document.render_invoice(invoice)
+    assert document.render_invoice(Invoice.objects.get()) == made
     fields = {f.attname: getattr(invoice, f.attname) for f in invoice._meta.concrete_fields}
     del fields["status"]
     lines = list(
@@ -104,7 +104,7 @@ from billing.models import Invoice, InvoiceLine
 invoice = Invoice(**{fields!r})
 invoice._prefetched_objects_cache = {{"lines": InvoiceLine.objects.none()}}
 invoice._prefetched_objects_cache["lines"]._result_cache = [InvoiceLine(**line) for line in {lines!r}]
-print(hashlib.sha256(document.render(invoice)).hexdigest())
+print(hashlib.sha256(document.render_invoice(invoice)).hexdigest())
 """
     elsewhere = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", script],
@@ -149,5 +149,5 @@ def test_a_credit_note_says_what_of_which_invoice_is_taken_back_and_why(
     ],
 )
 def test_any_name_can_be_printed(alice: Person, name: str, shown: str) -> None:
-    (page,) = pages(document.render(invoice_of(alice, legal_name=name)))
+    (page,) = pages(document.render_invoice(invoice_of(alice, legal_name=name)))
     assert shown in page

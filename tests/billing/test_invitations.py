@@ -154,7 +154,7 @@ def test_a_link_works_once(owner: Person, charlie: Person) -> None:
     browser = charlie.browser
     browser.get(link)
     browser.post(OFFER)
-    members.leave(owner.account.memberships.get(user=charlie.user))
+    members.leave_account(owner.account.memberships.get(user=charlie.user))
     again = browser.get(link)
     assert again.status_code == 404
     assert "already used" in again.text
@@ -370,7 +370,9 @@ def test_an_accounts_name_adds_no_header_no_line_and_no_markup(owner: Person, na
 
 def test_the_mail_goes_out_only_if_the_invitation_was_written(owner: Person) -> None:
     with pytest.raises(invitations.NotInvitable):
-        invitations.invite(owner.account, email=owner.user.email, is_owner=False, by=owner.user)
+        invitations.invite_user(
+            owner.account, email=owner.user.email, is_owner=False, by=owner.user
+        )
     assert not OrmQ.objects.exists()
 
 

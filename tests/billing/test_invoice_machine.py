@@ -196,7 +196,9 @@ class Invoicing(Machine):
 
     @rule(amount=st.integers(-30_000, 30_000))
     def correct(self, amount: int) -> None:
-        services.correct(self.account, amount_micros=amount, reason="because", author="somebody")
+        services.correct_charge(
+            self.account, amount_micros=amount, reason="because", author="somebody"
+        )
         self.write(amount, threshold=self.threshold)
 
     @rule()
@@ -226,7 +228,7 @@ class Invoicing(Machine):
             note="" if cents > 0 else "went back",
         )
         for is_new in (True, False):
-            assert payments.record(BANK_TRANSFER, receipt, recorded_by="root")[1] is is_new
+            assert payments.record_payment(BANK_TRANSFER, receipt, recorded_by="root")[1] is is_new
 
     @precondition(lambda self: self.invoices)
     @rule(place=st.integers(0, 9), cents=st.integers(1, 4))
@@ -235,7 +237,7 @@ class Invoicing(Machine):
         invoice = Invoice.objects.order_by("serial")[place % len(self.invoices)]
         before = known.net_credited
         try:
-            crediting.credit(
+            crediting.credit_invoice(
                 invoice, net_cents=cents, credited_before_cents=before, reason="r", author="a"
             )
         except crediting.TooMuch:
@@ -272,7 +274,7 @@ class Invoicing(Machine):
 
     @invariant()
     def an_export_proves_it(self) -> None:
-        found = chain.verify(files.whole(self.account))
+        found = chain.verify_chain(files.export_ledger(self.account))
         assert (found.entries, found.invoices) == (len(self.entries), len(self.invoices))
         assert found.total_micros == sum(self.entries)
 

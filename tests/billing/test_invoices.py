@@ -29,7 +29,7 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 def _sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(clock, "now", lambda: NOON)
     yield
-    assert list(checking.differences()) == []
+    assert list(checking.find_differences()) == []
 
 
 def lines(invoice: Invoice) -> list[tuple[Any, ...]]:
@@ -72,15 +72,17 @@ def test_what_reaches_it_again_before_the_job_runs_is_the_next_invoice(alice: Pe
 def test_a_correction_that_reaches_it_makes_an_invoice_due_too(alice: Person) -> None:
     Account.objects.update(tier=Tier.FREE)
     alice.account.refresh_from_db()
-    services.correct(alice.account, amount_micros=4_999_999, reason="forgotten", author="root")
+    services.correct_charge(
+        alice.account, amount_micros=4_999_999, reason="forgotten", author="root"
+    )
     assert issue(alice) == []
-    services.correct(alice.account, amount_micros=1, reason="forgotten", author="root")
+    services.correct_charge(alice.account, amount_micros=1, reason="forgotten", author="root")
     assert [i.total_cents for i in issue(alice)] == [500]
 
 
 def test_what_was_given_back_before_is_not_invoiced(alice: Person) -> None:
     allow(alice, threshold=6)
-    services.correct(alice.account, amount_micros=-50_000, reason="goodwill", author="root")
+    services.correct_charge(alice.account, amount_micros=-50_000, reason="goodwill", author="root")
     for _ in range(3):
         buy(alice.client, get=1)
         assert issue(alice) == []

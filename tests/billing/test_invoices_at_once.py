@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 @pytest.fixture(autouse=True)
 def _sound() -> Iterator[None]:
     yield
-    assert list(checking.differences()) == []
+    assert list(checking.find_differences()) == []
 
 
 def together(*works: Callable[[], Any]) -> list[Any]:
@@ -150,7 +150,7 @@ def _issue(database: str, account_id: str, may_begin: Any) -> None:
 
 def _issue_and_die_before_the_mail(database: str, account_id: str, may_begin: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(mailing, "enqueue", lambda _: os.kill(os.getpid(), signal.SIGKILL))
+        patch.setattr(mailing, "enqueue_mail", lambda _: os.kill(os.getpid(), signal.SIGKILL))
         _issue(database, account_id, may_begin)
 
 

@@ -31,7 +31,7 @@ def spent(shop: None, alice: Person, charlie: Person) -> None:
     for person in (alice, charlie, alice):
         buy(person.client, most=9, get=3)
         look(person.client)
-    services.correct(alice.account, amount_micros=-5, reason=EVIL, author="'x")
+    services.correct_charge(alice.account, amount_micros=-5, reason=EVIL, author="'x")
 
 
 def without_guard(statement: str) -> None:
@@ -72,7 +72,7 @@ def test_an_account_or_key_that_spent_cannot_be_deleted(alice: Person) -> None:
 def test_a_correction_has_reason_and_author(alice: Person, lacking: str) -> None:
     given = {"reason": "why", "author": "who"} | {lacking: ""}
     with pytest.raises(IntegrityError, match="cause"), transaction.atomic():
-        services.correct(alice.account, amount_micros=-1, **given)
+        services.correct_charge(alice.account, amount_micros=-1, **given)
 
 
 @pytest.mark.usefixtures("spent")
@@ -120,7 +120,7 @@ def test_an_export_proves_itself(alice: Person, tmp_path: Path) -> None:
         told = run("verify_ledger", path)
         assert told.startswith("5 entries, 14.2995 credits, 0 invoices, head ")
         assert told.split()[-1] == bytes(account.chain_head).hex()
-    by_csv, by_jsonl = (list(files.read(Path(path))) for path in sorted(paths))
+    by_csv, by_jsonl = (list(files.read_export(Path(path))) for path in sorted(paths))
     assert by_csv == by_jsonl
     assert by_csv[-1]["reason"] == EVIL
     assert "'=cmd" in Path(min(paths)).read_text()
@@ -149,7 +149,7 @@ def _swap(entries: list[dict[str, object]]) -> None:
 
 def _forge(entries: list[dict[str, object]]) -> None:
     entries[1]["amount_micros"] = 1
-    entries[1]["hash"] = chain.hash_of(entries[1], previous_hash=str(entries[0]["hash"]))
+    entries[1]["hash"] = chain.hash_entry(entries[1], previous_hash=str(entries[0]["hash"]))
 
 
 def _spoil(entries: list[dict[str, object]]) -> None:
@@ -159,7 +159,7 @@ def _spoil(entries: list[dict[str, object]]) -> None:
 @pytest.mark.parametrize("harm", [_change, _drop, _swap, _forge, _spoil])
 @pytest.mark.usefixtures("spent")
 def test_verify_ledger_finds_what_was_tampered_with(alice: Person, tmp_path: Path, harm) -> None:  # type: ignore[no-untyped-def]
-    entries = list(files.exported(LedgerEntry.objects.filter(account=alice.account)))
+    entries = list(files.export_entries(LedgerEntry.objects.filter(account=alice.account)))
     harm(entries)
     path = tmp_path / "ledger.jsonl"
     path.write_text("".join(json.dumps(entry) + "\n" for entry in entries))

@@ -68,17 +68,19 @@ def test_an_invoice_is_mailed_with_its_pdf_when_it_is_issued(alice: Person) -> N
     assert message.subject == "Invoice INV-000001 from Kindred"
     assert "Please pay $0.03 by" in message.body
     assert "/account/invoices/INV-000001" in message.body
-    assert message.attachments == [("INV-000001.pdf", document.render(invoice), "application/pdf")]
+    assert message.attachments == [
+        ("INV-000001.pdf", document.render_invoice(invoice), "application/pdf")
+    ]
 
 
 def test_it_goes_to_the_billing_address_or_else_to_every_owner(
     alice: Person, bob: Person, invoice: Invoice
 ) -> None:
-    assert mailing.recipients(invoice.account) == ["alice@example.com"]
+    assert mailing.list_recipients(invoice.account) == ["alice@example.com"]
     bob.user.memberships.update(is_owner=True)
-    assert mailing.recipients(invoice.account) == ["alice@example.com", "bob@example.com"]
+    assert mailing.list_recipients(invoice.account) == ["alice@example.com", "bob@example.com"]
     invoice.account.billing_email = "books@example.com"
-    assert mailing.recipients(invoice.account) == ["books@example.com"]
+    assert mailing.list_recipients(invoice.account) == ["books@example.com"]
 
 
 def test_what_credit_paid_is_not_asked_for(alice: Person, at: Any) -> None:
@@ -173,14 +175,14 @@ def test_an_account_without_any_address_is_tried_again(invoice: Invoice, alice: 
     tasks.mail_invoice(invoice.pk)
     assert mail.outbox == []
     Account.objects.update(billing_email="books@example.com")
-    mailing.send_again(invoice)
+    mailing.mark_unsent(invoice)
     tasks.mail_invoice(invoice.pk)
     assert mail.outbox[0].to == ["books@example.com"]
 
 
 def test_sent_again_it_is_sent_once_more(invoice: Invoice) -> None:
     tasks.mail_invoice(invoice.pk)
-    mailing.send_again(invoice)
+    mailing.mark_unsent(invoice)
     for _ in range(2):
         tasks.mail_invoice(invoice.pk)
     assert len(mail.outbox) == 2

@@ -329,12 +329,12 @@ def test_a_page_from_before_one_was_demoted_changes_nothing_any_more(
     seen = place(bob)
     Membership.objects.filter(user=alice.user).update(is_owner=False)
     with pytest.raises(members.OwnersOnly):
-        members.remove(seen, by=alice.user)
+        members.remove_member(seen, by=alice.user)
     seen_before = place(bob)
     seen.delete()
     Membership.objects.filter(user=alice.user).update(is_owner=True)
     with pytest.raises(NotFound):
-        members.remove(seen_before, by=alice.user)
+        members.remove_member(seen_before, by=alice.user)
 
 
 # --- Names ----------------------------------------------------------------------------------------

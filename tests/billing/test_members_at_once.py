@@ -51,10 +51,10 @@ def test_of_owners_who_all_go_at_once_one_stays(alice: Person, way: str) -> None
 
     def go(place: Membership) -> object:
         if way == "leave":
-            return members.leave(place)
+            return members.leave_account(place)
         if way == "demote":
             return members.set_owner(place, is_owner=False, by=place.user)
-        return members.remove(place, by=place.user)
+        return members.remove_member(place, by=place.user)
 
     answers = at_once([partial(go, place) for place in places])
     assert refused(answers) == [members.LastOwner]
@@ -66,8 +66,8 @@ def test_two_owners_who_remove_each_other_do_not_both_succeed(alice: Person) -> 
     (second,) = owners(alice.account, 1)
     answers = at_once(
         [
-            lambda: members.remove(second, by=first.user),
-            lambda: members.remove(first, by=second.user),
+            lambda: members.remove_member(second, by=first.user),
+            lambda: members.remove_member(first, by=second.user),
         ]
     )
     assert refused(answers) == [members.OwnersOnly]
@@ -79,7 +79,9 @@ def test_of_those_who_accept_at_once_one_gets_in_once(alice: Person) -> None:
     invited(alice.account, digest=Invitation.digest_of(token))
     users = [User.objects.create_user(f"dora-{n}", email="dora@example.com") for n in range(4)]
     digest = Invitation.digest_of(token)
-    answers = at_once([partial(invitations.accept, digest, user=user) for user in [*users, *users]])
+    answers = at_once(
+        [partial(invitations.accept_invitation, digest, user=user) for user in [*users, *users]]
+    )
     assert refused(answers) == [invitations.InvitationOver] * 7
     assert alice.account.memberships.filter(user__in=users).count() == 1
 
@@ -90,8 +92,8 @@ def test_an_invitation_is_either_accepted_or_withdrawn(alice: Person) -> None:
     dora = User.objects.create_user("dora", email="dora@example.com")
     answers = at_once(
         [
-            lambda: invitations.accept(Invitation.digest_of(token), user=dora),
-            lambda: invitations.revoke(invitation, by=alice.user),
+            lambda: invitations.accept_invitation(Invitation.digest_of(token), user=dora),
+            lambda: invitations.revoke_invitation(invitation, by=alice.user),
         ]
     )
     assert refused(answers) == [invitations.InvitationOver]
@@ -108,7 +110,7 @@ def test_the_limit_of_waiting_invitations_is_not_passed(alice: Person) -> None:
     answers = at_once(
         [
             partial(
-                invitations.invite,
+                invitations.invite_user,
                 alice.account,
                 email=f"new-{n}@example.com",
                 is_owner=False,
@@ -124,6 +126,6 @@ def test_the_limit_of_waiting_invitations_is_not_passed(alice: Person) -> None:
 def test_whoever_has_no_account_gets_one_however_many_requests_ask() -> None:
     user = User.objects.create_user("nomad")
     user.memberships.all().delete()
-    answers = at_once([lambda: services.memberships_of(user)] * 8)
+    answers = at_once([lambda: services.list_memberships(user)] * 8)
     assert refused(answers) == []
     assert user.memberships.count() == 1

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shop")]
 @pytest.fixture(autouse=True)
 def _sound() -> Iterator[None]:
     yield
-    assert list(checking.differences()) == []
+    assert list(checking.find_differences()) == []
 
 
 # --- Payments -------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def books(shop: None, alice: Person, charlie: Person, settings: Settings) -> Non
         allow(person, threshold=60)
     for turn in range(3):
         look(alice.client)
-        services.correct(alice.account, amount_micros=-turn * 5, reason=EVIL, author="'x")
+        services.correct_charge(alice.account, amount_micros=-turn * 5, reason=EVIL, author="'x")
         for _ in range(3):
             assert buy(alice.client, most=10, get=10).status_code == 200
         (invoice,) = issue(alice)
@@ -180,7 +180,7 @@ def test_check_ledger_finds_every_difference(harm: str) -> None:
 
 @pytest.fixture
 def export(books: None, alice: Person) -> list[Record]:
-    return list(files.whole(alice.account))
+    return list(files.export_ledger(alice.account))
 
 
 def document(export: list[Record], number: str) -> Record:
@@ -191,7 +191,7 @@ def document(export: list[Record], number: str) -> Record:
 
 
 def verify(export: list[Record]) -> chain.Verified:
-    return chain.verify(json.loads(json.dumps(export)))
+    return chain.verify_chain(json.loads(json.dumps(export)))
 
 
 @pytest.mark.usefixtures("books")
@@ -199,7 +199,7 @@ def test_an_export_proves_its_invoices_in_both_formats(alice: Person, tmp_path: 
     paths = run("export_ledger", "alice@example.com", "--directory", str(tmp_path)).split()
     for path in paths:
         assert " 3 invoices, head " in run("verify_ledger", path)
-    by_csv, by_jsonl = (list(files.read(Path(path))) for path in sorted(paths))
+    by_csv, by_jsonl = (list(files.read_export(Path(path))) for path in sorted(paths))
     assert by_csv == by_jsonl
 
 
@@ -251,7 +251,7 @@ def test_what_follows_from_the_ledger_is_found_even_under_a_new_digest(
 ) -> None:
     forged = document(export, "INV-000002")
     forged[name] = other(forged[name])
-    forged["digest"] = documents.digest_of(forged)
+    forged["digest"] = documents.digest_invoice(forged)
     with pytest.raises(BrokenDocument):
         verify(export)
 
@@ -272,7 +272,7 @@ def test_a_ledger_forged_throughout_does_not_give_the_heads_that_were_printed(
         if record["number"] == 1:
             record["api_key_id"] = 12
         record["previous_hash"] = previous
-        previous = record["hash"] = chain.hash_of(record, previous_hash=previous)
+        previous = record["hash"] = chain.hash_entry(record, previous_hash=previous)
     with pytest.raises(BrokenDocument, match="chain head"):
         verify(export)
 
@@ -342,7 +342,7 @@ def test_what_makes_no_sense_is_refused(export: list[Record], name: str, value: 
 def test_a_file_without_what_it_needs_is_no_export(export: list[Record], tmp_path: Path) -> None:
     del document(export, "INV-000001")["tax_rate"]
     path = tmp_path / "ledger.jsonl"
-    path.write_text("".join(files.jsonl_lines(export)))
+    path.write_text("".join(files.write_jsonl(export)))
     with pytest.raises(CommandError, match="tax_rate"):
         run("verify_ledger", str(path))
 
@@ -355,5 +355,5 @@ def test_owners_download_what_proves_their_invoices_and_members_the_entries(
         for suffix in (".csv", ".jsonl"):
             body = person.browser.get(f"/account/ledger{suffix}").getvalue().decode()
             assert body.count("INV-000003") == invoices // 3
-        found = chain.verify(map(json.loads, body.strip().split("\n")))
+        found = chain.verify_chain(map(json.loads, body.strip().split("\n")))
         assert (found.entries, found.invoices) == (17, invoices)

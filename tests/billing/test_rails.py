@@ -130,7 +130,7 @@ def test_its_charge_is_in_the_ledger_of_the_rails_own_account(coins: Coins) -> N
     last = LedgerEntry.objects.get(number=2)
     assert (last.account, last.amount_micros) == (house, 290_000)
     assert last.request_id == response["X-Request-Id"]
-    assert list(checking.differences()) == []
+    assert list(checking.find_differences()) == []
 
 
 def test_no_budget_and_no_threshold_stops_it_and_no_invoice_follows(coins: Coins) -> None:
@@ -140,7 +140,7 @@ def test_no_budget_and_no_threshold_stops_it_and_no_invoice_follows(coins: Coins
         payment = f"2250000:{number}"
         assert search({"query": "rye", "limit": 100}, payment=payment).status_code == 200
     house = Account.objects.get()
-    services.correct(house, amount_micros=5_000_000, reason="A test", author="root")
+    services.correct_charge(house, amount_micros=5_000_000, reason="A test", author="root")
     house.refresh_from_db()
     assert house.uninvoiced_micros > 10_000_000
     assert house.due_since is None
@@ -181,7 +181,7 @@ def test_what_cannot_be_collected_is_neither_delivered_nor_written_down(coins: C
     assert "X-Credits-Charged" not in response
     assert not SearchSession.objects.exists()
     assert not LedgerEntry.objects.exists()
-    assert list(checking.differences()) == []
+    assert list(checking.find_differences()) == []
 
 
 def test_an_answer_that_comes_too_late_gives_the_payment_back(

@@ -25,7 +25,7 @@ def test_signing_up_opens_an_account_on_the_free_tier_with_its_owner(
 
 def test_a_superuser_from_the_command_line_owns_an_account() -> None:
     user = User.objects.create_superuser("root", "root@example.com", "x")
-    assert services.owned_account(user).memberships.get().user == user
+    assert services.get_owned_account(user).memberships.get().user == user
 
 
 def test_saving_a_user_again_opens_no_second_account() -> None:
@@ -36,7 +36,7 @@ def test_saving_a_user_again_opens_no_second_account() -> None:
 
 
 def test_a_key_is_stored_only_as_a_keyed_hash() -> None:
-    account = services.owned_account(User.objects.create_user("k"))
+    account = services.get_owned_account(User.objects.create_user("k"))
     key, secret = ApiKey.issue(account, name="test")
     row = ApiKey.objects.values().get(pk=key.pk)
     assert secret.startswith("kin_live_")
@@ -46,7 +46,7 @@ def test_a_key_is_stored_only_as_a_keyed_hash() -> None:
 
 
 def test_the_first_revocation_stands() -> None:
-    key, _ = ApiKey.issue(services.owned_account(User.objects.create_user("k")), name="test")
+    key, _ = ApiKey.issue(services.get_owned_account(User.objects.create_user("k")), name="test")
     services.revoke_key(key)
     key.refresh_from_db()
     first = key.revoked_at

@@ -68,14 +68,14 @@ def set_up(find: Find) -> Stage:
     """`find` has a search of the account end with results; all the rest is put around it."""
     people: dict[Person, User] = {who: _person(who) for who in ("owner", "member", "newcomer")}
     people["stopped"] = _person("stopped")
-    _stop(services.owned_account(people["stopped"]))
+    _stop(services.get_owned_account(people["stopped"]))
     people["guarded"] = _person("guarded")
     outsider = _person("outsider")  # whom no state lets in
     account = _account(people)
     places = {
         "invoice": _invoice(account).number,
         "key": _keys(account),
-        **_searches(account, find(account), services.owned_account(outsider)),
+        **_searches(account, find(account), services.get_owned_account(outsider)),
         **_links(account, by=people["owner"], to=people["newcomer"], forgetful=outsider),
         "passkey": _guard(people["guarded"]),
     }
@@ -105,7 +105,7 @@ def _stop(account: Account) -> None:
 
 
 def _account(people: Mapping[Person, User]) -> Account:
-    account = services.owned_account(people["owner"])
+    account = services.get_owned_account(people["owner"])
     account.name = "Brotfabrik Krume & Töchter, Abteilung für Zusammenarbeit"
     account.may_be_invoiced = True
     account.save()
@@ -241,14 +241,16 @@ def _invoice(account: Account) -> Invoice:
     for days in (52, 50, 47):
         _charge(account, SEARCH.bill(25), at=clock.now() - timedelta(days=days))
     with _at(clock.now() - timedelta(days=45)):
-        services.correct(account, amount_micros=3_154_321, reason="Because " * 20, author="root")
-        made = account.invoices.get(pk__in=list(issuing.issue_due(account.pk)))
+        services.correct_charge(
+            account, amount_micros=3_154_321, reason="Because " * 20, author="root"
+        )
+        made = account.invoices.get(pk__in=list(issuing.issue_due_invoices(account.pk)))
     with _at(clock.now() - timedelta(days=40)):
-        crediting.credit(
+        crediting.credit_invoice(
             made, net_cents=120, credited_before_cents=0, reason="An empty result", author="root"
         )
         receipt = Receipt(account.pk, 100, "B-7" * 20, clock.now())
-        payments.record(BANK_TRANSFER, receipt, recorded_by="root")
+        payments.record_payment(BANK_TRANSFER, receipt, recorded_by="root")
     return made
 
 

@@ -28,7 +28,7 @@ def ask(page: Page, desk: Watched, secret: str) -> int:
 
 
 def charge(user: User, times: int) -> Account:
-    account = services.owned_account(user)
+    account = services.get_owned_account(user)
     for turn in range(times):
         LedgerEntry.objects.create(
             account=account,

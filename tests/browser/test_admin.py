@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from billing.accounts.services import owned_account
+from billing.accounts.services import get_owned_account
 from billing.models import ApiKey
 from tests import scene
 from tests.browser.conftest import Watched, sign_in
@@ -28,7 +28,7 @@ def addresses(staff: User) -> list[str]:
     """Every list, every form for something new, and a page of whatever there is one of."""
     made = scene.creator(captions=["Rye again"])
     scene.fact(scene.post(made.profiles.get(), "Rye!"), "theme", "rye")
-    ApiKey.issue(owned_account(staff), name="laptop")
+    ApiKey.issue(get_owned_account(staff), name="laptop")
     return [reverse("admin:index"), *(a for m in admin.site._registry.values() for a in _pages(m))]
 
 
@@ -54,7 +54,7 @@ def test_no_page_of_the_admin_breaks_its_policy(desk: Watched, staff: User) -> N
 
 
 def test_what_the_admin_does_in_the_browser_works(desk: Watched, staff: User) -> None:
-    key, _ = ApiKey.issue(owned_account(staff), name="laptop")
+    key, _ = ApiKey.issue(get_owned_account(staff), name="laptop")
     page = desk.open("/admin/")
     sign_in(page)
     expect(page).to_have_url(re.compile("/admin/$"))

@@ -98,7 +98,7 @@ def found(dora: User, hanna: Creator) -> SearchSession:
         for other in others
     ]
     items.insert(11, scene.item(hanna, scene.evidence(post, SENTENCE)))
-    return scene.session(services.owned_account(dora), items)
+    return scene.session(services.get_owned_account(dora), items)
 
 
 def test_the_way_back_lands_where_the_reader_was(

@@ -60,7 +60,7 @@ def test_without_javascript_times_are_utc_and_say_so(plain: Watched, dora: User)
 
 
 def test_a_key_is_revoked_in_a_dialog_and_a_toast_says_so(desk: Watched, dora: User) -> None:
-    account = services.owned_account(dora)
+    account = services.get_owned_account(dora)
     for name in ("Importer", "Nightly"):
         ApiKey.issue(account, name=name)
     page = desk.enter(dora, "/account/keys")
@@ -89,7 +89,7 @@ def test_a_key_is_revoked_in_a_dialog_and_a_toast_says_so(desk: Watched, dora: U
 
 
 def test_a_dialog_whose_answer_does_not_come_can_be_asked_again(desk: Watched, dora: User) -> None:
-    ApiKey.issue(services.owned_account(dora), name="Importer")
+    ApiKey.issue(services.get_owned_account(dora), name="Importer")
     page = desk.enter(dora, "/account/keys")
     page.get_by_role("link", name="Revoke Importer").click()
     button = page.get_by_role("dialog").get_by_role("button", name="Revoke this key")

@@ -19,16 +19,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def invoice(dora: User) -> Invoice:
     """Credited and paid in part."""
-    account = services.owned_account(dora)
+    account = services.get_owned_account(dora)
     Account.objects.update(legal_name="Brotfabrik Krume & Töchter " * 4, address="Gasse 1\nWien")
-    services.correct(account, amount_micros=1_234, reason="Because " * 30, author="root")
-    services.correct(account, amount_micros=7_654_321, reason="שכחנו לחייב", author="root")
-    (made,) = Invoice.objects.filter(pk__in=list(issuing.issue_due(account.pk)))
-    crediting.credit(
+    services.correct_charge(account, amount_micros=1_234, reason="Because " * 30, author="root")
+    services.correct_charge(account, amount_micros=7_654_321, reason="שכחנו לחייב", author="root")
+    (made,) = Invoice.objects.filter(pk__in=list(issuing.issue_due_invoices(account.pk)))
+    crediting.credit_invoice(
         made, net_cents=120, credited_before_cents=0, reason="An empty result", author="root"
     )
     receipt = Receipt(account.pk, 100, "B-7" * 40, clock.now())
-    payments.record(BANK_TRANSFER, receipt, recorded_by="root")
+    payments.record_payment(BANK_TRANSFER, receipt, recorded_by="root")
     return made
 
 

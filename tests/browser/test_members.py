@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def found(dora: User) -> SearchSession:
     """What Dora's account searched."""
-    account = services.owned_account(dora)
+    account = services.get_owned_account(dora)
     account.name = "Dora & Co"
     account.save()
     return scene.session(account, query="rye bakers in Rostock")

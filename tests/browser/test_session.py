@@ -23,7 +23,7 @@ SIZES = (60_000, 20_000, 400_000)
 
 @pytest.fixture
 def account(dora: User) -> Account:
-    account = services.owned_account(dora)
+    account = services.get_owned_account(dora)
     account.tier, account.may_be_invoiced = Tier.TIER_3, True
     account.save()
     return account

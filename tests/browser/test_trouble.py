@@ -71,7 +71,7 @@ def test_a_search_that_fails_in_every_way_is_paid_for_once_in_the_end(
 def test_a_budget_and_credit_that_are_used_up_are_said_beside_the_sentence(
     desk: Watched, dora: User
 ) -> None:
-    account = services.owned_account(dora)
+    account = services.get_owned_account(dora)
     page = desk.enter(dora, "/search")
     page.get_by_label("Describe the creators").fill(SENTENCE)
     for limits, words in (

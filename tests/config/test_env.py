@@ -12,13 +12,13 @@ from config import env
 @pytest.mark.parametrize(
     ("read", "value", "meant"),
     [
-        (env.percentage, "19", Decimal("19.00")),
-        (env.percentage, " 7.5 ", Decimal("7.50")),
-        (env.percentage, "100", Decimal(100)),
-        (env.lines, "1 Main Street; Springfield ;; USA", "1 Main Street\nSpringfield\nUSA"),
-        (env.lines, "one\nline", "one\nline"),
-        (env.email, "a@example.com", "a@example.com"),
-        (env.email, "", ""),
+        (env.read_percentage, "19", Decimal("19.00")),
+        (env.read_percentage, " 7.5 ", Decimal("7.50")),
+        (env.read_percentage, "100", Decimal(100)),
+        (env.read_lines, "1 Main Street; Springfield ;; USA", "1 Main Street\nSpringfield\nUSA"),
+        (env.read_lines, "one\nline", "one\nline"),
+        (env.read_email, "a@example.com", "a@example.com"),
+        (env.read_email, "", ""),
     ],
 )
 def test_what_makes_sense_is_read(
@@ -32,10 +32,10 @@ def test_what_makes_sense_is_read(
     ("read", "value"),
     [
         *(
-            (env.percentage, value)
+            (env.read_percentage, value)
             for value in ("", "x", "-1", "100.01", "7.555", "NaN", "Infinity")
         ),
-        *((env.email, value) for value in ("x", "Kindred <a@example.com>", "a@b@c")),
+        *((env.read_email, value) for value in ("x", "Kindred <a@example.com>", "a@b@c")),
     ],
 )
 def test_what_makes_none_stops_the_start_with_a_sentence(

@@ -42,7 +42,7 @@ def failing(error: Exception) -> Any:
 @pytest.fixture
 def _all_there(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "get_model", Model)
-    queue.beat()
+    queue.record_heartbeat()
 
 
 @pytest.mark.usefixtures("_all_there")

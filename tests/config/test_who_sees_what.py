@@ -82,7 +82,9 @@ def house(
     shelf.session.results.update(payload=scene.item(shelf.creator, found))
     scene.session(None, [scene.item(shelf.creator)], example=EXAMPLE)
     invoice = _invoice(alice)
-    services.correct(alice.account, amount_micros=-1, reason=f"{MEMBERS} was sad", author="root")
+    services.correct_charge(
+        alice.account, amount_micros=-1, reason=f"{MEMBERS} was sad", author="root"
+    )
     invitation = invited(alice.account, f"{OWNERS}@example.com", by=alice.user)
     for person in (alice, charlie):
         confirm(person.user)

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management import call_command
 from psycopg import sql
 
-from config.launch.locks import exclusive
+from config.launch.locks import hold_exclusively
 from creators import indexing, refreshing
 from creators.importing.progress import ProgressLine
 from tests.demo_catalogue import connected_to
@@ -28,7 +28,7 @@ _NO_PART = {"demo", "views", "admin", "templatetags", "selectors", "schemas", "f
 def database(judged: JudgedCatalogue) -> Iterator[None]:
     """Within it, this process is connected to a database that holds that catalogue and nothing else."""
     name = f"quality_{_slug(judged.name)}_{_digest(judged)}"
-    with exclusive(Path(CLUSTER.data_dir) / f"quality-{_slug(judged.name)}.lock"):
+    with hold_exclusively(Path(CLUSTER.data_dir) / f"quality-{_slug(judged.name)}.lock"):
         if not _exists(name):
             _build(name, judged)
     with connected_to(name):

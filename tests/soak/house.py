@@ -72,7 +72,7 @@ class House:
 
     def _start(self, name: str) -> None:
         environment = os.environ | {"KINDRED_PROCESS": name}
-        self._running[name] = processes.spawn(
+        self._running[name] = processes.spawn_process(
             self._commands[name], environment, stdout=self._log.fileno(), stderr=self._log.fileno()
         )
 

@@ -47,7 +47,7 @@ def _open(
     name: str, minute: str, threshold: str, day_cap: str | None, may_be_invoiced: bool
 ) -> Payer:
     user = get_user_model().objects.create_user(name, email=f"{name.replace(' ', '-')}@example.com")
-    account = services.owned_account(user)
+    account = services.get_owned_account(user)
     account.tier, account.may_be_invoiced = Tier.ENTERPRISE, may_be_invoiced
     account.minute_micros, account.hour_micros = micros(minute), micros(ENOUGH)
     account.threshold_micros = micros(threshold)

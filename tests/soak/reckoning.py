@@ -17,7 +17,7 @@ def print_and_judge(
     told: Mapping[UUID, Told], payers: Sequence[Payer], *, kills: Mapping[str, int]
 ) -> int:
     print("killed: " + ", ".join(f"{name} {times} times" for name, times in kills.items()))
-    faults = [f"check_ledger: {sentence}" for sentence in checking.differences()]
+    faults = [f"check_ledger: {sentence}" for sentence in checking.find_differences()]
     if Reservation.objects.filter(state=Reservation.State.OPEN).exists():
         faults.append("reservations are still open")
     for payer in payers:

@@ -12,7 +12,7 @@ class Command(BaseCommand):
     help = "Compare balances, budgets and chains with the ledger and the reservations."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        differences = list(checking.differences())
+        differences = list(checking.find_differences())
         for difference in differences:
             self.stderr.write(difference)
         if differences:

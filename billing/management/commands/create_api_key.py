@@ -21,7 +21,7 @@ class Command(BaseCommand):
         user = User.objects.filter(email__iexact=email.strip()).order_by("pk").first()
         if user is None:
             raise CommandError(f"No user has the e-mail address {email}.")
-        account = services.owned_account(user)
+        account = services.get_owned_account(user)
         _, secret = ApiKey.issue(account, name=name[:100])
         self.stderr.write(f"A new key of the account {account.name}. It is not shown again:")
         self.stdout.write(secret)

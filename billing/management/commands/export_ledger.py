@@ -26,7 +26,7 @@ class Command(BaseCommand):
         for suffix, lines in files.LINES.items():
             path = directory / f"ledger-{found.pk}{suffix}"
             with path.open("w", encoding="utf-8", newline="") as file:
-                file.writelines(lines(files.whole(found)))
+                file.writelines(lines(files.export_ledger(found)))
             self.stdout.write(str(path))
 
 

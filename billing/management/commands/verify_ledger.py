@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
-            found = chain.verify(files.read(file))
+            found = chain.verify_chain(files.read_export(file))
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
         except (BrokenChain, BrokenDocument, UnreadableFile) as error:

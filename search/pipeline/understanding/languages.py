@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from config.kit.text import fold
+from config.kit.text import fold_text
 from creators.languages import language_called, language_name
 from creators.places.demonyms import COUNTRY_OF
 from creators.places.words import THINGS
@@ -147,7 +147,7 @@ def _own_name_alone(reading: Reading) -> None:
     if (
         code
         and reading.free(0, len(reading.query))
-        and (name not in COUNTRY_OF or name != fold(language_name(code)))
+        and (name not in COUNTRY_OF or name != fold_text(language_name(code)))
     ):
         start = reading.plain.index(name)
         _take(reading, [code], start, start + len(name))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
-from config.kit.text import fold
+from config.kit.text import fold_text
 from creators.places import PlaceMention
 from search.filters.values import Range
 from search.pipeline.understanding.parsed_query import Chip, Unclear
@@ -35,7 +35,7 @@ def _plain_character(c: str) -> str:
         return " " if c.isspace() else c.lower()
     if c.isspace():
         return " "
-    single = _PLAIN.get(ord(c)) or fold(c)
+    single = _PLAIN.get(ord(c)) or fold_text(c)
     return single if len(single) == 1 else _lower(c)
 
 

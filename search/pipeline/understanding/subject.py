@@ -4,7 +4,7 @@ import re
 from itertools import groupby
 from typing import Final
 
-from config.kit.text import fold
+from config.kit.text import fold_text
 from search.pipeline.understanding.reading import Reading
 
 _CREATORS: Final = (
@@ -127,4 +127,4 @@ def _counts(words: list[str]) -> bool:
 
 
 def _bare(word: str) -> str:
-    return fold(word.strip(_PUNCTUATION))
+    return fold_text(word.strip(_PUNCTUATION))

@@ -22,7 +22,7 @@ texts = st.builds("{}{}".format, st.sampled_from(["", *OPENERS]), st.text(LETTER
 @given(reason=texts)
 @how(derandomize=True, deadline=None, max_examples=200)
 def test_text_is_marked_and_read_back_without_the_mark(reason: str) -> None:
-    lines = "".join(files.csv_lines([ENTRY | {"reason": reason, "amount_micros": -5}]))
+    lines = "".join(files.write_csv([ENTRY | {"reason": reason, "amount_micros": -5}]))
     (row,) = csv.DictReader(io.StringIO(lines, newline=""))
     assert row["amount_micros"] == "-5"
     assert not row["reason"].startswith(tuple(OPENERS[:-1]))

@@ -34,12 +34,12 @@ def test_a_host_that_is_not_ours() -> None:
 def test_a_port_that_is_none(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", port)
     with pytest.raises(LaunchError, match="PORT must be a whole number"):
-        options.from_environment()
+        options.read_options()
 
 
 def test_a_database_that_does_not_answer_without_telling_its_password() -> None:
     with pytest.raises(LaunchError, match="cannot be used") as caught:
-        database.check("postgres://someone:secret@127.0.0.1:1/kindred")
+        database.check_database("postgres://someone:secret@127.0.0.1:1/kindred")
     assert "secret" not in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -49,7 +49,7 @@ def test_a_database_that_does_not_answer_without_telling_its_password() -> None:
 )
 def test_a_url_that_names_no_postgres(url: str) -> None:
     with pytest.raises(LaunchError, match="DATABASE_URL must look like"):
-        database.check(url)
+        database.check_database(url)
 
 
 @pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_a_postgres_without_pgvector() -> None:
 @pytest.mark.django_db
 @pytest.mark.skipif(not DATABASE_IS_OURS, reason="asks a server of our own")
 def test_the_embedded_postgres_will_do() -> None:
-    database.check(CLUSTER.url("postgres"))
+    database.check_database(CLUSTER.url("postgres"))
 
 
 def test_a_full_disk_however_it_is_reported(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ signal.signal(signal.SIGTERM, lambda *a: (os.write(1, b'tidied\\n'), sys.exit())
 os.write(1, b'child\\n')
 for _ in range(600): time.sleep(0.1)
 """
-supervisor = Supervisor(signals, processes.marked({}, Path(sys.argv[1])))
+supervisor = Supervisor(signals, processes.mark_environment({}, Path(sys.argv[1])))
 try:
     for name in ("web", "worker"):
         supervisor.start(name, [sys.executable, "-c", child])
@@ -93,8 +93,8 @@ def test_the_end_of_the_database_is_the_end_of_all() -> None:
 
 def test_what_a_killed_run_left_over_the_same_data_is_ended(tmp_path: Path) -> None:
     sleep = [sys.executable, "-c", "import time; time.sleep(60)"]
-    ours = subprocess.Popen(sleep, env=processes.marked(os.environ, tmp_path))
-    other = subprocess.Popen(sleep, env=processes.marked(os.environ, tmp_path / "other"))
+    ours = subprocess.Popen(sleep, env=processes.mark_environment(os.environ, tmp_path))
+    other = subprocess.Popen(sleep, env=processes.mark_environment(os.environ, tmp_path / "other"))
     try:
         _wait_for_environment(ours)
         assert processes.end_leftovers(tmp_path) == 1

@@ -1,4 +1,4 @@
-"""Avatars are drawn: a tile whose colours and shape follow from the creator's id, with initials."""
+"""Draws avatars: a tile with initials; colours and shape follow from the creator's id."""
 
 import hashlib
 import unicodedata

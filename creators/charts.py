@@ -85,7 +85,7 @@ def growth(readings: Sequence[Reading]) -> Chart:
 
 
 def _change(before: int, after: int) -> str:
-    """Of nobody there is no share."""
+    """Without followers there is no share."""
     if not before:
         return ""
     return f", {change(100 * (after - before) / before)}"

@@ -14,7 +14,7 @@ _POSSIBLE: Final = {
     Platform.YOUTUBE: re.compile(r"[\w.·-]{1,30}|(c|user)/[^/]+"),
 }
 _KNOWN_BY_NAME: Final = "name:"
-"""Before what stands in for the identity of whom a source told nothing but a name."""
+"""Prefix of a substitute identity, for profiles known only by name."""
 
 
 class Handle(NamedTuple):

@@ -24,7 +24,7 @@ def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
 
 
 def refresh(creator_ids: list[str]) -> None:
-    # Models and detectors: whoever only enqueues, as every web process may, does without them.
+    # Models and detectors are heavy; web processes only enqueue and never import them.
     from creators import refreshing
 
     refreshing.refresh([UUID(text) for text in creator_ids])

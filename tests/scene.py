@@ -113,7 +113,7 @@ def session(
     age: timedelta = timedelta(),
     **fields: Any,
 ) -> SearchSession:
-    """A search that was run `age` ago; it is kept for an hour. Nobody's is an `example`."""
+    """A search that was run `age` ago; it is kept for an hour. With `example` it belongs to no account."""
     ran_at = now() - age
     made = SearchSession.objects.create(
         account=account,

@@ -37,7 +37,7 @@ class MetricSnapshotAdmin(ReadOnly, LongList):
 
 @admin.register(Erasure)
 class ErasureAdmin(ReadOnly, List):
-    """When somebody was forgotten, and how much went; who it was is kept nowhere."""
+    """When a person was erased, and how much. Their identity is not stored."""
 
     list_display = ["erased_at", "total"]
     list_filter = [("erased_at", RangeDateFilter)]

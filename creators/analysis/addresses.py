@@ -19,7 +19,7 @@ _TRUST: Final = {
 
 
 def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
-    """Adds and refreshes addresses, and chooses each creator's primary one. Returns whose changed.
+    """Adds and refreshes addresses, and chooses each creator's primary one. Returns the ids of changed creators.
 
     Of an imported address only `last_seen_at` moves.
     """
@@ -94,7 +94,7 @@ def _state(email: CreatorEmail) -> tuple[object, ...]:
 
 
 def _choose_primary(emails: Sequence[CreatorEmail]) -> list[CreatorEmail]:
-    """Makes one of them primary and returns those whose mark changed. One that an import marked stays."""
+    """Mark one as primary and return the changed ones. A mark from an import stays."""
     if not emails:
         return []
     marked = [e for e in emails if e.is_primary and e.source == CreatorEmail.Source.IMPORT]

@@ -1,4 +1,4 @@
-"""Whom a creator says to address."""
+"""The audience that a creator names."""
 
 import re
 from typing import Final
@@ -63,7 +63,7 @@ _LIKELY = re.compile(
     r"\b(?:for|help|helping|teach|teaching|coaching|dear|fellow|attention|calling|all|an?|für|para|pour|per)\s",
     re.IGNORECASE,
 )
-"""Cheaper: most sentences lead to nobody."""
+"""A cheap test first: most sentences name no audience."""
 
 
 def audience_findings(subject: Subject) -> list[Finding]:

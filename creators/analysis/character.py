@@ -35,7 +35,7 @@ READ: Final = 600
 
 
 def kind_findings(subject: Subject) -> list[Finding]:
-    """Null where neither is supported: a list of titles may be anybody's."""
+    """Null if the texts support neither: a list of titles fits both."""
     pages = [p for p in subject.posts if _is_page(p)]
     people = [p for p in subject.posts if _PERSON.search(p.caption, 0, READ) and not _is_page(p)]
     total = len(subject.posts)

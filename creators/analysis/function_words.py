@@ -48,4 +48,4 @@ def _read() -> dict[str, frozenset[str]]:
 
 
 FUNCTION_WORDS: Final = _read()
-"""By language, for those whose script they share with many others."""
+"""By language, for languages that share their script with many others."""

@@ -85,7 +85,7 @@ def _sentence(parts: Sequence[str]) -> str | None:
 
 
 def _audience(of: dict[str, list[Said]]) -> str | None:
-    """Whom they address; and the language and country of what they post, which bound who follows."""
+    """The audience they address, and the language and country of their posts, which limit who follows."""
     written = [f.statement for f in of.get(Kind.AUDIENCE, []) if f.provenance == Provenance.MODEL]
     groups = _distinct(
         f.value for f in of.get(Kind.AUDIENCE, []) if f.provenance != Provenance.MODEL

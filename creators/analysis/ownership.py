@@ -1,4 +1,4 @@
-"""Whose a value is: an import's and a person's stay, the analysis replaces only what it wrote itself."""
+"""Who owns a value: the analysis replaces only its own values, never those of imports or staff."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

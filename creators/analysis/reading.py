@@ -79,7 +79,7 @@ def _post(row: Sequence[Any]) -> PostText:
 
 
 def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
-    """The vectors of each creator's posts; a creator whose posts are not indexed has no entry."""
+    """The vectors of each creator's posts; creators without indexed posts have no entry."""
     owner = {post.id: (s.id, at) for s in subjects for at, post in enumerate(s.posts)}
     rows = _grouped(
         (owner[row[0]][0], (owner[row[0]][1], *row[1:])) for row in _rows(_PASSAGES, list(owner))

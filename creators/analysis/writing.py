@@ -46,9 +46,9 @@ class _Changes:
 
 
 def write(outcomes: Sequence[Outcome]) -> list[UUID]:
-    """Stores these analyses. Returns the creators whose texts changed meanwhile: they are left as they were.
+    """Store the analyses. Return the creators with changed texts, which are skipped.
 
-    Creators are locked in the order of their ids, so two writers of the same ones take turns, and whoever comes second
+    Creators are locked in the order of their ids, so two writers of the same ones take turns, and the second
     sees what the first wrote.
     """
     by_id = {

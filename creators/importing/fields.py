@@ -164,7 +164,7 @@ def country(value: object) -> str:
 
 
 def location(value: object) -> Geotag:
-    """Where somebody is, as lists write it: `Milano, Italy`, `Brooklyn`, `Texas`."""
+    """A location as lists write it: `Milano, Italy`, `Brooklyn`, `Texas`."""
     found = read_geotag(value) if isinstance(value, str) else None
     if found is None:
         raise NotUnderstood("not a place that is known")

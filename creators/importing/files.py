@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 LONGEST_LINE = 4_000_000
 _LONGEST_ROW_LINES = 500
-"""A CSV row whose quote is not closed within so many lines never will be."""
+"""A CSV row with a quote still open after this many lines is broken."""
 _AGE = re.compile(
     rb"\b(?:ago|yesterday|today|now|last (?:week|month|year)|\d{1,4} ?(?:s|h|d|w|mo|y))"
     rb"\s*(?:[\"',;\t\r\n]|$)",

@@ -118,7 +118,7 @@ class _Run:
 
 
 def save_batch(batch: list[CreatorRecord], report: ImportReport) -> list[UUID]:
-    """Match and write a batch; the ids of the creators whose texts changed."""
+    """Match and write a batch; return the ids of creators with changed texts."""
     with transaction.atomic():
         take_turns()
         allowed = _without_forgotten(batch, report)

@@ -33,7 +33,7 @@ _KEYS = frozenset({"creator_id", "profile_id"})
 
 
 def write(drafts: Drafts, report: ImportReport) -> list[UUID]:
-    """Write what differs, refresh what follows from it; the ids of the creators whose texts changed."""
+    """Write the differences and refresh derived values; return the ids of creators with changed texts."""
     creators = [draft for _, draft in drafts.creators]
     profiles = drafts.each_profile()
     posts = list(drafts.posts.values())

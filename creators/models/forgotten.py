@@ -4,7 +4,7 @@ from django.db import models
 
 
 class Erasure(models.Model):
-    """That somebody was erased, and how much of what; not who."""
+    """A record that a person was erased, and how much; not who."""
 
     erased_at = models.DateTimeField()
     rows = models.JSONField(help_text="How many were erased, by table")

@@ -17,9 +17,9 @@ LEXICAL_DIMENSIONS = 1_000_000_000
 
 
 class IndexState(models.Model):
-    """How far a creator's index is behind what it is made from. Apart from the index, whose rows are dear to rewrite.
+    """The indexing state of a creator. Separate from the index, because index rows are expensive to rewrite.
 
-    `stale` is set by whoever changes a text. The indexing job first takes the mark away together with `indexed_at`, then
+    Every change of a text sets `stale`. The indexing job first takes the mark away together with `indexed_at`, then
     reads, embeds and writes: a change in between sets the mark again, and a crash in between leaves `indexed_at` null.
     Indexing takes `analysed_at` away, analysis sets it. A creator is done when its row is not stale and has both.
     """

@@ -1,4 +1,4 @@
-"""By what creators are found while their name is being typed."""
+"""The names for autocomplete."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import OpClass

@@ -123,7 +123,7 @@ class Profile(models.Model):
 class ProfileAlias(models.Model):
     """Another identity under which a source tells of this profile: an earlier handle, an address, a name.
 
-    It is what makes a row about `youtube.com/c/name` find the channel whose id came from elsewhere.
+    With it, a row about `youtube.com/c/name` finds a channel whose id came from another source.
     """
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")

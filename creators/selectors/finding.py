@@ -35,7 +35,7 @@ _OF_HANDLES = """
 
 
 def profiles(handles: Collection[Handle]) -> dict[Handle, Found]:
-    """Who bears each handle now, else whose identity it is, else who bore it before. Unknown ones are absent."""
+    """The profile with each handle now, else with it as source id, else with it earlier. Unknown handles are absent."""
     asked = list(handles)
     given: dict[str, Value] = {
         "platforms": [str(handle.platform) for handle in asked],
@@ -46,7 +46,7 @@ def profiles(handles: Collection[Handle]) -> dict[Handle, Found]:
 
 
 def profile(handle: Handle) -> Found:
-    """Raises NotFound where nobody is or was called so."""
+    """Raises NotFound if no profile has or had this handle."""
     found = profiles([handle]).get(handle)
     if found is None:
         raise unknown(handle)

@@ -67,7 +67,7 @@ def _topic(
 
 
 def _is_tag(fact: Fact) -> bool:
-    """Whose quote says no more than it does itself."""
+    """Whether the quote only repeats the fact's value, as a hashtag does."""
     return bool(fact.source_post_id and fact.quote and fact.value == fact.quote.lower())
 
 

@@ -81,7 +81,7 @@ def page(request: PostsRequest) -> responses.PostsPage:
 
 
 def _owner(owner: UUID | Handle) -> tuple[UUID, list[UUID]]:
-    """Whose posts they are, and the profiles that have them."""
+    """The creator of the posts, and the profiles to read."""
     if isinstance(owner, Handle):
         profile_id = finding.profile(owner).profile_id
         return profile_id, [profile_id]

@@ -29,7 +29,7 @@ _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 
 def one(handle: Handle) -> responses.ProfileAnswer:
-    """Raises NotFound where nobody is or was called so."""
+    """Raises NotFound if no profile has or had this handle."""
     named = rows.read(_BY_USERNAME, [handle.platform, handle.name])
     row = named[0] if named else _otherwise_called(handle)
     answer: responses.ProfileAnswer = {"data": _full(row)}

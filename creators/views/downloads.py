@@ -1,4 +1,4 @@
-"""Files of what a creator's page shows, to whoever may see the page."""
+"""Downloads of a creator's page, for users who may see it."""
 
 from itertools import chain
 from uuid import UUID

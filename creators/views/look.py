@@ -22,7 +22,7 @@ class Look:
     results: str = ""
     """The address of the search results that the reader came from; empty where they came from elsewhere."""
     profile: str = ""
-    """The id of the profile whose charts are shown; empty for the one of most followers."""
+    """The id of the charted profile; empty for the one with the most followers."""
     order: str = "latest"
     shown: int = POSTS_SHOWN
 

@@ -25,7 +25,7 @@ document.addEventListener("keydown", (event) => {
   if (!typing && plain && document.getElementById("results")) step(event);
 });
 
-// --- Whoever leaves for a creator or a post comes back to the list as long as it has grown ---
+// --- Returning from a creator or a post restores the length of the list ---
 
 function leave(event) {
   const link = event.target.closest("#results a[href*='from=']");

@@ -58,7 +58,7 @@ def link_of(message: EmailMessage) -> str:
 
 
 def mailed_link(owner: Person, email: str, **form: str) -> str:
-    """Have somebody invited through the page and the queue; the link that they get."""
+    """Invite a person through the page and the queue; return the link that they get."""
     if not EmailAddress.objects.filter(user=owner.user).exists():
         confirm(owner.user)
     response = owner.browser.post("/account/members", {"email": email, **form})

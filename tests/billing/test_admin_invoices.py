@@ -236,9 +236,9 @@ def test_staff_do_only_what_they_have_a_permission_for(alice: Person, invoice: I
         0,
     )
 
-    nobody = signed_in("nobody")
+    staff = signed_in("powerless")
     for path in (f"invoice/{invoice.pk}/change/", f"invoice/{invoice.pk}/pdf/", "payment/"):
-        assert nobody.get(f"{ADMIN}/{path}").status_code == 403
+        assert staff.get(f"{ADMIN}/{path}").status_code == 403
 
 
 # --- Accounts -------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def test_last_use_is_written_at_most_once_a_minute(
     assert seen == [start, start, start, start + timedelta(seconds=61)]
 
 
-def test_nobody_gets_nothing(alice: Person) -> None:
+def test_an_anonymous_caller_gets_401(alice: Person) -> None:
     with pytest.raises(Unauthorized):
         perform(Anonymous(notes.Notes()), ECHO, "hello")
     assert perform(authenticate(alice.secret), ECHO, "hello") == "hello"

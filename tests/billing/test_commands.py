@@ -28,8 +28,8 @@ def test_create_api_key_prints_the_key_alone() -> None:
     assert out.strip() not in err
 
 
-def test_create_api_key_says_in_one_sentence_that_nobody_has_the_address() -> None:
-    with pytest.raises(CommandError, match=r"^Nobody here has the e-mail address x@y\.z\.$"):
+def test_create_api_key_says_in_one_sentence_that_no_user_has_the_address() -> None:
+    with pytest.raises(CommandError, match=r"^No user has the e-mail address x@y\.z\.$"):
         run("create_api_key", "x@y.z")
 
 

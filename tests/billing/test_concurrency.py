@@ -131,7 +131,7 @@ def test_what_is_told_is_what_is_written_whatever_happens(alice: Person, charlie
     assert charged == set(LedgerEntry.objects.values_list("request_id", flat=True))
 
 
-def test_one_key_sent_by_everybody_is_run_and_charged_once(alice: Person) -> None:
+def test_one_key_sent_by_many_clients_is_run_and_charged_once(alice: Person) -> None:
     ran: list[object] = []
     during.append(ran.append)
     responses = at_once(lambda _: buy(alice.client, key="k", most=1, get=1))

@@ -83,7 +83,7 @@ def test_a_newcomer_signs_up_from_the_link_and_is_a_member(owner: Person, strang
     assert "Invited, not here yet" not in waiting
 
 
-def test_whoever_signs_in_from_the_link_comes_back_to_it(
+def test_signing_in_from_the_link_returns_to_it(
     owner: Person, charlie: Person, stranger: Client
 ) -> None:
     charlie.user.set_password(SECRET)
@@ -108,10 +108,10 @@ def test_a_member_who_accepts_as_an_owner_becomes_one(owner: Person, charlie: Pe
     assert owner.account.memberships.get(user=charlie.user).is_owner
 
 
-# --- Whom it is for -------------------------------------------------------------------------------
+# --- The invited address ---------------------------------------------------------------------------
 
 
-def test_a_forwarded_link_lets_nobody_else_in(owner: Person, charlie: Person) -> None:
+def test_a_forwarded_link_works_for_no_other_user(owner: Person, charlie: Person) -> None:
     browser = charlie.browser
     browser.get(mailed_link(owner, "dora@example.com"))
     page = browser.get(OFFER).text
@@ -133,7 +133,7 @@ def test_a_further_address_counts_once_it_is_confirmed(
     assert browser.post(OFFER).status_code == (302 if verified else 403)
 
 
-def test_whoever_is_signed_in_as_another_can_change_that_and_keeps_the_invitation(
+def test_a_user_signed_in_as_another_can_switch_and_keeps_the_invitation(
     owner: Person, charlie: Person
 ) -> None:
     browser = charlie.browser
@@ -262,7 +262,7 @@ def test_a_member_is_not_invited_again(owner: Person, bob: Person, email: str) -
     assert not Invitation.objects.exists()
 
 
-def test_whoever_is_invited_is_not_invited_twice(owner: Person) -> None:
+def test_an_invited_address_is_not_invited_twice(owner: Person) -> None:
     ask(owner, "dora@example.com")
     response = ask(owner, "DORA@example.com")
     assert response.status_code == 422
@@ -279,7 +279,7 @@ def test_an_expired_invitation_is_no_obstacle(
     assert owner.account.invitations.unanswered().count() == 1
 
 
-def test_an_owner_whose_own_address_is_not_confirmed_invites_nobody(alice: Person) -> None:
+def test_an_owner_with_an_unconfirmed_address_cannot_invite(alice: Person) -> None:
     EmailAddress.objects.create(user=alice.user, email=alice.user.email, verified=False)
     assert "Confirm it first" in alice.browser.get("/account/members").text
     assert ask(alice, "dora@example.com").status_code == 403
@@ -317,7 +317,7 @@ def test_an_account_sends_fifty_mails_a_day_however_they_were_asked_for(
     assert ask(owner, "one-more@example.com").status_code == 302
 
 
-def test_nobody_is_sent_more_than_five_a_day_whichever_accounts_ask(
+def test_an_address_gets_at_most_five_mails_a_day_across_accounts(
     owner: Person, charlie: Person
 ) -> None:
     invited(charlie.account, "dora@example.com", asked_at=[clock.now()] * 5)

@@ -197,7 +197,7 @@ class Invoicing(Machine):
     @rule(amount=st.integers(-30_000, 30_000))
     def correct(self, amount: int) -> None:
         services.correct_charge(
-            self.account, amount_micros=amount, reason="because", author="somebody"
+            self.account, amount_micros=amount, reason="because", author="staff"
         )
         self.write(amount, threshold=self.threshold)
 

@@ -194,7 +194,7 @@ def test_a_process_killed_while_it_issues_leaves_one_invoice_in_the_end(due: Acc
     may_begin = multiprocessing.get_context("fork").Event()
     issuer = process(_issue, due, may_begin)
     with psycopg.connect(**connection.get_connection_params() | {"cursor_factory": None}) as other:
-        # Whoever issues waits for a number, with the account locked and the lines computed.
+        # Issuing waits for a number, with the account locked and the lines computed.
         other.execute("LOCK TABLE billing_series")
         may_begin.set()
         until(lambda: waiting_for_a_lock() == 1)

@@ -188,7 +188,7 @@ class Spending(Machine):
     @rule(amount=st.integers(-20, 5))
     def correct(self, amount: int) -> None:
         services.correct_charge(
-            self.account, amount_micros=amount, reason="because", author="somebody"
+            self.account, amount_micros=amount, reason="because", author="staff"
         )
         self.entries.append(amount)
 

@@ -25,7 +25,7 @@ OWNERS_ALONE = ("account_key", "account_invoice")
 
 
 def joins(person: Person, *, owner: bool = False) -> Account:
-    """A further account that the person belongs to, of somebody else."""
+    """Another user's account that the person belongs to."""
     account = services.open_account(User.objects.create_user(f"founder-{uuid.uuid4().hex[:6]}"))
     Membership.objects.create(account=account, user=person.user, is_owner=owner)
     return account
@@ -89,9 +89,7 @@ def test_another_accounts_id_in_the_session_is_never_believed(
     assert acting(browser, charlie.user).account == charlie.account
 
 
-def test_whoever_was_removed_sees_nothing_more_from_the_next_request_on(
-    alice: Person, bob: Person
-) -> None:
+def test_a_removed_member_has_no_access_from_the_next_request(alice: Person, bob: Person) -> None:
     page = f"/search/{scene.session(alice.account).pk}"
     browser = chosen(bob.browser, alice.account.pk)
     assert "shared with you" not in browser.get(page).text
@@ -99,7 +97,7 @@ def test_whoever_was_removed_sees_nothing_more_from_the_next_request_on(
     assert "shared with you" in browser.get(page).text
 
 
-def test_whoever_has_no_account_left_gets_one_of_their_own(alice: Person, bob: Person) -> None:
+def test_a_user_without_an_account_gets_one(alice: Person, bob: Person) -> None:
     bob.user.memberships.all().delete()
     membership = acting(bob.browser, bob.user)
     assert membership.is_owner
@@ -127,7 +125,7 @@ def test_signing_out_drops_the_choice(alice: Person, bob: Person) -> None:
     assert CHOSEN_ACCOUNT not in browser.session
 
 
-def test_nobody_acts_nowhere(client: Client) -> None:
+def test_an_anonymous_visitor_has_no_account(client: Client) -> None:
     request = RequestFactory().get("/")
     request.user, request.session = AnonymousUser(), client.session
     assert isinstance(authentication.by_session(request), Anonymous)
@@ -178,7 +176,7 @@ def test_every_member_sees_who_belongs_to_the_account_and_only_owners_see_button
         assert ("Leave this account" in page) == (person is bob)
 
 
-def test_whoever_is_alone_is_not_offered_to_leave(charlie: Person) -> None:
+def test_a_sole_member_is_not_offered_to_leave(charlie: Person) -> None:
     assert "Leave" not in charlie.browser.get("/account/members").text
 
 
@@ -309,9 +307,7 @@ def test_a_member_leaves_and_is_shown_another_account(alice: Person, bob: Person
     assert "Invite someone" in page
 
 
-def test_whoever_is_removed_takes_their_open_invitations_with_them(
-    alice: Person, bob: Person
-) -> None:
+def test_removing_a_member_withdraws_their_open_invitations(alice: Person, bob: Person) -> None:
     Membership.objects.filter(user=bob.user).update(is_owner=True)
     of_bob = invited(alice.account, "one@example.com", by=bob.user)
     of_alice = invited(alice.account, "two@example.com", by=alice.user)
@@ -407,7 +403,7 @@ def test_switching_leads_nowhere_else(bob: Person, next_: str) -> None:
 
 
 @pytest.mark.parametrize("account", ["charlie's", str(uuid.UUID(int=7)), "", "1", "\x00"])
-def test_nobody_switches_to_an_account_that_they_do_not_belong_to(
+def test_a_user_cannot_switch_to_an_account_of_others(
     bob: Person, charlie: Person, account: str
 ) -> None:
     browser = bob.browser

@@ -123,7 +123,7 @@ def test_the_limit_of_waiting_invitations_is_not_passed(alice: Person) -> None:
     assert alice.account.invitations.count() == invitations.MOST_PENDING
 
 
-def test_whoever_has_no_account_gets_one_however_many_requests_ask() -> None:
+def test_a_user_without_an_account_gets_exactly_one_under_parallel_requests() -> None:
     user = User.objects.create_user("nomad")
     user.memberships.all().delete()
     answers = at_once([lambda: services.list_memberships(user)] * 8)

@@ -341,7 +341,7 @@ def test_a_settlement_after_that_is_refused_and_nothing_is_charged(alice: Person
     assert not LedgerEntry.objects.exists()
 
 
-def test_the_sweep_gives_back_what_nobody_comes_back_for(alice: Person, at: Any) -> None:
+def test_the_sweep_releases_abandoned_reservations(alice: Person, at: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("billing.metering.reservations.AccountReservation.settle", lambda *_: None)
         buy(alice.client, key="k", most=1)

@@ -62,7 +62,7 @@ def test_what_is_attached_is_a_download(reader: Client, tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.django_db
-def test_nobody_else_is_shown_any(
+def test_other_visitors_see_no_mail(
     settings: Settings, tmp_path: Path, path: str, elsewhere: dict[str, str]
 ) -> None:
     send("First")

@@ -81,7 +81,7 @@ def _within_the_tests_transaction() -> Iterator[None]:
 
 @pytest.fixture
 def catalogue(shelf: Shelf) -> Shelf:
-    """Also some of whom a search can find something."""
+    """Also creators that a search can find."""
     day = date(2026, 11, 20)
     import_records(generate(anchor=day, creators=4, posts=12), source="demo", as_of=day)
     index([row.pk for row in Creator.objects.all()])

@@ -33,7 +33,7 @@ WRONG_CODE = "000-no"
 
 @dataclass
 class Newcomer:
-    """Somebody who signs up and does all there is to be done with secrets. `secrets` are theirs, by what they are."""
+    """A user who signs up and uses every kind of secret. `secrets` holds theirs by kind."""
 
     browser: Client = field(
         default_factory=lambda: Client(

@@ -69,7 +69,7 @@ def test_a_first_run_on_one_machine_asks_for_no_https(monkeypatch: pytest.Monkey
     assert read["DEMO"]
 
 
-def test_in_production_nobody_gets_a_demo_login(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_production_has_no_demo_login(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not settings_under(monkeypatch, **PRODUCTION)["DEMO"]
     assert settings_under(monkeypatch, **PRODUCTION, DEMO="1")["DEMO"]
 

@@ -1,4 +1,4 @@
-"""Nobody reads or changes another's: Alice, Bob, Charlie and a stranger walk every route of the site.
+"""Users cannot read or change what belongs to others: Alice, Bob, Charlie and a stranger walk every route of the site.
 
 Alice owns an account, Bob is a member of it and owns nothing, Charlie has an account of his own. A route that is not in the
 tables below fails the test; so does what Charlie or a stranger is shown of Alice's, and what Bob is shown of the owners'.
@@ -61,7 +61,7 @@ class House:
         return self.alice.account.memberships.get(user=person.user).pk
 
     def state(self) -> list[str]:
-        """Everything in it, to see whether somebody changed it."""
+        """Everything in it, to detect changes."""
         whole: list[models.QuerySet[Any]] = [Account.objects.filter(pk=self.alice.account.pk)]
         for relation in Account._meta.related_objects:
             rows = relation.related_model._default_manager
@@ -116,7 +116,7 @@ AWAY, OK, NOTHING, REFUSED, MISSING, WRONG = 302, 200, 204, 403, 404, 405
 
 Statuses = tuple[int, int, int, int]
 """For a stranger, Alice, Bob and Charlie."""
-NOBODYS: Statuses = (WRONG, WRONG, WRONG, WRONG)
+NOT_ALLOWED: Statuses = (WRONG, WRONG, WRONG, WRONG)
 NOT_SIGNED_IN: Statuses = (AWAY, WRONG, WRONG, WRONG)
 
 
@@ -130,7 +130,7 @@ class Route:
 
 OPEN = (OK, OK, OK, OK)
 OWN = (AWAY, OK, OK, OK)
-"""Behind the sign-in; everybody is shown their own."""
+"""Behind the sign-in; users see their own."""
 OWN_POST = (AWAY, AWAY, AWAY, AWAY)
 OF_MEMBERS = (AWAY, OK, OK, MISSING)
 OF_OWNERS = (AWAY, OK, REFUSED, OK)
@@ -141,27 +141,27 @@ THAT_OF_OWNERS = (AWAY, OK, REFUSED, MISSING)
 THAT_POST = (AWAY, AWAY, REFUSED, MISSING)
 
 PAGES: dict[str, Route] = {
-    "": Route((OK, AWAY, AWAY, AWAY), NOBODYS),
-    "pricing": Route(OPEN, NOBODYS),
-    "theme": Route(NOBODYS, (AWAY, AWAY, AWAY, AWAY)),
-    "openapi.json": Route(OPEN, NOBODYS),
-    "docs": Route(OPEN, NOBODYS),
-    "docs/first-steps": Route(OPEN, NOBODYS),
-    "docs/<slug:name>": Route(OPEN, NOBODYS, address=lambda _: {"name": "errors"}),
+    "": Route((OK, AWAY, AWAY, AWAY), NOT_ALLOWED),
+    "pricing": Route(OPEN, NOT_ALLOWED),
+    "theme": Route(NOT_ALLOWED, (AWAY, AWAY, AWAY, AWAY)),
+    "openapi.json": Route(OPEN, NOT_ALLOWED),
+    "docs": Route(OPEN, NOT_ALLOWED),
+    "docs/first-steps": Route(OPEN, NOT_ALLOWED),
+    "docs/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": "errors"}),
     # In debug only.
     "design": Route((MISSING,) * 4, (MISSING,) * 4),
-    "mail": Route((MISSING,) * 4, NOBODYS),
+    "mail": Route((MISSING,) * 4, NOT_ALLOWED),
     "mail/<str:place>/<int:number>": Route(
-        (MISSING,) * 4, NOBODYS, address=lambda _: {"place": "x.0", "number": 0}
+        (MISSING,) * 4, NOT_ALLOWED, address=lambda _: {"place": "x.0", "number": 0}
     ),
     "search": Route(OWN, OWN_POST, form=lambda _: {"query": "rye", "limit": 10}),
-    "search/suggest": Route((NOTHING, OK, OK, OK), NOBODYS),
-    # Of another's search, whoever has its address is shown the sentence and what it costs to run it; not what was found.
+    "search/suggest": Route((NOTHING, OK, OK, OK), NOT_ALLOWED),
+    # Others who open a search's URL see its sentence and price, but no results.
     "search/<uuid:session_id>": Route(OWN, address=lambda h: {"session_id": h.session.pk}),
-    "examples/<slug:name>": Route(OPEN, NOBODYS, address=lambda _: {"name": EXAMPLE}),
+    "examples/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": EXAMPLE}),
     "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),
     "creators/<uuid:creator_id>/avatar.svg": Route(
-        OPEN, NOBODYS, address=lambda h: {"creator_id": h.shelf.creator.pk}
+        OPEN, NOT_ALLOWED, address=lambda h: {"creator_id": h.shelf.creator.pk}
     ),
     "creators/<uuid:creator_id>/posts.csv": Route(
         OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}
@@ -224,10 +224,10 @@ PAGES: dict[str, Route] = {
         form=lambda h: {"account": str(h.alice.account.pk)},
     ),
     "invitations/<str:token>": Route(
-        (MISSING, MISSING, MISSING, MISSING), NOBODYS, address=lambda _: {"token": "x" * 43}
+        (MISSING, MISSING, MISSING, MISSING), NOT_ALLOWED, address=lambda _: {"token": "x" * 43}
     ),
     "invitation": Route((MISSING, MISSING, MISSING, MISSING), (AWAY, MISSING, MISSING, MISSING)),
-    "invitation/as-another": Route(NOBODYS, OWN_POST),
+    "invitation/as-another": Route(NOT_ALLOWED, OWN_POST),
 }
 
 SIGNED_IN_GO_AWAY = (OK, AWAY, AWAY, AWAY)
@@ -243,7 +243,7 @@ def _passkey(house: House) -> dict[str, Any]:
 
 
 ASKED_FIRST = (AWAY, AWAY, AWAY, AWAY)
-"""Whatever changes how somebody comes in asks them first who they are, or has nothing to change."""
+"""Changes to the sign-in confirm the identity first, or have nothing to change."""
 OF_NOTHING = (AWAY, MISSING, MISSING, MISSING)
 
 SIGNING_IN: dict[str, Route] = {
@@ -254,7 +254,7 @@ SIGNING_IN: dict[str, Route] = {
     # They have no password: what asks for it first refuses them.
     "reauthenticate/": Route((AWAY, REFUSED, REFUSED, REFUSED)),
     "email/": Route(OWN),
-    # Nobody waits for a code.
+    # No code is pending.
     "confirm-email/": Route(ASKED_FIRST),
     "password/change/": Route(ASKED_FIRST),
     "password/set/": Route(OWN),
@@ -357,7 +357,7 @@ def test_a_page_shows_to_each_only_what_is_theirs(house: House, route: str) -> N
 
 
 @pytest.mark.parametrize("route", SIGNING_IN)
-def test_signing_in_shows_nothing_of_anybody(house: House, route: str) -> None:
+def test_sign_in_pages_show_no_data(house: House, route: str) -> None:
     expected, walk = SIGNING_IN[route], Walk(house)
     address = filled(f"accounts/{route}", expected.address(house))
     walk.try_all(lambda client: client.get(address), expected.gets)
@@ -428,7 +428,7 @@ def test_an_idempotency_key_of_another_account_replays_nothing(house: House) -> 
 
 
 @pytest.mark.parametrize("route", [r for r, e in PAGES.items() if set(e.posts) - {WRONG, MISSING}])
-def test_no_other_site_can_post_in_somebodys_name(house: House, route: str) -> None:
+def test_other_sites_cannot_post_on_a_users_behalf(house: House, route: str) -> None:
     expected = PAGES[route]
     alice = Client(enforce_csrf_checks=True, headers={"Accept": "text/html"})
     alice.force_login(house.alice.user, backend="django.contrib.auth.backends.ModelBackend")

@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
 
 def _meant(who: list[str]) -> tuple[list[UUID], list[tuple[str, str]]]:
-    """The creators, and the identity that was given: it is kept out even where nobody is called so (any more)."""
+    """The creators, and the given identity, which is kept out of imports even if no stored creator has it."""
     match who:
         case [text]:
             return [_by_id(text)], []
@@ -68,6 +68,6 @@ def _by_id(text: str) -> UUID:
 
 def _told(would: Counter[str]) -> str:
     if not would:
-        return "Nobody is stored under that name or id; imports will leave them out."
+        return "No creator has that name or id. Imports will skip it."
     lines = [f"  {count:>7,}  {name}" for name, count in sorted(would.items())]
     return "\n".join([f"{would.total():,} rows name this person:", *lines])

@@ -1,4 +1,4 @@
-"""What somebody who signs in does, on pages and beside them."""
+"""The steps of a user who signs in."""
 
 import time
 from typing import Any, Final
@@ -31,7 +31,7 @@ def code(secret: str, *, steps: int = 0) -> str:
 
 
 def of(user: User) -> QuerySet[Any]:
-    """What somebody has beside the password; allauth's models carry no types."""
+    """The second factors of a user; allauth's models carry no types."""
     found: QuerySet[Any] = Authenticator.objects.filter(user=user)
     return found
 

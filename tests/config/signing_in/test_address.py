@@ -1,4 +1,4 @@
-"""Whose an address is: proved before anything else, changed only once the new one is proved, and told to nobody."""
+"""Addresses are proved first, change only once the new one is proved, and are never revealed."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -66,7 +66,7 @@ def test_three_wrong_codes_end_the_sign_up(browser: Browser) -> None:
     assert not browser.is_in()
 
 
-def test_whoever_mistyped_the_address_signs_up_with_another(browser: Browser) -> None:
+def test_a_user_who_mistyped_the_address_signs_up_with_another(browser: Browser) -> None:
     sign_up(browser, "emli@example.com")
     assert browser.get("/accounts/signup/")["Location"] == CONFIRM
     out = browser.post("/accounts/logout/", {"next": "/accounts/signup/"})
@@ -109,7 +109,7 @@ def test_changing_it_asks_for_the_password_again(dora: User, browser: Browser) -
     assert mail.outbox[-1].to == [FREE]
 
 
-def test_anothers_address_is_taken_by_nobody_and_told_to_nobody(
+def test_another_users_address_is_neither_taken_nor_revealed(
     dora: User, signed_in: Browser
 ) -> None:
     emil = User.objects.create_user("emil", FREE)
@@ -130,7 +130,7 @@ def test_with_two_factor_the_address_can_be_changed_too(dora: User, signed_in: B
 
 
 def test_a_wrong_address_is_told_beside_its_field(signed_in: Browser) -> None:
-    page = signed_in.post("/accounts/email/", {"action_add": "yes", "email": "nobody"}).text
+    page = signed_in.post("/accounts/email/", {"action_add": "yes", "email": "no-address"}).text
     assert 'class="field-error" id="id_email_error"' in page
 
 
@@ -138,7 +138,7 @@ def test_a_wrong_address_is_told_beside_its_field(signed_in: Browser) -> None:
 
 
 @pytest.mark.parametrize(("debug", "said"), [(True, "Read it at /mail"), (False, "Its operator")])
-def test_whoever_waits_for_a_kept_mail_is_told_where_it_is(
+def test_a_user_waiting_for_a_kept_mail_is_told_where_it_is(
     browser: Browser, tmp_path: str, debug: bool, said: str
 ) -> None:
     backend = "django.core.mail.backends.filebased.EmailBackend"

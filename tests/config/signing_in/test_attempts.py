@@ -39,10 +39,10 @@ def test_five_wrong_passwords_close_the_door_even_to_the_right_one(
     assert "_auth_user_id" not in another.session
 
 
-def test_an_address_that_nobody_has_is_limited_alike(stranger: Client) -> None:
+def test_an_unknown_address_is_limited_the_same(stranger: Client) -> None:
     for _ in range(5):
-        sign_in(stranger, "a wrong guess", "nobody@example.com")
-    assert "Too many failed" in sign_in(stranger, PASSWORD, "nobody@example.com").text
+        sign_in(stranger, "a wrong guess", "unknown@example.com")
+    assert "Too many failed" in sign_in(stranger, PASSWORD, "unknown@example.com").text
 
 
 def test_attempts_are_counted_where_every_process_sees_them(

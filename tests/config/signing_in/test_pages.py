@@ -65,7 +65,7 @@ SEEN_WHEN_ASKED = {
 LEADS_ELSEWHERE = {
     # Codes to sign in with are not mailed.
     "account_confirm_login_code": "account_login",
-    # Nobody waits for a code, or for the second step; the tests of those show their pages.
+    # Without a pending code or second step; their own tests show these pages.
     "account_email_verification_sent": "account_login",
     "mfa_authenticate": "account_login",
     "mfa_login_webauthn": "account_login",
@@ -129,7 +129,7 @@ def test_what_belongs_to_two_factor_is_within_the_accounts_frame(
 
 
 @pytest.mark.parametrize("name", sorted(SEEN_WHEN_ASKED))
-def test_what_asks_who_somebody_is_is_ours(name: str, dora: User, signed_in: Browser) -> None:
+def test_pages_that_confirm_identity_are_ours(name: str, dora: User, signed_in: Browser) -> None:
     signed_in.set_up_app()
     passkey_of(dora)
     assert FRAME not in shown(signed_in, path_of(name, dora)).text

@@ -1,4 +1,4 @@
-"""Where somebody is signed in: seen, and ended at once."""
+"""A user's sessions: shown, and ended at once."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -39,7 +39,7 @@ def test_signing_out_everywhere_else_ends_the_others_at_once(
     assert signed_in.is_in()
 
 
-def test_nobody_ends_the_sessions_of_others(signed_in: Browser, charlie: Person) -> None:
+def test_a_user_cannot_end_the_sessions_of_others(signed_in: Browser, charlie: Person) -> None:
     charlie.browser.post("/accounts/sessions/")
     assert signed_in.is_in()
 

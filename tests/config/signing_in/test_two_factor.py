@@ -1,4 +1,4 @@
-"""The second step: who turned it on comes in by it, and whoever has only the password does not."""
+"""The second step: users with two-factor sign in with it, and the password alone is not enough."""
 
 import logging
 

@@ -58,7 +58,7 @@ def test_a_platform_and_any_form_of_a_username_name_somebody(
 
 def test_who_is_not_here_yet_is_kept_out_all_the_same() -> None:
     said = run("tiktok", "@Someone", no_input=True)
-    assert "Nobody is stored" in said
+    assert "No creator has that name or id" in said
     assert blocked.among([("tiktok", "@someone")])
 
 
@@ -71,7 +71,7 @@ def test_it_says_no_name(hanna: Creator, caplog: pytest.LogCaptureFixture) -> No
 
 def test_again_it_finds_nobody(hanna: Creator) -> None:
     run(hanna.pk, no_input=True)
-    assert "Nobody is stored" in run(hanna.pk, no_input=True)
+    assert "No creator has that name or id" in run(hanna.pk, no_input=True)
     assert Erasure.objects.count() == 1
 
 

@@ -9,17 +9,27 @@ _MILLION: Final = (
 )
 _UNITS: Final = rf"(?:{_THOUSAND}|{_MILLION}|lakhs?|crores?|billion|bn)"
 _DIGITS: Final = r"\d{1,3}(?:[.,' ]\d{3})+(?!\d)|\d{1,9}(?:[.,]\d{1,3})?"
-_WORDS: Final = {
-    "half a": 0.5, "a quarter": 0.25, "quarter of a": 0.25, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10,
-    "twenty": 20, "twenty five": 25, "thirty": 30, "fifty": 50, "one hundred": 100, "a hundred": 100, "hundred": 100,
-    "two hundred": 200, "five hundred": 500, "a": 1, "eine": 1, "einer": 1, "un": 1, "une": 1, "um": 1, "zwei": 2, "zehn": 10,
-    "funfzig": 50, "hundert": 100, "cien": 100, "cent": 100, "cem": 100, "dos": 2, "diez": 10, "deux": 2, "dix": 10,
+_WORDS: Final[dict[str, float]] = {
+    # English
+    "half a": 0.5, "a quarter": 0.25, "quarter of a": 0.25, "one": 1, "two": 2, "three": 3,
+    "four": 4, "five": 5, "ten": 10, "twenty": 20, "twenty five": 25, "thirty": 30, "fifty": 50,
+    "one hundred": 100, "a hundred": 100, "hundred": 100, "two hundred": 200, "five hundred": 500,
+    "a": 1,
+    # German
+    "eine": 1, "einer": 1, "zwei": 2, "zehn": 10, "funfzig": 50, "hundert": 100,
+    # Spanish, French, Portuguese
+    "un": 1, "dos": 2, "diez": 10, "cien": 100,
+    "une": 1, "deux": 2, "dix": 10, "cent": 100,
+    "um": 1, "cem": 100,
 }  # fmt: skip
 _SPELLED: Final = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
 
-AMOUNT: Final = rf"(?:(?<![\w.,$€£#])(?:{_DIGITS})(?:\s?{_UNITS}(?![\w']))?(?![\w%°]|[.,]\d)|\b(?:{_SPELLED})[ -]{_UNITS}(?!\w))"
-"""A regular expression without groups. Not a part of a word ("4k60"), of money or of a per cent."""
-UNIT: Final = re.compile(rf"\s?({_UNITS})$")
+AMOUNT: Final = rf"""(?:
+    (?<![\w.,$€£#]) (?:{_DIGITS}) (?:\s?{_UNITS}(?![\w']))? (?![\w%°]|[.,]\d)
+    | \b (?:{_SPELLED}) [ -] {_UNITS} (?!\w)
+)"""
+"""A verbose expression without groups. Not a part of a word ("4k60"), of money or of a percentage."""
+_UNIT: Final = re.compile(rf"\s?({_UNITS})$")
 
 _FACTORS: Final = {
     "lakh": 1e5,
@@ -34,7 +44,7 @@ _GROUPED: Final = re.compile(r"\d{1,3}(?:[.,' ]\d{3})+")
 
 def parse_unit(amount: str) -> float | None:
     """What the amount's last word multiplies by; None where it has none."""
-    match = UNIT.search(amount)
+    match = _UNIT.search(amount)
     if match is None:
         return None
     unit = match.group(1)
@@ -46,7 +56,7 @@ def parse_unit(amount: str) -> float | None:
 def parse_amount(amount: str) -> float:
     """The number that a match of AMOUNT means."""
     factor = parse_unit(amount)
-    number = UNIT.sub("", amount).strip(" -")
+    number = _UNIT.sub("", amount).strip(" -")
     if number in _WORDS:
         return _WORDS[number] * (factor or 1)
     if _GROUPED.fullmatch(number) and (factor is None or number.count(",") + number.count(".") > 1):

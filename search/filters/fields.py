@@ -43,4 +43,4 @@ class PercentField(forms.FloatField):
 def read_count(text: str) -> int | None:
     """The number that was written; None if the text is not a number."""
     written = text.strip().lower()
-    return int(parse_amount(written)) if re.fullmatch(AMOUNT, written) else None
+    return int(parse_amount(written)) if re.fullmatch(AMOUNT, written, re.VERBOSE) else None

@@ -4,25 +4,68 @@ from typing import Final
 
 from search.filters.amounts import AMOUNT
 from search.filters.values import Range
+from search.pipeline.understanding.patterns import any_of
 
-AT_LEAST: Final = (
-    r"(?:no (?:less|fewer) than|not (?:less|fewer|under|below)(?: than)?|(?:more|greater|bigger|larger|higher) than|at least|atleast|min(?:imum|\.)?(?: of)?"
-    r"|upwards of|north of|starting (?:at|from)|exceed(?:s|ing)?|over|above|from|past"
-    r"|mindestens|mehr als|uber|ab|mas de|al menos|como minimo|minimo|plus de|au moins|mais de|pelo menos|acima de|almeno|piu di|>=|=>|≥|>)"
+AT_LEAST: Final = any_of(
+    en=r"""
+        no (?:less|fewer) than | not (?:less|fewer|under|below)(?: than)?
+        | (?:more|greater|bigger|larger|higher) than | at least | atleast | min(?:imum|\.)?(?: of)?
+        | upwards of | north of | starting (?:at|from) | exceed(?:s|ing)? | over | above | from | past
+    """,
+    de="mindestens | mehr als | uber | ab",
+    es="mas de | al menos | como minimo | minimo",
+    fr="plus de | au moins",
+    pt="mais de | pelo menos | acima de",
+    it="almeno | piu di",
+    signs=">= | => | ≥ | >",
 )
-AT_MOST: Final = (
-    r"(?:(?:no|not) more than|not (?:over|above|exceeding)|no(?:t)? (?:bigger|larger) than|(?:less|fewer|smaller|lower) than|at most|max(?:imum|\.)?(?: of)?|up to|upto|sub-?|under|below|south of"
-    r"|hochstens|maximal|weniger als|unter|bis(?: zu)?|menos de|como maximo|maximo|hasta|moins de|au plus|maximum de|jusqu'a|ate|abaixo de|meno di|<=|=<|≤|<)"
+AT_MOST: Final = any_of(
+    en=r"""
+        (?:no|not) more than | not (?:over|above|exceeding) | no(?:t)? (?:bigger|larger) than
+        | (?:less|fewer|smaller|lower) than | at most | max(?:imum)?(?: of)? | up to | upto | sub-?
+        | under | below | south of
+    """,
+    de="hochstens | maximal | weniger als | unter | bis(?: zu)?",
+    es="menos de | como maximo | maximo | hasta",
+    fr="moins de | au plus | maximum de | jusqu'a",
+    pt="ate | abaixo de",
+    it="meno di",
+    signs="<= | =< | ≤ | <",
 )
-ABOUT: Final = r"(?:around|about|roughly|approx(?:imately|\.)?|circa|ca\.?|etwa|ungefahr|rund|unos|environ|cerca de|~)"
-_BETWEEN: Final = r"(?:(?:in )?between|from|zwischen|von|entre|de|range(?: of)?:?)"
-_AND: Final = r"(?:\s?(?:--?|\.\.\.?|~)\s?|\s(?:to|and|bis|und|a|y|e|et|till|until|up to|through|hasta|jusqu'a|ate)\s)"
+ABOUT: Final = any_of(
+    en=r"around | about | roughly | approx(?:imately|\.)? | circa | ca\.?",
+    de="etwa | ungefahr | rund",
+    es="unos",
+    fr="environ",
+    pt="cerca de",
+    signs="~",
+)
+_BETWEEN: Final = any_of(
+    en="(?:in )?between | from", de="zwischen | von", es="entre | de", signs="range(?: of)?:?"
+)
+_AND: Final = any_of(
+    en="to | and | till | until | up to | through",
+    de="bis | und",
+    es="a | y | hasta",
+    pt="e | ate",
+    fr="et | jusqu'a",
+)
+_OR_MORE: Final = any_of(
+    en="plus | or more | and (?:up|above|more) | and over",
+    es="o mas",
+    de="oder mehr",
+    fr="ou plus",
+    pt="ou mais",
+)
+_DASH: Final = r"\s?(?:--?|\.\.\.?|~)\s?"
 
-RANGE: Final = rf"(?:\b{_BETWEEN} )?(?P<low>{AMOUNT}){_AND}(?P<high>{AMOUNT})"
+RANGE: Final = rf"(?:\b{_BETWEEN}\ )?(?P<low>{AMOUNT})(?:{_DASH}|\s{_AND}\s)(?P<high>{AMOUNT})"
 LEAST: Final = rf"(?<!\w){AT_LEAST}\s?(?P<least>{AMOUNT})"
 MOST: Final = rf"(?<!\w){AT_MOST}\s?(?P<most>{AMOUNT})"
 NEAR: Final = rf"(?<!\w){ABOUT}\s?(?P<near>{AMOUNT})"
-PLUS: Final = rf"(?P<plus>{AMOUNT})\s?(?:\+|(?:plus|or more|and (?:up|above|more)|and over|o mas|oder mehr|ou plus|ou mais)(?!\w))"
+PLUS: Final = rf"(?P<plus>{AMOUNT})\s?(?:\+|{_OR_MORE}(?!\w))"
+COMPARED: Final = rf"(?:{RANGE}|{LEAST}|{MOST}|{NEAR}|{PLUS})"
+"""An amount with a comparison."""
 
 NEAR_SHARE: Final = 0.3
 """About 10k is 7k to 13k: our choice, shown in the chip."""

@@ -1,11 +1,18 @@
-"""How much followers react: "engagement above 4 %", "ER >= 3.5%"."""
+"""Reads engagement rates: "engagement above 4 %", "ER >= 3.5%"."""
 
 import re
 from typing import Final
 
 from search.filters.table import ENGAGEMENT_RATE
 from search.filters.values import Range
-from search.pipeline.understanding import comparisons as c
+from search.pipeline.understanding.comparisons import (
+    ABOUT,
+    AT_LEAST,
+    AT_MOST,
+    approximate,
+    intersect_ranges,
+)
+from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading
 
 HIGH_PERCENT: Final = 3.5
@@ -13,36 +20,76 @@ VERY_HIGH_PERCENT: Final = 6.0
 """Scrunch's reading of Instagram rates, much quoted since 2018: 1 to 3.5 % is average, 3.5 to 6 %
 high, more is very high. The chip shows the number."""
 
-_RATE: Final = (
-    r"(?:(?:avg|average|mean) )?(?:eng(?:agement|agment|agemen|agament|\.)?[ -]?(?:rates?|ratio|level|levels)?|e\.?r\.?|interaktionsrate|engagementrate"
-    r"|tasa de (?:interaccion|engagement)|taux d'(?:engagement|interaction)|taxa de (?:engajamento|interacao|engagement)|engajamento|interaccion|interaction rate)"
+_RATE: Final = any_of(
+    en=r"""
+        (?:(?:avg|average|mean) )?(?:eng(?:agement|agment|agemen|agament|\.)?[ -]?(?:rates?|ratio|level|levels)?|e\.?r\.?)
+        | interaction rate
+    """,
+    de="interaktionsrate | engagementrate",
+    es="tasa de (?:interaccion|engagement) | interaccion",
+    fr="taux d'(?:engagement|interaction)",
+    pt="taxa de (?:engajamento|interacao|engagement) | engajamento",
 )
 _NUMBER: Final = r"\d{1,3}(?:[.,]\d{1,3})?"
-_PER_CENT: Final = (
-    r"\s?(?:%|per ?cent|prozent|pct|por ?ciento|pour ?cent|por cento|percentage points)"
+_PERCENT: Final = r"\s?" + any_of(
+    en=r"% | per ?cent | pct | percentage points",
+    de="prozent",
+    es="por ?ciento",
+    fr="pour ?cent",
+    pt="por cento",
 )
-_AND: Final = r"(?:-|to|and|bis|und|a|y|e|et)"
-_WITH: Final = r"(?:(?:with|having|have|has|mit|con|avec|com|and|whose|of) (?:an? |good |high )?)?"
-_COMPARED: Final = (
-    rf"(?:(?:between |from |zwischen |entre |von )?(?P<low>{_NUMBER})(?:{_PER_CENT})?\s?{_AND}\s?(?P<high>{_NUMBER})"
-    rf"|{c.AT_LEAST}\s?(?P<least>{_NUMBER})|{c.AT_MOST}\s?(?P<most>{_NUMBER})|{c.ABOUT}\s?(?P<near>{_NUMBER})|(?P<plus>{_NUMBER})(?=\s?%?\s?(?:\+|or (?:more|higher|above)|and (?:up|above))))"
-)
-_TAIL: Final = r"(?:\s?(?:\+|or (?:more|higher|above)|and (?:up|above|higher)))?"
+_AND: Final = any_of(signs="-", en="to | and", de="bis | und", es="a | y", pt="e", fr="et")
+_BETWEEN: Final = any_of(en="between | from", de="zwischen | von", es="entre")
+_WITH: Final = rf"""(?:
+    {any_of(en="with | having | have | has | and | whose | of", de="mit", es="con", fr="avec", pt="com")}
+    \ (?: an?\  | good\  | high\  )?
+)?"""
+_OR_MORE: Final = any_of(en="or (?:more|higher|above) | and (?:up|above|higher)")
+_COMPARED: Final = rf"""(?:
+    (?:{_BETWEEN}\ )? (?P<low>{_NUMBER}) (?:{_PERCENT})? \s?{_AND}\s? (?P<high>{_NUMBER})
+    | {AT_LEAST} \s? (?P<least>{_NUMBER})
+    | {AT_MOST} \s? (?P<most>{_NUMBER})
+    | {ABOUT} \s? (?P<near>{_NUMBER})
+    | (?P<plus>{_NUMBER}) (?= \s?%?\s? (?: \+ | {_OR_MORE} ) )
+)"""
+_TAIL: Final = rf"(?: \s? (?: \+ | {_OR_MORE} ) )?"
 _EXACT: Final = rf"(?P<exact>{_NUMBER})"
-_AFTER: Final = re.compile(
-    rf"(?<!\w){_WITH}{_RATE}\s?(?:is|of|at|:|=|von|de)?\s?(?:{_COMPARED}(?:{_PER_CENT})?|{_EXACT}{_PER_CENT})(?![\w]|[.,]\d){_TAIL}"
+_AFTER: Final = verbose(rf"""
+    (?<!\w) {_WITH} {_RATE} \s? (?:is|of|at|:|=|von|de)? \s?
+    (?: {_COMPARED} (?:{_PERCENT})? | {_EXACT} {_PERCENT} ) (?! [\w] | [.,]\d ) {_TAIL}
+""")
+_BEFORE: Final = verbose(rf"""
+    (?<!\w) {_WITH}
+    (?: {_COMPARED} {_PERCENT} {_TAIL} | {_EXACT} {_PERCENT} {_TAIL} | (?P<bareplus>{_NUMBER}) \s?%\s?\+ )
+    \ (?: of\  | de\  | d' )? {_RATE} (?!\w) {_TAIL}
+""")
+_VERY: Final = any_of(
+    en="very | extremely | super | really", de="sehr", es="muy", fr="tres", pt="muito"
 )
-_BEFORE: Final = re.compile(
-    rf"(?<!\w){_WITH}(?:{_COMPARED}{_PER_CENT}{_TAIL}|{_EXACT}{_PER_CENT}{_TAIL}|(?P<bareplus>{_NUMBER})\s?%\s?\+) (?:of |de |d')?{_RATE}(?!\w){_TAIL}"
+_HIGH_WORDS: Final = any_of(
+    en="high(?:ly)? | good | great | strong | excellent | above[ -]average | solid",
+    de="hohe[mnrs]? | gute[mnrs]?",
+    es="alto | buen | alta | buena",
+    fr="fort | bon",
 )
-_HIGH: Final = re.compile(
-    r"(?<!\w)(?:with |and |have |has |mit |con |avec |com )?(?:an? )?(?P<very>very |extremely |super |really |sehr |muy |tres |muito )?(?:high(?:ly)?|good|great|strong|excellent|above[ -]average|solid|hohe[mnrs]?|gute[mnrs]?|alto|buen|alta|buena|fort|bon)[ -]"
-    r"(?:engag(?:ement|ment|ed|ing|agement)(?: rates?)?(?: (?:audiences?|followers|following|communit(?:y|ies)|fans))?|interaktion(?:srate)?|engagementrate|interaccion|engajamento|er)(?!\w)"
-    r"|(?<!\w)(?:with )?engagement (?:alto|elevado|eleve)(?!\w)"
+_ENGAGEMENT: Final = any_of(
+    en="""
+        engag(?:ement|ment|ed|ing|agement)(?: rates?)?(?: (?:audiences?|followers|following|communit(?:y|ies)|fans))?
+        | er
+    """,
+    de="interaktion(?:srate)? | engagementrate",
+    es="interaccion",
+    pt="engajamento",
 )
-_LOW: Final = re.compile(
-    r"(?<!\w)(?:with )?(?:low|poor|bad|decent|average|ok|engaged|loyal|active) (?:engagement|er|audience|community|following)(?: rates?)?(?!\w)"
-)
+_HIGH: Final = verbose(rf"""
+    (?<!\w) (?:(?:with|and|have|has|mit|con|avec|com)\ )? (?:an?\ )? (?P<very>{_VERY}\ )?
+        {_HIGH_WORDS} [ -] {_ENGAGEMENT} (?!\w)
+    | (?<!\w) (?:with\ )? engagement\ (?:alto|elevado|eleve) (?!\w)
+""")
+_LOW: Final = verbose(r"""
+    (?<!\w) (?:with\ )? (?:low|poor|bad|decent|average|ok|engaged|loyal|active)
+    \ (?:engagement|er|audience|community|following) (?:\ rates?)? (?!\w)
+""")
 
 
 def read_engagement(reading: Reading) -> None:
@@ -53,7 +100,7 @@ def read_engagement(reading: Reading) -> None:
         least = VERY_HIGH_PERCENT if match["very"] else HIGH_PERCENT
         _narrow(reading, Range(least, None), *match.span())
     for match in reading.find(_LOW):
-        reading.mark_unclear("How much engagement is not said; give a percentage.", *match.span())
+        reading.mark_unclear("Give engagement as a percentage.", *match.span())
 
 
 def _range_of(match: re.Match[str]) -> Range:
@@ -63,16 +110,16 @@ def _range_of(match: re.Match[str]) -> Range:
     if "low" in found:
         return Range(found["low"], found["high"])
     if "near" in found:
-        return c.approximate(found["near"])
+        return approximate(found["near"])
     if "most" in found:
         return Range(None, found["most"])
     return Range(next(iter(found.values())), None)
 
 
 def _narrow(reading: Reading, values: Range, start: int, end: int) -> None:
-    both = c.intersect_ranges(reading.engagement_rate, values)
+    both = intersect_ranges(reading.engagement_rate, values)
     if both is None or not values.is_possible or (values.min or 0) > 100:
-        reading.mark_unclear("No engagement rate can satisfy this.", start, end)
+        reading.mark_unclear("No engagement rate meets this.", start, end)
         return
     reading.engagement_rate = both
     reading.take("engagement_rate", ENGAGEMENT_RATE.chip(values), start, end)

@@ -1,4 +1,4 @@
-"""How many follow: "10k–50k followers", "over 1M subs", "micro-influencers"."""
+"""Reads numbers of followers: "10k–50k followers", "over 1M subs", "micro-influencers"."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,8 @@ from typing import Final
 from search.filters.amounts import AMOUNT, parse_amount, parse_amounts, parse_unit
 from search.filters.table import FOLLOWERS
 from search.filters.values import Range
-from search.pipeline.understanding import comparisons as c
+from search.pipeline.understanding.comparisons import COMPARED, approximate, intersect_ranges
+from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading
 
 TIERS: Final = {
@@ -17,48 +18,138 @@ TIERS: Final = {
     "macro": Range(500_000, 1_000_000),
     "mega": Range(1_000_000, None),
 }
-"""The five tiers of the trade, as Later and Mediakix publish them (2019 and since); others draw the
-lines a little differently, so the chip shows the numbers."""
+"""The five usual tiers, as Later and Mediakix publish them (2019 and since). Other sources differ a little, so the chip
+shows the numbers."""
 
 _NOUN: Final = (
-    r"(?:foll?ow?w?er[sn]?|follwers?|followrs|folower?s?|subscribers?|subcribers|subscriptions|subs|abonnenten|abonnent|abos|abonnes|abonnees|seguidor[ea]s|suscriptores"
-    r"|inscritos|seguaci|fans|fanbase|following)(?!\w)"
+    any_of(
+        en="""
+            foll?ow?w?er[sn]? | follwers? | followrs | folower?s? | subscribers? | subcribers
+            | subscriptions | subs | fans | fanbase | following
+        """,
+        de="abonnenten | abonnent | abos",
+        fr="abonnes | abonnees",
+        es="seguidor[ea]s | suscriptores",
+        pt="inscritos",
+        it="seguaci",
+    )
+    + r"(?!\w)"
 )
-_COUNT: Final = rf"(?:(?:{_NOUN}|follower|subscriber|audience|account|channel)\s?(?:count|counts|size|number|numbers|base|range)?|reach|size)"
-_WITH: Final = r"(?:(?:with|having|have|has|mit|con|avec|com|who have|that have|and|but)\s+(?:a )?(?:following of )?)?"
-_QUANTITY: Final = rf"(?:{c.RANGE}|{c.LEAST}|{c.MOST}|{c.NEAR}|{c.PLUS}|(?P<exact>{AMOUNT}))"
-_COMPARED: Final = rf"(?:{c.RANGE}|{c.LEAST}|{c.MOST}|{c.NEAR}|{c.PLUS})"
+_COUNT: Final = rf"""(?:
+    (?: {_NOUN} | follower | subscriber | audience | account | channel )
+        \s? (?:count|counts|size|number|numbers|base|range)?
+    | reach | size
+)"""
+_HAVING: Final = any_of(
+    en="with | having | have | has | who have | that have | and | but",
+    de="mit",
+    es="con",
+    fr="avec",
+    pt="com",
+)
+_WITH: Final = rf"(?: {_HAVING} \s+ (?:a\ )? (?:following\ of\ )? )?"
+_QUANTITY: Final = rf"(?:{COMPARED}|(?P<exact>{AMOUNT}))"
+_OF: Final = any_of(en="instagram | tiktok | youtube | total | real | active", es="de")
+_OR_MORE: Final = any_of(
+    en="or (?:more|above|over|higher) | and (?:up|above|more) | minimum | min | at least | plus"
+)
+_OR_LESS: Final = any_of(
+    en="or (?:less|fewer|below|under) | and (?:under|below|less) | max(?:imum)? | at most | tops"
+)
 
-_BEFORE_NOUN: Final = re.compile(
-    rf"(?<!\w){_WITH}{_QUANTITY}[ -]?(?:instagram |tiktok |youtube |total |real |active |de )?{_NOUN}(?: count)?(?P<tail>\s?\+| (?:or (?:more|above|over|higher)|and (?:up|above|more)|minimum|min|at least|plus)(?!\w)| (?P<less>or (?:less|fewer|below|under)|and (?:under|below|less)|max(?:imum)?|at most|tops)(?!\w))?"
+_BEFORE_NOUN: Final = verbose(rf"""
+    (?<!\w) {_WITH} {_QUANTITY} [ -]? (?:{_OF}\ )? {_NOUN} (?:\ count)?
+    (?P<tail> \s?\+ | \ {_OR_MORE} (?!\w) | \ (?P<less>{_OR_LESS}) (?!\w) )?
+""")
+_AFTER_NOUN: Final = verbose(rf"""
+    (?<!\w) {_WITH} {_COUNT} \s? (?:is|are|of|:|=|-)? \s?
+    (?: {COMPARED} | (?P<exact>{AMOUNT}) (?= \s*$ | \s?, ) )
+""")
+_INSIDE: Final = verbose(
+    rf"(?<!\w) (?P<low>{AMOUNT}) \s?<=?\s? {_NOUN} \s?<=?\s? (?P<high>{AMOUNT})"
 )
-_AFTER_NOUN: Final = re.compile(
-    rf"(?<!\w){_WITH}{_COUNT}\s?(?:is|are|of|:|=|-)?\s?(?:{_COMPARED}|(?P<exact>{AMOUNT})(?=\s*$|\s?,))"
-)
-_INSIDE: Final = re.compile(rf"(?<!\w)(?P<low>{AMOUNT})\s?<=?\s?{_NOUN}\s?<=?\s?(?P<high>{AMOUNT})")
-_BARE: Final = re.compile(rf"(?<!\w){_WITH}{_COMPARED}(?!\s?[%$€£])")
+_BARE: Final = verbose(rf"(?<!\w) {_WITH} {COMPARED} (?! \s?[%$€£] )")
 
-_OTHER_COUNTS: Final = re.compile(
-    r"[ -]*(?:[%$€£°]|(?:runs?|runners?|running|races?|steps?|videos?|views?|likes?|comments?|plays|streams|downloads|miles|km|kms|meters?|metres?|m|kg|lbs?|pounds|words?|subjects|pieces?|piece|puzzles?"
-    r"|dollars?|usd|eur|euros?|gbp|hours?|hrs?|h|minutes?|mins?|min|seconds?|days?|weeks?|months?|years?|yrs?|people|calories|kcal|cals|res|resolution|monitors?|tvs?|uhd|fps|hz|mah|watts?|salary|salaries|a year|per|savings?|debt|cars?|houses?|homes?|builds?|pcs?|budget|recipes?|ideas|tips|training|plan|plans|marathon|challenge|ultra|row|swim|bike|ride|feet|ft|posts?|photos?|albums?|songs?|levels?|elo|mmr|rating|points)(?!\w))"
+_OTHER_UNITS: Final = any_of(
+    sport="""
+        runs? | runners? | running | races? | steps? | miles | km | kms | meters? | metres? | m | kg | lbs?
+        | pounds | marathon | challenge | ultra | row | swim | bike | ride | feet | ft | calories | kcal | cals
+    """,
+    posts="""
+        videos? | views? | likes? | comments? | plays | streams | downloads | posts? | photos? | albums?
+        | songs? | words? | subjects | recipes? | ideas | tips | training | plan | plans
+    """,
+    money="""
+        dollars? | usd | eur | euros? | gbp | salary | salaries | a year | per | savings? | debt | budget
+    """,
+    time="hours? | hrs? | h | minutes? | mins? | min | seconds? | days? | weeks? | months? | years? | yrs?",
+    things="""
+        people | cars? | houses? | homes? | builds? | pcs? | pieces? | piece | puzzles? | res | resolution
+        | monitors? | tvs? | uhd | fps | hz | mah | watts? | levels? | elo | mmr | rating | points
+    """,
 )
+_OTHER_COUNTS: Final = verbose(rf"[ -]* (?: [%$€£°] | {_OTHER_UNITS} (?!\w) )")
 """What a number may count instead: a run, a video's resolution, a salary."""
 
-_GOODS: Final = re.compile(
-    r"(?<!\w)(?:cars?|watch(?:es)?|laptops?|homes?|houses?|phones?|pcs?|bikes?|builds?|cameras?|setups?|rings?|apartments?|guitars?|trucks?|suvs?|boats?|weddings?|makeovers?|runs?|running|salary|earning|invest(?:ing)?|save|saving|debt|lego|sets?|bags?|jobs?|budget) $"
+_GOODS: Final = verbose(
+    r"(?<!\w)"
+    + any_of(
+        en="""
+            cars? | watch(?:es)? | laptops? | homes? | houses? | phones? | pcs? | bikes? | builds?
+            | cameras? | setups? | rings? | apartments? | guitars? | trucks? | suvs? | boats? | weddings?
+            | makeovers? | runs? | running | salary | earning | invest(?:ing)? | save | saving | debt
+            | lego | sets? | bags? | jobs? | budget
+        """
+    )
+    + r"\ $"
 )
 
-_TIER: Final = r"(?:nano|micro|mid|mid[ -]?(?:tier|size|sized|level)|macro|mega|mikro)"
+_TIER: Final = any_of(
+    en="nano | micro | mid | mid[ -]?(?:tier|size|sized|level) | macro | mega | mikro"
+)
 _TIER_NAME: Final = re.compile(r"nano|micro|mikro|mid|macro|mega")
-_NICHES: Final = "beauty|fitness|food|fashion|travel|tech|lifestyle|gaming|parenting|wellness|skincare|makeup|sports?|music|art|finance|home|pet|book|health|diy|comedy|yoga|vegan"
-_TIERED: Final = re.compile(
-    rf"(?<!\w)(?P<no>(?:not?|without|except|excluding|keine|sin|pas de|sem)\s)?(?P<tiers>{_TIER}(?:[ -]*(?:-|/|,|&|to|and|or|und|oder|bis|y|o|et|ou|e)?[ -]*(?:influencers? )?{_TIER}){{0,4}})"
-    rf"(?:[ -]?(?:tier|size|sized|level))?(?:[ -]?(?=(?:{_NICHES}) (?:influencer|creator|blogger|vlogger|youtuber|tiktoker|instagrammer))|[ -]?(?P<people>influ[ea]ncers?|influenceurs?|influenceuses?|influencerinnen|creators?|creadores|criadores|createurs|kols?|accounts?|(?=bloggers?|vloggers?|youtubers?|tiktokers?|instagrammers?|influ)))"
+_NOT: Final = any_of(
+    en="not? | without | except | excluding", de="keine", es="sin", fr="pas de", pt="sem"
 )
-
-_TIERS_ALONE: Final = re.compile(
-    rf"(?<!\w)(?P<no>not? )?(?P<tiers>{_TIER}(?:(?:-|/|, ?| to | and | or | und | oder | y | o | et | ou | & ){_TIER}){{1,4}})(?=$|[,.;]| (?:only|with|in|from|on) )|(?:^|(?<=, ))(?P<no2>not? )?(?P<tiers2>{_TIER})(?: only| tier)?(?=$|,)"
+_JOINT: Final = any_of(
+    signs="- | / | , | &",
+    en="to | and | or",
+    de="und | oder | bis",
+    es="y | o",
+    fr="et | ou",
+    pt="e",
 )
+_NICHES: Final = any_of(
+    en="""
+        beauty | fitness | food | fashion | travel | tech | lifestyle | gaming | parenting | wellness
+        | skincare | makeup | sports? | music | art | finance | home | pet | book | health | diy | comedy
+        | yoga | vegan
+    """
+)
+_CREATOR: Final = any_of(
+    en="influencer | creator | blogger | vlogger | youtuber | tiktoker | instagrammer"
+)
+_PEOPLE: Final = any_of(
+    en="influ[ea]ncers? | creators? | kols? | accounts?",
+    fr="influenceurs? | influenceuses? | createurs",
+    de="influencerinnen",
+    es="creadores",
+    pt="criadores",
+)
+_NAMED_BY_PLATFORM: Final = "(?=bloggers?|vloggers?|youtubers?|tiktokers?|instagrammers?|influ)"
+_TIERED: Final = verbose(rf"""
+    (?<!\w) (?P<no>{_NOT}\s)?
+    (?P<tiers> {_TIER} (?: [ -]* {_JOINT}? [ -]* (?:influencers?\ )? {_TIER} ){{0,4}} )
+    (?: [ -]? (?:tier|size|sized|level) )?
+    (?: [ -]? (?= {_NICHES}\ {_CREATOR} ) | [ -]? (?P<people> {_PEOPLE} | {_NAMED_BY_PLATFORM} ) )
+""")
+_WORD_JOINT: Final = any_of(en="to | and | or | &", de="und", es="y | o", fr="et | ou")
+_TIGHT_JOINT: Final = rf"(?: - | / | ,\ ? | \ {_WORD_JOINT}\  )"
+_TIERS_ALONE: Final = verbose(rf"""
+    (?<!\w) (?P<no>not?\ )? (?P<tiers> {_TIER} (?: {_TIGHT_JOINT} {_TIER} ){{1,4}} )
+        (?= $ | [,.;] | \ (?:only|with|in|from|on)\  )
+    | (?: ^ | (?<=,\ ) ) (?P<no2>not?\ )? (?P<tiers2>{_TIER}) (?: \ only | \ tier )? (?= $ | , )
+""")
 
 
 def read_followers(reading: Reading) -> None:
@@ -82,14 +173,14 @@ def _range_of(match: re.Match[str]) -> Range:
     if found.get("less") and found["exact"]:
         return Range(None, parse_amount(found["exact"]))
     if found["near"]:
-        return c.approximate(parse_amount(found["near"]))
+        return approximate(parse_amount(found["near"]))
     if found["most"]:
         return Range(None, parse_amount(found["most"]))
     return Range(parse_amount(found["least"] or found["plus"] or found["exact"]), None)
 
 
 def _counts_followers(match: re.Match[str]) -> bool:
-    """Whether a compared amount without a noun can only be followers: in thousands, and nothing else after it."""
+    """Whether a compared amount without a noun counts followers: in thousands, with no other unit after it."""
     found = match.groupdict()
     amount = found["high"] or found["least"] or found["most"] or found["plus"] or found["near"]
     if (
@@ -103,10 +194,10 @@ def _counts_followers(match: re.Match[str]) -> bool:
 
 
 def _narrow(reading: Reading, values: Range, start: int, end: int) -> None:
-    """Adds a wish. Two of them hold together ("over 10k, under 50k"), and can contradict."""
-    both = c.intersect_ranges(reading.followers, values)
+    """Adds a condition. Two of them must both hold ("over 10k, under 50k"), and may contradict each other."""
+    both = intersect_ranges(reading.followers, values)
     if both is None or not values.is_possible:
-        reading.mark_unclear("No number of followers can satisfy this.", start, end)
+        reading.mark_unclear("No number of followers meets this.", start, end)
         return
     reading.followers = both
     reading.take("followers", FOLLOWERS.chip(values), start, end)
@@ -135,7 +226,7 @@ def _span(names: list[str]) -> Range:
 
 
 def _beyond(names: list[str]) -> Range | None:
-    """The followers of those who are not of these tiers, where that is one range."""
+    """The range outside these tiers; None if that is more than one range."""
     if names in (["nano"], ["nano", "micro"]):
         return Range(TIERS[names[-1]].max, None)
     if names in (["mega"], ["macro", "mega"], ["mega", "macro"], ["macro"]):
@@ -145,5 +236,5 @@ def _beyond(names: list[str]) -> Range | None:
 
 def amounts(text: str) -> Iterator[float]:
     """Every amount in a text: for tests of the notation."""
-    for match in re.finditer(AMOUNT, text):
+    for match in re.finditer(AMOUNT, text, re.VERBOSE):
         yield parse_amount(match.group())

@@ -8,7 +8,7 @@ from config.kit.text import fold_text
 from creators.languages import language_called, language_name
 from creators.places.demonyms import COUNTRY_OF
 from creators.places.words import THINGS
-from search.pipeline.understanding.negation import negated_from
+from search.pipeline.understanding.negation import find_negation
 from search.pipeline.understanding.reading import Reading, add
 
 _NAME: Final = r"[^\W\d_]{2,}(?: (?:portugues[eo]?|portuguese|spanish|german|english|french|chinese|arabic|indonesia|melayu|viet))?"
@@ -168,7 +168,7 @@ def _adjectives(reading: Reading) -> None:
 
 
 def _take(reading: Reading, codes: list[str], start: int, end: int) -> None:
-    begin = negated_from(reading.plain, start)
+    begin = find_negation(reading.plain, start)
     turned = begin is not None and reading.free(begin, start)
     to, kind = (
         (reading.not_languages, "not_language") if turned else (reading.languages, "language")

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from creators.places import PlaceMention, country_name
-from search.pipeline.understanding.negation import negated_from
+from search.pipeline.understanding.negation import find_negation
 from search.pipeline.understanding.reading import Reading, add
 
 _LEAD: Final = re.compile(
@@ -22,7 +22,7 @@ def read_locations(reading: Reading) -> None:
     settled = {code for p in residents if p.kind != "demonym" and p.located for code in p.countries}
     turned, last_end = False, -1
     for place in residents:
-        begin = negated_from(reading.plain, place.start)
+        begin = find_negation(reading.plain, place.start)
         listed = place.clue == "list" and _joined(reading.plain, last_end, place.start)
         turned = begin is not None or (turned and listed)
         last_end = place.end

@@ -1,19 +1,37 @@
-"""Words that turn a wish round, when they stand right before it."""
+"""Words that negate a condition when they stand right before it."""
 
 import re
 from typing import Final
 
-_NOT: Final = (
-    r"(?:not|no|non|isn't|aren't|don't|doesn't|dont|never|without|w/o|excluding|excludes?|except(?: for| those| people)?|excl\.?|minus|outside|other than|but not|anywhere but|(?:anywhere|everywhere) (?:except|outside)(?: for)?|anything but|everywhere but|besides"
-    r"|nicht|kein|keine|keinen|ohne|ausser|ausserhalb|sin|excepto|salvo|fuera de|menos|pas|sauf|hors|sans|nao|sem|exceto|fora|non|tranne|senza)"
+from search.pipeline.understanding.patterns import any_of, verbose
+
+_NOT: Final = any_of(
+    en=r"""
+        not | no | non | isn't | aren't | don't | doesn't | dont | never | without | w/o
+        | excluding | excludes? | except(?: for| those| people)? | excl\.? | minus | outside
+        | other than | but not | anywhere but | (?:anywhere|everywhere) (?:except|outside)(?: for)?
+        | anything but | everywhere but | besides
+    """,
+    de="nicht | kein | keine | keinen | ohne | ausser | ausserhalb",
+    es="sin | excepto | salvo | fuera de | menos",
+    fr="pas | sauf | hors | sans",
+    pt="nao | sem | exceto | fora",
+    it="non | tranne | senza",
 )
-_LINKS: Final = (
-    r"(?:in|on|from|at|based|living|live|lives|located|the|of|are|be|use|using|posting|post|active|any|those|people|creators?|influencers?|accounts?|who|speak|speaking|speakers"
-    r"|auf|aus|bei|de|den|der|dem|die|la|el|en|sur|au|aux|du|di|na|no|em|a|um|that|is|verified|my)"
+_LINKS: Final = any_of(
+    en="""
+        in | on | from | at | based | living | live | lives | located | the | of | are | be | use | using
+        | posting | post | active | any | those | people | creators? | influencers? | accounts? | who
+        | speak | speaking | speakers | that | is | verified | my
+    """,
+    de="auf | aus | bei | den | der | dem | die",
+    es="de | la | el | en",
+    fr="sur | au | aux | du",
+    pt="di | na | no | em | a | um",
 )
-_BEFORE: Final = re.compile(rf"(?<!\w){_NOT}(?:[ -]+{_LINKS}){{0,5}}[ -]*$")
+_BEFORE: Final = verbose(rf"(?<!\w) {_NOT} (?:[ -]+{_LINKS}){{0,5}} [ -]*$")
 REACH: Final = 60
-"""Characters before a wish in which its "not" is looked for: the longest such phrase has fewer."""
+"""Characters before a condition in which its "not" is looked for: the longest such phrase has fewer."""
 
 
 _PORTUGUESE: Final = re.compile(
@@ -21,8 +39,8 @@ _PORTUGUESE: Final = re.compile(
 )
 
 
-def negated_from(plain: str, start: int) -> int | None:
-    """Where the "not" begins that belongs to the words at `start`; None where there is none."""
+def find_negation(plain: str, start: int) -> int | None:
+    """Where the "not" begins that negates the words at `start`; None if there is none."""
     floor = max(0, start - REACH)
     match = _BEFORE.search(plain[floor:start])
     if match is None or (match.group().strip() == "no" and _PORTUGUESE.search(plain)):

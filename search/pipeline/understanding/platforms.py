@@ -1,48 +1,78 @@
-"""Where they are: "on TikTok", "YouTubers", "not on YouTube"."""
+"""Reads platforms: "on TikTok", "YouTubers", "not on YouTube"."""
 
 import re
 from typing import Final
 
 from search.filters.table import PLATFORMS
-from search.pipeline.understanding.negation import negated_from
+from search.pipeline.understanding.negation import find_negation
+from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading, add
 
 _NAMES: Final = {
-    "tiktok": r"tik[ -]?tok(?:k?ers?|erinnen|eu(?:rs?|se)|eros?)?|tictoc|tiktoc|tiktik|(?<=on )tt|(?<=or )tt|(?<=and )tt",
-    "instagram": r"instagram(?:m?ers?|eu(?:rs?|ses?)|erinnen)?|instgram|insta(?:grammers?)?|instagam|ig(?:ers?)?",
-    "youtube": r"you[ -]?tube?(?:rs?|rinnen|u(?:rs?|ses?)|ros?)?|yt(?:ers?)?|youtoube|utube",
+    "tiktok": r"""
+        tik[ -]?tok(?:k?ers?|erinnen|eu(?:rs?|se)|eros?)? | tictoc | tiktoc | tiktik
+        | (?:(?<=on )|(?<=or )|(?<=and ))tt
+    """,
+    "instagram": """
+        instagram(?:m?ers?|eu(?:rs?|ses?)|erinnen)? | instgram | insta(?:grammers?)? | instagam | ig(?:ers?)?
+    """,
+    "youtube": """
+        you[ -]?tube?(?:rs?|rinnen|u(?:rs?|ses?)|ros?)? | yt(?:ers?)? | youtoube | utube
+    """,
 }
-_ANY: Final = "|".join(f"(?P<{name}>{pattern})" for name, pattern in _NAMES.items())
-_NAME: Final = re.compile(rf"(?<![\w@#./])(?:{_ANY})(?![\w'])(?!\.com)")
-_PREFIX: Final = re.compile(
-    r"(?<!\w)(?:(?:who are |that are |are |is )?(?:active |post(?:ing)? |creating |present |only |mainly |primarily )?(?:on|auf|en|sur|no|via|from|bei|su|in) (?:the )?|(?:only|just) )$"
+_ANY: Final = " | ".join(f"(?P<{name}>{any_of(names=words)})" for name, words in _NAMES.items())
+_NAME: Final = verbose(rf"(?<![\w@#./]) (?: {_ANY} ) (?![\w']) (?! \.com )")
+_ON: Final = any_of(en="on | via | from | in", de="auf | bei", es="en", fr="sur", pt="no", it="su")
+_PREFIX: Final = verbose(rf"""
+    (?<!\w) (?:
+        (?: (?:who\ are|that\ are|are|is)\  )?
+        (?: (?:active|post(?:ing)?|creating|present|only|mainly|primarily)\  )?
+        {_ON}\ (?:the\ )?
+        | (?:only|just)[ ]
+    ) $
+""")
+_ABOUT_A_PLATFORM: Final = any_of(
+    en="""
+        marketing | growth | tips | ads? | adverts? | algorithms? | shop | shops | dances? | thumbnails?
+        | automation | strateg(?:y|ies) | trends? | coach(?:es|ing)? | monetization | monetisation | scripts?
+        | editing | banners? | captions? | aesthetics? | filters? | challenges? | songs? | sounds? | recipes?
+        | hacks | money | made me
+    """
 )
-_SUBJECT_AFTER: Final = re.compile(
-    r"[ -](?:marketing|growth|tips|ads?|adverts?|algorithms?|shop|shops|dances?|thumbnails?|automation|strateg(?:y|ies)|trends?|coach(?:es|ing)?|monetization|monetisation|scripts?|editing|banners?|captions?|aesthetics?|filters?|challenges?|songs?|sounds?|recipes?|hacks|money|made me)(?!\w)"
+_SUBJECT_AFTER: Final = verbose(rf"[ -] {_ABOUT_A_PLATFORM} (?!\w)")
+_SUCCESS: Final = any_of(
+    en="""
+        grow(?:ing)? on | grow(?:ing)? (?:your |an |a )? | earn(?:ing)? on | money on | famous on
+        | viral on | about | go viral on | success on | start(?:ing)? (?:a |on )
+    """
 )
-_SUBJECT_BEFORE: Final = re.compile(
-    r"(?:grow(?:ing)? on|grow(?:ing)? (?:your |an |a )?|earn(?:ing)? on|money on|famous on|viral on|about|go viral on|success on|start(?:ing)? (?:a |on ))\s?$"
+_SUBJECT_BEFORE: Final = verbose(rf"{_SUCCESS} \s? $")
+_JOINT: Final = any_of(
+    signs=r", | / | & | \+", en="and | or | nor", de="und | oder", es="y | o", fr="et | ou", pt="e"
 )
-_JOINED: Final = re.compile(
-    r"\s*(?:,|/|&|\+|and|or|und|oder|y|o|et|ou|e|nor)?\s*(?:on |auf |en |sur )?$"
+_JOINED: Final = verbose(rf"\s* {_JOINT}? \s* (?:on\ |auf\ |en\ |sur\ )? $")
+_PEOPLE_AFTER: Final = verbose(r"""
+    [ -] (?: only | accounts? | profiles? | channels? | users? | pages?(?=\ |$) ) (?!\w)
+""")
+_OTHER_PLATFORMS: Final = any_of(
+    names=r"""
+        twitch | twitter | x(?= ?$|,| or| and) | snapchat | snap | facebook | fb | linkedin | pinterest
+        | threads | reddit | bluesky | bereal | kick | spotify | onlyfans | substack | discord | telegram
+        | vimeo | weibo | douyin | xiaohongshu | rednote
+    """
 )
-_PEOPLE_AFTER: Final = re.compile(
-    r"[ -](?:only|accounts?|profiles?|channels?|users?|pages?(?= |$))(?!\w)"
-)
-_OTHERS: Final = re.compile(
-    r"(?<!\w)(?:not )?on (?:twitch|twitter|x(?= ?$|,| or| and)|snapchat|snap|facebook|fb|linkedin|pinterest|threads|reddit|bluesky|bereal|kick|spotify|onlyfans|substack|discord|telegram|vimeo|weibo|douyin|xiaohongshu|rednote)(?!\w)"
-)
+_OTHERS: Final = verbose(rf"(?<!\w) (?:not\ )? on\ {_OTHER_PLATFORMS} (?!\w)")
 
 
 def read_platforms(reading: Reading) -> None:
-    """Platforms in lists share their "not": "not on TikTok or YouTube"."""
+    """The platforms of a list share a "not": "not on TikTok or YouTube"."""
     end, turned = -1, False
     for match in reading.find(_NAME):
         start = match.start()
         if _is_subject(reading.plain, match):
             continue
         joined = end >= 0 and _JOINED.fullmatch(reading.plain[end:start])
-        begin = negated_from(reading.plain, start)
+        begin = find_negation(reading.plain, start)
         turned = begin is not None or (bool(joined) and turned)
         if begin is None or not reading.free(begin, start):
             begin = _phrase_start(reading, start)

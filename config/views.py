@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from billing.accounts.tiers import CLIMBS, LIMITS, MICROS_PER_DOLLAR
 from billing.models import Tier
-from billing.templatetags.money import round_dollars
+from billing.money import format_round_dollars
 from config import price_list
 from search import examples
 from search.forms import LIMITS as SEARCHES
@@ -64,7 +64,7 @@ def _reached(paid_micros: int) -> str:
         return "when you sign up"
     if paid_micros < MICROS_PER_DOLLAR:
         return "with your first payment"
-    return f"once you have paid {round_dollars(paid_micros)} in all"
+    return f"once you have paid {format_round_dollars(paid_micros)} in all"
 
 
 @require_POST

@@ -11,9 +11,9 @@ from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from creators import metrics
+from creators.figures import format_change, format_day, format_percentage, shorten_number
 from creators.models import Post, Profile
 from creators.selectors.history import Reading
-from creators.templatetags.figures import change, percentage, shorten, written
 
 POSTS_DRAWN: Final = 60
 FLATTEST: Final = 0.1
@@ -63,13 +63,14 @@ def growth(readings: Sequence[Reading]) -> Chart:
         return Chart("growth", "Followers", "No reading of the followers is stored.")
     first, last = readings[0], readings[-1]
     if len(readings) == 1:
-        once = f"One reading so far: {shorten(last.followers)} on {written(last.day)}. A line takes two."
+        once = f"One reading so far: {shorten_number(last.followers)} on {format_day(last.day)}. A line takes two."
         return Chart("growth", "Followers", once)
     least, most = _span([reading.followers for reading in readings])
     return Chart(
         "growth",
         "Followers",
-        f"{shorten(first.followers)} on {written(first.day)}, {shorten(last.followers)} on {written(last.day)}"
+        f"{shorten_number(first.followers)} on {format_day(first.day)}, "
+        f"{shorten_number(last.followers)} on {format_day(last.day)}"
         f"{_change(first.followers, last.followers)}.",
         note=f"{len(readings)} readings."
         + (" The scale does not begin at 0." if least > 0 else ""),
@@ -88,7 +89,7 @@ def _change(before: int, after: int) -> str:
     """Without followers there is no share."""
     if not before:
         return ""
-    return f", {change(100 * (after - before) / before)}"
+    return f", {format_change(100 * (after - before) / before)}"
 
 
 def _span(values: Sequence[int]) -> tuple[float, float]:
@@ -129,7 +130,7 @@ def engagement(profile: Profile, posts: Sequence[Post]) -> Chart:
         "engagement",
         title,
         _means(measured),
-        note=f"Likes and comments as a share of the {shorten(profile.followers)} followers last read.",
+        note=f"Likes and comments as a share of the {shorten_number(profile.followers)} followers last read.",
         rows=measured,
         data={"kind": "dots", "unit": "%", "series": _by_partnership(measured)},
         counted=_counted(measured),
@@ -150,11 +151,13 @@ def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
 
 def _means(measured: Sequence[Measured]) -> str:
     paid = [percent for post, percent in measured if post.is_paid_partnership]
-    said = f"Mean {percentage(fmean(m.percent for m in measured))} over {len(measured)} posts"
+    said = (
+        f"Mean {format_percentage(fmean(m.percent for m in measured))} over {len(measured)} posts"
+    )
     if not paid:
         return f"{said}."
     which = "the 1 paid partnership" if len(paid) == 1 else f"the {len(paid)} paid partnerships"
-    return f"{said}; {percentage(fmean(paid))} over {which} among them."
+    return f"{said}; {format_percentage(fmean(paid))} over {which} among them."
 
 
 def _by_partnership(measured: Sequence[Measured]) -> list[dict[str, Any]]:
@@ -195,14 +198,14 @@ def rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
     return Chart(
         "rhythm",
         f"Posts {'a week' if is_lively else 'in four weeks'}",
-        f"{shown} stored posts from {written(stretches[0].first)} to {written(end)}.",
+        f"{shown} stored posts from {format_day(stretches[0].first)} to {format_day(end)}.",
         note=_completeness(profile, len(posts)),
         rows=stretches[::-1],
         data={
             "kind": "bars",
             "unit": "posts",
             "is_whole": True,
-            "labels": [written(stretch.first) for stretch in stretches],
+            "labels": [format_day(stretch.first) for stretch in stretches],
             "values": [stretch.posts for stretch in stretches],
         },
     )
@@ -221,7 +224,7 @@ def _stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stret
 def _completeness(profile: Profile, stored: int) -> str:
     if profile.posts_count is None or profile.posts_count <= stored:
         return ""
-    return f"The platform counts {shorten(profile.posts_count)} posts; {stored} with a date are stored."
+    return f"The platform counts {shorten_number(profile.posts_count)} posts; {stored} with a date are stored."
 
 
 # --- Drawing --------------------------------------------------------------------------------------

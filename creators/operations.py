@@ -142,7 +142,7 @@ POSTS = Operation(
 
 
 def _look_up_emails(request: EmailsBody, _: Context) -> responses.EmailsFound:
-    results = emails.of_creators([key.named() for key in request.creators])
+    results = emails.find_emails([key.named() for key in request.creators])
     billable = sum(bool(result["emails"]) for result in results)
     charged = as_number(EMAILS.price.micros(billable))
     return {

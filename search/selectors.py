@@ -1,22 +1,24 @@
-"""Read what searches left behind."""
+"""Reads stored searches."""
 
 from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Count
 
-from config.kit import clock, cursors
-from config.kit.errors import InvalidRequest, NotFound, Problem
+from config.kit import clock
+from config.kit.cursors import open_cursor, seal_cursor
+from config.kit.errors import NotFound
 from search.filters.codes import LANGUAGE_NAMES
 from search.models import SearchSession
 from search.schemas import LanguageList, PageQuery, SearchPage
 
 
 def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
-    """One page of a session, in two queries. Raises as `live_session` does, and InvalidRequest for a bad cursor."""
+    """One page of a session, in two queries. Raises as `get_live_session` does, and InvalidRequest for a bad cursor."""
     purpose = f"search:{request.id}:{owner_id}"
-    after = _place(request.cursor, purpose)
-    session, total = live_session(request.id, owner_id=owner_id)
+    opened = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    after = opened["after"] if opened else 0
+    session, total = get_live_session(request.id, owner_id=owner_id)
     following = session.results.filter(rank__gt=after).order_by("rank")
     rows = list(following.values_list("rank", "payload")[: request.limit + 1])
     shown, has_more = rows[: request.limit], len(rows) > request.limit
@@ -32,7 +34,7 @@ def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
     }
 
 
-def live_session(session_id: UUID, *, owner_id: UUID | None) -> tuple[SearchSession, int]:
+def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> tuple[SearchSession, int]:
     """The session and its number of results. Raises NotFound where it is unknown, expired or of another account."""
     counted = SearchSession.objects.annotate(result_count=Count("results"))
     session = counted.filter(pk=session_id).first()
@@ -51,18 +53,7 @@ def _is_readable(session: SearchSession, owner_id: UUID | None) -> bool:
 
 
 def _cursor(rank: int, purpose: str) -> str:
-    return cursors.encode_cursor({"after": rank}, purpose=purpose, key=settings.SECRET_KEY.encode())
-
-
-def _place(cursor: str | None, purpose: str) -> int:
-    """The rank after which the page begins."""
-    if cursor is None:
-        return 0
-    try:
-        opened = cursors.decode_cursor(cursor, purpose=purpose, key=settings.SECRET_KEY.encode())
-    except cursors.BadCursor as error:
-        raise InvalidRequest(Problem(str(error), "cursor")) from error
-    return int(opened["after"])
+    return seal_cursor({"after": rank}, purpose=purpose, key=settings.SECRET_KEY)
 
 
 def list_languages() -> LanguageList:

@@ -8,8 +8,8 @@ from typing import Final
 from uuid import UUID
 
 from creators.charts import FLATTEST
+from creators.figures import format_day, shorten_number
 from creators.models import MetricSnapshot
-from creators.templatetags.figures import shorten, written
 
 WIDTH, HEIGHT = 96, 28
 _MARGIN: Final = 3
@@ -58,7 +58,7 @@ def draw_sparkline(readings: Sequence[Reading]) -> Sparkline:
         )
         for day, followers in readings
     ]
-    label = f"Followers: {shorten(before)} on {written(first)}, {shorten(after)} on {written(last)}"
+    label = f"Followers: {shorten_number(before)} on {format_day(first)}, {shorten_number(after)} on {format_day(last)}"
     return Sparkline(" ".join(f"{x},{y}" for x, y in places), *places[-1], label)
 
 

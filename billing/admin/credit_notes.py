@@ -16,7 +16,7 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 from billing.admin.documents import MoneyField, get_object_or_404
 from billing.invoicing import crediting
 from billing.models import CreditNote, Invoice
-from billing.templatetags.money import of_cents
+from billing.money import format_cents
 from billing.views.invoices import credit_note_file
 from config.kit.admin import ReadOnly
 
@@ -72,15 +72,15 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
 
     @display(description="before tax")
     def net(self, note: CreditNote) -> str:
-        return of_cents(note.net_cents)
+        return format_cents(note.net_cents)
 
     @display(description="tax")
     def tax(self, note: CreditNote) -> str:
-        return of_cents(note.tax_cents)
+        return format_cents(note.tax_cents)
 
     @display(description="total")
     def total(self, note: CreditNote) -> str:
-        return of_cents(note.total_cents)
+        return format_cents(note.total_cents)
 
     @display(description="reason")
     def reason(self, note: CreditNote) -> str:
@@ -103,7 +103,7 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
             self.message_user(request, "Credit an invoice on its own page.", messages.WARNING)
             return redirect("admin:billing_invoice_changelist")
         left = invoice.subtotal_cents - credited_net(invoice)
-        title = f"Credit {invoice}: up to {of_cents(left)} before tax"
+        title = f"Credit {invoice}: up to {format_cents(left)} before tax"
         try:
             return super().add_view(request, form_url, {"title": title})
         except (crediting.TooMuch, crediting.Changed) as refusal:

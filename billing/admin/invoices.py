@@ -14,7 +14,7 @@ from unfold.decorators import action, display
 from billing.admin.documents import get_object_or_404
 from billing.invoicing import mailing
 from billing.models import CreditNote, Invoice, InvoiceLine, Payment
-from billing.templatetags.money import dollars, of_cents
+from billing.money import format_cents, format_dollars
 from billing.views.invoices import invoice_file
 from config.kit.admin import ReadOnly
 
@@ -28,7 +28,7 @@ class LineInline(ReadOnly, TabularInline):
 
     @display(description="amount")
     def amount(self, line: InvoiceLine) -> str:
-        return dollars(line.amount_micros)
+        return format_dollars(line.amount_micros)
 
 
 class CreditNoteInline(ReadOnly, TabularInline):
@@ -39,7 +39,7 @@ class CreditNoteInline(ReadOnly, TabularInline):
 
     @display(description="total")
     def total(self, note: CreditNote) -> str:
-        return of_cents(note.total_cents)
+        return format_cents(note.total_cents)
 
 
 class PaymentInline(ReadOnly, TabularInline):
@@ -50,7 +50,7 @@ class PaymentInline(ReadOnly, TabularInline):
 
     @display(description="amount")
     def amount(self, payment: Payment) -> str:
-        return of_cents(payment.amount_cents)
+        return format_cents(payment.amount_cents)
 
 
 @admin.register(Invoice)
@@ -101,27 +101,27 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
 
     @display(description="subtotal")
     def subtotal(self, invoice: Invoice) -> str:
-        return of_cents(invoice.subtotal_cents)
+        return format_cents(invoice.subtotal_cents)
 
     @display(description="tax")
     def tax(self, invoice: Invoice) -> str:
-        return of_cents(invoice.tax_cents)
+        return format_cents(invoice.tax_cents)
 
     @display(description="total", ordering="total_cents")
     def total(self, invoice: Invoice) -> str:
-        return of_cents(invoice.total_cents)
+        return format_cents(invoice.total_cents)
 
     @display(description="credited")
     def credited(self, invoice: Invoice) -> str:
-        return of_cents(invoice.credited_cents)
+        return format_cents(invoice.credited_cents)
 
     @display(description="settled")
     def settled(self, invoice: Invoice) -> str:
-        return of_cents(invoice.settled_cents)
+        return format_cents(invoice.settled_cents)
 
     @display(description="open", ordering=F("total_cents") - F("settled_cents"))
     def open(self, invoice: Invoice) -> str:
-        return of_cents(invoice.open_cents)
+        return format_cents(invoice.open_cents)
 
     def has_send_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("billing.change_invoice")

@@ -15,7 +15,7 @@ from billing.admin.documents import MoneyField
 from billing.invoicing import payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Payment
-from billing.templatetags.money import of_cents
+from billing.money import format_cents
 from config.kit import clock
 from config.kit.admin import ReadOnly
 
@@ -100,7 +100,7 @@ class PaymentAdmin(ReadOnly, ModelAdmin):
 
     @display(description="amount", ordering="amount_cents")
     def amount(self, payment: Payment) -> str:
-        return of_cents(payment.amount_cents)
+        return format_cents(payment.amount_cents)
 
     def save_model(self, request: HttpRequest, obj: Payment, form: Any, change: bool) -> None:
         made, is_new = payments.record_payment(

@@ -11,7 +11,7 @@ from fpdf.enums import Align, TableBordersLayout, YPos
 from fpdf.fonts import FontFace
 
 from billing.models import CreditNote, Invoice
-from billing.templatetags.money import dollars, of_cents
+from billing.money import format_cents, format_dollars
 from config.kit.text import one_line
 
 FONTS: Final = settings.BASE_DIR / "static" / "build"
@@ -124,7 +124,7 @@ class Sheet(FPDF):
         rows = [("What for", "Calls", "Units", "Amount")]
         for line in self.invoice.lines.all():
             calls, units = (f"{line.calls:,}", f"{line.units:,}") if line.units else ("", "")
-            rows.append((line.description, calls, units, dollars(line.amount_micros)))
+            rows.append((line.description, calls, units, format_dollars(line.amount_micros)))
         self._table(rows, widths_mm=(90, 20, 24, 36), heads=1)
         self.ln(3)
 
@@ -136,11 +136,11 @@ class Sheet(FPDF):
     def totals(self, *, subtotal: int, tax: int, total: int) -> None:
         """In cents."""
         rows = [
-            ("Subtotal", of_cents(subtotal)),
-            (f"Tax, {self.invoice.tax_rate.normalize():f} %", of_cents(tax)),
+            ("Subtotal", format_cents(subtotal)),
+            (f"Tax, {self.invoice.tax_rate.normalize():f} %", format_cents(tax)),
         ]
         self._table(rows, widths_mm=(134, 36))
-        self._table([("Total", of_cents(total))], widths_mm=(134, 36), bold=True)
+        self._table([("Total", format_cents(total))], widths_mm=(134, 36), bold=True)
         self.ln(6)
 
     def how_to_pay(self) -> None:

@@ -13,10 +13,18 @@ from billing.accounts.tiers import LIMITS, MICROS_PER_DOLLAR
 from billing.metering.idempotency import FIELD
 from billing.metering.operation import MICROS_PER_CREDIT, Operation
 from billing.models import Tier
+from billing.money import (
+    align_credits,
+    format_cents,
+    format_credits,
+    format_dollars,
+    format_round_dollars,
+)
 
 register = template.Library()
 
 
+<<<<<<< HEAD
 @register.filter
 def credits(amount_micros: int) -> str:  # noqa: A001  named for templates
     """`1,500`, `0.15`: without trailing digits."""
@@ -46,23 +54,35 @@ def round_dollars(amount_micros: int) -> str:
 def of_cents(amount_cents: int) -> str:
     """Cents as dollars: `$0.75`."""
     return dollars(amount_cents * MICROS_PER_CREDIT)
+=======
+register.filter("credits", format_credits)
+register.filter("aligned", align_credits)
+register.filter("dollars", format_dollars)
+register.filter("round_dollars", format_round_dollars)
+register.filter("of_cents", format_cents)
+>>>>>>> 860f7d6 (Creators are resolved, summarised and paged by one public function each; template tags are used by templates only, as a contract says)
 
 
 @register.filter
 def about_credits(amount_micros: int) -> SafeString:
+<<<<<<< HEAD
     """Rounded to two decimals, with the exact amount as tooltip."""
     return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=credits)
+=======
+    """For reading: to two decimals, with the exact amount for who points at it."""
+    return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=format_credits)
+>>>>>>> 860f7d6 (Creators are resolved, summarised and paged by one public function each; template tags are used by templates only, as a contract says)
 
 
 @register.filter
 def about_aligned(amount_micros: int) -> SafeString:
     """The same for a column."""
-    return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=aligned)
+    return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=align_credits)
 
 
 @register.filter
 def about_dollars(amount_micros: int) -> SafeString:
-    return _about(amount_micros, per_unit=MICROS_PER_DOLLAR, exact=dollars)
+    return _about(amount_micros, per_unit=MICROS_PER_DOLLAR, exact=format_dollars)
 
 
 def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) -> SafeString:
@@ -76,6 +96,7 @@ def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) ->
     )
 
 
+<<<<<<< HEAD
 def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
     """With at least this many decimals."""
     whole, part = divmod(abs(amount_micros), per_unit)
@@ -88,6 +109,12 @@ def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
 def first_dollars() -> str:
     """What an account can spend before its first payment."""
     return round_dollars(LIMITS[Tier.FREE].threshold_micros)
+=======
+@register.simple_tag
+def first_dollars() -> str:
+    """What an account can spend before it has paid anything."""
+    return format_round_dollars(LIMITS[Tier.FREE].threshold_micros)
+>>>>>>> 860f7d6 (Creators are resolved, summarised and paged by one public function each; template tags are used by templates only, as a contract says)
 
 
 @register.simple_tag
@@ -102,7 +129,7 @@ def price(
     if cost.is_free:
         return "free"
     if units is not None:
-        sum_of_it = credits(cost.micros(units))
+        sum_of_it = format_credits(cost.micros(units))
         words = f"{sum_of_it} credit{'' if sum_of_it == '1' else 's'}"
         return words if cost.unit == "request" else f"at most {words}"
     unit = (exactly and cost.counted) or cost.unit

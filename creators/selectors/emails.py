@@ -5,32 +5,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 from uuid import UUID
 
-from creators.handles import Handle
-from creators.models import Creator, CreatorEmail
+from creators.models import CreatorEmail
 from creators.schemas import responses
-from creators.selectors import finding
-
-Named = UUID | Handle
+from creators.selectors.resolving import CreatorKey, resolve_creators
 
 
-def of_creators(asked: Sequence[Named]) -> list[responses.EmailResult]:
+def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:
     """In order of first asking: one result for each creator, and for each name that leads to none."""
-    resolved = _creators(asked)
+    resolved = resolve_creators(asked)
     emails = _emails(set(resolved.values()))
     return [_result(one, resolved.get(one), emails) for one in _firsts(asked, resolved)]
 
 
-def _creators(asked: Iterable[Named]) -> dict[Named, UUID]:
-    handles = [one for one in asked if isinstance(one, Handle)]
-    ids = [one for one in asked if isinstance(one, UUID)]
-    known = Creator.objects.filter(pk__in=ids).values_list("pk", flat=True)
-    resolved: dict[Named, UUID] = {creator_id: creator_id for creator_id in known}
-    for handle, found in finding.profiles(handles).items():
-        resolved[handle] = found.creator_id
-    return resolved
-
-
-def _firsts(asked: Iterable[Named], resolved: Mapping[Named, UUID]) -> Iterator[Named]:
+def _firsts(
+    asked: Iterable[CreatorKey], resolved: Mapping[CreatorKey, UUID]
+) -> Iterator[CreatorKey]:
     seen = set[object]()
     for one in asked:
         spelling = one if isinstance(one, UUID) else (one.platform, one.name.lower())
@@ -50,7 +39,7 @@ def _emails(creator_ids: set[UUID]) -> dict[UUID, list[responses.Email]]:
 
 
 def _result(
-    asked: Named, creator_id: UUID | None, emails: Mapping[UUID, list[responses.Email]]
+    asked: CreatorKey, creator_id: UUID | None, emails: Mapping[UUID, list[responses.Email]]
 ) -> responses.EmailResult:
     return {
         "input": _echo(asked),
@@ -60,7 +49,7 @@ def _result(
     }
 
 
-def _echo(asked: Named) -> responses.CreatorInput:
+def _echo(asked: CreatorKey) -> responses.CreatorInput:
     if isinstance(asked, UUID):
         return {"creator_id": str(asked)}
     return {"platform": asked.platform, "username": asked.username}

@@ -13,14 +13,15 @@ from uuid import UUID
 
 from django.conf import settings
 
-from config.kit import cursors
-from config.kit.errors import InvalidRequest, NotFound, Problem
+from config.kit.cursors import open_cursor, seal_cursor
+from config.kit.errors import NotFound
 from creators import metrics
 from creators.handles import Handle
 from creators.models import PostType
 from creators.schemas import responses
 from creators.schemas.requests import Sort
-from creators.selectors import finding, rows
+from creators.selectors import rows
+from creators.selectors.resolving import resolve_profile
 from creators.selectors.rows import Row, Value
 
 
@@ -71,7 +72,8 @@ def page(request: PostsRequest) -> responses.PostsPage:
     """Raises NotFound for an unknown owner, InvalidRequest for a cursor of another owner or order."""
     owner_id, profile_ids = _owner(request.owner)
     purpose = f"posts:v1:{request.sort}:{owner_id}"
-    found = _behind(request, _place(request, purpose), profile_ids)
+    place = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    found = _behind(request, place, profile_ids)
     shown, has_more = found[: request.limit], len(found) > request.limit
     return {
         "data": [_shown(row) for row in shown],
@@ -83,7 +85,7 @@ def page(request: PostsRequest) -> responses.PostsPage:
 def _owner(owner: UUID | Handle) -> tuple[UUID, list[UUID]]:
     """The creator of the posts, and the profiles to read."""
     if isinstance(owner, Handle):
-        profile_id = finding.profile(owner).profile_id
+        profile_id = resolve_profile(owner).profile_id
         return profile_id, [profile_id]
     found = rows.read(_PROFILES_OF_CREATOR, [owner])
     if not found:
@@ -112,18 +114,7 @@ def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[
 
 def _cursor(row: Row, purpose: str) -> str:
     place = {"key": row["key"], "id": str(row["id"])}
-    return cursors.encode_cursor(place, purpose=purpose, key=settings.SECRET_KEY.encode())
-
-
-def _place(request: PostsRequest, purpose: str) -> dict[str, str] | None:
-    """The figure and id of the post behind which the page begins."""
-    if request.cursor is None:
-        return None
-    key = settings.SECRET_KEY.encode()
-    try:
-        return cursors.decode_cursor(request.cursor, purpose=purpose, key=key)
-    except cursors.BadCursor as error:
-        raise InvalidRequest(Problem(str(error), "cursor")) from error
+    return seal_cursor(place, purpose=purpose, key=settings.SECRET_KEY)
 
 
 # --- Shape ----------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from creators import freshness
 from creators.handles import Handle, PlatformName
 from creators.models import Profile
 from creators.schemas import responses
-from creators.selectors import finding, rows
+from creators.selectors import rows
+from creators.selectors.resolving import profile_not_found, resolve_profile, resolve_profiles
 from creators.selectors.rows import Row
 
 _COLUMNS: Final = (
@@ -40,7 +41,7 @@ def one(handle: Handle) -> responses.ProfileAnswer:
 
 def several(handles: Sequence[Handle]) -> responses.ProfilesFound:
     """In two queries, however many."""
-    found = finding.profiles(handles)
+    found = resolve_profiles(handles)
     asked = dict.fromkeys(found[handle].profile_id for handle in handles if handle in found)
     stored = {row["id"]: row for row in rows.read(_BY_IDS, [list(asked)])}
     unknown: dict[tuple[str, str], Handle] = {}
@@ -86,9 +87,9 @@ def _summary(profile: Profile) -> responses.ProfileSummary:
 
 
 def _otherwise_called(handle: Handle) -> Row:
-    for row in rows.read(_BY_IDS, [[finding.profile(handle).profile_id]]):
+    for row in rows.read(_BY_IDS, [[resolve_profile(handle).profile_id]]):
         return row
-    raise finding.unknown(handle)
+    raise profile_not_found(handle)
 
 
 def _doubts(row: Row) -> Iterator[str]:

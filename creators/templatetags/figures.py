@@ -1,7 +1,7 @@
 """Numbers, dates and places as people read them. Unknown is a dash that says so."""
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from urllib.parse import quote
 
 from babel import Locale
@@ -13,13 +13,14 @@ from django.utils.timesince import timesince
 from config.kit.clock import now
 from creators import metrics
 from creators.analysis.emails import written_addresses
+from creators.figures import format_change, format_day, format_percentage, shorten_number
 from creators.freshness import is_stale
 from creators.models import Platform, Post
 
 register = template.Library()
+register.filter("written", format_day)
 
 _ENGLISH = Locale("en")
-_STEPS = ((1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K"))
 _PROVENANCES = {
     "import": "imported",
     "profile": "from the profile",
@@ -33,45 +34,24 @@ UNKNOWN = mark_safe(
 )
 
 
-def shorten(number: float) -> str:
-    """12400 → 12.4K. Cut, never rounded up: 999,950 is not yet a million."""
-    for size, letter in _STEPS:
-        if number >= size:
-            tenths = int(number * 10 // size)
-            is_short = tenths < 1000 and tenths % 10
-            return f"{tenths / 10:.1f}{letter}" if is_short else f"{tenths // 10}{letter}"
-    return f"{number:.0f}"
-
-
 @register.filter
 def count(number: float | None) -> SafeString:
     """An abbreviated number with the whole one for who points at it."""
     if number is None:
         return UNKNOWN
     return format_html(
-        '<data value="{}" title="{}">{}</data>', int(number), f"{number:,.0f}", shorten(number)
+        '<data value="{}" title="{}">{}</data>',
+        int(number),
+        f"{number:,.0f}",
+        shorten_number(number),
     )
-
-
-def percentage(number: float) -> str:
-    """0.0% is nothing at all."""
-    if 0 < number < 0.05:
-        return "<0.1%"
-    return f"{number:.1f}%" if number < 100 else f"{number:.0f}%"
-
-
-def change(percent: float) -> str:
-    """A signed percentage."""
-    size = f"{abs(percent):.1f}%"
-    sign = "±" if size == "0.0%" else "+" if percent > 0 else "−"
-    return sign + size
 
 
 @register.filter
 def percent(number: float | None) -> SafeString:
     if number is None:
         return UNKNOWN
-    return format_html("{}", percentage(number))
+    return format_html("{}", format_percentage(number))
 
 
 @register.filter
@@ -84,7 +64,7 @@ def engagement(post: Post) -> float | None:
 
 @register.filter
 def growth(number: float | None) -> SafeString:
-    return UNKNOWN if number is None else format_html("{}", change(number))
+    return UNKNOWN if number is None else format_html("{}", format_change(number))
 
 
 @register.filter
@@ -102,12 +82,6 @@ def ago(moment: datetime | None) -> SafeString:
         f"{timesince(moment, now(), depth=1)} ago" if passed >= timedelta(minutes=1) else "just now"
     )
     return _time(moment, words, kind="ago")
-
-
-@register.filter
-def written(day: date) -> str:
-    """A day of a calendar, which never breaks over two lines."""
-    return f"{day:%-d %b %Y}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 @register.filter

@@ -3,6 +3,7 @@
 import pytest
 
 from billing.metering.operation import FREE, Price
+from billing.money import align_credits, format_credits, format_dollars
 from billing.templatetags import money
 from tests.billing.toys import toy
 
@@ -19,7 +20,7 @@ from tests.billing.toys import toy
     ],
 )
 def test_money_is_shown_exactly(micros: int, trimmed: str, aligned: str, dollars: str) -> None:
-    shown = money.credits(micros), money.aligned(micros), money.dollars(micros)
+    shown = format_credits(micros), align_credits(micros), format_dollars(micros)
     assert shown == (trimmed, aligned, dollars)
 
 
@@ -37,9 +38,9 @@ def test_in_running_text_money_is_rounded_and_tells_the_exact_amount(
     micros: int, plain: str, column: str, dollars: str
 ) -> None:
     told = (
-        (money.about_credits(micros), plain, money.credits(micros)),
-        (money.about_aligned(micros), column, money.aligned(micros)),
-        (money.about_dollars(micros), dollars, money.dollars(micros)),
+        (money.about_credits(micros), plain, format_credits(micros)),
+        (money.about_aligned(micros), column, align_credits(micros)),
+        (money.about_dollars(micros), dollars, format_dollars(micros)),
     )
     for shown, rounded, exact in told:
         assert rounded in shown

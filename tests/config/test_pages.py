@@ -3,6 +3,7 @@ from django.core import mail
 from django.test import Client
 
 from billing.accounts.tiers import LIMITS
+from billing.money import format_credits, format_round_dollars
 from billing.templatetags import money
 from config import views
 from config.operations import OFFERED
@@ -106,9 +107,9 @@ def test_every_tier_is_on_the_page_with_its_limits(stranger: Client) -> None:
     page = stranger.get("/pricing").text
     for tier, limits in LIMITS.items():
         assert tier.label in page
-        assert f">{money.credits(limits.minute_micros)}</td>" in page
-        assert f">{money.credits(limits.hour_micros)}</td>" in page
-        assert f">{money.round_dollars(limits.threshold_micros)}</td>" in page
+        assert f">{format_credits(limits.minute_micros)}</td>" in page
+        assert f">{format_credits(limits.hour_micros)}</td>" in page
+        assert f">{format_round_dollars(limits.threshold_micros)}</td>" in page
 
 
 @pytest.mark.parametrize("path", ["/", "/pricing", "/accounts/login/"])

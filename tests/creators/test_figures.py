@@ -1,6 +1,7 @@
 import pytest
 
-from creators.templatetags.figures import count, growth, marked, percent, shorten
+from creators.figures import shorten_number
+from creators.templatetags.figures import count, growth, marked, percent
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,7 @@ from creators.templatetags.figures import count, growth, marked, percent, shorte
     ],
 )
 def test_numbers_are_shortened_as_people_read_them(number: float, shown: str) -> None:
-    assert shorten(number) == shown
+    assert shorten_number(number) == shown
 
 
 def test_unknown_is_never_zero() -> None:

@@ -11,7 +11,7 @@ from django.db import transaction
 from creators.forgetting.erasing import forget
 from creators.handles import Handle, PlatformName
 from creators.models import Platform
-from creators.selectors import finding
+from creators.selectors.resolving import resolve_profiles
 
 
 class Command(BaseCommand):
@@ -52,7 +52,7 @@ def _meant(who: list[str]) -> tuple[list[UUID], list[tuple[str, str]]]:
             return [_by_id(text)], []
         case [platform, username] if platform.lower() in Platform.values:
             handle = Handle(cast(PlatformName, platform.lower()), username)
-            found = finding.profiles([handle]).get(handle)
+            found = resolve_profiles([handle]).get(handle)
             return [found.creator_id] if found else [], [(handle.platform, f"@{handle.name}")]
     raise CommandError(
         f"Name a creator's id, or one of {', '.join(Platform.values)} and a username."

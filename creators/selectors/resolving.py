@@ -1,16 +1,17 @@
-"""Who is meant by a handle."""
+"""Resolves handles and ids to stored profiles and creators."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 from uuid import UUID
 
 from config.kit.errors import NotFound
 from creators.handles import Handle
+from creators.models import Creator
 from creators.selectors import rows
 from creators.selectors.rows import Value
 
 
-class Found(NamedTuple):
+class ResolvedProfile(NamedTuple):
     profile_id: UUID
     creator_id: UUID
 
@@ -34,7 +35,10 @@ _OF_HANDLES = """
 """
 
 
-def profiles(handles: Collection[Handle]) -> dict[Handle, Found]:
+CreatorKey = UUID | Handle
+
+
+def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfile]:
     """The profile with each handle now, else with it as source id, else with it earlier. Unknown handles are absent."""
     asked = list(handles)
     given: dict[str, Value] = {
@@ -42,16 +46,28 @@ def profiles(handles: Collection[Handle]) -> dict[Handle, Found]:
         "names": [handle.name for handle in asked],
     }
     found = rows.read(_OF_HANDLES, given)
-    return {asked[row["place"] - 1]: Found(row["id"], row["creator_id"]) for row in found}
+    return {asked[row["place"] - 1]: ResolvedProfile(row["id"], row["creator_id"]) for row in found}
 
 
-def profile(handle: Handle) -> Found:
+def resolve_profile(handle: Handle) -> ResolvedProfile:
     """Raises NotFound if no profile has or had this handle."""
-    found = profiles([handle]).get(handle)
+    found = resolve_profiles([handle]).get(handle)
     if found is None:
-        raise unknown(handle)
+        raise profile_not_found(handle)
     return found
 
 
-def unknown(handle: Handle) -> NotFound:
+def resolve_creators(keys: Iterable[CreatorKey]) -> dict[CreatorKey, UUID]:
+    """The id of the creator for each id or handle. Unknown ones are absent."""
+    asked = list(keys)
+    ids = [key for key in asked if isinstance(key, UUID)]
+    known = Creator.objects.filter(pk__in=ids).values_list("pk", flat=True)
+    resolved: dict[CreatorKey, UUID] = {creator_id: creator_id for creator_id in known}
+    handles = [key for key in asked if isinstance(key, Handle)]
+    for handle, found in resolve_profiles(handles).items():
+        resolved[handle] = found.creator_id
+    return resolved
+
+
+def profile_not_found(handle: Handle) -> NotFound:
     return NotFound(f"No profile of {handle.platform} goes by {handle.username}.")

@@ -1,0 +1,35 @@
+"""Numbers and days in words, for pages and for the text beside charts."""
+
+from datetime import date
+from typing import Final
+
+_STEPS: Final = ((1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K"))
+
+
+def shorten_number(number: float) -> str:
+    """12400 → 12.4K. Cut, never rounded up: 999,950 is not yet a million."""
+    for size, letter in _STEPS:
+        if number >= size:
+            tenths = int(number * 10 // size)
+            is_short = tenths < 1000 and tenths % 10
+            return f"{tenths / 10:.1f}{letter}" if is_short else f"{tenths // 10}{letter}"
+    return f"{number:.0f}"
+
+
+def format_percentage(number: float) -> str:
+    """A rate that is not 0 is never shown as 0.0%."""
+    if 0 < number < 0.05:
+        return "<0.1%"
+    return f"{number:.1f}%" if number < 100 else f"{number:.0f}%"
+
+
+def format_change(percent: float) -> str:
+    """A signed percentage."""
+    size = f"{abs(percent):.1f}%"
+    sign = "±" if size == "0.0%" else "+" if percent > 0 else "−"
+    return sign + size
+
+
+def format_day(day: date) -> str:
+    """A day that does not break over two lines."""
+    return f"{day:%-d %b %Y}".replace(" ", "\N{NO-BREAK SPACE}")

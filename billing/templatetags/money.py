@@ -24,54 +24,17 @@ from billing.money import (
 register = template.Library()
 
 
-<<<<<<< HEAD
-@register.filter
-def credits(amount_micros: int) -> str:  # noqa: A001  named for templates
-    """`1,500`, `0.15`: without trailing digits."""
-    return _written(amount_micros, per_unit=MICROS_PER_CREDIT, digits=0)
-
-
-@register.filter
-def aligned(amount_micros: int) -> str:
-    """Credits for a column, `75.00` above `0.15`."""
-    return _written(amount_micros, per_unit=MICROS_PER_CREDIT, digits=2)
-
-
-@register.filter
-def dollars(amount_micros: int) -> str:
-    """`$0.75`, with more digits for fractions of a cent."""
-    text = _written(abs(amount_micros), per_unit=MICROS_PER_DOLLAR, digits=2)
-    return f"−${text}" if amount_micros < 0 else f"${text}"
-
-
-@register.filter
-def round_dollars(amount_micros: int) -> str:
-    """`$5` for whole dollars."""
-    return dollars(amount_micros).removesuffix(".00")
-
-
-@register.filter
-def of_cents(amount_cents: int) -> str:
-    """Cents as dollars: `$0.75`."""
-    return dollars(amount_cents * MICROS_PER_CREDIT)
-=======
 register.filter("credits", format_credits)
 register.filter("aligned", align_credits)
 register.filter("dollars", format_dollars)
 register.filter("round_dollars", format_round_dollars)
 register.filter("of_cents", format_cents)
->>>>>>> 860f7d6 (Creators are resolved, summarised and paged by one public function each; template tags are used by templates only, as a contract says)
 
 
 @register.filter
 def about_credits(amount_micros: int) -> SafeString:
-<<<<<<< HEAD
     """Rounded to two decimals, with the exact amount as tooltip."""
-    return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=credits)
-=======
-    """For reading: to two decimals, with the exact amount for who points at it."""
     return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=format_credits)
->>>>>>> 860f7d6 (Creators are resolved, summarised and paged by one public function each; template tags are used by templates only, as a contract says)
 
 
 @register.filter
@@ -96,25 +59,10 @@ def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) ->
     )
 
 
-<<<<<<< HEAD
-def _written(amount_micros: int, *, per_unit: int, digits: int) -> str:
-    """With at least this many decimals."""
-    whole, part = divmod(abs(amount_micros), per_unit)
-    fraction = f"{part:0{len(str(per_unit)) - 1}d}".rstrip("0").ljust(digits, "0")
-    text = f"{whole:,}.{fraction}" if fraction else f"{whole:,}"
-    return f"−{text}" if amount_micros < 0 else text
-
-
 @register.simple_tag
 def first_dollars() -> str:
     """What an account can spend before its first payment."""
-    return round_dollars(LIMITS[Tier.FREE].threshold_micros)
-=======
-@register.simple_tag
-def first_dollars() -> str:
-    """What an account can spend before it has paid anything."""
     return format_round_dollars(LIMITS[Tier.FREE].threshold_micros)
->>>>>>> 860f7d6 (Creators are resolved, summarised and paged by one public function each; template tags are used by templates only, as a contract says)
 
 
 @register.simple_tag

@@ -15,7 +15,7 @@ from tests.settings import CLUSTER, DATABASE_IS_OURS
 pytest_plugins = [
     "tests.database_copies",
     "tests.demo_catalogue",
-    "tests.ledger_flush",
+    "tests.flushing",
     "tests.openapi_client",
     "tests.people",
     "tests.scripted_embeddings",
@@ -40,6 +40,11 @@ class Scheduling(LoadGroupScheduling):  # type: ignore[misc]  # xdist carries no
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
     return Scheduling(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slow ones first, so that no worker begins one when the other has nothing left."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def pytest_configure(config: pytest.Config) -> None:

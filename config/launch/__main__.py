@@ -8,6 +8,9 @@ from config.launch import browser, lock, run, styles
 from config.launch.errors import LaunchError
 from config.launch.terminal import complain
 
+_FAST = ["-n", "2", "-q", "-m", "not browser and not slow"]
+"""What `make test ARGS=fast` hands to pytest. Whatever needs the demo catalogue is marked as slow."""
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m config.launch")
@@ -51,7 +54,10 @@ def _carry_out(command: str, others: list[str]) -> None:
 
 def _test(arguments: list[str]) -> None:
     styles.build_styles()
-    os.environ["CHROMIUM"] = str(browser.ensure_browser())
+    if arguments == ["fast"]:
+        arguments = _FAST
+    else:
+        os.environ["CHROMIUM"] = str(browser.ensure_browser())
     os.execv(sys.executable, [sys.executable, "-m", "pytest", *arguments])  # noqa: S606
 
 

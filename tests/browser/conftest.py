@@ -42,7 +42,7 @@ def sign_in(page: Page) -> None:
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright's loop runs in this thread; Django takes that for a view on it.

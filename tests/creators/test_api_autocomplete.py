@@ -363,10 +363,7 @@ def test_however_it_is_read_the_answer_is_what_the_rule_says(
     assert (got, len(found)) == (expected, len(expected))
 
 
-@pytest.mark.parametrize("query", [{}, {"platform": "tiktok"}])
-def test_two_letters_that_many_begin_with_are_read_in_order_off_an_index(
-    alice: Person, query: dict[str, str]
-) -> None:
+def test_two_letters_that_many_begin_with_are_read_in_order_off_an_index(alice: Person) -> None:
     Creator.objects.bulk_create(Creator(name=f"Ma{number}") for number in range(2_000))
     Profile.objects.bulk_create(
         Profile(
@@ -376,9 +373,11 @@ def test_two_letters_that_many_begin_with_are_read_in_order_off_an_index(
     )
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE creators_knownas")
-    with explained(lambda sql: "creators_knownas" in sql) as nodes:
-        assert len(names(alice.client, "ma", limit=20, **query)) == 20
-    (in_order,) = (n for n in nodes if n.get("Index Name") == "knownas_first_letters")
-    assert in_order["Actual Rows"] <= 21
-    (few,) = (node for node in nodes if node.get("Subplan Name") == "CTE few")
-    assert few["Actual Rows"] == autocomplete.SORTED_AT_ONCE + 1
+    queries: list[dict[str, str]] = [{}, {"platform": "tiktok"}]
+    for query in queries:
+        with explained(lambda sql: "creators_knownas" in sql) as nodes:
+            assert len(names(alice.client, "ma", limit=20, **query)) == 20
+        (in_order,) = (n for n in nodes if n.get("Index Name") == "knownas_first_letters")
+        assert in_order["Actual Rows"] <= 21
+        (few,) = (node for node in nodes if node.get("Subplan Name") == "CTE few")
+        assert few["Actual Rows"] == autocomplete.SORTED_AT_ONCE + 1

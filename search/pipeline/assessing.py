@@ -8,7 +8,7 @@ from creators.models import Fact
 from search.pipeline.answers import LOW_CONFIDENCE, Evidence, Match, RankingSource
 from search.pipeline.candidates import Candidate, read_candidates
 from search.pipeline.encoded_query import EncodedQuery
-from search.pipeline.location import Location, locate_candidates
+from search.pipeline.location import NOT_ASKED, Location, locate_candidates
 from search.pipeline.ranking import Ranked, rank_candidates
 from search.pipeline.reasons import explain_match, read_facts
 from search.pipeline.scoring import (
@@ -17,6 +17,7 @@ from search.pipeline.scoring import (
     calculate_score,
     estimate_confidence,
     estimate_filter_confidence,
+    lower_for_location,
 )
 
 
@@ -30,9 +31,9 @@ def assess(
         ranked = [Ranked(id_, ALL_KNOWN, ()) for id_ in creator_ids if id_ in candidates]
     else:
         ranked = rank_candidates(query, query.vector, candidates)
-    locations = locate_candidates(query.parsed.cities, ranked, candidates)
+    locations = locate_candidates(query.parsed, ranked, candidates)
     assessed = [
-        _Assessed(query, one, candidates[one.creator_id], locations.get(one.creator_id, Location()))
+        _Assessed(query, one, candidates[one.creator_id], locations.get(one.creator_id, NOT_ASKED))
         for one in ranked
     ]
     assessed.sort(key=lambda one: -one.score)
@@ -55,33 +56,25 @@ class _Assessed:
         return self.ranked.creator_id
 
     @property
-    def is_country_unknown(self) -> bool:
-        return bool(self.query.filters.countries) and self.candidate.country is None
-
-    @property
     def score(self) -> float:
-        weight = adjust_for_location(
-            self.ranked, self.location, country_unknown=self.is_country_unknown
-        )
-        return calculate_score(weight)
+        return calculate_score(adjust_for_location(self.ranked, self.location))
 
     @property
     def confidence(self) -> float:
         if self.query.subject:
-            return estimate_confidence(self.query, self.ranked.texts)
-        return estimate_filter_confidence(
-            self.query, self.location, country_unknown=self.is_country_unknown
-        )
+            confidence = estimate_confidence(self.query, self.ranked.texts)
+            return lower_for_location(confidence, self.location)
+        return estimate_filter_confidence(self.location)
 
     def as_match(self, facts: Sequence[Fact]) -> Match:
         return build_match(
-            self.query,
             self.creator_id,
             self.candidate,
             score=self.score,
             confidence=self.confidence,
             evidence=explain_match(self.query, self.ranked, self.candidate, facts, self.location),
             source="reranked",
+            location=self.location,
             best_profile=next(
                 (text.post.profile_id for text in self.ranked.texts if text.post), None
             ),
@@ -89,7 +82,6 @@ class _Assessed:
 
 
 def build_match(
-    query: EncodedQuery,
     creator_id: UUID,
     candidate: Candidate,
     *,
@@ -97,6 +89,7 @@ def build_match(
     confidence: float,
     evidence: tuple[Evidence, ...],
     source: RankingSource,
+    location: Location,
     best_profile: UUID | None,
 ) -> Match:
     relevant, primary = candidate.choose_relevant(best_profile), candidate.primary
@@ -109,5 +102,5 @@ def build_match(
         ranking_source=source,
         relevant_profile_id=relevant.profile_id if relevant else None,
         primary_profile_id=primary.profile_id if primary else None,
-        location_unverified=candidate.country is None if query.filters.countries else None,
+        location_unverified=location.is_unverified,
     )

@@ -67,7 +67,7 @@ class EncodedQuery:
     vector: Vector | None
     catalogue_size: int
     places: tuple[Term, ...] = ()
-    """The cities' names as terms: they find creators, but they are not the subject."""
+    """The places' names as terms: they find creators, but they are not the subject."""
 
     @property
     def subject(self) -> str:
@@ -89,7 +89,7 @@ class EncodedQuery:
     @property
     def can_find(self) -> bool:
         """Whether there is anything to look for; without it, filters alone choose."""
-        return self.vector is not None or bool(self.terms) or bool(self.places)
+        return self.vector is not None or bool(self.terms)
 
 
 def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuery:
@@ -104,7 +104,7 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
         terms=_terms(subject, language, size),
         vector=vector,
         catalogue_size=size,
-        places=_terms(" ".join(parsed.cities), language, size),
+        places=_terms(" ".join(place.name for place in parsed.places), language, size),
     )
 
 

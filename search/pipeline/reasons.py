@@ -43,7 +43,7 @@ def explain_match(
     found = [
         *_from_posts(query, one),
         *_from_profile(query, one, candidate, facts),
-        *_from_location(query, facts, location),
+        *_from_location(location),
     ]
     if any(one.evidence_quote for one in found):
         found = [one for one in found if one.evidence_quote or one.provenance != "post_evidence"]
@@ -117,14 +117,9 @@ def _from_profile(
 _SUBJECTS = {Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND_CATEGORY, Fact.Kind.BRAND}
 
 
-def _from_location(
-    query: EncodedQuery, facts: Sequence[Fact], location: Location
-) -> Iterator[Evidence]:
+def _from_location(location: Location) -> Iterator[Evidence]:
     if location.fact:
         yield _of_fact(location.fact)
-    elif wanted := query.filters.countries:
-        country = [f for f in facts if f.kind == Fact.Kind.COUNTRY and f.value in wanted]
-        yield from map(_of_fact, country[:1])
 
 
 def _of_fact(fact: Fact) -> Evidence:
@@ -141,8 +136,7 @@ def _of_fact(fact: Fact) -> Evidence:
 def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
     """The facts that reasons can be made of, the best supported first."""
     found: dict[UUID, list[Fact]] = {creator_id: [] for creator_id in creator_ids}
-    kinds = [*_SUBJECTS, Fact.Kind.COUNTRY]
-    facts = Fact.objects.filter(creator__in=creator_ids, kind__in=kinds)
+    facts = Fact.objects.filter(creator__in=creator_ids, kind__in=_SUBJECTS)
     shown = facts.only("creator_id", "kind", "value", "statement", "source_post_id", "quote")
     for fact in shown.order_by("-weight", "id"):
         found[fact.creator_id].append(fact)

@@ -12,6 +12,7 @@ from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
 from search.filters.conditions import Condition, build_condition
 from search.pipeline.encoded_query import EncodedQuery, Term
+from search.pipeline.placing import PlaceCondition, build_place_condition
 
 By = Literal["fused", "meaning", "words"]
 
@@ -26,6 +27,10 @@ BEST_BY_WORDS = 200
 
 EXACT_BELOW = 3000
 """Filters that keep fewer creators than this are read exactly: a graph index would visit mostly creators that they drop."""
+
+UNPLACED = 0.6
+"""What a creator that was seen in no place asked for keeps of its fused measure: less than one that was, more than none, because
+texts name places that no sign of a home tells."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term that more than this share of creators use, and more than so many of them, finds no creators by itself. It counts for
@@ -47,15 +52,16 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
     allowed = build_condition(query.filters)
     values = {**allowed.values, "most": most, "meaning_share": MEANING_SHARE}
     with transaction.atomic(), connection.cursor() as cursor:
+        placed = build_place_condition(query.parsed.places)
         if not query.can_find:
-            cursor.execute(
-                _filtered(allowed), {**values, "asks_country": bool(query.filters.countries)}
-            )
+            asks = {"asks_country": bool(query.filters.countries)}
+            cursor.execute(_filtered(allowed, placed), values | placed.values | asks)
             return [Retrieved(*row) for row in cursor.fetchall()]
         exact = bool(allowed) and _keeps_few(cursor, allowed)
         if not exact:
             cursor.execute(_GRAPH_SETTINGS)
-        cursor.execute(_statement(query, allowed, exact=exact, by=by), values | _parameters(query))
+        statement = _statement(query, allowed, placed, exact=exact, by=by)
+        cursor.execute(statement, values | placed.values | _parameters(query))
         return [Retrieved(*row) for row in cursor.fetchall()]
 
 
@@ -74,20 +80,24 @@ def _keeps_few(cursor: Any, allowed: Condition) -> bool:
     return bool(cursor.fetchone()[0] < EXACT_BELOW)
 
 
-def _filtered(allowed: Condition) -> str:
-    """Filters alone: creators of a known country first if a country was asked for, then by followers."""
+def _filtered(allowed: Condition, placed: PlaceCondition) -> str:
+    """Filters alone: creators seen in a place that was asked for first, then those of a known country, then by followers."""
     return f"""
         SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
         LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
             WHERE p.creator_id = c.id AND {allowed.profile}) best ON true
         WHERE {allowed.creator}
-        ORDER BY c.country IS NULL AND %(asks_country)s, best.followers DESC NULLS LAST, c.id LIMIT %(most)s
+        ORDER BY {_place_share(placed, "c.id")} DESC, c.country IS NULL AND %(asks_country)s, best.followers DESC NULLS LAST, c.id LIMIT %(most)s
     """
 
 
-def _statement(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> str:
+def _statement(
+    query: EncodedQuery, allowed: Condition, placed: PlaceCondition, *, exact: bool, by: By
+) -> str:
     """`found` joins the lists, `measured` gives each creator both measures, `scaled` fuses them."""
     lists = list(_lists(query, allowed, exact=exact, by=by))
+    if placed:
+        lists += _placed_lists(query, allowed, placed, by=by)
     gathered = (
         f"allowed AS MATERIALIZED (SELECT c.id FROM creators_creator c WHERE {allowed.creator}), "
         if exact
@@ -96,12 +106,14 @@ def _statement(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) 
     return f"""
         WITH {gathered}found AS ({" UNION ".join(f"({one})" for one in lists)}),
         measured AS MATERIALIZED (
-            SELECT i.creator_id, {_meaning(query)} AS meaning, {_words(query)} AS words
+            SELECT i.creator_id, {_meaning(query)} AS meaning, {_words(query)} AS words,
+                {_place_share(placed, "i.creator_id")} AS place
             FROM creators_creatorindex i JOIN found USING (creator_id)
         ),
         scaled AS (
             SELECT creator_id, meaning, words,
-                %(meaning_share)s * {_scaled("meaning")} + (1 - %(meaning_share)s) * {_scaled("words")} AS fused
+                place * (%(meaning_share)s * {_scaled("meaning")}
+                    + (1 - %(meaning_share)s) * {_scaled("words")}) AS fused
             FROM measured
         )
         SELECT creator_id, meaning, words, fused FROM scaled
@@ -128,6 +140,33 @@ def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> I
     if (query.terms or query.places) and by != "meaning":
         yield f"""SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s {only}
             ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
+
+
+def _placed_lists(
+    query: EncodedQuery, allowed: Condition, placed: PlaceCondition, *, by: By
+) -> Iterator[str]:
+    """The best of the creators that were seen in a place asked for. They are few, so they are read exactly; without these lists
+    most of them are further from the subject than creators of unknown places."""
+    only = _only(allowed, exact=False)
+    seen = f"creator_id IN (SELECT s.creator_id FROM creators_creatorplace s WHERE {placed.sql})"
+    if query.vector is not None and by != "words":
+        for table, some in (
+            ("creators_passage", "ordinal = 0"),
+            ("creators_creatorindex", "embedding IS NOT NULL"),
+        ):
+            yield f"""SELECT creator_id FROM (SELECT creator_id FROM {table} WHERE {some} AND {seen} {only}
+                ORDER BY (embedding <#> %(vector)s::halfvec) + 0 LIMIT {NEAREST_CREATORS}) nearest"""
+    elif query.terms:
+        yield f"""SELECT creator_id FROM creators_creatorindex WHERE {seen} {only}
+            ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
+
+
+def _place_share(placed: PlaceCondition, creator: str) -> str:
+    """What a creator keeps of its fused measure: all of it where it was seen in a place asked for, or none is asked for."""
+    if not placed:
+        return "1.0::float8"
+    return f"""CASE WHEN EXISTS (SELECT 1 FROM creators_creatorplace s WHERE s.creator_id = {creator} AND {placed.sql})
+        THEN 1.0 ELSE {UNPLACED} END::float8"""
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:

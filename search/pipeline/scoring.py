@@ -4,17 +4,15 @@ from collections.abc import Sequence
 from math import exp
 
 from search.pipeline.encoded_query import EncodedQuery
-from search.pipeline.location import Location
+from search.pipeline.location import KNOWN, Location
 from search.pipeline.ranking import Ranked, Weighed
 
 MIDDLE, SLOPE = 0.75, 4.0
 """Of the logistic curve from weight to score: a creator whose texts are near and have half of the words scores 0.5."""
 
-CITY_SHARE = 0.5
-"""By how much a weight grows for a creator in the city that was asked for. It multiplies, so it lifts creators that fit."""
-
-UNKNOWN_COUNTRY = 0.05
-"""What an unknown country takes from a weight where one is asked for."""
+PLACE_SHARE = 0.45
+"""The share of a weight that depends on the places asked for: a creator that was seen in none of them keeps the rest. It multiplies,
+so that no place makes up for a subject that is missing."""
 
 
 def calculate_score(weight: float) -> float:
@@ -22,10 +20,9 @@ def calculate_score(weight: float) -> float:
     return round(1 / (1 + exp(-SLOPE * (weight - MIDDLE))), 4)
 
 
-def adjust_for_location(one: Ranked, location: Location | None, *, country_unknown: bool) -> float:
+def adjust_for_location(one: Ranked, location: Location) -> float:
     """The weight, with what is known of the creator's location."""
-    city = CITY_SHARE * location.certainty if location else 0.0
-    return one.weight * (1 + city) - (UNKNOWN_COUNTRY if country_unknown else 0.0)
+    return one.weight * (1 - PLACE_SHARE * (1 - location.certainty))
 
 
 COVERAGE_SHARE, NOISE_SHARE = 0.45, 0.2
@@ -46,9 +43,12 @@ ALL_KNOWN = 1.3
 """The weight of a creator who meets the filters of a query without a subject: a score of 0.9."""
 
 
-def estimate_filter_confidence(
-    query: EncodedQuery, location: Location, *, country_unknown: bool
-) -> float:
+def lower_for_location(confidence: float, location: Location) -> float:
+    """A place that is not known to be met leaves at most half of the confidence: the creator is in doubt."""
+    met = min(1.0, location.certainty / KNOWN)
+    return round(confidence * (0.5 + 0.5 * met), 4)
+
+
+def estimate_filter_confidence(location: Location) -> float:
     """Without a subject: stored values are certain, an unknown location is not."""
-    place = location.certainty if query.parsed.cities else 1.0
-    return round(0.95 * min(place, 0.5 if country_unknown else 1.0), 4)
+    return lower_for_location(0.95, location)

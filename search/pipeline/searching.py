@@ -11,6 +11,8 @@ from search.pipeline.answers import Answer, Match
 from search.pipeline.assessing import assess, build_match
 from search.pipeline.candidates import read_candidates
 from search.pipeline.encoded_query import EncodedQuery, encode_query
+from search.pipeline.location import NOT_ASKED, locate_candidates
+from search.pipeline.ranking import Ranked
 from search.pipeline.requests import SearchRequest
 from search.pipeline.retrieval import highest_word_score, retrieve_creators
 from search.pipeline.understanding import override_filters, understand
@@ -55,7 +57,7 @@ def _search(query: EncodedQuery, limit: int) -> Answer:
 
 def _has_conditions(parsed: ParsedQuery) -> bool:
     """Whether there are conditions beside the subject."""
-    return bool(build_condition(parsed.filters)) or bool(parsed.cities)
+    return bool(build_condition(parsed.filters)) or bool(parsed.places)
 
 
 def _search_by_words(query: EncodedQuery, limit: int) -> Answer:
@@ -67,17 +69,19 @@ def _search_by_words(query: EncodedQuery, limit: int) -> Answer:
 def _match_by_words(query: EncodedQuery, limit: int) -> Iterator[Match]:
     found = retrieve_creators(query, most=limit, by="words")
     candidates = read_candidates(query, [one.creator_id for one in found])
+    ranked = [Ranked(one.creator_id, 0.0, ()) for one in found if one.creator_id in candidates]
+    locations = locate_candidates(query.parsed, ranked, candidates)
     highest = highest_word_score(query)
     for one in found:
         if candidate := candidates.get(one.creator_id):
             score = round(min(1.0, one.words / highest), 4)
             yield build_match(
-                query,
                 one.creator_id,
                 candidate,
                 score=score,
                 confidence=score,
                 evidence=(),
                 source="retrieval",
+                location=locations.get(one.creator_id, NOT_ASKED),
                 best_profile=None,
             )

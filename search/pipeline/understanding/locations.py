@@ -3,8 +3,10 @@
 import re
 from typing import Final
 
-from creators.places import PlaceMention, country_name
+from creators.places import PlaceMention, country_name, find_places
+from creators.places.words import is_people
 from search.pipeline.understanding.negation import find_negation
+from search.pipeline.understanding.parsed_query import WantedPlace
 from search.pipeline.understanding.reading import Reading, add
 
 _LEAD: Final = re.compile(
@@ -17,8 +19,109 @@ _TAIL: Final = re.compile(
 _LEAD_WORDS: Final = re.compile(r"[a-z]")
 
 
+_TRAVEL: Final = [
+    "travel(?:s|l?ing|l?ers?)?",
+    "trips?",
+    "journeys?",
+    "visit(?:s|ed|ing)?",
+    "been",
+    "explor(?:e|es|ing)",
+    "holidays?",
+    "vacations?",
+    "tours?",
+    "touring",
+    "itinerar(?:y|ies)",
+    "guides?",
+    "backpack(?:ing|ers?)",
+    "road\\",
+    "?trips?",
+    "honeymoons?",
+    "hik(?:e|es|ing)",
+    "went",
+    "weekends?",
+    "flights?",
+    "flew",
+    "report(?:s|ed|ing|age)?",
+    "cover(?:ed|ing|age)",
+    "news",
+    "stories",
+    "documentar(?:y|ies)",
+    "content",
+    "footage",
+    "scenery",
+    "life",
+    "everyday",
+    "videos?",
+    "vlogs?",
+    "summer",
+    "winter",
+    "moving",
+    "relocating",
+    "places",
+    "sights",
+    "hotels",
+    "resorts",
+    "beaches",
+    "reise[nr]?",
+    "urlaub",
+    "unterwegs",
+    "ausfluge",
+    "wandern",
+    "wanderungen",
+    "viaj(?:e|es|ar|an|ando|eros?)",
+    "turismo",
+    "vacaciones",
+    "visitar",
+    "voyag(?:e|es|er|ent|eurs?)",
+    "vacances",
+    "visiter",
+    "viagg(?:io|i|iare|iano)",
+    "vacanz[ae]",
+    "viagen[s]?",
+    "viagem",
+    "viaj(?:am|antes?)",
+    "ferias",
+    "reizen",
+    "reis",
+    "vakantie",
+    "podroz(?:e|y|uja|owanie)?",
+    "wakacje",
+    "seyahat(?:i|ler)?",
+    "gezi(?:si|ler)?",
+    "tatil(?:i)?",
+]
+_LINK: Final = r"(?:\s+(?!based|living|live|lives|from\s+creators)[\w'’-]+){0,3}?\s+(?:to|in|into|around|through|throughout|across|from|about|on|of|for|nach|in|auf|durch|aus|uber|a|al|en|por|de|desde|sobre|em|no|na|do|da|para|vers|au|aux|du|des|sur|nel|nella|di|da|su|naar|door|over|do|po|w|z)?\s*(?:the\s+|der\s+|die\s+|la\s+|el\s+|los\s+|las\s+|le\s+|les\s+|l')?"
+_TRAVEL_WORD: Final = re.compile(rf"(?<!\w)(?:{'|'.join(_TRAVEL)})(?!\w)")
+_LINKED: Final = re.compile(_LINK)
+_OF: Final = re.compile(r"([^\W\d_]+)\s+(?:de|of|du|di|da)\s+$")
+"""What stands before the travel of "influenciadores de viagem em Portugal": they live there."""
+_ABOUT_AFTER: Final = re.compile(
+    r"\s+(?:travel(?:s|l?ing)?|trips?|vacations?|holidays?|itinerar(?:y|ies)|tourism|travel\s+guides?|guides?|road\s+trips?|tours?|news|life)(?!\w)"
+)
+_LEADS: Final = re.compile(
+    r"(?<!\w)(?:to|in|into|around|through|across|on|about|nach|durch|uber|a|en|por|sobre|em|vers|au|aux|sur|naar|over|do)(?!\w)"
+)
+_LIVES: Final = re.compile(
+    r"(?<!\w)(?:based|living|lives?|located|wohn\w*|leb\w*|viv\w*|mor\w+|habit\w*)\s+(?:in|out\s+of|en|a|em)\s*$"
+)
+
+
+def _find_travelled(reading: Reading) -> list[PlaceMention]:
+    """Places that are travelled to or told of, which the finder takes for no home: "trips to Bali", "Iceland travel"."""
+    masked = _ABOUT_AFTER.sub(lambda match: "." * len(match.group()), reading.plain)
+    masked = _LEADS.sub(lambda match: "." * len(match.group()), masked)
+    if masked == reading.plain:
+        return []
+    kept = zip(reading.query, reading.plain, masked, strict=True)
+    written = "".join(q if p == m else m for q, p, m in kept)
+    known = {place.start for place in reading.places}
+    more = [place for place in find_places(written) if place.start not in known]
+    return [place for place in more if _is_about(reading, place)]
+
+
 def read_locations(reading: Reading) -> None:
-    residents = [place for place in reading.places if reading.free(place.start, place.end)]
+    found = sorted([*reading.places, *_find_travelled(reading)], key=lambda place: place.start)
+    residents = [place for place in found if reading.free(place.start, place.end)]
     settled = {code for p in residents if p.kind != "demonym" and p.located for code in p.countries}
     turned, last_end = False, -1
     for place in residents:
@@ -50,13 +153,77 @@ def _joined(plain: str, end: int, start: int) -> bool:
 
 
 def _ask_for(reading: Reading, place: PlaceMention) -> None:
+    if _is_about(reading, place) or _goes_on_about(reading, place):
+        _ask_about(reading, place)
+        return
     add(reading.countries, *place.countries)
     start, end = _phrase(reading, place)
-    if place.kind == "city":
-        add(reading.cities, place.name)
-        reading.take("city", f"{place.name}, {country_name(place.countries[0])}", start, end)
+    is_countries = not place.cover.regions and not place.cover.circles
+    kind = "country" if is_countries else place.kind
+    want_place(reading, WantedPlace(place.name, kind, place.cover))
+    if place.kind in {"city", "region"} and len(place.countries) == 1:
+        reading.take(place.kind, f"{place.name}, {country_name(place.countries[0])}", start, end)
     else:
         reading.take("country", _label(place), start, end)
+
+
+def _ask_about(reading: Reading, place: PlaceMention) -> None:
+    """The words stay in the subject, because posts say them."""
+    want_place(reading, WantedPlace(place.name, place.kind, place.cover, "about"))
+    reading.take("about_place", f"about {place.name}", place.start, place.end, keep=True)
+
+
+def want_place(reading: Reading, place: WantedPlace) -> None:
+    """Adds a place. "Berlin, Germany" asks for Berlin alone, in whatever order both are named."""
+    if place in reading.wanted_places:
+        return
+    others = [
+        p for p in reading.wanted_places if p.relation == place.relation and not _holds(p, place)
+    ]
+    abouts = [p for p in reading.wanted_places if p.relation != place.relation]
+    if any(_holds(place, other) for other in others):
+        return
+    reading.wanted_places = [*abouts, *others, place]
+
+
+def _holds(outer: WantedPlace, inner: WantedPlace) -> bool:
+    """Whether a country that is asked for holds a smaller place that is asked for, too."""
+    within = inner.cover.within_countries
+    return (
+        outer.kind == "country"
+        and inner.kind != "country"
+        and bool(within)
+        and within <= set(outer.cover.countries)
+    )
+
+
+def _goes_on_about(reading: Reading, place: PlaceMention) -> bool:
+    """ "Been to France? Paris, Cannes …": a further place of the same kind, unless it is said to be a home."""
+    if place.kind == "demonym" or all(p.relation == "home" for p in reading.wanted_places):
+        return False
+    before = reading.plain[max(0, place.start - 30) : place.start]
+    return place.clue in {"list", "bare"} and not _LIVES.search(before)
+
+
+def _is_about(reading: Reading, place: PlaceMention) -> bool:
+    """ "Trips to Bali", "life in Japan", "Iceland travel": creators may live anywhere."""
+    if place.kind == "demonym":
+        return False
+    before = reading.plain[max(0, place.start - 60) : place.start]
+    if _is_travelled(before):
+        return True
+    return _ABOUT_AFTER.match(reading.plain, place.end) is not None and not _LIVES.search(before)
+
+
+def _is_travelled(before: str) -> bool:
+    """Whether the words before a place end in a travel that leads to it. People between both live there."""
+    for word in reversed(list(_TRAVEL_WORD.finditer(before))):
+        gap = before[word.end() :]
+        if _LINKED.fullmatch(gap):
+            travellers = _OF.search(before[: word.start()])
+            people = [*re.findall(r"[^\W\d_]+", gap), *(travellers.groups() if travellers else ())]
+            return not any(map(is_people, people))
+    return False
 
 
 def _leave_out(reading: Reading, place: PlaceMention, begin: int) -> None:
@@ -80,8 +247,7 @@ def _label(place: PlaceMention) -> str:
         return f"{place.name}, {name}" if place.kind == "region" and place.name != name else name
     if place.kind == "country":
         return " or ".join(map(country_name, place.countries))
-    shown = place.name.upper() if len(place.name) < 5 else place.name
-    return f"{shown} ({len(place.countries)} countries)"
+    return f"{place.name} ({len(place.countries)} countries)"
 
 
 def _phrase(reading: Reading, place: PlaceMention) -> tuple[int, int]:
@@ -111,7 +277,7 @@ def settle(reading: Reading) -> None:
     """ "Europe but not Germany" asks for the rest of Europe."""
     rest = [code for code in reading.countries if code not in reading.not_countries]
     if reading.countries and not rest:
-        first = next(chip for chip in reading.chips if chip.kind in {"country", "city"})
+        first = next(c for c in reading.chips if c.kind in {"country", "city", "region"})
         reading.mark_unclear(
             "The same country is asked for and left out.", first.start, first.end, keep=True
         )

@@ -14,6 +14,7 @@ from config.kit.llm import LLMBadAnswer, complete_json
 from creators.languages import CODES, canonical_language
 from creators.models import CreatorKind, Platform
 from creators.places import country_name
+from creators.places.cover import Cover
 from creators.places.gazetteer import cities, country_code, name_key
 from search.filters.table import (
     ENGAGEMENT_RATE,
@@ -26,7 +27,8 @@ from search.filters.table import (
 )
 from search.filters.values import Range
 from search.pipeline.understanding import locations
-from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.pipeline.understanding.locations import want_place
+from search.pipeline.understanding.parsed_query import ParsedQuery, WantedPlace
 from search.pipeline.understanding.reading import Reading, add
 from search.pipeline.understanding.rules import build_parsed_query
 from search.pipeline.understanding.subject import read_subject
@@ -83,6 +85,7 @@ def _span(reading: Reading, words: str) -> tuple[int, int]:
 def _country(reading: Reading, wish: Mapping[str, Any]) -> str:
     code = _checked(wish, country_code)
     add(reading.countries, code)
+    want_place(reading, WantedPlace(country_name(code), "country", Cover((code,))))
     return country_name(code)
 
 
@@ -96,7 +99,7 @@ def _city(reading: Reading, wish: Mapping[str, Any]) -> str:
     place = cities().get(name_key(str(wish["value"])))
     if place is None:
         raise LLMBadAnswer("it names a city that is not known")
-    add(reading.cities, place.name)
+    want_place(reading, WantedPlace(place.name, "city", place.cover))
     add(reading.countries, *place.countries)
     return f"{place.name}, {country_name(place.countries[0])}"
 

@@ -19,10 +19,11 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
             replaced |= one.chip_kinds
     keeps_unknown = words.filters.keeps_unknown - changes.keys()
     filters = replace(words.filters, **changes, keeps_unknown=keeps_unknown)
-    cities = words.cities
+    places = words.places
     if COUNTRIES.is_set(explicit):
-        # A city still orders the results where the explicit countries contain its own.
-        cities = cities if set(words.filters.countries) <= set(filters.countries) else ()
-        replaced -= {"city"} if cities else set()
+        # A place still orders the results where the explicit countries contain its own.
+        holds = set(words.filters.countries) <= set(filters.countries)
+        places = tuple(place for place in places if holds or place.relation == "about")
+        replaced -= {"city", "region"} if holds else set()
     chips = tuple(chip for chip in words.chips if chip.kind not in replaced)
-    return replace(words, filters=filters, cities=cities, chips=chips)
+    return replace(words, filters=filters, places=places, chips=chips)

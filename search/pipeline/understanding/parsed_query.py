@@ -1,7 +1,9 @@
 """What a sentence asks for."""
 
 from dataclasses import dataclass
+from typing import Literal
 
+from creators.places.cover import Cover
 from search.filters.values import NO_FILTERS, Filters
 
 
@@ -9,7 +11,7 @@ from search.filters.values import NO_FILTERS, Filters
 class Chip:
     """What some words of the query mean; `start` and `end` are offsets into the query.
 
-    `kind` is one of country, not_country, city, language, not_language, platform, not_platform, creator_kind, followers,
+    `kind` is one of country, not_country, city, region, about_place, language, not_language, platform, not_platform, creator_kind, followers,
     engagement_rate, verified, posted_after.
     """
 
@@ -29,13 +31,29 @@ class Unclear:
 
 
 @dataclass(frozen=True, slots=True)
+class WantedPlace:
+    """A place that is asked for: as the creators' home, or as what they post about or from."""
+
+    name: str
+    kind: str
+    """country, region or city."""
+    cover: Cover
+    relation: Literal["home", "about"] = "home"
+
+
+@dataclass(frozen=True, slots=True)
 class ParsedQuery:
     """Everything that is asked for."""
 
     subject: str
     """What is left of the sentence for words and vectors to find. May be empty."""
     filters: Filters = NO_FILTERS
-    cities: tuple[str, ...] = ()
-    """Names of cities, each in one of the filters' countries. A city orders the results, its country filters them."""
+    places: tuple[WantedPlace, ...] = ()
+    """They order the results. The countries of a home filter them, too: creators of another country are left out."""
     chips: tuple[Chip, ...] = ()
     unclear: tuple[Unclear, ...] = ()
+
+    @property
+    def cities(self) -> tuple[str, ...]:
+        """Names of the cities, regions and areas asked for as a home."""
+        return tuple(p.name for p in self.places if p.relation == "home" and p.kind != "country")

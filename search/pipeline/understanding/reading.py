@@ -10,7 +10,7 @@ from typing import Final
 from config.kit.text import fold_text
 from creators.places import PlaceMention
 from search.filters.values import Range
-from search.pipeline.understanding.parsed_query import Chip, Unclear
+from search.pipeline.understanding.parsed_query import Chip, Unclear, WantedPlace
 
 ANY: Final = Range()
 _DASHES: Final = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
@@ -63,7 +63,7 @@ class Reading:
     creator_kinds: list[str] = field(default_factory=list)
     countries: list[str] = field(default_factory=list)
     not_countries: list[str] = field(default_factory=list)
-    cities: list[str] = field(default_factory=list)
+    wanted_places: list[WantedPlace] = field(default_factory=list)
     languages: list[str] = field(default_factory=list)
     not_languages: list[str] = field(default_factory=list)
     taken: bytearray = field(default_factory=bytearray)
@@ -81,11 +81,12 @@ class Reading:
     def free(self, start: int, end: int) -> bool:
         return not any(self.taken[start:end])
 
-    def take(self, kind: str, label: str, start: int, end: int) -> None:
-        """These words mean this."""
+    def take(self, kind: str, label: str, start: int, end: int, *, keep: bool = False) -> None:
+        """These words mean this. `keep`: they carry the subject as well."""
         start, end = self._trimmed(start, end)
         self.chips.append(Chip(kind, label, self.query[start:end], start, end))
-        self._hide(start, end)
+        if not keep:
+            self._hide(start, end)
 
     def mark_unclear(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
         """These words look like a wish that cannot be acted on. `keep`: they carry the subject as well."""

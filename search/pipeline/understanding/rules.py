@@ -58,7 +58,7 @@ def build_parsed_query(reading: Reading, subject: str) -> ParsedQuery:
     return ParsedQuery(
         subject=subject,
         filters=_filters(reading),
-        cities=tuple(reading.cities),
+        places=tuple(reading.wanted_places),
         chips=tuple(sorted(reading.chips, key=lambda chip: chip.start)),
         unclear=tuple(reading.unclear),
     )

@@ -8,7 +8,7 @@ import pytest
 from config.kit.context import Deadline
 from creators import indexing
 from creators.embedding import ModelUnavailable
-from creators.models import Creator, Fact, Profile
+from creators.models import Creator, CreatorPlace, Fact, Profile
 from search.filters.values import Filters, Range
 from search.pipeline import encoded_query, search
 from search.pipeline.answers import Answer
@@ -138,6 +138,15 @@ def test_who_is_known_to_be_in_the_city_comes_first_with_the_fact_as_a_reason() 
         statement="Lives in Berlin",
         provenance=Fact.Provenance.PROFILE,
         observed_at=NOW,
+    )
+    CreatorPlace.objects.create(
+        creator=berliner,
+        name="Berlin",
+        kind="city",
+        country="DE",
+        latitude=52.52,
+        longitude=13.4,
+        home=0.95,
     )
     indexing.index_pending()
     answer = ask("sourdough bakers in Berlin")

@@ -1,0 +1,76 @@
+"""Places asked for as SQL, over `creators_creatorplace s`: the rows that lie in one of them."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from creators.places.cover import KM_A_DEGREE, Circle, Cover
+from search.pipeline.understanding.parsed_query import WantedPlace
+
+LEAST_HOME: Final = 0.2
+"""A row that says less of a home, and of which no post tells, is no reason to look at a creator."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCondition:
+    sql: str = ""
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.sql)
+
+
+def build_place_condition(places: Sequence[WantedPlace]) -> PlaceCondition:
+    """False where no place is asked for."""
+    cover = Cover()
+    for place in places:
+        cover |= place.cover
+    parts, values = cover_conditions(cover)
+    if not parts:
+        return PlaceCondition()
+    told = f"(s.home >= {LEAST_HOME} OR s.posts > 0)"
+    return PlaceCondition(f"({' OR '.join(parts)}) AND {told}", values)
+
+
+def cover_conditions(cover: Cover) -> tuple[list[str], dict[str, Any]]:
+    """One condition for each part of the cover, and their values."""
+    parts: list[str] = []
+    values: dict[str, Any] = {}
+    if cover.countries:
+        parts.append("s.country = ANY(%(place_countries)s)")
+        values["place_countries"] = list(dict.fromkeys(cover.countries))
+    if cover.regions:
+        parts.append("s.region = ANY(%(place_regions)s)")
+        values["place_regions"] = list(dict.fromkeys(cover.regions))
+    for number, circle in enumerate(dict.fromkeys(cover.circles)):
+        parts.append(_within(circle, number))
+        values |= _values(circle, number)
+    return parts, values
+
+
+def _within(circle: Circle, number: int) -> str:
+    """The box around the circle, which an index finds, then the circle; distances as `Circle.distance_km` has them."""
+    n = f"place{number}"
+    country = f"s.country = %({n}_country)s AND " if circle.country else ""
+    return f"""({country}s.latitude BETWEEN %({n}_south)s AND %({n}_north)s
+        AND s.longitude BETWEEN %({n}_west)s AND %({n}_east)s
+        AND power((s.latitude - %({n}_lat)s) * {KM_A_DEGREE}, 2)
+            + power((s.longitude - %({n}_lon)s) * %({n}_lon_km)s, 2) <= power(%({n}_km)s, 2))"""
+
+
+def _values(circle: Circle, number: int) -> dict[str, Any]:
+    longitude_km = KM_A_DEGREE * max(0.01, math.cos(math.radians(circle.latitude)))
+    north, east = circle.km / KM_A_DEGREE, circle.km / longitude_km
+    values = {
+        "country": circle.country,
+        "lat": circle.latitude,
+        "lon": circle.longitude,
+        "km": circle.km,
+        "lon_km": longitude_km,
+        "south": circle.latitude - north,
+        "north": circle.latitude + north,
+        "west": circle.longitude - east,
+        "east": circle.longitude + east,
+    }
+    return {f"place{number}_{name}": value for name, value in values.items()}

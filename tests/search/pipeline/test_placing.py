@@ -1,0 +1,93 @@
+"""Places asked for: what lies in them comes first, and what is not known to is in doubt."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from config.kit.context import Deadline
+from creators import indexing, refreshing
+from creators.models import Creator, Post
+from search.pipeline import search
+from search.pipeline.answers import Match
+from search.pipeline.requests import SearchRequest
+from tests import scene
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+OUTFIT = "Outfit of the day: a wool coat and new boots, which look do you prefer?"
+
+
+def make_creator(name: str, *geotags: str, caption: str = OUTFIT) -> Creator:
+    creator = scene.creator(name, captions=[caption] * max(1, len(geotags)))
+    posts = Post.objects.filter(profile__creator=creator).order_by("pk")
+    for post, geotag in zip(posts, geotags, strict=False):
+        Post.objects.filter(pk=post.pk).update(location_name=geotag)
+    indexing.mark_changed([creator.id])
+    return creator
+
+
+def ask(query: str) -> dict[str, Match]:
+    """The results by name, in order."""
+    refreshing.refresh_all()
+    answer = search(SearchRequest(query=query), now=NOW, deadline=Deadline.after(60))
+    found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])
+    return {found[match.creator_id].name: match for match in answer.matches}
+
+
+def test_a_creator_whose_posts_are_tagged_there_comes_before_one_of_unknown_place() -> None:
+    make_creator("Unknown")
+    make_creator("Ada", "Milano, Italy", "Milano, Italy")
+    results = ask("fashion bloggers in Milan")
+    assert list(results) == ["Ada", "Unknown"]
+    assert results["Ada"].location_unverified is False
+    assert results["Unknown"].location_unverified is True
+    assert results["Unknown"].low_confidence
+
+
+def test_the_geotag_is_quoted_with_its_post() -> None:
+    ada = make_creator("Ada", "Milano, Italy", "Milano, Italy")
+    match = ask("fashion bloggers in Milan")["Ada"]
+    said = next(e for e in match.evidence if e.evidence_quote == "Milano, Italy")
+    assert said.source_post_id in set(
+        Post.objects.filter(profile__creator=ada).values_list("pk", flat=True)
+    )
+
+
+def test_a_part_of_a_city_answers_for_the_city() -> None:
+    make_creator("Ada", "Brooklyn, New York", "Williamsburg, Brooklyn")
+    assert ask("fashion bloggers in New York")["Ada"].location_unverified is False
+
+
+@pytest.mark.parametrize(
+    ("place", "elsewhere"),
+    [
+        ("Bali", "Jakarta, Indonesia"),
+        ("Texas", "Miami, Florida"),
+        ("Scandinavia", "Helsinki, Finland"),
+    ],
+)
+def test_a_region_is_not_its_country_nor_its_neighbour(place: str, elsewhere: str) -> None:
+    make_creator("Elsewhere", *[elsewhere] * 4)
+    inside = {"Bali": "Ubud, Bali", "Texas": "Austin, TX", "Scandinavia": "Bergen, Norway"}[place]
+    make_creator("Inside", *[inside] * 4)
+    results = ask(f"fashion creators in {place}")
+    assert next(iter(results)) == "Inside"
+    assert "Elsewhere" not in results or results["Elsewhere"].location_unverified
+
+
+def test_a_place_that_is_travelled_to_leaves_the_home_open() -> None:
+    trip = "A week of surf and rice fields, the best holiday of the year."
+    make_creator("Surfer", "Uluwatu, Bali", caption=trip)
+    make_creator(
+        "Skier", "Zermatt, Switzerland", caption="A week of snow, the best holiday of the year."
+    )
+    results = ask("travel creators who have been to Bali")
+    assert next(iter(results)) == "Surfer"
+    assert results["Surfer"].location_unverified is False
+
+
+def test_a_place_without_a_subject_finds_those_who_are_there() -> None:
+    make_creator("Ada", "Milano, Italy", "Milano, Italy")
+    make_creator("Unknown")
+    assert next(iter(ask("creators in Milan"))) == "Ada"

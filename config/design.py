@@ -67,7 +67,7 @@ def _samples() -> dict[str, Any]:
         "look": SimpleNamespace(view="cards"),
         "page": SimpleNamespace(newer=51, older=2),
         "chart": _CHART,
-        "drawn": charts.of_profile(_PROFILE, *_history(moment)),
+        "drawn": charts.draw_charts(_PROFILE, *_history(moment)),
         "posts": Post.objects.select_related("profile")[:2],
         "typed": "mil",
         "suggestions": list(_suggestions()),

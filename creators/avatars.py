@@ -25,12 +25,12 @@ _SHAPES = (
 _JOINER = "\u200d"
 
 
-def draw(creator_id: UUID, name: str) -> str:
+def draw_avatar(creator_id: UUID, name: str) -> str:
     """A square SVG. The same id and name give the same bytes."""
     seed = hashlib.sha256(creator_id.bytes).digest()
     ground, tint, ink = _PALETTES[seed[0] % len(_PALETTES)]
     shape = _SHAPES[seed[1] % len(_SHAPES)].format(x=20 + seed[2] % 56, y=40 + seed[3] % 48, c=tint)
-    letters = initials(name)
+    letters = pick_initials(name)
     size = 40 if len(letters) == 1 else 34
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">'
@@ -40,7 +40,7 @@ def draw(creator_id: UUID, name: str) -> str:
     )
 
 
-def initials(name: str) -> str:
+def pick_initials(name: str) -> str:
     """The first letters of the first and last words that have one; else the first character; else a dot."""
     words = [found for word in name.split() if (found := _first_letter(word))]
     if words:

@@ -42,9 +42,11 @@ class Chart:
     """When what is measured was read, first and last."""
 
 
-def of_profile(profile: Profile, readings: Sequence[Reading], posts: Sequence[Post]) -> list[Chart]:
+def draw_charts(
+    profile: Profile, readings: Sequence[Reading], posts: Sequence[Post]
+) -> list[Chart]:
     """`posts` are dated and the newest first."""
-    return [growth(readings), engagement(profile, posts), rhythm(profile, posts)]
+    return [chart_growth(readings), chart_engagement(profile, posts), chart_rhythm(profile, posts)]
 
 
 # --- Followers ------------------------------------------------------------------------------------
@@ -57,7 +59,7 @@ class Step(NamedTuple):
     """Since the reading before; unknown for the first."""
 
 
-def growth(readings: Sequence[Reading]) -> Chart:
+def chart_growth(readings: Sequence[Reading]) -> Chart:
     """The oldest first."""
     if not readings:
         return Chart("growth", "Followers", "No reading of the followers is stored.")
@@ -115,7 +117,7 @@ class Measured(NamedTuple):
     percent: float
 
 
-def engagement(profile: Profile, posts: Sequence[Post]) -> Chart:
+def chart_engagement(profile: Profile, posts: Sequence[Post]) -> Chart:
     title = "Engagement of each post"
     if not profile.followers:
         return Chart(
@@ -178,7 +180,7 @@ class Stretch(NamedTuple):
     posts: int
 
 
-def rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
+def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
     """Counted back from the day of the last reading, so that silence shows; stretches are whole."""
     title = "Posting rhythm"
     if len(posts) < 2:

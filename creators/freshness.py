@@ -13,12 +13,12 @@ def is_stale(moment: datetime) -> bool:
     return clock.now() - moment > STALE_AFTER
 
 
-def warning(sentences: Iterable[str]) -> str | None:
+def join_warnings(sentences: Iterable[str]) -> str | None:
     """Null where there is nothing to warn of."""
     return " ".join(sentences) or None
 
 
-def of_reading(moment: datetime | None, *, what: str) -> Iterable[str]:
+def warn_of_reading(moment: datetime | None, *, what: str) -> Iterable[str]:
     """What is to be said of something read at that moment."""
     if moment is None:
         yield f"When {what} was last read is unknown."

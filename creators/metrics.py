@@ -80,7 +80,7 @@ def engagement_rate(
     return 100 * (likes + comments) / followers
 
 
-def refresh(profile_ids: Collection[UUID]) -> int:
+def refresh_metrics(profile_ids: Collection[UUID]) -> int:
     """Derive the numbers of these profiles again; how many profiles changed."""
     if not profile_ids:
         return 0

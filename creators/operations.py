@@ -26,7 +26,7 @@ EXAMPLE_PROFILE: Final = ProfileKey(platform="instagram", username="hannabakes")
 
 
 def _complete_name(request: AutocompleteQuery, _: Context) -> responses.Suggestions:
-    return autocomplete.complete(
+    return autocomplete.complete_name(
         Beginning(request.q, request.limit, request.platform, request.scope)
     )
 
@@ -49,7 +49,9 @@ AUTOCOMPLETE = Operation(
 
 
 def _read_creator(request: CreatorQuery, _: Context) -> responses.CreatorAnswer:
-    return creators.one(CreatorRequest(request.id, with_profiles="profiles" in request.include))
+    return creators.read_creator(
+        CreatorRequest(request.id, with_profiles="profiles" in request.include)
+    )
 
 
 CREATOR = Operation(
@@ -71,7 +73,7 @@ CREATOR = Operation(
 
 
 def _read_profile(request: ProfileKey, _: Context) -> responses.ProfileAnswer:
-    return profiles.one(request.as_handle())
+    return profiles.read_profile(request.as_handle())
 
 
 PROFILE = Operation(
@@ -93,7 +95,7 @@ PROFILE = Operation(
 
 
 def _look_up_profiles(request: ProfilesBody, _: Context) -> responses.ProfilesFound:
-    return profiles.several([key.as_handle() for key in request.profiles])
+    return profiles.read_profiles([key.as_handle() for key in request.profiles])
 
 
 PROFILES = Operation(
@@ -117,7 +119,9 @@ PROFILES = Operation(
 
 
 def _list_posts(request: PostsQuery, _: Context) -> responses.PostsPage:
-    return posts.page(PostsRequest(request.owner(), request.sort, request.limit, request.cursor))
+    return posts.read_posts(
+        PostsRequest(request.owner(), request.sort, request.limit, request.cursor)
+    )
 
 
 POSTS = Operation(

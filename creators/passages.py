@@ -36,7 +36,7 @@ MOST = 60
 """Sentences kept of one post: a transcript-long caption does not crowd out everything else."""
 
 
-def sentences(text: str) -> list[Span]:
+def split_sentences(text: str) -> list[Span]:
     """Spans of the sentences worth quoting, in order. Runs of hashtags, chapter marks and exclamations are none."""
     spans = [
         piece

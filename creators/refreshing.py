@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import F, Q
 
 from creators import indexing
-from creators.analysis import analyse
+from creators.analysis import analyse_creators
 from creators.models import IndexState
 
 BATCH = 50
@@ -14,7 +14,7 @@ BATCH = 50
 _ANALYSIS_WAITS = Q(indexed_at__isnull=False, analysed_at__isnull=True)
 
 
-def refresh(creator_ids: Sequence[UUID]) -> None:
+def refresh_creators(creator_ids: Sequence[UUID]) -> None:
     """Index and analyse those of these creators that wait for it."""
     indexing.index(creator_ids)
     _analyse(creator_ids)
@@ -42,7 +42,7 @@ def _analyse(creator_ids: Sequence[UUID]) -> int:
     """What is indexed anew meanwhile keeps waiting: the mark is set for what was seen."""
     rows = IndexState.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
     seen = dict(rows.values_list("creator", "indexed_at"))
-    analyse(list(seen))
+    analyse_creators(list(seen))
     IndexState.objects.filter(creator__in=seen, indexed_at__in=set(seen.values())).update(
         analysed_at=F("indexed_at")
     )

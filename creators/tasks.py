@@ -27,7 +27,7 @@ def refresh(creator_ids: list[str]) -> None:
     # Models and detectors are heavy; web processes only enqueue and never import them.
     from creators import refreshing
 
-    refreshing.refresh([UUID(text) for text in creator_ids])
+    refreshing.refresh_creators([UUID(text) for text in creator_ids])
 
 
 def sweep() -> int:
@@ -37,7 +37,7 @@ def sweep() -> int:
 
     left = sorted({*indexing.pending(), *refreshing.analysis_pending()})[: 4 * BATCH]
     for first in range(0, len(left), BATCH):
-        refreshing.refresh(left[first : first + BATCH])
+        refreshing.refresh_creators(left[first : first + BATCH])
     renewed = _renew(for_s=RENEWAL_S) if not left else 0
     if renewed or statistics.share_uncounted() > COUNT_ANEW:
         statistics.refresh_statistics()
@@ -51,6 +51,6 @@ def _renew(*, for_s: float) -> int:
     deadline, done = time.monotonic() + for_s, 0
     while time.monotonic() < deadline and indexing.mark_outdated(most=BATCH):
         waiting = indexing.pending()
-        refreshing.refresh(waiting)
+        refreshing.refresh_creators(waiting)
         done += len(waiting)
     return done

@@ -20,7 +20,7 @@ from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypedDict
 
 from creators.handles import PlatformName
-from creators.schemas.requests import Asked, impossible, whole
+from creators.schemas.requests import Asked, impossible_value, read_whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
 from search.filters.codes import COUNTRIES, LANGUAGES
 from search.filters.values import Filters, Range
@@ -34,13 +34,13 @@ KindName = Literal["INFLUENCER", "THEME_PAGE"]
 
 def _country(code: str) -> str:
     if code.upper() not in COUNTRIES:
-        raise impossible(f"{code} is no country of ISO 3166-1.")
+        raise impossible_value(f"{code} is no country of ISO 3166-1.")
     return code.upper()
 
 
 def _language(code: str) -> str:
     if code.lower() not in LANGUAGES:
-        raise impossible(f"{code} is no language of ISO 639-1.")
+        raise impossible_value(f"{code} is no language of ISO 639-1.")
     return code.lower()
 
 
@@ -54,7 +54,7 @@ def _day(value: object) -> object:
 TwoLetters = Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")]
 Country = Annotated[TwoLetters, AfterValidator(_country)]
 Language = Annotated[TwoLetters, AfterValidator(_language)]
-Count = Annotated[int, Field(strict=True, ge=0, le=10_000_000_000), BeforeValidator(whole)]
+Count = Annotated[int, Field(strict=True, ge=0, le=10_000_000_000), BeforeValidator(read_whole)]
 Percent = Annotated[float, Field(strict=True, ge=0, le=10_000, allow_inf_nan=False)]
 Number = TypeVar("Number", int, float)
 
@@ -68,7 +68,7 @@ class Bounds(Asked, Generic[Number]):
     @model_validator(mode="after")
     def _ends_in_order(self) -> Self:
         if self.min is not None and self.max is not None and self.min > self.max:
-            raise impossible("The minimum is greater than the maximum.", field="min")
+            raise impossible_value("The minimum is greater than the maximum.", field="min")
         return self
 
     def as_range(self) -> Range:
@@ -112,7 +112,7 @@ class SearchBody(Asked):
     query: str = Field(
         min_length=1, max_length=1000, pattern=r"\S", examples=["sourdough bakers in Berlin"]
     )
-    limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(whole)] = Field(
+    limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(read_whole)] = Field(
         default=25,
         description="The maximum number of creators in the session; each one found is charged",
     )

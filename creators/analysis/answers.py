@@ -12,9 +12,9 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from creators.analysis.evidence import Finding, Kind, PostText, Provenance, Subject, quoting
+from creators.analysis.evidence import Finding, Kind, PostText, Provenance, Subject, quote_post
 from creators.analysis.outcome import Outcome
-from creators.analysis.rules import distinct
+from creators.analysis.rules import drop_duplicates
 from creators.models import CreatorKind
 from creators.places import country_name, find_places
 
@@ -76,7 +76,7 @@ person, THEME_PAGE for a page that collects what others made), audience and styl
 """
 
 
-def messages(subject: Subject) -> list[dict[str, str]]:
+def build_messages(subject: Subject) -> list[dict[str, str]]:
     posts = [
         {"index": at, "caption": post.caption[:CAPTION_SHOWN]}
         for at, post in enumerate(subject.posts[:POSTS_SHOWN])
@@ -96,14 +96,14 @@ class Believed:
     dropped: int
 
 
-def believe(subject: Subject, answer: ModelAnswer) -> Believed:
+def verify_answer(subject: Subject, answer: ModelAnswer) -> Believed:
     """The facts whose quotes hold. `dropped` counts the others."""
     found = [_finding(subject, fact) for fact in answer.facts]
-    findings = _bounded(distinct(finding for finding in found if finding))
+    findings = _bounded(drop_duplicates(finding for finding in found if finding))
     return Believed(findings, _summary(subject, answer.summary), found.count(None))
 
 
-def merged(rules: Outcome, believed: Believed) -> Outcome:
+def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
     """A kind of which the model said something is the model's; where people live and who they are, the rules' first."""
     kinds = {finding.kind for finding in believed.findings}
     ruled = {finding.kind for finding in rules.findings}
@@ -130,7 +130,7 @@ def _finding(subject: Subject, fact: ModelFact) -> Finding | None:
     value, statement = _value(fact), _plain(fact.statement, LONGEST_STATEMENT)
     if post is None or value is None or statement is None:
         return None
-    finding = quoting(post, fact.quote, kind=fact.kind, value=value, statement=statement)
+    finding = quote_post(post, fact.quote, kind=fact.kind, value=value, statement=statement)
     return replace(finding, provenance=Provenance.MODEL)
 
 

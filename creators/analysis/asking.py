@@ -12,7 +12,14 @@ from django.conf import settings
 from pydantic import ValidationError
 
 from config.kit.llm import LLMBadAnswer, LLMUnavailable, complete_json
-from creators.analysis.answers import SCHEMA, Believed, ModelAnswer, believe, merged, messages
+from creators.analysis.answers import (
+    SCHEMA,
+    Believed,
+    ModelAnswer,
+    build_messages,
+    merge_outcomes,
+    verify_answer,
+)
 from creators.analysis.evidence import Subject
 from creators.analysis.outcome import Outcome
 
@@ -43,7 +50,11 @@ class Model:
             return outcome
         believed = self._ask(outcome.subject)
         # What the model said before is worth more than nothing, as long as its quotes stand.
-        return replace(outcome, keeps_model=True) if believed is None else merged(outcome, believed)
+        return (
+            replace(outcome, keeps_model=True)
+            if believed is None
+            else merge_outcomes(outcome, believed)
+        )
 
     def _ask(self, subject: Subject) -> Believed | None:
         try:
@@ -58,7 +69,7 @@ class Model:
                 "The language model's answer on creator %s is unusable: %s", subject.id, error
             )
             return None
-        believed = believe(subject, answer)
+        believed = verify_answer(subject, answer)
         if believed.dropped:
             logger.warning("%d of %d facts on creator %s dropped: they do not hold against the post they name",
                            believed.dropped, len(answer.facts), subject.id)  # fmt: skip
@@ -86,7 +97,7 @@ def _complete(subject: Subject) -> dict[str, object]:
                 base_url=settings.LLM_BASE_URL,
                 api_key=settings.LLM_API_KEY,
                 model=settings.LLM_MODEL,
-                messages=messages(subject),
+                messages=build_messages(subject),
                 schema=SCHEMA,
                 timeout_s=TIMEOUT_S,
             )

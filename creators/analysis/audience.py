@@ -8,8 +8,8 @@ from creators.analysis.evidence import (
     Kind,
     PostText,
     Subject,
-    from_bio,
-    quoting,
+    quote_post,
+    quote_profile,
 )
 
 MOST: Final = 4
@@ -71,7 +71,7 @@ def audience_findings(subject: Subject) -> list[Finding]:
     for group, said in _in_posts(subject).items():
         if group not in facts and len(said) >= LEAST_POSTS:
             post, line = said[0]
-            facts[group] = quoting(
+            facts[group] = quote_post(
                 post,
                 line,
                 kind=Kind.AUDIENCE,
@@ -86,7 +86,7 @@ def _in_bios(subject: Subject) -> dict[str, Finding]:
     found: dict[str, Finding] = {}
     for bio, profile in subject.bios:
         for group in _addressed(bio):
-            fact = from_bio(
+            fact = quote_profile(
                 subject, profile, kind=Kind.AUDIENCE, value=group, statement=f"Speaks to {group}"
             )
             found.setdefault(group, fact)

@@ -9,10 +9,10 @@ from django.conf import settings
 
 from creators.analysis.asking import Model
 from creators.analysis.outcome import Outcome
-from creators.analysis.reading import read, read_passages
+from creators.analysis.reading import read_passages, read_subjects
 from creators.analysis.rules import by_rules
 from creators.analysis.taxonomy import get_taxonomy
-from creators.analysis.writing import write
+from creators.analysis.writing import write_outcomes
 
 logger = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ BATCH_WITH_MODEL: Final = 8
 TRIES: Final = 3
 
 
-def analyse(creator_ids: Sequence[UUID]) -> int:
+def analyse_creators(creator_ids: Sequence[UUID]) -> int:
     """Analyses these creators and stores what is found; returns how many. Unknown ids are passed by.
 
     May run twice, and twice at once. What was written before an error stays, batch by batch.
@@ -33,7 +33,7 @@ def analyse(creator_ids: Sequence[UUID]) -> int:
         left: Sequence[UUID] = batch
         for _ in range(TRIES):
             outcomes = _outcomes(left, model)
-            again = write(outcomes)
+            again = write_outcomes(outcomes)
             done += len(outcomes) - len(again)
             left = again
             if not left:
@@ -49,7 +49,7 @@ def _batches(ids: Sequence[UUID], size: int) -> Iterator[Sequence[UUID]]:
 
 
 def _outcomes(ids: Sequence[UUID], model: Model | None) -> list[Outcome]:
-    subjects = read(ids)
+    subjects = read_subjects(ids)
     passages = read_passages(subjects)
     taxonomy = get_taxonomy()
     outcomes = [by_rules(subject, passages.get(subject.id), taxonomy) for subject in subjects]

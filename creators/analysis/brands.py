@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, quoting
+from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post
 
 MOST: Final = 12
 
@@ -124,7 +124,7 @@ def _finding(subject: Subject, mentions: list[_Mention]) -> Finding:
     name = next((m.name for m in mentions if not m.name.startswith("@")), best.name)
     posts = {m.post.id for m in mentions}
     said = "Paid partnership with" if best.paid else "Mentions"
-    return quoting(
+    return quote_post(
         best.post,
         best.quote,
         kind=Kind.BRAND,

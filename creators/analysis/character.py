@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, from_bio, quoting
+from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post, quote_profile
 from creators.models import CreatorKind
 
 LEAST_POSTS: Final = 2
@@ -63,12 +63,14 @@ _STATEMENTS: Final = {
 def _page_by_bio(subject: Subject, bio: tuple[str, object]) -> Finding:
     profile = next((p for text, p in subject.bios if text == bio[0]), None)
     kind = CreatorKind.THEME_PAGE
-    return from_bio(subject, profile, kind=Kind.KIND, value=kind.value, statement=_STATEMENTS[kind])
+    return quote_profile(
+        subject, profile, kind=Kind.KIND, value=kind.value, statement=_STATEMENTS[kind]
+    )
 
 
 def _by_post(post: PostText, sign: re.Pattern[str], kind: CreatorKind, share: float) -> Finding:
     match = sign.search(post.caption)
     said = next((s for s in post.sentences if sign.search(s)), match[0] if match else post.caption)
-    return quoting(
+    return quote_post(
         post, said, kind=Kind.KIND, value=kind.value, statement=_STATEMENTS[kind], weight=share
     )

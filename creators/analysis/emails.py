@@ -57,7 +57,7 @@ class Address:
     last_seen: datetime
 
 
-def addresses(subject: Subject) -> list[Address]:
+def find_subject_addresses(subject: Subject) -> list[Address]:
     """Each address once, whatever its case, with where it is best supported and when it was seen."""
     found: dict[str, Address] = {}
     for address in [*_in_bios(subject), *_in_posts(subject)]:

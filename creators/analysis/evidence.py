@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from creators.models import Fact
-from creators.passages import Span, sentences
+from creators.passages import Span, split_sentences
 
 Vectors = npt.NDArray[np.float32]
 Kind = Fact.Kind
@@ -103,7 +103,7 @@ class Finding:
         return self.kind, self.value, self.provenance
 
 
-def quoting(
+def quote_post(
     post: PostText, quote: str, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
     """A fact that a post states; `quote` is cut out of its caption or its geotag."""
@@ -119,7 +119,7 @@ def quoting(
     )
 
 
-def from_bio(
+def quote_profile(
     subject: Subject,
     profile: ProfileText | None,
     *,
@@ -139,7 +139,7 @@ def from_bio(
     )
 
 
-def inferred(
+def infer_finding(
     subject: Subject, *, kind: str, value: str, statement: str, weight: float = 1.0
 ) -> Finding:
     """A fact that several posts support together and none states."""
@@ -153,10 +153,10 @@ def inferred(
     )
 
 
-def split(caption: str) -> tuple[Span, ...]:
-    return tuple(sentences(caption))
+def split_caption(caption: str) -> tuple[Span, ...]:
+    return tuple(split_sentences(caption))
 
 
-def joined(items: Sequence[str]) -> str:
+def join_words(items: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))

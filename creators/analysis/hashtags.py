@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from config.kit.text import fold_text
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, quoting
+from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post
 
 LEAST_POSTS: Final = 3
 LEAST_SHARE: Final = 0.25
@@ -128,7 +128,7 @@ def _fact(subject: Subject, tag: str, count: int) -> Finding | None:
     if shown is None:
         return None
     post, quote = shown
-    return quoting(
+    return quote_post(
         post,
         quote,
         kind=Kind.THEME,

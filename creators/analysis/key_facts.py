@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, Subject, from_bio, quoting
+from creators.analysis.evidence import Finding, Kind, Subject, quote_post, quote_profile
 
 MOST: Final = 8
 SHORTEST: Final = 8
@@ -86,7 +86,7 @@ def _in_bios(subject: Subject) -> Iterator[tuple[str, Finding]]:
                 text = piece.strip()
                 yield (
                     sign,
-                    from_bio(subject, profile, kind=Kind.KEY_FACT, value=text, statement=text),
+                    quote_profile(subject, profile, kind=Kind.KEY_FACT, value=text, statement=text),
                 )
 
 
@@ -97,7 +97,9 @@ def _in_posts(subject: Subject) -> Iterator[tuple[str, Finding]]:
             if sign:
                 yield (
                     sign,
-                    quoting(post, sentence, kind=Kind.KEY_FACT, value=sentence, statement=sentence),
+                    quote_post(
+                        post, sentence, kind=Kind.KEY_FACT, value=sentence, statement=sentence
+                    ),
                 )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from creators.analysis.emails import Address
-from creators.analysis.evidence import Finding, Kind, Provenance, Subject, joined
+from creators.analysis.evidence import Finding, Kind, Provenance, Subject, join_words
 from creators.analysis.residence import PlaceSeen
 from creators.languages import language_name
 from creators.places import country_name
@@ -48,7 +48,7 @@ class Columns:
     ai_summary: str | None
 
 
-def columns(name: str, facts: Iterable[Said], *, summary: str | None) -> Columns:
+def derive_columns(name: str, facts: Iterable[Said], *, summary: str | None) -> Columns:
     of: dict[str, list[Said]] = {}
     for fact in facts:
         of.setdefault(fact.kind, []).append(fact)
@@ -91,7 +91,7 @@ def _audience(of: dict[str, list[Said]]) -> str | None:
         f.value for f in of.get(Kind.AUDIENCE, []) if f.provenance != Provenance.MODEL
     )
     said = [text.rstrip(".") for text in written]
-    said += [f"Speaks to {joined(groups)}"] if groups and not written else []
+    said += [f"Speaks to {join_words(groups)}"] if groups and not written else []
     content = _content(of)
     said += [content] if content else []
     return ". ".join(said) + "." if said else None
@@ -102,7 +102,7 @@ def _content(of: dict[str, list[Said]]) -> str | None:
     countries = [_the(country_name(f.value)) for f in of.get(Kind.COUNTRY, [])][:1]
     if not languages and not countries:
         return None
-    spoken = f" in {joined(_distinct(languages))}" if languages else ""
+    spoken = f" in {join_words(_distinct(languages))}" if languages else ""
     return f"Content{spoken}" + (f" from {countries[0]}" if countries else "")
 
 
@@ -119,8 +119,8 @@ def _about(name: str, of: dict[str, list[Said]]) -> str | None:
     home = _home(of)
     if not topics and not home:
         return None
-    about = f" about {joined(_distinct(topics))}" if topics else ""
-    spoken = f" in {joined(tongues)}" if tongues else ""
+    about = f" about {join_words(_distinct(topics))}" if topics else ""
+    spoken = f" in {join_words(tongues)}" if tongues else ""
     subject = name.strip() or "This creator"
     if not topics and not tongues:
         return f"{subject} is based in {home}."
@@ -142,7 +142,7 @@ def _the(country: str) -> str:
 
 def _partners(of: dict[str, list[Said]]) -> str | None:
     paid = [f.value for f in of.get(Kind.BRAND, []) if f.statement.startswith("Paid")][:3]
-    return f"Paid partnerships with {joined(paid)}." if paid else None
+    return f"Paid partnerships with {join_words(paid)}." if paid else None
 
 
 def _in_own_words(of: dict[str, list[Said]]) -> str | None:

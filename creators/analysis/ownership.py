@@ -33,7 +33,7 @@ def is_ours(kind: str, current: Collection[str], stored: Iterable[Fact]) -> bool
     return set(current) <= {fact.value for fact in facts}
 
 
-def allowed(
+def filter_findings(
     findings: Sequence[Finding], settled: Settled, stored: Sequence[Fact]
 ) -> tuple[Finding, ...]:
     """Without the findings that would contradict or repeat what others settled."""
@@ -43,7 +43,9 @@ def allowed(
     return tuple(finding for finding in findings if finding.kind not in foreign)
 
 
-def settle(settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]) -> Settled:
+def settle_columns(
+    settled: Settled, findings: Sequence[Finding], stored: Sequence[Fact]
+) -> Settled:
     """The columns after an analysis. `findings` are the allowed ones."""
     new = {
         kind: [f.value for f in findings if f.kind == kind]

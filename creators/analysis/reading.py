@@ -8,7 +8,14 @@ from uuid import UUID
 import numpy as np
 from django.db import connection
 
-from creators.analysis.evidence import Passages, PostText, ProfileText, Subject, Vectors, split
+from creators.analysis.evidence import (
+    Passages,
+    PostText,
+    ProfileText,
+    Subject,
+    Vectors,
+    split_caption,
+)
 from creators.models import DIMENSIONS
 
 POSTS_READ = 60
@@ -50,7 +57,7 @@ _HEADER = 4
 V = TypeVar("V")
 
 
-def read(creator_ids: Sequence[UUID]) -> list[Subject]:
+def read_subjects(creator_ids: Sequence[UUID]) -> list[Subject]:
     """The creators that exist, by id."""
     ids = list(creator_ids)
     profiles = _grouped((row[0], ProfileText(*row[1:])) for row in _rows(_PROFILES, ids))
@@ -74,7 +81,7 @@ def _post(row: Sequence[Any]) -> PostText:
         mentions=tuple(mentions),
         location=location,
         is_paid=paid,
-        spans=split(caption),
+        spans=split_caption(caption),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from creators.analysis.audience import audience_findings
 from creators.analysis.brands import brand_findings
 from creators.analysis.character import kind_findings
-from creators.analysis.emails import addresses
+from creators.analysis.emails import find_subject_addresses
 from creators.analysis.evidence import Finding, Kind, Passages, Subject
 from creators.analysis.key_facts import key_fact_findings
 from creators.analysis.outcome import Outcome
@@ -13,11 +13,11 @@ from creators.analysis.residence import find_places_seen, residence_findings
 from creators.analysis.spoken import language_findings
 from creators.analysis.style import style_findings
 from creators.analysis.taxonomy import Taxonomy
-from creators.analysis.themes import category_findings, theme_findings, themes
+from creators.analysis.themes import category_findings, find_themes, theme_findings
 
 
 def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> Outcome:
-    found = themes(subject, passages, taxonomy)
+    found = find_themes(subject, passages, taxonomy)
     languages = language_findings(subject)
     places = find_places_seen(subject, languages)
     homes = residence_findings(subject, places)
@@ -34,10 +34,12 @@ def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) ->
         *style_findings(subject),
         *key_fact_findings(subject),
     ]
-    return Outcome(subject, distinct(findings), tuple(addresses(subject)), tuple(places))
+    return Outcome(
+        subject, drop_duplicates(findings), tuple(find_subject_addresses(subject)), tuple(places)
+    )
 
 
-def distinct(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def drop_duplicates(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """One of a kind, value and provenance: the first."""
     first: dict[tuple[str, str, str], Finding] = {}
     for finding in findings:

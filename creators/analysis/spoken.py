@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, Subject, inferred
+from creators.analysis.evidence import Finding, Kind, Subject, infer_finding
 from creators.analysis.function_words import FUNCTION_WORDS
 from creators.languages import DetectedLanguage, detect, language_name
 
@@ -90,7 +90,7 @@ def _is_second(language: str, sure: Sequence[tuple[str, int]]) -> bool:
 
 
 def _fact(subject: Subject, code: str, share: float) -> Finding:
-    return inferred(
+    return infer_finding(
         subject,
         kind=Kind.LANGUAGE,
         value=code,

@@ -7,7 +7,7 @@ from datetime import timedelta
 from statistics import median
 from typing import Final
 
-from creators.analysis.evidence import Finding, Kind, PostText, Subject, inferred
+from creators.analysis.evidence import Finding, Kind, PostText, Subject, infer_finding
 
 LEAST_POSTS: Final = 4
 LEAST_DATED: Final = 5
@@ -42,7 +42,7 @@ def style_findings(subject: Subject) -> list[Finding]:
         "rhythm": _rhythm(subject),
     }  # fmt: skip
     return [
-        inferred(subject, kind=Kind.STYLE, value=value, statement=statement)
+        infer_finding(subject, kind=Kind.STYLE, value=value, statement=statement)
         for value, statement in described.items()
         if statement
     ]

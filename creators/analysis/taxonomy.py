@@ -26,7 +26,7 @@ class Taxonomy:
 
 
 @cache
-def niches() -> tuple[Niche, ...]:
+def list_niches() -> tuple[Niche, ...]:
     found: list[Niche] = []
     area, usual = "", ""
     for line in filter(None, map(str.strip, AREAS.splitlines())):
@@ -41,10 +41,10 @@ def niches() -> tuple[Niche, ...]:
 
 @cache
 def niche_called() -> dict[str, Niche]:
-    return {niche.label: niche for niche in niches()}
+    return {niche.label: niche for niche in list_niches()}
 
 
 @cache
 def get_taxonomy() -> Taxonomy:
     """Embedded once a process: 350 short texts, half a second."""
-    return Taxonomy(niches(), get_model().embed([niche.gloss for niche in niches()]))
+    return Taxonomy(list_niches(), get_model().embed([niche.gloss for niche in list_niches()]))

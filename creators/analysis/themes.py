@@ -19,8 +19,8 @@ from creators.analysis.evidence import (
     Provenance,
     Subject,
     Vectors,
-    joined,
-    quoting,
+    join_words,
+    quote_post,
 )
 from creators.analysis.hashtags import recurring_hashtags
 from creators.analysis.taxonomy import Niche, Taxonomy
@@ -53,7 +53,7 @@ class Theme:
     quote: str
 
 
-def themes(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> list[Theme]:
+def find_themes(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> list[Theme]:
     """A niche needs two posts and a share of them, or one and the bio."""
     if passages is None or not len(passages.vectors):
         return []
@@ -147,7 +147,7 @@ def theme_findings(
 ) -> list[Finding]:
     """The themes as facts, and recurring hashtags that repeat neither them nor `besides`."""
     facts = [
-        quoting(
+        quote_post(
             theme.post,
             theme.quote,
             kind=Kind.THEME,
@@ -178,7 +178,7 @@ def _category(name: str, because: Sequence[Theme]) -> Finding:
     return Finding(
         kind=Kind.BRAND_CATEGORY,
         value=name,
-        statement=f"{name}: posts about {joined([theme.niche.label for theme in because])}",
+        statement=f"{name}: posts about {join_words([theme.niche.label for theme in because])}",
         provenance=Provenance.INFERRED,
         observed_at=first.post.observed_at,
         weight=round(min(1.0, sum(theme.share for theme in because)), 3),

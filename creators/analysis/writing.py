@@ -13,9 +13,9 @@ from django.db import connection, transaction
 from config.kit.clock import now
 from creators.analysis.addresses import write_addresses
 from creators.analysis.evidence import Finding, Provenance
-from creators.analysis.outcome import Columns, Outcome, Said, columns
-from creators.analysis.ownership import Settled, allowed, settle
-from creators.analysis.reading import read
+from creators.analysis.outcome import Columns, Outcome, Said, derive_columns
+from creators.analysis.ownership import Settled, filter_findings, settle_columns
+from creators.analysis.reading import read_subjects
 from creators.analysis.residence import PlaceSeen, with_imported_homes
 from creators.models import Creator, CreatorPlace, Fact
 
@@ -45,7 +45,7 @@ class _Changes:
     deletes: list[UUID]
 
 
-def write(outcomes: Sequence[Outcome]) -> list[UUID]:
+def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
     """Store the analyses. Return the creators with changed texts, which are skipped.
 
     Creators are locked in the order of their ids, so two writers of the same ones take turns, and the second
@@ -56,7 +56,7 @@ def write(outcomes: Sequence[Outcome]) -> list[UUID]:
     }
     with transaction.atomic():
         locked = _lock(list(by_id))
-        current = {subject.id: subject for subject in read(list(locked))}
+        current = {subject.id: subject for subject in read_subjects(list(locked))}
         fresh = {key: o for key, o in by_id.items() if current.get(key) == o.subject}
         _write(fresh, locked)
     return [key for key in by_id if key in locked and key not in fresh]
@@ -80,11 +80,11 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
         creator, facts = creators[creator_id], stored[creator_id]
         settled = Settled(creator.country, list(creator.languages), creator.kind)
         kept = _still_true(outcome, facts)
-        findings = allowed((*outcome.findings, *kept), settled, facts)
+        findings = filter_findings((*outcome.findings, *kept), settled, facts)
         changes = _changes(creator_id, findings, facts)
         upserts += changes.upserts
         deletes += changes.deletes
-        row = _row(creator, outcome, findings, facts, settle(settled, findings, facts))
+        row = _row(creator, outcome, findings, facts, settle_columns(settled, findings, facts))
         if changes.upserts or changes.deletes or creator_id in changed or _differs(creator, row):
             rows.append(row)
     _store(upserts, deletes)
@@ -151,7 +151,7 @@ def _row(
 ) -> dict[str, Any]:
     imported = [fact for fact in stored if fact.provenance == Provenance.IMPORT]
     facts = [*map(_said, imported), *map(_said, findings)]
-    read_off: Columns = columns(creator.name, facts, summary=outcome.summary)
+    read_off: Columns = derive_columns(creator.name, facts, summary=outcome.summary)
     return {"id": creator.id, "fact_count": len(facts)} | asdict(read_off) | asdict(settled)
 
 

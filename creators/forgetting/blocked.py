@@ -13,7 +13,7 @@ Key = tuple[str, str]
 """Platform and identity, as imports know them: a source id, `@handle`, or `name:` and the folded name."""
 
 
-def block(keys: Iterable[Key], *, now: datetime) -> int:
+def block_keys(keys: Iterable[Key], *, now: datetime) -> int:
     """Keep these identities out from now on. How many were not kept out before."""
     digests = {_digest(key) for key in keys}
     known = ForgottenIdentity.objects.filter(digest__in=digests).values_list("digest", flat=True)
@@ -24,7 +24,7 @@ def block(keys: Iterable[Key], *, now: datetime) -> int:
     return len(fresh)
 
 
-def among(keys: Collection[Key]) -> set[Key]:
+def find_blocked(keys: Collection[Key]) -> set[Key]:
     """Those of these identities that are to be kept out."""
     by_digest = {_digest(key): key for key in keys}
     found = ForgottenIdentity.objects.filter(digest__in=by_digest)

@@ -12,7 +12,7 @@ from django.db import transaction
 from config.kit import clock
 from creators.forgetting import blocked, forgotten
 from creators.forgetting.blocked import Key
-from creators.importing.records import folded
+from creators.importing.records import fold_name
 from creators.importing.running import take_turns
 from creators.indexing import statistics
 from creators.models import Creator, CreatorEmail, Erasure, Fact, Post, Profile, ProfileAlias
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def forget(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
+def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
     """Erase these creators and keep them, and the identities in `also`, out of later imports. What was erased, by table.
 
     All of it or nothing. Imports wait meanwhile, so that none brings back what it had read before.
@@ -30,7 +30,7 @@ def forget(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Coun
     now = clock.now()
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
-    new_keys = blocked.block({*_keys_of(creator_ids), *also}, now=now)
+    new_keys = blocked.block_keys({*_keys_of(creator_ids), *also}, now=now)
     for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}):
         erased.update(elsewhere)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
@@ -50,7 +50,7 @@ def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
     for creator in creators:
         profiles = list(creator.profiles.all())
         if not profiles:
-            yield "", f"name:{folded(creator.name)}"
+            yield "", f"name:{fold_name(creator.name)}"
         for profile in profiles:
             yield profile.platform, profile.source_id
             if profile.username:
@@ -58,7 +58,7 @@ def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
             for alias in profile.aliases.all():
                 yield alias.platform, alias.identity
             for name in filter(None, (creator.name, profile.display_name)):
-                yield profile.platform, f"name:{folded(name)}"
+                yield profile.platform, f"name:{fold_name(name)}"
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:

@@ -36,7 +36,7 @@ class NotUnderstood(ValueError):
     """The value is of no kind that this field can hold."""
 
 
-def count(value: object) -> int:
+def read_count(value: object) -> int:
     """A whole number, not negative. Raises NotUnderstood."""
     if isinstance(value, bool):
         raise NotUnderstood("a truth value is no number")
@@ -47,7 +47,7 @@ def count(value: object) -> int:
     raise NotUnderstood("not a number")
 
 
-def seconds(value: object) -> float:
+def read_seconds(value: object) -> float:
     """A duration: seconds as a number, or `12:34` and `1:02:03`."""
     if isinstance(value, str):
         value = _clock(value.strip())

@@ -7,7 +7,7 @@ from datetime import date
 from babel import Locale
 
 from creators.importing.addresses import profile_url
-from creators.importing.combining import Standing, combine, standing, wins
+from creators.importing.combining import Standing, combine_values, compare_readings, wins_over
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
 from creators.importing.loading import Handle
 from creators.importing.matching import CreatorGroup
@@ -17,7 +17,7 @@ from creators.importing.records import (
     CreatorRecord,
     PostRecord,
     ProfileRecord,
-    strength,
+    rate_identity,
 )
 from creators.languages import language_name
 from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile
@@ -25,7 +25,7 @@ from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile
 _CONFIDENCE_OF_IMPORTED_EMAIL = 0.9
 
 
-def apply(drafts: Drafts, dropped: Counter[str]) -> None:
+def apply_drafts(drafts: Drafts, dropped: Counter[str]) -> None:
     for group, creator in drafts.creators:
         for record in group.records:
             for profile in record.profiles:
@@ -44,7 +44,7 @@ def _apply_profile(
     if draft.is_new and not draft.keys:
         draft.row.display_name = record.values.get("display_name")
     draft.keys |= set(record.keys)
-    combine(draft.row, record.values, how)
+    combine_values(draft.row, record.values, how)
     _take_username(record, draft, how)
     for post in record.posts:
         _apply_post(post, (draft.row, record, how), drafts, dropped)
@@ -67,7 +67,7 @@ def _standing(
         return Standing.NEWER
     if not record.is_reading:
         return Standing.SAME
-    return standing(record.observed_at, known_at=draft.known_at)
+    return compare_readings(record.observed_at, known_at=draft.known_at)
 
 
 def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) -> None:
@@ -75,7 +75,7 @@ def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) ->
     same = bool(known and record.username and known.lower() == record.username.lower())
     if same and how is Standing.OLDER:
         return
-    if wins(record.username, over=known, how=how):
+    if wins_over(record.username, over=known, how=how):
         if known:
             draft.keys.add((draft.row.platform, f"@{known.lower()}"))
         draft.row.username = record.username
@@ -98,7 +98,7 @@ def _apply_post(
         return
     # Told twice by one reading, neither telling is the newer.
     is_same = draft.read_at == owner.observed_at
-    combine(draft.row, record.values, Standing.SAME if is_same else how)
+    combine_values(draft.row, record.values, Standing.SAME if is_same else how)
     draft.read_at = owner.observed_at
     if not set(COUNTS).isdisjoint(record.values):
         _date_counts(draft, owner, how)
@@ -119,12 +119,12 @@ def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts
     if key not in drafts.snapshots:
         row = MetricSnapshot(profile_id=profile.pk, date=day)
         drafts.snapshots[key] = Draft(row, is_new=True)
-    combine(drafts.snapshots[key].row, numbers, Standing.SAME)
+    combine_values(drafts.snapshots[key].row, numbers, Standing.SAME)
 
 
 def _precedence(source_id: str) -> tuple[int, str]:
     """The better identity; between two as good one that no order of rows changes."""
-    return strength(source_id), source_id
+    return rate_identity(source_id), source_id
 
 
 def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
@@ -146,7 +146,7 @@ def _apply_creator(group: CreatorGroup, draft: CreatorDraft, profiles: list[Prof
         draft.row.name = ""
     for record in group.records:
         how = _standing(record, draft)
-        combine(draft.row, record.values | {"name": record.name}, how)
+        combine_values(draft.row, record.values | {"name": record.name}, how)
         for kind, values in record.facts.items():
             for value in values:
                 _apply_fact(kind, value, record, draft)

@@ -23,7 +23,7 @@ class RelativeDate:
 def first_relative_date(source: Source, columns: ColumnMap) -> RelativeDate | None:
     if not source.may_hold_relative_dates():
         return None
-    for row in shaped(source.rows(), columns):
+    for row in check_rows(source.rows(), columns):
         if isinstance(row, Row):
             for value in dates_in(row.data):
                 for text in value if isinstance(value, list) else [value]:
@@ -45,7 +45,7 @@ def require_columns(source: Source, columns: ColumnMap) -> None:
         )
 
 
-def shaped(rows: Iterator[Row | Unreadable], columns: ColumnMap) -> Iterator[Row | Unreadable]:
+def check_rows(rows: Iterator[Row | Unreadable], columns: ColumnMap) -> Iterator[Row | Unreadable]:
     """Each row as a neutral record."""
     for row in rows:
         yield Row(row.line, columns.shape(row.data)) if isinstance(row, Row) else row

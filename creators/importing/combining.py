@@ -16,20 +16,20 @@ class Standing(Enum):
     OLDER = "older"
 
 
-def standing(observed_at: datetime, *, known_at: datetime | None) -> Standing:
+def compare_readings(observed_at: datetime, *, known_at: datetime | None) -> Standing:
     if known_at is None or observed_at > known_at:
         return Standing.NEWER
     return Standing.SAME if observed_at == known_at else Standing.OLDER
 
 
-def combine(row: Model, values: Mapping[str, Any], how: Standing) -> None:
+def combine_values(row: Model, values: Mapping[str, Any], how: Standing) -> None:
     """Write the values that win into the row. What is unknown (None, empty) never wins."""
     for name, value in values.items():
-        if wins(value, over=getattr(row, name), how=how):
+        if wins_over(value, over=getattr(row, name), how=how):
             setattr(row, name, value)
 
 
-def wins(value: Any, *, over: Any, how: Standing) -> bool:
+def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
     """Between two readings of one time the longer text and the larger number win: a rule that no order changes."""
     if value is None or value == over:
         return False

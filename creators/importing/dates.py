@@ -36,11 +36,11 @@ class AnchorMissing(NotUnderstood):
     """The date is relative, and nothing says to what."""
 
 
-def midnight(day: date) -> datetime:
+def at_midnight(day: date) -> datetime:
     return datetime.combine(day, time(), UTC)
 
 
-def moment(value: object, *, as_of: date | None) -> datetime:
+def read_moment(value: object, *, as_of: date | None) -> datetime:
     """The aware time that a value says. Raises NotUnderstood, and AnchorMissing for a relative one without `as_of`."""
     if isinstance(value, bool):
         raise NotUnderstood("a truth value is no date")
@@ -52,7 +52,7 @@ def moment(value: object, *, as_of: date | None) -> datetime:
     if age := _age(text):
         if as_of is None:
             raise AnchorMissing("a relative date needs --as-of")
-        return midnight(_before(age, as_of))
+        return at_midnight(_before(age, as_of))
     return _sensible(_absolute(text))
 
 

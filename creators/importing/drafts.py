@@ -10,10 +10,10 @@ from django.db import connection
 from django.db.models import Model
 
 from creators.importing import loading
-from creators.importing.combining import combine, standing
+from creators.importing.combining import combine_values, compare_readings
 from creators.importing.joining import join_creators, join_profiles, text_id
 from creators.importing.matching import CreatorGroup, ProfileGroup
-from creators.importing.records import Key, PostRecord, ProfileRecord, strength
+from creators.importing.records import Key, PostRecord, ProfileRecord, rate_identity
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
 
 M = TypeVar("M", bound=Model)
@@ -32,7 +32,7 @@ class Draft(Generic[M]):
         self._original = {} if is_new else self._values()
 
     def _values(self) -> dict[str, Any]:
-        return {name: getattr(self.row, name) for name in columns(type(self.row))}
+        return {name: getattr(self.row, name) for name in list_columns(type(self.row))}
 
     def changes(self) -> list[str]:
         """The columns that differ from what is stored."""
@@ -43,7 +43,7 @@ class Draft(Generic[M]):
         return self.is_new or bool(self.changes())
 
 
-def columns(model: type[Model]) -> list[str]:
+def list_columns(model: type[Model]) -> list[str]:
     return [column.attname for column in model._meta.concrete_fields]  # noqa: SLF001 - documented
 
 
@@ -94,14 +94,14 @@ def new_ids() -> Iterator[UUID]:
         yield from (row[0] for row in rows)
 
 
-def prepare(groups: list[CreatorGroup]) -> Drafts:
+def prepare_drafts(groups: list[CreatorGroup]) -> Drafts:
     """Load or make the row of every group, joining stored rows that turned out to be one."""
     drafts = Drafts(ids=new_ids())
-    stored_creators = loading.creators({i for group in groups for i in group.stored})
+    stored_creators = loading.load_creators({i for group in groups for i in group.stored})
     profile_ids = {i for group in groups for profile in group.profiles for i in profile.stored}
-    stored_profiles = loading.profiles(profile_ids)
-    newest = loading.newest_readings(stored_creators)
-    handles = loading.handles(stored_creators)
+    stored_profiles = loading.load_profiles(profile_ids)
+    newest = loading.load_newest_readings(stored_creators)
+    handles = loading.load_handles(stored_creators)
     for group in groups:
         creator = _creator_draft(group, stored_creators, newest, drafts)
         creator.handles = {p: h for stored in group.stored for p, h in handles[stored].items()}
@@ -125,8 +125,8 @@ def _creator_draft(
     known_at = newest.get(survivor_id)
     draft = CreatorDraft(stored[survivor_id], is_new=False, known_at=known_at)
     for other in others:
-        how = standing(newest.get(other) or stored[other].created_at, known_at=known_at)
-        combine(draft.row, _told_by(stored[other]), how)
+        how = compare_readings(newest.get(other) or stored[other].created_at, known_at=known_at)
+        combine_values(draft.row, _told_by(stored[other]), how)
     if others:
         join_creators(survivor_id, others)
     return draft
@@ -150,7 +150,7 @@ def _profile_draft(
 
 def _new_profile(records: list[ProfileRecord], creator: Creator, profile_id: UUID) -> Profile:
     keys = {key for record in records for key in record.keys}
-    (platform, source_id) = max(keys, key=lambda key: (strength(key[1]), key))
+    (platform, source_id) = max(keys, key=lambda key: (rate_identity(key[1]), key))
     return Profile(
         id=profile_id, creator_id=creator.pk, platform=platform, source_id=source_id, url=""
     )
@@ -163,14 +163,14 @@ def _absorb(draft: ProfileDraft, other: Profile) -> None:
         if known.username:
             draft.keys.add((known.platform, f"@{known.username.lower()}"))
     at = other.data_updated_at
-    how = standing(at or other.created_at, known_at=draft.known_at or draft.row.created_at)
-    combine(draft.row, _told_by(other), how)
+    how = compare_readings(at or other.created_at, known_at=draft.known_at or draft.row.created_at)
+    combine_values(draft.row, _told_by(other), how)
     if at and (draft.known_at is None or at > draft.known_at):
         draft.known_at = draft.row.data_updated_at = at
 
 
 def _told_by(row: Model) -> dict[str, Any]:
-    names = (name for name in columns(type(row)) if name not in _IDENTITY)
+    names = (name for name in list_columns(type(row)) if name not in _IDENTITY)
     return {name: value for name in names if (value := getattr(row, name)) not in (None, "", [])}
 
 
@@ -179,12 +179,12 @@ def _load_children(drafts: Drafts) -> None:
     records = [p for group, _ in drafts.creators for r in group.records for p in r.profiles]
     keys = {drafts.post_key(post, drafts.profiles[id(p)].row) for p in records for post in p.posts}
     days = {day for p in records for day in (p.observed_at.date(), *p.snapshots)}
-    drafts.posts = {k: Draft(row, is_new=False) for k, row in loading.posts(keys).items()}
-    snapshots = loading.snapshots(profiles, days)
+    drafts.posts = {k: Draft(row, is_new=False) for k, row in loading.load_posts(keys).items()}
+    snapshots = loading.load_snapshots(profiles, days)
     drafts.snapshots = {key: Draft(row, is_new=False) for key, row in snapshots.items()}
-    drafts.aliases = loading.aliases(profiles)
+    drafts.aliases = loading.load_aliases(profiles)
     creators = {draft.row.pk: draft for _, draft in drafts.creators}
-    for creator_id, facts in loading.imported_facts(creators).items():
+    for creator_id, facts in loading.load_imported_facts(creators).items():
         creators[creator_id].facts = [Draft(fact, is_new=False) for fact in facts]
-    for creator_id, emails in loading.emails(creators).items():
+    for creator_id, emails in loading.load_emails(creators).items():
         creators[creator_id].emails = [Draft(email, is_new=False) for email in emails]

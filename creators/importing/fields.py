@@ -54,7 +54,7 @@ class Fields:
         if value is None or value == "":
             return None
         try:
-            return text(value, longest=longest) or None
+            return read_text(value, longest=longest) or None
         except NotUnderstood:
             self.drop(name)
             return None
@@ -71,16 +71,16 @@ class Fields:
         return self.text(name, longest=200)
 
     def count(self, name: str) -> int | None:
-        return self.read(name, amounts.count)
+        return self.read(name, amounts.read_count)
 
     def seconds(self, name: str) -> float | None:
-        return self.read(name, amounts.seconds)
+        return self.read(name, amounts.read_seconds)
 
     def moment(self, name: str) -> datetime | None:
-        return self.read(name, lambda value: dates.moment(value, as_of=self.as_of))
+        return self.read(name, lambda value: dates.read_moment(value, as_of=self.as_of))
 
     def flag(self, name: str) -> bool | None:
-        return self.read(name, flag)
+        return self.read(name, read_flag)
 
     def choice(self, name: str, choices: Mapping[str, str]) -> str | None:
         return self.read(name, lambda value: _chosen(value, choices))
@@ -106,7 +106,7 @@ class Fields:
         kept: dict[str, None] = {}
         for value in values:
             try:
-                parsed = parse(text(value, longest=1000))
+                parsed = parse(read_text(value, longest=1000))
             except NotUnderstood:
                 self.drop(name)
                 continue
@@ -115,7 +115,7 @@ class Fields:
         return list(kept)
 
 
-def text(value: object, *, longest: int) -> str:
+def read_text(value: object, *, longest: int) -> str:
     """Text that Postgres can hold, with no blanks around it."""
     if not isinstance(value, str):
         raise NotUnderstood("not a text")
@@ -133,7 +133,7 @@ def _encodable(value: str) -> bool:
     return True
 
 
-def flag(value: object) -> bool:
+def read_flag(value: object) -> bool:
     word = str(value).strip().lower()
     if isinstance(value, bool | int | str) and word in _YES | _NO:
         return word in _YES
@@ -155,7 +155,7 @@ def _listed(value: object) -> list[object]:
     raise NotUnderstood("not a list")
 
 
-def country(value: object) -> str:
+def read_country(value: object) -> str:
     """ISO 3166-1 alpha-2 from a code of two or three letters or an English name."""
     code = _countries().get(value.strip().lower()) if isinstance(value, str) else None
     if code is None:
@@ -163,7 +163,7 @@ def country(value: object) -> str:
     return code
 
 
-def location(value: object) -> Geotag:
+def read_location(value: object) -> Geotag:
     """A location as lists write it: `Milano, Italy`, `Brooklyn`, `Texas`."""
     found = read_geotag(value) if isinstance(value, str) else None
     if found is None:
@@ -171,7 +171,7 @@ def location(value: object) -> Geotag:
     return found
 
 
-def language(value: str) -> str:
+def read_language(value: str) -> str:
     """ISO 639-1 from a code (`en-GB` too) or a name."""
     word = value.strip().lower()
     code = re.split(r"[-_]", word)[0]
@@ -181,14 +181,14 @@ def language(value: str) -> str:
     return found
 
 
-def email(value: str) -> str:
+def read_email(value: str) -> str:
     address = value.strip().removeprefix("mailto:")
     if len(address) > 254 or not _EMAIL.fullmatch(address):
         raise NotUnderstood("not an e-mail address")
     return address
 
 
-def tag(value: str) -> str:
+def read_tag(value: str) -> str:
     return value.strip().lstrip("#@").strip()
 
 

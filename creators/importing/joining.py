@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, models, transaction
 
-from creators.importing.combining import Standing, combine
+from creators.importing.combining import Standing, combine_values
 from creators.models import Creator, Fact, MetricSnapshot, Post, Profile
 
 TEXT_ID = "text:"
@@ -76,5 +76,5 @@ def _tell_twin(row: models.Model) -> None:
     fields = row._meta.concrete_fields  # noqa: SLF001 - documented
     own = [f.attname for f in fields if not (f.primary_key or f.is_relation)]
     told = {name: getattr(row, name) for name in own}
-    combine(twin, told, Standing.SAME)
+    combine_values(twin, told, Standing.SAME)
     twin.save()

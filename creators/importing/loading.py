@@ -8,8 +8,8 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Max
 
-from creators.importing.matching import Stored, keys_of
-from creators.importing.records import CreatorRecord, Key, folded
+from creators.importing.matching import Stored, collect_keys
+from creators.importing.records import CreatorRecord, Key, fold_name
 from creators.models import (
     Creator,
     CreatorEmail,
@@ -42,9 +42,9 @@ _BEARERS = """
 """
 
 
-def stored_for(records: list[CreatorRecord]) -> Stored:
+def load_stored(records: list[CreatorRecord]) -> Stored:
     stored = Stored()
-    _load_holders(keys_of(records), stored)
+    _load_holders(collect_keys(records), stored)
     _load_bearers(_doubtful_names(records, stored), stored)
     ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
     rows = Profile.objects.filter(pk__in=ids).values_list("pk", "source_id", "creator_id")
@@ -83,26 +83,26 @@ def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str
 def _load_bearers(names: set[str], stored: Stored) -> None:
     if not names:
         return
-    written = sorted({form for name in names for form in (name.lower(), folded(name))})
+    written = sorted({form for name in names for form in (name.lower(), fold_name(name))})
     with connection.cursor() as cursor:
         cursor.execute(_BEARERS, {"names": written})
         for platform, name, profile_id, creator_id in cursor.fetchall():
             if profile_id is None:
-                stored.nameless_creators[folded(name)] = creator_id
+                stored.nameless_creators[fold_name(name)] = creator_id
             else:
-                key = platform, f"name:{folded(name)}"
+                key = platform, f"name:{fold_name(name)}"
                 stored.bearers.setdefault(key, set()).add(profile_id)
 
 
-def creators(ids: Collection[UUID]) -> dict[UUID, Creator]:
+def load_creators(ids: Collection[UUID]) -> dict[UUID, Creator]:
     return Creator.objects.in_bulk(list(ids))
 
 
-def profiles(ids: Collection[UUID]) -> dict[UUID, Profile]:
+def load_profiles(ids: Collection[UUID]) -> dict[UUID, Profile]:
     return Profile.objects.in_bulk(list(ids))
 
 
-def handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]]:
+def load_handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]]:
     """What each profile of each creator goes by."""
     found = defaultdict[UUID, dict[UUID, Handle]](dict)
     for profile in Profile.objects.filter(creator__in=creator_ids).only(
@@ -112,13 +112,13 @@ def handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]]:
     return found
 
 
-def newest_readings(creator_ids: Collection[UUID]) -> dict[UUID, datetime | None]:
+def load_newest_readings(creator_ids: Collection[UUID]) -> dict[UUID, datetime | None]:
     """When each creator was last read on any platform."""
     rows = Profile.objects.filter(creator__in=creator_ids).values_list("creator")
     return dict(rows.annotate(newest=Max("data_updated_at")))
 
 
-def posts(keys: Collection[Key]) -> dict[Key, Post]:
+def load_posts(keys: Collection[Key]) -> dict[Key, Post]:
     found = Post.objects.filter(
         platform__in={platform for platform, _ in keys},
         platform_id__in=[platform_id for _, platform_id in keys],
@@ -126,19 +126,19 @@ def posts(keys: Collection[Key]) -> dict[Key, Post]:
     return {(post.platform, post.platform_id): post for post in found}
 
 
-def snapshots(
+def load_snapshots(
     profile_ids: Collection[UUID], days: Collection[date]
 ) -> dict[tuple[UUID, date], MetricSnapshot]:
     found = MetricSnapshot.objects.filter(profile__in=profile_ids, date__in=days)
     return {(snapshot.profile_id, snapshot.date): snapshot for snapshot in found}
 
 
-def aliases(profile_ids: Collection[UUID]) -> set[Key]:
+def load_aliases(profile_ids: Collection[UUID]) -> set[Key]:
     found = ProfileAlias.objects.filter(profile__in=profile_ids)
     return set(found.values_list("platform", "identity"))
 
 
-def imported_facts(creator_ids: Collection[UUID]) -> dict[UUID, list[Fact]]:
+def load_imported_facts(creator_ids: Collection[UUID]) -> dict[UUID, list[Fact]]:
     facts = defaultdict[UUID, list[Fact]](list)
     found = Fact.objects.filter(creator__in=creator_ids, provenance=Fact.Provenance.IMPORT)
     for fact in found:
@@ -146,7 +146,7 @@ def imported_facts(creator_ids: Collection[UUID]) -> dict[UUID, list[Fact]]:
     return facts
 
 
-def emails(creator_ids: Collection[UUID]) -> dict[UUID, list[CreatorEmail]]:
+def load_emails(creator_ids: Collection[UUID]) -> dict[UUID, list[CreatorEmail]]:
     found = defaultdict[UUID, list[CreatorEmail]](list)
     for email in CreatorEmail.objects.filter(creator__in=creator_ids):
         found[email.creator_id].append(email)

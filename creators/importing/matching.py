@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from creators.importing.records import CreatorRecord, Key, ProfileRecord, folded, is_platform_id
+from creators.importing.records import CreatorRecord, Key, ProfileRecord, fold_name, is_platform_id
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class _Sets:
         self._parent[self.root(other)] = self.root(one)
 
 
-def match(
+def match_records(
     records: list[CreatorRecord], stored: Stored, dropped: Counter[str]
 ) -> list[CreatorGroup]:
     """Group a batch. The groups come in the order of their first rows."""
@@ -155,13 +155,13 @@ def _kin(
         yield id(group)
         yield from (stored.creators[profile_id] for profile_id in group.stored)
     if not record.profiles and record.name:
-        name = folded(record.name)
+        name = fold_name(record.name)
         yield name
         if name in stored.nameless_creators:
             yield stored.nameless_creators[name]
 
 
-def keys_of(records: Iterable[CreatorRecord]) -> set[Key]:
+def collect_keys(records: Iterable[CreatorRecord]) -> set[Key]:
     """Every identity to ask the database for."""
     profiles = [profile for record in records for profile in record.profiles]
     return {key for p in profiles for key in p.keys} | {p.name_key for p in profiles if p.name}

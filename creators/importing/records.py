@@ -10,7 +10,7 @@ from typing import Any
 
 from creators.importing import fields
 from creators.importing.addresses import CHANNEL_ID, Address, read_address
-from creators.importing.dates import midnight
+from creators.importing.dates import at_midnight
 from creators.importing.fields import Fields
 from creators.models import CreatorKind, Fact, Platform, PostType
 from creators.places import country_name
@@ -86,7 +86,7 @@ class ProfileRecord:
 
     @property
     def name_key(self) -> Key:
-        return self.platform, f"name:{folded(self.name or '')}"
+        return self.platform, f"name:{fold_name(self.name or '')}"
 
     @property
     def is_reading(self) -> bool:
@@ -115,19 +115,19 @@ class CreatorRecord:
     def keys(self) -> list[Key]:
         """Of all its profiles; its bare name where it has none."""
         keys = [key for profile in self.profiles for key in profile.keys]
-        return keys or [("", f"name:{folded(self.name or '')}")]
+        return keys or [("", f"name:{fold_name(self.name or '')}")]
 
     @property
     def is_reading(self) -> bool:
         return self.is_dated or any(profile.is_reading for profile in self.profiles)
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """A name as it is compared: without case, width and surplus blanks."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def strength(source_id: str) -> int:
+def rate_identity(source_id: str) -> int:
     """How well an identity holds: an id at the platform, an old user address, a custom address, a handle, a name."""
     for rank, prefix in enumerate(("name:", "@", "c/", "user/")):
         if source_id.startswith(prefix):
@@ -155,7 +155,7 @@ def read_record(
         name=name or next((p.name for p in profiles if p.name), None),
         values=_known(bio=creator.text("bio"), avatar_url=creator.text("avatar_url")),
         facts=_read_facts(creator),
-        emails=creator.items("emails", fields.email) or [],
+        emails=creator.items("emails", fields.read_email) or [],
         profiles=profiles,
         observed_at=observed_at or max((p.observed_at for p in profiles), default=reading.at),
         is_dated=reading.is_dated or observed_at is not None or any(p.is_dated for p in profiles),
@@ -176,11 +176,11 @@ def _known(**values: Any) -> dict[str, Any]:
 
 
 def _read_facts(creator: Fields) -> dict[str, list[str]]:
-    country = creator.read("country", fields.country)
+    country = creator.read("country", fields.read_country)
     kind = creator.choice("kind", _KINDS)
-    languages = creator.items("languages", fields.language)
-    location = creator.read("location", fields.location)
-    audience = creator.read("audience_country", fields.country)
+    languages = creator.items("languages", fields.read_language)
+    location = creator.read("location", fields.read_location)
+    audience = creator.read("audience_country", fields.read_country)
     home = country or (location.country if location else "")
     facts = {
         Fact.Kind.COUNTRY.value: [home] if home else [],
@@ -251,7 +251,7 @@ def _identity(profile: Fields, address: Address | None) -> tuple[str | None, lis
             username = username or _handle(source_id)
         elif source_id not in source_ids:
             source_ids.append(source_id)
-    return username, sorted(source_ids, key=strength, reverse=True)
+    return username, sorted(source_ids, key=rate_identity, reverse=True)
 
 
 def _handle(told: str | None) -> str | None:
@@ -336,7 +336,7 @@ def _read_post(raw: Mapping[str, Any], profile: Fields) -> PostRecord | None:
 def _tags(
     post: Fields, name: str, pattern: re.Pattern[str], caption: str | None
 ) -> list[str] | None:
-    told = post.items(name, fields.tag)
+    told = post.items(name, fields.read_tag)
     if told is not None:
         return told
     return list(dict.fromkeys(pattern.findall(caption))) if caption else None
@@ -348,4 +348,4 @@ def is_platform_id(source_id: str) -> bool:
 
 
 def default_reading(*, as_of: date | None, today: date, platform: str | None = None) -> Reading:
-    return Reading(as_of=as_of, at=midnight(as_of or today), platform=platform)
+    return Reading(as_of=as_of, at=at_midnight(as_of or today), platform=platform)

@@ -10,10 +10,10 @@ from django.db import DataError, IntegrityError, connection, transaction
 from config.kit import clock
 from creators.forgetting import blocked
 from creators.importing import loading
-from creators.importing.applying import apply
-from creators.importing.drafts import prepare
+from creators.importing.applying import apply_drafts
+from creators.importing.drafts import prepare_drafts
 from creators.importing.files import Row, Unreadable
-from creators.importing.matching import match
+from creators.importing.matching import match_records
 from creators.importing.records import (
     CreatorRecord,
     NoIdentity,
@@ -22,7 +22,7 @@ from creators.importing.records import (
     read_record,
 )
 from creators.importing.reporting import ImportReport
-from creators.importing.writing import write
+from creators.importing.writing import write_drafts
 
 Progress = Callable[[int], None]
 """Told after each batch how many rows were read."""
@@ -122,10 +122,10 @@ def save_batch(batch: list[CreatorRecord], report: ImportReport) -> list[UUID]:
     with transaction.atomic():
         take_turns()
         allowed = _without_forgotten(batch, report)
-        groups = match(allowed, loading.stored_for(allowed), report.dropped)
-        drafts = prepare(groups)
-        apply(drafts, report.dropped)
-        return write(drafts, report)
+        groups = match_records(allowed, loading.load_stored(allowed), report.dropped)
+        drafts = prepare_drafts(groups)
+        apply_drafts(drafts, report.dropped)
+        return write_drafts(drafts, report)
 
 
 def take_turns() -> None:
@@ -136,7 +136,7 @@ def take_turns() -> None:
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
     """Those who asked to be forgotten are counted, and nothing of them is kept, not even among the rejects."""
-    forgotten = blocked.among({key for record in batch for key in record.keys})
+    forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
     allowed = [record for record in batch if forgotten.isdisjoint(record.keys)]
     if len(allowed) < len(batch):
         report.rejected["asked to be forgotten"] += len(batch) - len(allowed)

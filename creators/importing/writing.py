@@ -32,7 +32,7 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
 _KEYS = frozenset({"creator_id", "profile_id"})
 
 
-def write(drafts: Drafts, report: ImportReport) -> list[UUID]:
+def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
     """Write the differences and refresh derived values; return the ids of creators with changed texts."""
     creators = [draft for _, draft in drafts.creators]
     profiles = drafts.each_profile()
@@ -48,7 +48,7 @@ def write(drafts: Drafts, report: ImportReport) -> list[UUID]:
     _save(MetricSnapshot, drafts.snapshots.values())
     _save(Fact, (fact for creator in creators for fact in creator.facts))
     _save(CreatorEmail, (email for creator in creators for email in creator.emails))
-    metrics.refresh(moved)
+    metrics.refresh_metrics(moved)
     indexing.mark_changed(stale)
     tasks.enqueue_refresh(stale)
     return stale

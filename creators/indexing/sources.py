@@ -83,7 +83,7 @@ def _spans(caption: str) -> list[tuple[int, int]]:
     """The whole post first, then its sentences. A post of one sentence has that one, without the hashtags around it."""
     if not caption.strip():
         return []
-    sentences = passages.sentences(caption)
+    sentences = passages.split_sentences(caption)
     return sentences if len(sentences) == 1 else [(0, len(caption)), *sentences]
 
 

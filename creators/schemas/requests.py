@@ -9,12 +9,12 @@ from pydantic_core import PydanticCustomError
 from creators.handles import Handle, PlatformName
 
 
-def impossible(message: str, *, field: str = "") -> PydanticCustomError:
+def impossible_value(message: str, *, field: str = "") -> PydanticCustomError:
     """A well-formed value that is impossible: 422, if nothing else is wrong."""
     return PydanticCustomError("meaning", message, {"field": field})
 
 
-def whole(value: Any) -> Any:
+def read_whole(value: Any) -> Any:
     """JSON has one kind of number: 25.0 is 25."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
@@ -88,12 +88,12 @@ def _named(
     missing = "creator_id"
     if creator_id is None and (platform is not None or username is not None):
         missing = "platform" if platform is None else "username"
-    raise impossible("Send either `creator_id`, or `platform` and `username`.", field=missing)
+    raise impossible_value("Send either `creator_id`, or `platform` and `username`.", field=missing)
 
 
 def _possible(handle: Handle) -> Handle:
     if not handle.is_possible():
-        raise impossible(f"This is not a valid {handle.platform} username.", field="username")
+        raise impossible_value(f"This is not a valid {handle.platform} username.", field="username")
     return handle
 
 

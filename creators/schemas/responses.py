@@ -38,7 +38,7 @@ Percent = Annotated[float | None, Field(description="In percent: 3.5 is 3.5%", e
 Updated = Annotated[Timestamp | None, Field(description="When the source was last read")]
 
 
-def timestamp(moment: datetime | None) -> str | None:
+def format_timestamp(moment: datetime | None) -> str | None:
     return moment.isoformat() if moment else None
 
 

@@ -29,10 +29,10 @@ class Beginning:
     scope: Scope = "all_platforms"
 
 
-def complete(typed: Beginning) -> responses.Suggestions:
+def complete_name(typed: Beginning) -> responses.Suggestions:
     """Who is called exactly so first, then by followers. In two queries."""
     found = _creators(typed)
-    shown = rows.read(_SHOWN, {"typed": typed.words, "creators": found}) if found else []
+    shown = rows.read_rows(_SHOWN, {"typed": typed.words, "creators": found}) if found else []
     return {
         "data": [_item(typed, list(profiles)) for _, profiles in groupby(shown, itemgetter("id"))]
     }
@@ -47,7 +47,7 @@ def _creators(typed: Beginning) -> list[UUID]:
         "shortest": SHORTEST,
         "sorted_at_once": SORTED_AT_ONCE,
     }
-    return [row["creator_id"] for row in rows.read(_FOUND.format(there=there), given)]
+    return [row["creator_id"] for row in rows.read_rows(_FOUND.format(there=there), given)]
 
 
 # What is folded has only letters, digits and blanks left: no wildcard survives.

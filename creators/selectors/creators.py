@@ -26,17 +26,17 @@ _COLUMNS: Final = (
 )
 
 
-def one(request: CreatorRequest) -> responses.CreatorAnswer:
+def read_creator(request: CreatorRequest) -> responses.CreatorAnswer:
     """Raises NotFound."""
     row = Creator.objects.filter(pk=request.creator_id).values(*_COLUMNS).first()
     if row is None:
         raise NotFound("There is no such creator.")
-    owned = profiles.of_creator(request.creator_id)
+    owned = profiles.list_profiles(request.creator_id)
     data = _shown(row)
     if request.with_profiles:
         data["profiles"] = owned
     answer: responses.CreatorAnswer = {"data": data}
-    if warning := freshness.warning(_doubts(row["analysis_updated_at"], owned)):
+    if warning := freshness.join_warnings(_doubts(row["analysis_updated_at"], owned)):
         answer["warning"] = warning
     return answer
 
@@ -62,7 +62,7 @@ def _shown(row: Mapping[str, Any]) -> responses.Creator:
         "bio": row["bio"],
         "avatar_url": row["avatar_url"],
         "ai_summary": row["ai_summary"],
-        "analysis_updated_at": responses.timestamp(row["analysis_updated_at"]),
+        "analysis_updated_at": responses.format_timestamp(row["analysis_updated_at"]),
         "analysis_fact_count": row["analysis_fact_count"],
         "audience_demographics": row["audience_demographics"],
         "vibe_and_aesthetics": row["vibe_and_aesthetics"],
@@ -82,4 +82,4 @@ def _doubts(
     known = (one["data_updated_at"] for one in owned)
     newest = max(filter(None, known), default=None)
     read_at = datetime.fromisoformat(newest) if newest else None
-    yield from freshness.of_reading(read_at, what="this creator's profile")
+    yield from freshness.warn_of_reading(read_at, what="this creator's profile")

@@ -8,7 +8,7 @@ from django.db.models import F
 
 from creators import metrics
 from creators.models import Post
-from creators.schemas.responses import timestamp
+from creators.schemas.responses import format_timestamp
 
 POST_COLUMNS: Final = (
     *("platform", "username", "posted_at", "type", "caption"),
@@ -24,7 +24,7 @@ _READ: Final = (
 )
 
 
-def posts(creator_id: UUID) -> Iterator[dict[str, Any]]:
+def export_posts(creator_id: UUID) -> Iterator[dict[str, Any]]:
     """By POST_COLUMNS, the newest first, a few at a time. Unknown is None; the engagement is in percent."""
     rows = Post.objects.filter(profile__creator=creator_id).values(*_READ)
     for row in rows.order_by(F("posted_at").desc(nulls_last=True), "-id").iterator():
@@ -38,10 +38,10 @@ def _cells(row: Mapping[str, Any]) -> dict[str, Any]:
     plain = {name: row[name] for name in POST_COLUMNS if name in row}
     return plain | {
         "username": row["profile__username"] or row["profile__source_id"],
-        "posted_at": timestamp(row["posted_at"]),
-        "counted_at": timestamp(row["counted_at"]),
+        "posted_at": format_timestamp(row["posted_at"]),
+        "counted_at": format_timestamp(row["counted_at"]),
         "followers": row["profile__followers"],
-        "followers_read_at": timestamp(row["profile__data_updated_at"]),
+        "followers_read_at": format_timestamp(row["profile__data_updated_at"]),
         "engagement_rate": rate and round(rate, 3),
         "is_paid_partnership": "yes" if row["is_paid_partnership"] else "not marked",
         "is_pinned": "yes" if row["is_pinned"] else "no",

@@ -19,7 +19,7 @@ class Reading(NamedTuple):
     followers: int
 
 
-def readings(profile_id: UUID) -> list[Reading]:
+def list_readings(profile_id: UUID) -> list[Reading]:
     """Of the last year that was read, the oldest first; where there are many, the last of each week."""
     known = MetricSnapshot.objects.filter(profile=profile_id, followers__isnull=False)
     newest = known.order_by("-date").values_list("date", flat=True).first()
@@ -36,7 +36,7 @@ def _thinned(found: Sequence[Reading]) -> list[Reading]:
     return list(last_of_week.values())
 
 
-def dated_posts(profile_id: UUID) -> list[Post]:
+def list_dated_posts(profile_id: UUID) -> list[Post]:
     """The newest first, with what can be counted of them."""
     posts = Post.objects.filter(profile=profile_id, posted_at__isnull=False).order_by(
         F("posted_at").desc(nulls_last=True), "-id"

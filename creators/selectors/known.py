@@ -40,7 +40,7 @@ _TOPICS: Final = (
 )
 
 
-def topics(creator: Creator) -> list[Topic]:
+def list_topics(creator: Creator) -> list[Topic]:
     """Weightiest first; of what a sentence sums up, only the facts that name their source."""
     known = creator.facts.select_related("source_post", "source_profile").order_by("-weight", "id")
     facts = list(known)
@@ -71,7 +71,7 @@ def _is_tag(fact: Fact) -> bool:
     return bool(fact.source_post_id and fact.quote and fact.value == fact.quote.lower())
 
 
-def summary(creator: Creator) -> str | None:
+def trim_summary(creator: Creator) -> str | None:
     """Without what the bio, which stands above it, says in the same words."""
     told, _, own = (creator.ai_summary or "").partition(f"{OWN_WORDS}: “")
     bio = creator.bio or ""

@@ -68,7 +68,7 @@ _PAGE: Final = """
 _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 
 
-def page(request: PostsRequest) -> responses.PostsPage:
+def read_posts(request: PostsRequest) -> responses.PostsPage:
     """Raises NotFound for an unknown owner, InvalidRequest for a cursor of another owner or order."""
     owner_id, profile_ids = _owner(request.owner)
     purpose = f"posts:v1:{request.sort}:{owner_id}"
@@ -87,7 +87,7 @@ def _owner(owner: UUID | Handle) -> tuple[UUID, list[UUID]]:
     if isinstance(owner, Handle):
         profile_id = resolve_profile(owner).profile_id
         return profile_id, [profile_id]
-    found = rows.read(_PROFILES_OF_CREATOR, [owner])
+    found = rows.read_rows(_PROFILES_OF_CREATOR, [owner])
     if not found:
         raise NotFound("There is no such creator.")
     return owner, [row["id"] for row in found if row["id"]]
@@ -106,7 +106,7 @@ def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[
     key, type_ = _ORDERS[request.sort]
     behind = _BEHIND.format(key=key, type=type_) if place else "true"
     given: dict[str, Value] = {"profiles": profiles, "limit": request.limit + 1, **(place or {})}
-    return rows.read(_PAGE.format(key=key, behind=behind), given)
+    return rows.read_rows(_PAGE.format(key=key, behind=behind), given)
 
 
 # --- Cursors --------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def _shown(row: Row) -> responses.Post:
         "platform": "instagram",
         "platform_id": row["platform_id"],
         "url": row["url"],
-        "posted_at": responses.timestamp(row["posted_at"]),
+        "posted_at": responses.format_timestamp(row["posted_at"]),
         "type": row["type"],
         "caption": row["caption"],
         "media": {

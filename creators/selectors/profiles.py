@@ -29,21 +29,21 @@ _BY_USERNAME: Final = _READ + "platform = %s AND lower(username) = lower(%s)"
 _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 
-def one(handle: Handle) -> responses.ProfileAnswer:
+def read_profile(handle: Handle) -> responses.ProfileAnswer:
     """Raises NotFound if no profile has or had this handle."""
-    named = rows.read(_BY_USERNAME, [handle.platform, handle.name])
+    named = rows.read_rows(_BY_USERNAME, [handle.platform, handle.name])
     row = named[0] if named else _otherwise_called(handle)
     answer: responses.ProfileAnswer = {"data": _full(row)}
-    if warning := freshness.warning(_doubts(row)):
+    if warning := freshness.join_warnings(_doubts(row)):
         answer["warning"] = warning
     return answer
 
 
-def several(handles: Sequence[Handle]) -> responses.ProfilesFound:
+def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
     """In two queries, however many."""
     found = resolve_profiles(handles)
     asked = dict.fromkeys(found[handle].profile_id for handle in handles if handle in found)
-    stored = {row["id"]: row for row in rows.read(_BY_IDS, [list(asked)])}
+    stored = {row["id"]: row for row in rows.read_rows(_BY_IDS, [list(asked)])}
     unknown: dict[tuple[str, str], Handle] = {}
     for handle in handles:
         if handle not in found:
@@ -54,7 +54,7 @@ def several(handles: Sequence[Handle]) -> responses.ProfilesFound:
     }
 
 
-def of_creator(creator_id: UUID) -> list[responses.ProfileSummary]:
+def list_profiles(creator_id: UUID) -> list[responses.ProfileSummary]:
     """Most followers first."""
     by_reach = F("followers").desc(nulls_last=True)
     found = Profile.objects.filter(creator=creator_id).only(*_SUMMARISED).order_by(by_reach, "id")
@@ -82,18 +82,18 @@ def _summary(profile: Profile) -> responses.ProfileSummary:
         "followers": profile.followers,
         "engagement_rate": profile.engagement_rate,
         "is_verified": profile.is_verified,
-        "data_updated_at": responses.timestamp(profile.data_updated_at),
+        "data_updated_at": responses.format_timestamp(profile.data_updated_at),
     }
 
 
 def _otherwise_called(handle: Handle) -> Row:
-    for row in rows.read(_BY_IDS, [[resolve_profile(handle).profile_id]]):
+    for row in rows.read_rows(_BY_IDS, [[resolve_profile(handle).profile_id]]):
         return row
     raise profile_not_found(handle)
 
 
 def _doubts(row: Row) -> Iterator[str]:
-    yield from freshness.of_reading(row["data_updated_at"], what="this profile")
+    yield from freshness.warn_of_reading(row["data_updated_at"], what="this profile")
     unknown = [name for name in _EXPECTED if row[name] is None]
     if unknown:
         yield f"Not known yet: {', '.join(unknown)}."
@@ -127,8 +127,8 @@ def _full(row: Row) -> responses.Profile:
             "posts_per_week": row["posts_per_week"],
         },
         "growth": {"followers_30d_pct": row["followers_30d_pct"]},
-        "activity": {"last_post_at": responses.timestamp(row["last_post_at"])},
-        "data_updated_at": responses.timestamp(row["data_updated_at"]),
+        "activity": {"last_post_at": responses.format_timestamp(row["last_post_at"])},
+        "data_updated_at": responses.format_timestamp(row["data_updated_at"]),
     }
 
 

@@ -45,7 +45,7 @@ def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfil
         "platforms": [str(handle.platform) for handle in asked],
         "names": [handle.name for handle in asked],
     }
-    found = rows.read(_OF_HANDLES, given)
+    found = rows.read_rows(_OF_HANDLES, given)
     return {asked[row["place"] - 1]: ResolvedProfile(row["id"], row["creator_id"]) for row in found}
 
 

@@ -10,7 +10,7 @@ Value = str | int | UUID | list[str] | list[UUID] | None
 Row = dict[str, Any]
 
 
-def read(query: str, parameters: Sequence[Value] | Mapping[str, Value]) -> list[Row]:
+def read_rows(query: str, parameters: Sequence[Value] | Mapping[str, Value]) -> list[Row]:
     """Every row by the names of its columns."""
     with connection.cursor() as cursor:
         cursor.execute(query, parameters)

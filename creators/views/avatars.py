@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from creators.avatars import draw
+from creators.avatars import draw_avatar
 from creators.models import Creator
 
 
@@ -16,4 +16,4 @@ from creators.models import Creator
 def avatar(request: HttpRequest, creator_id: UUID) -> HttpResponse:
     """Open to all, because it shows initials and no more; so a page of results asks for no session 25 times."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
-    return HttpResponse(draw(found.id, found.name), content_type="image/svg+xml")
+    return HttpResponse(draw_avatar(found.id, found.name), content_type="image/svg+xml")

@@ -28,7 +28,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
     """Every stored post, of all profiles."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
-    lines = spreadsheets.write_lines(files.POST_COLUMNS, files.posts(found.pk))
+    lines = spreadsheets.write_lines(files.POST_COLUMNS, files.export_posts(found.pk))
     return StreamingHttpResponse(
         chain([_BYTE_ORDER_MARK], spreadsheets.bundle_lines(lines)),
         content_type="text/csv; charset=utf-8",
@@ -42,7 +42,7 @@ def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
 def record(request: HttpRequest, creator_id: UUID) -> HttpResponse:
     """As `GET /v1/creators/{id}?include=profiles` answers."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
-    answer = creators.one(CreatorRequest(found.pk, with_profiles=True))
+    answer = creators.read_creator(CreatorRequest(found.pk, with_profiles=True))
     legible = {"ensure_ascii": False, "indent": 2}
     return JsonResponse(answer, json_dumps_params=legible, headers=_as_file(found, "record.json"))
 

@@ -75,10 +75,10 @@ def _part(request: HtmxRequest) -> str | None:
 
 def _known(found: Creator, *, has_posts: bool) -> dict[str, Any]:
     """Brands are spoken of where there are posts: that none is named in them is worth knowing."""
-    topics = known.topics(found)
+    topics = known.list_topics(found)
     told = [topic for topic in topics if topic.is_known or (topic.id == "brands" and has_posts)]
     return {
-        "summary": known.summary(found),
+        "summary": known.trim_summary(found),
         "topics": told,
         "unknown": [topic.heading.lower() for topic in topics if topic not in told],
     }
@@ -106,8 +106,8 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
 
 
 def _drawn(profile: Profile) -> list[charts.Chart]:
-    readings, posts = history.readings(profile.pk), history.dated_posts(profile.pk)
-    return charts.of_profile(profile, readings, posts)
+    readings, posts = history.list_readings(profile.pk), history.list_dated_posts(profile.pk)
+    return charts.draw_charts(profile, readings, posts)
 
 
 # --- Posts ----------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def suggest(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
-    found = autocomplete.complete(Beginning(typed, limit=SHOWN))["data"]
+    found = autocomplete.complete_name(Beginning(typed, limit=SHOWN))["data"]
     reach = _followers([UUID(creator["id"]) for creator in found])
     shown = [{**creator, "followers": reach.get(creator["id"])} for creator in found]
     return render(request, "search/parts/suggestions.html", {"suggestions": shown, "typed": typed})

@@ -36,7 +36,7 @@ def post(profile: Profile, *, days_ago: float | None, **fields: Any) -> None:
 
 
 def refreshed(profile: Profile) -> Profile:
-    metrics.refresh([profile.pk])
+    metrics.refresh_metrics([profile.pk])
     profile.refresh_from_db()
     return profile
 
@@ -114,6 +114,6 @@ def test_growth_takes_the_reading_nearest_to_30_days_and_none_of_zero(profile: P
 
 def test_numbers_that_stay_are_not_written_again(profile: Profile) -> None:
     post(profile, days_ago=1, likes=40, comments=10)
-    assert metrics.refresh([profile.pk]) == 1
-    assert metrics.refresh([profile.pk]) == 0
-    assert metrics.refresh([]) == 0
+    assert metrics.refresh_metrics([profile.pk]) == 1
+    assert metrics.refresh_metrics([profile.pk]) == 0
+    assert metrics.refresh_metrics([]) == 0

@@ -11,7 +11,7 @@ from django_q.models import Schedule
 from billing.models import LedgerEntry
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
-from creators.forgetting.erasing import forget
+from creators.forgetting.erasing import forget_creators
 from creators.models import CatalogueLoad, Creator
 from search import examples
 from search.models import SearchSession
@@ -124,7 +124,7 @@ def test_none_is_run_while_the_demo_is_not_loaded(asked: list[SearchRequest]) ->
 
 def test_who_is_forgotten_vanishes_from_them(demo: CatalogueLoad, stranger: Client) -> None:
     examples.renew_examples()
-    forget([Creator.objects.get(name="Baker 1").pk])
+    forget_creators([Creator.objects.get(name="Baker 1").pk])
     page = stranger.get(ADDRESS).text
     assert "Baker 1" not in page
     assert "2 creators" in page

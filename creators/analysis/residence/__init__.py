@@ -11,9 +11,9 @@ from creators.analysis.evidence import (
     Kind,
     Provenance,
     Subject,
-    from_bio,
-    inferred,
-    quoting,
+    infer_finding,
+    quote_post,
+    quote_profile,
 )
 from creators.analysis.residence.signs import find_signs
 from creators.analysis.residence.weighing import PlaceSeen, lower_home, tell_home, weigh
@@ -104,11 +104,11 @@ def _finding(
 ) -> Finding:
     best = seen.best
     if best.post is not None and best.quote:
-        return quoting(
+        return quote_post(
             best.post, best.quote, kind=kind, value=value, statement=statement, weight=weight
         )
     if best.profile is not None:
-        return from_bio(
+        return quote_profile(
             subject, best.profile, kind=kind, value=value, statement=statement, weight=weight
         )
-    return inferred(subject, kind=kind, value=value, statement=statement, weight=weight)
+    return infer_finding(subject, kind=kind, value=value, statement=statement, weight=weight)

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from creators.forgetting.erasing import forget
+from creators.forgetting.erasing import forget_creators
 from creators.handles import Handle, PlatformName
 from creators.models import Platform
 from creators.selectors.resolving import resolve_profiles
@@ -33,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *_: Any, who: list[str], dry_run: bool, no_input: bool, **__: Any) -> None:
         creator_ids, also = _meant(who)
         with transaction.atomic():
-            would = forget(creator_ids, also=also)
+            would = forget_creators(creator_ids, also=also)
             transaction.set_rollback(True)
         self.stdout.write(_told(would))
         if dry_run:
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             return
         if not no_input and input("This cannot be undone. Type yes to go on: ") != "yes":
             raise CommandError("Nothing was erased.")
-        erased = forget(creator_ids, also=also)
+        erased = forget_creators(creator_ids, also=also)
         self.stdout.write(f"{erased.total():,} rows were erased.")
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config.kit import clock
-from creators.importing.checking import first_relative_date, require_columns, shaped
+from creators.importing.checking import check_rows, first_relative_date, require_columns
 from creators.importing.files import NotReadable, Source
 from creators.importing.mapping import BadMapping, ColumnMap
 from creators.importing.progress import ProgressLine
@@ -83,7 +83,7 @@ class Command(BaseCommand):
             share_done=lambda: source.position / source.size if source.size else None,
         )
         report = import_rows(
-            shaped(source.rows(), columns),
+            check_rows(source.rows(), columns),
             source=source.path.name,
             reading=reading,
             progress=progress,

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from creators import indexing
-from creators.analysis import analyse, writing
+from creators.analysis import analyse_creators, writing
 from creators.analysis.rules import by_rules
 from creators.models import Creator, CreatorEmail, Fact, Post, Profile
 from tests.creators.analysis.subjects import DAY, a_creator, add_post
@@ -38,7 +38,7 @@ def facts_of(creator: Creator) -> set[tuple[object, ...]]:
 
 def test_a_baker_is_described_from_the_posts() -> None:
     creator = a_creator(*BREAD, bio="Baker in Berlin · ada@example.com")
-    assert analyse([creator.id]) == 1
+    assert analyse_creators([creator.id]) == 1
     creator.refresh_from_db()
     assert creator.content_themes[0] == "sourdough"
     assert "Bakeware" in creator.brand_alignment
@@ -54,7 +54,7 @@ def test_a_baker_is_described_from_the_posts() -> None:
 
 def test_a_theme_quotes_the_sentence_that_says_it() -> None:
     creator = a_creator(*BREAD)
-    analyse([creator.id])
+    analyse_creators([creator.id])
     fact = Fact.objects.get(kind="theme", value="sourdough")
     assert fact.source_post is not None
     assert fact.quote is not None
@@ -65,7 +65,7 @@ def test_a_theme_quotes_the_sentence_that_says_it() -> None:
 def test_where_nothing_is_supported_all_is_null_or_empty() -> None:
     silent = a_creator(bio=None)
     emoji = a_creator("✨", "🔥", "@bianca", name="✨")
-    analyse([silent.id, emoji.id])
+    analyse_creators([silent.id, emoji.id])
     for creator in Creator.objects.all():
         assert creator.analysis_updated_at is not None
         assert creator.analysis_fact_count == 0
@@ -77,34 +77,34 @@ def test_where_nothing_is_supported_all_is_null_or_empty() -> None:
 
 def test_one_post_about_something_is_no_theme() -> None:
     creator = a_creator(BREAD[0], "Good morning everyone", "What a day that was")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     assert not creator.facts.filter(kind="theme").exists()
 
 
 def test_one_post_and_the_bio_are_a_theme() -> None:
     creator = a_creator(BREAD[0], "Good morning everyone", bio="Sourdough bread baker")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     assert "sourdough" in creator.facts.filter(kind="theme").values_list("value", flat=True)
 
 
 def test_a_second_run_changes_nothing() -> None:
     creator = a_creator(*BREAD, bio="Baker in Berlin · ada@example.com")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     before = snapshot()
-    analyse([creator.id])
+    analyse_creators([creator.id])
     assert snapshot() == before
 
 
 def test_facts_that_stay_keep_their_ids_when_a_post_comes() -> None:
     creator = a_creator(*BREAD, bio="Baker in Berlin")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     before = dict(Fact.objects.values_list("value", "id"))
     creator.refresh_from_db()
     earlier = creator.analysis_updated_at
     add_post(creator.profiles.get(), "I moved to Lisbon with my sourdough starter.", days_ago=-1)
     indexing.mark_changed([creator.id])
     indexing.index([creator.id])
-    analyse([creator.id])
+    analyse_creators([creator.id])
     after = dict(Fact.objects.values_list("value", "id"))
     assert before.items() <= after.items()
     creator.refresh_from_db()
@@ -115,9 +115,9 @@ def test_facts_that_stay_keep_their_ids_when_a_post_comes() -> None:
 
 def test_facts_that_no_post_says_any_more_go() -> None:
     creator = a_creator(*BREAD)
-    analyse([creator.id])
+    analyse_creators([creator.id])
     Post.objects.filter(caption__contains="northpan").update(caption="Nothing to see here.")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     assert not Fact.objects.filter(kind="brand").exists()
 
 
@@ -142,7 +142,7 @@ def test_imported_values_stay() -> None:
         first_seen_at=DAY - timedelta(days=9),
         last_seen_at=DAY - timedelta(days=9),
     )
-    analyse([creator.id])
+    analyse_creators([creator.id])
     creator.refresh_from_db()
     assert (creator.country, creator.languages, creator.kind) == ("AT", ["de"], "THEME_PAGE")
     assert not Fact.objects.filter(kind__in=["country", "language", "kind"]).exclude(
@@ -157,18 +157,18 @@ def test_imported_values_stay() -> None:
 
 def test_a_value_that_staff_entered_stays() -> None:
     creator = a_creator(*BREAD, bio="Baker in Berlin")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     Creator.objects.filter(id=creator.id).update(country="CH")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     creator.refresh_from_db()
     assert creator.country == "CH"
 
 
 def test_what_the_analysis_once_said_it_takes_back() -> None:
     creator = a_creator(*BREAD, bio="Baker in Berlin")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     Profile.objects.update(bio="Baker")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     creator.refresh_from_db()
     assert creator.country is None
 
@@ -183,32 +183,32 @@ def test_a_themes_import_leads_the_list() -> None:
         provenance="import",
         observed_at=DAY,
     )
-    analyse([creator.id])
+    analyse_creators([creator.id])
     creator.refresh_from_db()
     assert creator.content_themes[:2] == ["Bread", "sourdough"]
 
 
 def test_an_address_that_is_gone_from_the_bio_is_kept_with_its_date() -> None:
     creator = a_creator("Hello there", bio="ada@example.com")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     Profile.objects.update(bio="no mail please", data_updated_at=DAY + timedelta(days=30))
-    analyse([creator.id])
+    analyse_creators([creator.id])
     assert CreatorEmail.objects.get().last_seen_at == DAY
 
 
 def test_a_creator_has_one_primary_address_and_the_bio_wins() -> None:
     creator = a_creator("Write to old@example.com please", bio="ada@example.com")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     assert [e.email for e in CreatorEmail.objects.filter(is_primary=True)] == ["ada@example.com"]
 
 
 def test_unknown_creators_are_passed_by() -> None:
-    assert analyse([uuid4()]) == 0
+    assert analyse_creators([uuid4()]) == 0
 
 
 def test_a_creator_that_is_not_indexed_yet_has_no_themes_but_everything_else() -> None:
     creator = a_creator(*BREAD, index=False)
-    analyse([creator.id])
+    analyse_creators([creator.id])
     kinds = set(creator.facts.values_list("kind", flat=True))
     assert "theme" not in kinds
     assert {"brand", "key_fact", "language"} <= kinds
@@ -227,7 +227,7 @@ def test_posts_that_change_while_they_are_read_are_read_again(
         return outcome
 
     monkeypatch.setattr(place, meanwhile)
-    assert analyse([creator.id]) == 1
+    assert analyse_creators([creator.id]) == 1
     assert not Fact.objects.filter(kind="brand").exists()
 
 
@@ -237,14 +237,14 @@ def test_two_at_once_write_what_one_would() -> None:
 
     def run(order: int) -> int:
         try:
-            return analyse(ids[::order])
+            return analyse_creators(ids[::order])
         finally:
             connection.close()
 
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(run, (1, -1, 1, -1))) == [6, 6, 6, 6]
     alone = a_creator(*BREAD, bio="ada@example.com", name="Alone")
-    analyse([alone.id])
+    analyse_creators([alone.id])
     for creator in creators:
         assert facts_of(creator) == facts_of(alone)
     assert CreatorEmail.objects.filter(is_primary=True).count() == len(creators) + 1
@@ -256,6 +256,6 @@ def test_a_failure_while_writing_leaves_nothing_half_written(
     creator = a_creator(*BREAD, bio="ada@example.com")
     monkeypatch.setattr(writing, "_UPDATE", "SELECT 1/0 WHERE %s IS NULL OR %s IS NOT NULL")
     with pytest.raises(Exception, match="division by zero"):
-        analyse([creator.id])
+        analyse_creators([creator.id])
     assert not Fact.objects.exists()
     assert not CreatorEmail.objects.exists()

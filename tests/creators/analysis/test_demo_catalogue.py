@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from creators import indexing
-from creators.analysis import analyse
+from creators.analysis import analyse_creators
 from creators.demo import generate
 from creators.importing import import_records
 from creators.models import Creator, CreatorEmail, Fact
@@ -17,7 +17,10 @@ def test_every_quote_is_a_verbatim_part_of_its_post_and_every_column_has_its_fac
     anchor = dt.date(2026, 11, 1)
     import_records(generate(anchor=anchor, creators=60, posts=360), source="demo", as_of=anchor)
     indexing.index_pending()
-    assert analyse(list(Creator.objects.values_list("id", flat=True))) == Creator.objects.count()
+    assert (
+        analyse_creators(list(Creator.objects.values_list("id", flat=True)))
+        == Creator.objects.count()
+    )
     quoted = Fact.objects.exclude(quote=None).select_related("source_post", "creator")
     assert len(quoted) > 100
     for fact in quoted:

@@ -5,7 +5,7 @@ from django.core.validators import validate_email
 from hypothesis import given
 from hypothesis import strategies as st
 
-from creators.analysis.emails import addresses, find_addresses
+from creators.analysis.emails import find_addresses, find_subject_addresses
 from tests.creators.analysis.subjects import DAY, a_post, a_subject
 
 
@@ -44,14 +44,14 @@ def test_what_is_no_address_is_not_read_as_one(text: str) -> None:
 
 
 def test_an_address_spelt_out_is_less_sure_than_a_written_one() -> None:
-    [written] = addresses(a_subject(bio="ada@example.com"))
-    [spelt] = addresses(a_subject(bio="ada [at] example [dot] com"))
+    [written] = find_subject_addresses(a_subject(bio="ada@example.com"))
+    [spelt] = find_subject_addresses(a_subject(bio="ada [at] example [dot] com"))
     assert spelt.confidence < written.confidence
 
 
 def test_the_same_address_in_other_letters_is_one_with_its_first_and_last_day() -> None:
     old = a_post("write to ADA@example.com", days_ago=90)
-    [found] = addresses(a_subject(bio="Ada@Example.com", posts=[old]))
+    [found] = find_subject_addresses(a_subject(bio="Ada@Example.com", posts=[old]))
     assert found.source == "bio"
     assert (found.first_seen, found.last_seen) == (old.observed_at, DAY)
 

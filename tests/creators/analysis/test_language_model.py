@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from pytest_django.fixtures import Settings
 
-from creators.analysis import analyse, asking
+from creators.analysis import analyse_creators, asking
 from creators.models import Creator, Fact
 from tests.creators.analysis.subjects import a_creator
 from tests.scripted_llm import ScriptedLLM
@@ -79,7 +79,7 @@ def test_a_fact_with_a_verbatim_quote_is_kept_and_leads_its_kind(model: Script) 
         summary={"text": "A home baker of rye.", "post": 1, "quote": "My rye loaf"},
     )  # fmt: skip
     creator = a_creator(*CAPTIONS)
-    analyse([creator.id])
+    analyse_creators([creator.id])
     creator.refresh_from_db()
     assert creator.content_themes == ["rye bread"]
     assert creator.key_facts == ["Learned from an aunt."]
@@ -116,7 +116,7 @@ def test_a_fact_its_post_does_not_bear_out_is_dropped_and_counted(
     model.says(fact, a_fact("theme", "baking", "rye loaf"))
     creator = a_creator(*CAPTIONS)
     with caplog.at_level(logging.WARNING):
-        analyse([creator.id])
+        analyse_creators([creator.id])
     assert model_facts() == {("theme", "baking")}
     assert "1 of 2 facts" in caplog.text
 
@@ -126,7 +126,7 @@ def test_a_country_that_the_quote_names_is_believed(model: Script) -> None:
         a_fact("country", "DE", "rye loaf from Berlin"), a_fact("place", "Berlin", "from Berlin")
     )
     creator = a_creator(*CAPTIONS)
-    analyse([creator.id])
+    analyse_creators([creator.id])
     creator.refresh_from_db()
     assert creator.country == "DE"
     assert model_facts() == {("country", "DE"), ("place", "Berlin")}
@@ -134,7 +134,7 @@ def test_a_country_that_the_quote_names_is_believed(model: Script) -> None:
 
 def test_captions_reach_the_model_as_data_only(model: Script) -> None:
     model.says()
-    analyse([a_creator(*CAPTIONS).id])
+    analyse_creators([a_creator(*CAPTIONS).id])
     [asked] = model.asked
     system, user = asked["messages"]
     assert "Ignore your instructions" not in system["content"]
@@ -146,7 +146,7 @@ def test_a_summary_without_a_quote_or_with_an_address_is_not_shown(model: Script
     model.says(summary={"text": "Visit evil.com now.", "post": 1, "quote": "My rye loaf"})
     for name in ("Ada", "Bob"):
         creator = a_creator(*CAPTIONS, name=name)
-        analyse([creator.id])
+        analyse_creators([creator.id])
         creator.refresh_from_db()
         assert creator.ai_summary is None or "best" not in creator.ai_summary
         assert "evil" not in (creator.ai_summary or "")
@@ -170,7 +170,7 @@ def test_an_unusable_answer_leaves_the_rules_result_and_is_logged(
     model.replies.append(reply)
     creator = a_creator(*CAPTIONS, bio="Baker in Berlin")
     with caplog.at_level(logging.WARNING):
-        assert analyse([creator.id]) == 1
+        assert analyse_creators([creator.id]) == 1
     creator.refresh_from_db()
     assert (creator.country, creator.languages) == ("DE", ["en"])
     assert "language model" in caplog.text
@@ -180,7 +180,7 @@ def test_a_busy_server_is_asked_again(model: Script) -> None:
     model.fails(429)
     model.fails(500)
     model.says(a_fact("theme", "rye", "My rye loaf"))
-    analyse([a_creator(*CAPTIONS).id])
+    analyse_creators([a_creator(*CAPTIONS).id])
     assert model_facts() == {("theme", "rye")}
     assert len(model.asked) == 3
 
@@ -188,7 +188,7 @@ def test_a_busy_server_is_asked_again(model: Script) -> None:
 def test_a_silent_server_is_not_asked_about_every_creator(model: Script) -> None:
     model.fails(503)
     creators = [a_creator(*CAPTIONS, name=f"c{at}", index=False) for at in range(20)]
-    assert analyse([creator.id for creator in creators]) == 20
+    assert analyse_creators([creator.id for creator in creators]) == 20
     # The four at once may all have begun before the third gave up.
     assert len(model.asked) <= 3 * (asking.GIVE_UP_AFTER + asking.AT_ONCE)
 
@@ -196,13 +196,13 @@ def test_a_silent_server_is_not_asked_about_every_creator(model: Script) -> None
 def test_what_the_model_said_stays_while_it_is_silent_and_its_quote_stands(model: Script) -> None:
     model.says(a_fact("theme", "rye", "My rye loaf"))
     creator = a_creator(*CAPTIONS)
-    analyse([creator.id])
+    analyse_creators([creator.id])
     before = Fact.objects.get(provenance="model").id
     model.replies = [(503, "")]
-    analyse([creator.id])
+    analyse_creators([creator.id])
     assert Fact.objects.get(provenance="model").id == before
     creator.profiles.get().posts.update(caption="Something else entirely.")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     assert model_facts() == set()
 
 
@@ -220,12 +220,12 @@ def test_no_transaction_is_open_while_the_model_is_asked(model: Script) -> None:
         connection.close()
 
     model.before = look
-    analyse([a_creator(*CAPTIONS).id])
+    analyse_creators([a_creator(*CAPTIONS).id])
     assert in_transaction == [0]
 
 
 def test_a_creator_without_captions_costs_no_question(model: Script) -> None:
     model.says()
     creator: Creator = a_creator("", bio="Baker")
-    analyse([creator.id])
+    analyse_creators([creator.id])
     assert model.asked == []

@@ -78,7 +78,7 @@ def them() -> Creator:
     earlier["profiles"][0]["username"] = "zanziold"
     brought_in(earlier)
     brought_in(zanzibara(), somebody())
-    refreshing.refresh([creator.pk for creator in Creator.objects.all()])
+    refreshing.refresh_creators([creator.pk for creator in Creator.objects.all()])
     statistics.refresh_statistics()
     scene.fact(Post.objects.get(platform_id="zanzipost1"), Fact.Kind.KEY_FACT, "Zanzi bakes")
     return Creator.objects.get(name="Zanzibara Quill")
@@ -120,7 +120,7 @@ def test_nothing_of_them_is_left_anywhere(
         "billing_idempotencyrecord",
         "django_admin_log",
     }
-    erased = erasing.forget([them.pk])
+    erased = erasing.forget_creators([them.pk])
     assert naming(WORD) == {}
     assert naming(str(them.pk)).keys() <= {"django_admin_log"}
     for table, count in before.items():
@@ -130,7 +130,7 @@ def test_nothing_of_them_is_left_anywhere(
 
 
 def test_everybody_else_stays(them: Creator) -> None:
-    erasing.forget([them.pk])
+    erasing.forget_creators([them.pk])
     assert Creator.objects.get().name == "Some Body"
     assert Profile.objects.get().username == "somebody"
     assert not CreatorEmail.objects.exists()
@@ -139,7 +139,7 @@ def test_everybody_else_stays(them: Creator) -> None:
 def test_searches_say_how_many_they_hold_now(them: Creator, alice: Person) -> None:
     everybody = [*Creator.objects.all(), scene.creator("A third")]
     session = scene.session(alice.account, [scene.item(one) for one in everybody])
-    erasing.forget([them.pk])
+    erasing.forget_creators([them.pk])
     first = alice.client.get(f"/v1/search/{session.pk}?limit=1").json()
     rest = alice.client.get(f"/v1/search/{session.pk}?cursor={first['next_cursor']}").json()
     assert first["total"] == rest["total"] == 2
@@ -151,7 +151,7 @@ def test_searches_say_how_many_they_hold_now(them: Creator, alice: Person) -> No
 def test_a_retry_after_it_does_not_bring_them_back(them: Creator, alice: Person) -> None:
     path, headers = f"/v1/creators/{them.pk}", {"Idempotency-Key": "k"}
     assert alice.client.get(path, headers=headers).status_code == 200
-    erasing.forget([them.pk])
+    erasing.forget_creators([them.pk])
     assert alice.client.get(path, headers=headers).status_code == 404
 
 
@@ -179,7 +179,7 @@ IN_OTHER_WORDS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("told", IN_OTHER_WORDS, ids=str)
 def test_no_import_brings_them_back(them: Creator, told: dict[str, Any]) -> None:
-    erasing.forget([them.pk])
+    erasing.forget_creators([them.pk])
     report = brought_in(
         told, {"name": "New", "profiles": [{"platform": "tiktok", "username": "new"}]}
     )
@@ -197,7 +197,7 @@ def test_no_import_brings_them_back(them: Creator, told: dict[str, Any]) -> None
     ],
 )
 def test_others_of_a_like_name_come_in(them: Creator, other: dict[str, Any]) -> None:
-    erasing.forget([them.pk])
+    erasing.forget_creators([them.pk])
     assert not brought_in({"profiles": [other]}).rejected
     assert Profile.objects.filter(username=other["username"]).exists()
 
@@ -207,7 +207,7 @@ def test_the_whole_demo_catalogue_again_comes_without_them() -> None:
     brought_in(*records)
     gone = Creator.objects.order_by("pk")[7]
     handles = set(gone.profiles.values_list("platform", "username"))
-    erasing.forget([gone.pk])
+    erasing.forget_creators([gone.pk])
     report = brought_in(*records)
     assert report.rejected == {"asked to be forgotten": 1}
     assert Creator.objects.count() == 19
@@ -215,7 +215,7 @@ def test_the_whole_demo_catalogue_again_comes_without_them() -> None:
 
 
 def test_who_is_kept_out_cannot_be_read(them: Creator) -> None:
-    erasing.forget([them.pk])
+    erasing.forget_creators([them.pk])
     rows = list(ForgottenIdentity.objects.values_list("digest", flat=True))
     assert len(rows) == len(set(map(bytes, rows))) > 5
     assert {len(row) for row in rows} == {32}
@@ -226,16 +226,16 @@ def test_who_is_kept_out_cannot_be_read(them: Creator) -> None:
 
 def test_with_another_secret_key_the_list_is_of_no_use(settings: Any) -> None:
     key = ("instagram", "@zanziquill")
-    blocked.block([key], now=clock.now())
-    assert blocked.among([key]) == {key}
+    blocked.block_keys([key], now=clock.now())
+    assert blocked.find_blocked([key]) == {key}
     settings.SECRET_KEY = "another"
-    assert blocked.among([key]) == set()
+    assert blocked.find_blocked([key]) == set()
 
 
 def test_twice_is_once(them: Creator) -> None:
-    assert erasing.forget([them.pk])["creators.Creator"] == 1
+    assert erasing.forget_creators([them.pk])["creators.Creator"] == 1
     counted = ForgottenIdentity.objects.count()
-    assert not erasing.forget([them.pk])
+    assert not erasing.forget_creators([them.pk])
     assert (ForgottenIdentity.objects.count(), Erasure.objects.count()) == (counted, 1)
 
 
@@ -248,6 +248,6 @@ def test_what_fails_in_the_middle_erases_nothing(
     before = naming(WORD)
     monkeypatch.setattr(statistics, "refresh_statistics", fail)
     with pytest.raises(RuntimeError):
-        erasing.forget([them.pk])
+        erasing.forget_creators([them.pk])
     assert naming(WORD) == before
     assert not ForgottenIdentity.objects.exists()

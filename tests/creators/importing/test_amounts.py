@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from creators.importing.amounts import NotUnderstood, count, seconds
+from creators.importing.amounts import NotUnderstood, read_count, read_seconds
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ from creators.importing.amounts import NotUnderstood, count, seconds
     ],
 )
 def test_a_number_is_read_as_people_and_platforms_write_it(written: object, meant: int) -> None:
-    assert count(written) == meant
+    assert read_count(written) == meant
 
 
 @pytest.mark.parametrize(
@@ -49,25 +49,25 @@ def test_a_number_is_read_as_people_and_platforms_write_it(written: object, mean
 )
 def test_what_is_no_whole_number_is_refused_not_guessed(written: object) -> None:
     with pytest.raises(NotUnderstood):
-        count(written)
+        read_count(written)
 
 
 @given(st.integers(min_value=0, max_value=2**63 - 1))
 def test_every_number_survives_each_way_of_writing_it(number: int) -> None:
     spaced = f"{number:_}".replace("_", " ")
     for written in (str(number), f"{number:,}", f"{number:,} views", spaced):
-        assert count(written) == number
+        assert read_count(written) == number
 
 
 @given(st.integers(min_value=1, max_value=9999))
 def test_a_suffix_multiplies_exactly(tenths: int) -> None:
-    assert count(f"{tenths / 10:.1f}M subscribers") == tenths * 100_000
+    assert read_count(f"{tenths / 10:.1f}M subscribers") == tenths * 100_000
 
 
 @given(st.text() | st.floats() | st.integers() | st.none() | st.booleans())
 def test_nothing_but_a_count_or_a_refusal_ever_comes_out(value: object) -> None:
     with contextlib.suppress(NotUnderstood):
-        assert 0 <= count(value) < 2**63
+        assert 0 <= read_count(value) < 2**63
 
 
 @pytest.mark.parametrize(
@@ -75,10 +75,10 @@ def test_nothing_but_a_count_or_a_refusal_ever_comes_out(value: object) -> None:
     [(90, 90.0), ("90", 90.0), ("1:30", 90.0), ("1:00:01", 3601.0), (0.5, 0.5)],
 )
 def test_a_duration_is_seconds_or_a_clock(written: object, meant: float) -> None:
-    assert seconds(written) == meant
+    assert read_seconds(written) == meant
 
 
 @pytest.mark.parametrize("written", ["long", -1, True, "1:2", None, float("nan")])
 def test_what_is_no_duration_is_refused(written: object) -> None:
     with pytest.raises(NotUnderstood):
-        seconds(written)
+        read_seconds(written)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from creators.importing.amounts import NotUnderstood
-from creators.importing.dates import AnchorMissing, is_relative, midnight, moment
+from creators.importing.dates import AnchorMissing, at_midnight, is_relative, read_moment
 
 ANCHOR = date(2022, 8, 31)
 
@@ -33,12 +33,12 @@ ANCHOR = date(2022, 8, 31)
 )
 def test_a_relative_date_counts_back_from_the_day_of_the_file(written: str, day: date) -> None:
     assert is_relative(written)
-    assert moment(written, as_of=ANCHOR) == midnight(day)
+    assert read_moment(written, as_of=ANCHOR) == at_midnight(day)
 
 
 def test_a_relative_date_without_an_anchor_is_refused_as_such() -> None:
     with pytest.raises(AnchorMissing):
-        moment("6 years ago", as_of=None)
+        read_moment("6 years ago", as_of=None)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_relative_date_without_an_anchor_is_refused_as_such() -> None:
 )
 def test_an_absolute_date_needs_no_anchor(written: object, when: datetime) -> None:
     assert not is_relative(written)
-    assert moment(written, as_of=None) == when
+    assert read_moment(written, as_of=None) == when
 
 
 @pytest.mark.parametrize(
@@ -71,13 +71,13 @@ def test_an_absolute_date_needs_no_anchor(written: object, when: datetime) -> No
 )
 def test_what_is_no_date_or_could_be_two_is_refused(written: object) -> None:
     with pytest.raises(NotUnderstood):
-        moment(written, as_of=ANCHOR)
+        read_moment(written, as_of=ANCHOR)
 
 
 @given(st.datetimes(min_value=datetime(1990, 1, 2), max_value=datetime(2100, 12, 30)))  # noqa: DTZ001
 def test_iso_dates_come_back_as_they_were(when: datetime) -> None:
     aware = when.replace(tzinfo=UTC)
-    assert moment(aware.isoformat(), as_of=None) == aware
+    assert read_moment(aware.isoformat(), as_of=None) == aware
 
 
 @given(
@@ -86,11 +86,11 @@ def test_iso_dates_come_back_as_they_were(when: datetime) -> None:
     st.dates(min_value=date(2022, 1, 1), max_value=date(2099, 1, 1)),
 )
 def test_a_relative_date_is_never_after_its_anchor(amount: int, unit: str, as_of: date) -> None:
-    when = moment(f"{amount} {unit}s ago", as_of=as_of)
-    assert midnight(as_of) - timedelta(days=31 * 366) <= when <= midnight(as_of)
+    when = read_moment(f"{amount} {unit}s ago", as_of=as_of)
+    assert at_midnight(as_of) - timedelta(days=31 * 366) <= when <= at_midnight(as_of)
 
 
 @given(st.text() | st.floats() | st.integers() | st.none())
 def test_anything_is_a_date_or_a_refusal(value: object) -> None:
     with contextlib.suppress(NotUnderstood):
-        assert moment(value, as_of=ANCHOR).tzinfo is UTC
+        assert read_moment(value, as_of=ANCHOR).tzinfo is UTC

@@ -18,7 +18,7 @@ ROW = {"name": "Ada", "platform": "instagram", "username": "ada.bakes", "country
 def import_row(row: dict[str, Any], *mapping: str) -> Creator:
     import_records([ColumnMap(mapping).shape(row)], source="list", as_of=date(2026, 11, 1))
     creator = Creator.objects.get()
-    refreshing.refresh([creator.pk])
+    refreshing.refresh_creators([creator.pk])
     creator.refresh_from_db()
     return creator
 

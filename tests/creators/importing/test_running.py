@@ -413,7 +413,7 @@ def test_new_and_changed_texts_make_the_index_stale_and_new_numbers_do_not() -> 
 
 def test_a_row_that_the_database_refuses_is_rejected_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("creators.importing.records._HANDLE", re.compile("(?s).+"))
-    monkeypatch.setattr("creators.importing.fields.text", lambda value, **_: value)
+    monkeypatch.setattr("creators.importing.fields.read_text", lambda value, **_: value)
     report = load(of(username="anna"), of(username="b\0d"), of(username="cleo"))
     assert report.rejected == {"refused by the database: DataError": 1}
     assert set(Profile.objects.values_list("username", flat=True)) == {"anna", "cleo"}

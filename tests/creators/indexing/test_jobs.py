@@ -142,7 +142,7 @@ def test_a_caption_counts_by_the_words_of_its_own_language() -> None:
 
 def test_an_index_of_another_model_stays_until_the_sweep_has_renewed_it() -> None:
     creator = creator_with(CAPTION)
-    refreshing.refresh([creator.id])
+    refreshing.refresh_creators([creator.id])
     CreatorIndex.objects.update(model="all-MiniLM-L6-v2")
     Passage.objects.update(digest=0)
     before = list(Passage.objects.order_by("id").values_list("id", flat=True))
@@ -156,7 +156,7 @@ def test_an_index_of_another_model_stays_until_the_sweep_has_renewed_it() -> Non
 
 def test_the_sweep_itself_finds_what_is_outdated() -> None:
     creator = creator_with(CAPTION)
-    refreshing.refresh([creator.id])
+    refreshing.refresh_creators([creator.id])
     CreatorIndex.objects.update(model="all-MiniLM-L6-v2")
     tasks.sweep()
     assert CreatorIndex.objects.get().model == sources.made_by(get_model().name)

@@ -59,7 +59,7 @@ def test_a_platform_and_any_form_of_a_username_name_somebody(
 def test_who_is_not_here_yet_is_kept_out_all_the_same() -> None:
     said = run("tiktok", "@Someone", no_input=True)
     assert "No creator has that name or id" in said
-    assert blocked.among([("tiktok", "@someone")])
+    assert blocked.find_blocked([("tiktok", "@someone")])
 
 
 def test_it_says_no_name(hanna: Creator, caplog: pytest.LogCaptureFixture) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from creators.analysis.evidence import Finding, Kind, Subject
-from creators.analysis.ownership import Settled, settle
+from creators.analysis.ownership import Settled, settle_columns
 from creators.analysis.residence import SETTLED, PlaceSeen, find_places_seen, residence_findings
 from creators.analysis.spoken import language_findings
 from tests.creators.analysis.subjects import a_post, a_subject
@@ -20,7 +20,7 @@ def find_facts(subject: Subject) -> list[Finding]:
 
 
 def settled_country(subject: Subject) -> str | None:
-    return settle(Settled(None, [], None), find_facts(subject), []).country
+    return settle_columns(Settled(None, [], None), find_facts(subject), []).country
 
 
 def homes(subject: Subject) -> list[str]:

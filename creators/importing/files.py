@@ -1,4 +1,4 @@
-"""Reads CSV and JSONL a row at a time, in memory that does not grow with the file.
+"""Reads CSV, JSONL and XLSX a row at a time, in memory that does not grow with the file.
 
 A line is at most `LONGEST_LINE` bytes. What cannot be read comes out as `Unreadable` in its place.
 """
@@ -12,9 +12,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from creators.importing import sheets
+from creators.importing.encodings import (
+    NotReadable,
+    guess_encoding,
+    is_gzip,
+    open_utf8,
+    read_start,
+)
+
+__all__ = ["LONGEST_LINE", "NotReadable", "Row", "Source", "Unreadable"]
+
 LONGEST_LINE = 4_000_000
 _LONGEST_ROW_LINES = 500
 """A CSV row with a quote still open after this many lines is broken."""
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _AGE = re.compile(
     rb"\b(?:ago|yesterday|today|now|last (?:week|month|year)|\d{1,4} ?(?:s|h|d|w|mo|y))"
     rb"\s*(?:[\"',;\t\r\n]|$)",
@@ -41,10 +53,6 @@ class Unreadable:
     text: str
 
 
-class NotReadable(ValueError):
-    """The file as a whole cannot be read as what it is called."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Line:
     number: int
@@ -66,52 +74,69 @@ class _Line:
 
 
 class Source:
-    """One file to import. It can be read several times; `position` is how far, in bytes."""
+    """One file to import. It can be read several times; `position` of `size` is how far the reading is.
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.size = path.stat().st_size
+    `sheet` names a sheet of a workbook; empty for the first.
+    """
+
+    def __init__(self, path: Path, *, sheet: str = "") -> None:
+        self.path, self.sheet = path, sheet
         self.position = 0
-        with path.open("rb") as stream:
-            self._start = stream.read(4096)
-        if self._start.startswith((b"\xff\xfe", b"\xfe\xff")):
-            raise NotReadable(f"{path} is UTF-16; save it as UTF-8.")
+        self.is_workbook = sheets.is_workbook(path)
+        if self.is_workbook:
+            self.size = sheets.count_rows(path, sheet)
+            return
+        self.size = path.stat().st_size
+        start = read_start(path)
+        encoding = guess_encoding(start)
+        self.is_csv = _is_csv(path, start.decode(encoding, "replace"))
+        # JSON is UTF-8 by its standard: a line that is not is broken.
+        self.encoding = "utf-8" if encoding == "cp1252" and not self.is_csv else encoding
 
     def rows(self) -> Iterator[Row | Unreadable]:
-        with self.path.open("rb") as stream:
-            lines = self._lines(stream)
-            yield from _csv_rows(lines, self.path) if self.is_csv else _json_rows(lines)
+        if self.is_workbook:
+            yield from self._sheet_rows()
+            return
+        lines = self._lines()
+        yield from _csv_rows(lines, self.path) if self.is_csv else _json_rows(lines)
 
     def may_hold_relative_dates(self) -> bool:
         """A quick look at the bytes, before the careful one at the fields."""
-        with self.path.open("rb") as stream:
-            return any(_AGE.search(line.raw) for line in self._lines(stream))
+        return self.is_workbook or any(_AGE.search(line.raw) for line in self._lines())
 
-    @property
-    def is_csv(self) -> bool:
-        suffix = self.path.suffix.lower()
-        if suffix in (".csv", ".tsv", ".jsonl", ".ndjson", ".json"):
-            return suffix in (".csv", ".tsv")
-        return not self._start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+    def _sheet_rows(self) -> Iterator[Row]:
+        for number, data in sheets.read_rows(self.path, self.sheet):
+            self.position = number
+            yield Row(number, data)
 
-    def _lines(self, stream: BinaryIO) -> Iterator[_Line]:
-        number, self.position = 0, 0
-        while raw := stream.readline(LONGEST_LINE + 1):
-            number += 1
-            self.position += len(raw)
-            is_cut = len(raw) > LONGEST_LINE
-            if is_cut:
-                self.position += _skip_to_end(stream, raw)
-                raw = raw[:1000]
-            yield _Line(number, raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw, is_cut)
+    def _lines(self) -> Iterator[_Line]:
+        with open_utf8(self.path, self.encoding) as opened:
+            number, stream = 0, opened.stream
+            while raw := stream.readline(LONGEST_LINE + 1):
+                number += 1
+                is_cut = len(raw) > LONGEST_LINE
+                if is_cut:
+                    _skip_to_end(stream, raw)
+                    raw = raw[:1000]
+                self.position = opened.raw.tell()
+                yield _Line(
+                    number, raw.removeprefix(_BYTE_ORDER_MARK) if number == 1 else raw, is_cut
+                )
 
 
-def _skip_to_end(stream: BinaryIO, raw: bytes) -> int:
-    """Read on to the end of an overlong line; how many bytes that was."""
-    skipped = 0
+def _is_csv(path: Path, start: str) -> bool:
+    """By the name, `.gz` put aside; by the content where the name does not say."""
+    name = path.with_suffix("") if is_gzip(path) else path
+    suffix = name.suffix.lower()
+    if suffix in (".csv", ".tsv", ".jsonl", ".ndjson", ".json"):
+        return suffix in (".csv", ".tsv")
+    return not start.removeprefix("\ufeff").lstrip().startswith("{")
+
+
+def _skip_to_end(stream: BinaryIO, raw: bytes) -> None:
+    """Read on to the end of an overlong line."""
     while not raw.endswith(b"\n") and (raw := stream.readline(65_536)):
-        skipped += len(raw)
-    return skipped
+        pass
 
 
 def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:

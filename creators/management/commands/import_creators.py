@@ -1,4 +1,4 @@
-"""`manage.py import_creators FILE…`: creators from CSV and JSONL of any origin; see docs/import-format.md."""
+"""`manage.py import_creators FILE…`: creators from CSV, JSONL and XLSX of any origin; see docs/import-format.md."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -28,7 +28,7 @@ def _day(text: str) -> date:
 
 
 class Command(BaseCommand):
-    help = "Import creators from CSV and JSONL files. Importing a file again changes nothing."
+    help = "Import creators from CSV, JSONL and XLSX files, gzip too. Importing a file again changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
@@ -44,6 +44,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--as-of", type=_day, metavar="DATE", help="the day the file was made, as 2026-11-20"
         )
+        parser.add_argument("--sheet", default="", help="of a workbook; the first if not named")
         parser.add_argument("--rejects", type=Path, metavar="FILE", help="where unusable rows go")
 
     def handle(self, *_: Any, **options: Any) -> None:
@@ -51,7 +52,7 @@ class Command(BaseCommand):
         rejects = Rejects(options["rejects"] or _default_rejects(options["files"][0]))
         try:
             columns = ColumnMap(options["map"])
-            sources = [Source(path) for path in options["files"]]
+            sources = [Source(path, sheet=options["sheet"]) for path in options["files"]]
             for source in sources:
                 self._check(source, columns, as_of)
             if rejects.path.resolve() in [source.path.resolve() for source in sources]:

@@ -1,8 +1,11 @@
+import gzip
+import os
 import tracemalloc
 from pathlib import Path
 
 import pytest
 
+from creators.importing import encodings
 from creators.importing.files import LONGEST_LINE, NotReadable, Row, Source, Unreadable
 
 
@@ -68,10 +71,29 @@ def test_a_name_without_suffix_is_read_by_its_content(tmp_path: Path) -> None:
     assert read(tmp_path / "dump", b"a\n1\n") == ([{"a": "1"}], {})
 
 
-def test_another_encoding_is_told_before_anything_else(tmp_path: Path) -> None:
-    (tmp_path / "f.csv").write_text("a,b", encoding="utf-16")
-    with pytest.raises(NotReadable, match="UTF-16"):
-        Source(tmp_path / "f.csv")
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
+def test_a_csv_is_read_in_the_encoding_it_was_saved_in(tmp_path: Path, encoding: str) -> None:
+    mark = "\ufeff" if encoding == "utf-16-le" else ""
+    content = f"{mark}Name;Città\r\nZoë Müller;Forlì\r\n".encode(encoding)
+    assert read(tmp_path / "f.csv", content) == ([{"Name": "Zoë Müller", "Città": "Forlì"}], {})
+
+
+@pytest.mark.parametrize("name", ["f.csv.gz", "f.csv"])
+def test_gzip_is_unpacked_whatever_the_name(tmp_path: Path, name: str) -> None:
+    assert read(tmp_path / name, gzip.compress(b"a,b\n1,2\n")) == ([{"a": "1", "b": "2"}], {})
+    assert read(tmp_path / "f.jsonl.gz", gzip.compress(b'{"a": 1}')) == ([{"a": 1}], {})
+
+
+def test_a_broken_gzip_file_is_no_readable_file(tmp_path: Path) -> None:
+    whole = gzip.compress(b"a,b\n" + os.urandom(100_000).hex().encode())
+    with pytest.raises(NotReadable, match=r"f\.csv\.gz is a broken gzip file"):
+        read(tmp_path / "f.csv.gz", whole[: len(whole) // 2])
+
+
+def test_a_gzip_bomb_stops_the_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(encodings, "MOST_UNPACKED", 5_000_000)
+    with pytest.raises(NotReadable, match="unpacks to more"):
+        read(tmp_path / "f.csv.gz", gzip.compress(b"a,b\n" + b"1,2\n" * 3_000_000))
 
 
 def test_reading_takes_no_more_memory_for_a_longer_file(tmp_path: Path) -> None:

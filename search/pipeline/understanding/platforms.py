@@ -10,18 +10,21 @@ from search.pipeline.understanding.reading import Reading, add
 
 _NAMES: Final = {
     "tiktok": r"""
-        tik[ -]?tok(?:k?ers?|erinnen|eu(?:rs?|se)|eros?)? | tictoc | tiktoc | tiktik
+        tik[ -]?tok(?:k?ers?|erin|erinnen|eu(?:rs?|ses?)|er[oa]s?|er(?:zy|ki|ek|ów|lar|ları))? | ティックトッカー
+        | tictoc | tiktoc | tiktik
         | (?:(?<=on )|(?<=or )|(?<=and ))tt
     """,
     "instagram": """
-        instagram(?:m?ers?|eu(?:rs?|ses?)|erinnen)? | instgram | insta(?:grammers?)? | instagam | ig(?:ers?)?
+        instagram(?:m?ers?|eu(?:rs?|ses?)|m?erin|m?erinnen|m?er[oa]s?|m?er(?:zy|ki|ek|ów|lar|ları))? | インスタグラマー
+        | インスタ(?!ン) | instgram | insta(?:grammers?)? | instagam | ig(?:ers?)?
     """,
     "youtube": """
-        you[ -]?tube?(?:rs?|rinnen|u(?:rs?|ses?)|ros?)? | yt(?:ers?)? | youtoube | utube
+        you[ -]?tube?(?:rs?|rin|rinnen|u(?:rs?|ses?)|r[oa]s?|r(?:zy|ki|ek|ów|lar|ları))? | ユーチューバー | yt(?:ers?)?
+        | youtoube | utube
     """,
 }
 _ANY: Final = " | ".join(f"(?P<{name}>{any_of(names=words)})" for name, words in _NAMES.items())
-_NAME: Final = verbose(rf"(?<![\w@#./]) (?: {_ANY} ) (?![\w']) (?! \.com )")
+_NAME: Final = verbose(rf"(?<![a-z0-9_@#./]) (?: {_ANY} ) (?![a-z0-9_']) (?! \.com )")
 _ON: Final = any_of(en="on | via | from | in", de="auf | bei", es="en", fr="sur", pt="no", it="su")
 _PREFIX: Final = verbose(rf"""
     (?<!\w) (?:

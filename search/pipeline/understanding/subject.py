@@ -1,26 +1,17 @@
-"""The subject: what is left when the wishes are taken away, and the words that only lead to it."""
+"""Reads the subject: what is left when conditions and the words around the subject are taken away."""
 
 import re
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
 from config.kit.text import fold_text
+from search.pipeline.understanding.account_words import find_accounts
+from search.pipeline.understanding.contexts import Context, find_contexts
+from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading
+from search.pipeline.understanding.requests import RELATIONS, TELLING, find_closing, find_request
 
-_CREATORS: Final = (
-    r"(?:(?:content |digital |online |social media |ugc |niche )?(?:creators?|influ[ea]n(?:c|z)ers?|influensers?|influencerinnen|influenceu(?:rs?|ses?)|creador(?:es|as?)?|influenciador(?:es|as?)?|criador(?:es|as?)?|createurs?|creatrices?|kols?|content[ -]?ersteller)"
-    r"(?: de conteudo| de contenido| de contenu)?)(?! (?:marketing|economy|marketers?|agency|agencies|fund|burnout|tips))"
-)
-_VERB: Final = r"(?:find|show|get|give|list|recommend|suggest|search|locate|discover|fetch|bring)"
-_WANT: Final = r"(?:want|need|wanna|looking|searching|trying|seeking|hunting|in search of|in need of)(?: to)?(?: see| have| find| work with| collaborate with| partner with| hire)?(?: for)?"
-_ARTICLES: Final = r"(?:(?:a |an |the |some |any |all |of |of the |a few |several |many |more |top (?!\d)|best |good |great |a list of |list of |lists of |(?:top )?\d{1,3} (?=(?:best |top |good )?(?:influencers|creators|youtubers|tiktokers))|einige |ein paar |gute |algunos |unos |des |les |uns )*)"
-_OPENING: Final = re.compile(
-    rf"^(?:(?:hi|hello|hey|ok|please|pls|plz|hallo|hola|bonjour|ola)[ ,!]+)*"
-    rf"(?:(?:can|could|would|will) (?:you|u) (?:please )?|(?:help me|help us|let's|kannst du|puedes|pouvez-vous|voce pode) (?:please )?)?"
-    rf"(?:(?:i|we|my (?:brand|client|company|team)|our (?:brand|client|company|team))(?:'m|'re| am| are| is|'d| would)? (?:currently |really |also )?(?:like(?: to)?(?: see| find| have)?|love(?: to)?(?: see| find| have)?|{_WANT}|wants|needs) |{_WANT} )?"
-    rf"(?:please )?(?:{_VERB}(?: me| us)?(?: for)?(?: out)? |look for |which |are there |is there |what are |ich (?:suche|brauche|mochte)(?: nach)? |wir suchen(?: nach)? |suche(?: nach)? |gesucht:? |zeig(?:e)? mir |finde |busco |buscamos |necesito |encuentra |quiero |muestrame |je (?:cherche|veux|recherche) |nous cherchons |recherche |cherche |trouve(?:z)?(?:-moi)? |montre-moi |procuro |quero |preciso de |encontre |cerco |trova )?"
-    rf"{_ARTICLES}"
-)
 _ABOUT: Final = (
     r"(?:(?:who|that|which|and|die|que|qui) )?(?:(?:also|mostly|mainly|usually|regularly|often|frequently|primarily|only|really|actively) )?(?:(?:are|is) )?"
     r"(?:post(?:s|ing|ed)?|talk(?:s|ing|ed)?|mak(?:e|es|ing)|creat(?:e|es|ing)|do(?:es|ing)?|shar(?:e|es|ing|ed)|produc(?:e|es|ing)|cover(?:s|ing)?|focus(?:es|ed|ing)?|speciali[sz](?:e|es|ed|ing)|film(?:s|ing)?|upload(?:s|ing)?|write(?:s)?|writing|published?|publishing|vlog(?:s|ging)?|blog(?:s|ging)?|known|speak(?:s|ing)?|review(?:s|ing)(?= about)|interested|(?:pro)?mot(?:e|es|ing)(?= about))"
@@ -29,10 +20,8 @@ _ABOUT: Final = (
 _PHRASES: Final = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<!\w)(?:{_CREATORS})(?:,? (?:and|or|&|/) (?:{_CREATORS}))*(?: {_ABOUT}(?= ))?(?: (?:about|on|around|into|in the|in|uber|sobre|sur|die uber|who|that|which|whose|die|que|qui|for|with|of|de|with content about|focused on|specialized in|specialised in|dedicated to))?(?!\w)",
-        rf"(?<!\w)(?:{_CREATORS})(?!\w)",
         r"(?<!\w)(?:who|that|which|and|die|que|qui) (?:(?:also|mostly|mainly|often|regularly) )?(?:post(?:s|ed|ing)?|talks?|talking|makes?|creates?|uploads?|shares?|writes?|hablan|sprechen|parlent|falam|postam|publican|postan)(?: (?:content|videos?|posts?|reels?))? (?:about|on|sobre|uber|de|sur)(?!\w)",
-        rf"(?<!\w)(?:people|accounts?|profiles?|channels?|pages?|someone|anyone|those|persons?|leute|personas|gente|personnes|pessoas|konten|cuentas|comptes|contas|kanale|folks|users) (?:{_ABOUT}|(?:who|that|which|about|die|que|qui|on|with))(?!\w)",
+        rf"(?<!\w)(?:people|someone|anyone|those|persons?|leute|personas|gente|personnes|pessoas|folks|users) (?:{_ABOUT}|(?:who|that|which|about|die|que|qui|on|with))(?!\w)",
         r"(?<!\w)(?:content|videos?|posts?|reels|vlogs) (?:about|on|around|related to|regarding|uber|sobre|sur)(?!\w)",
         r"(?<!\w)(?:(?:who|that) (?:are )?(?:into|passionate about|obsessed with|focused on|specialized in|specialised in|dedicated to|interested in|all about|working in|known for|experts? (?:in|on)))(?!\w)",
         r"(?<!\w)in the (?=[\w -]{2,30} (?:niche|space|world|industry|field|category|sector|vertical|scene|community))",
@@ -50,7 +39,7 @@ _LEADING_WORDS_ABROAD: Final = """
     avec des les du au aux sur pour qui e com em os uma no na do da dos das la
 """
 _TRAILING_WORDS: Final = """
-    not no only more all any some living active accounts account profiles people persons there like a an the and or but nor with without in on
+    not no only more all any some living active people persons there like a an the and or but nor with without in on
     at of from for to by as than that who which whose are is was have has having
 """
 _WORDS_ALONE: Final = """
@@ -72,37 +61,112 @@ _ALONE: Final = _TRAILING | frozenset(_WORDS_ALONE.split())
 _PUNCTUATION: Final = " \t\n,.;:!?-–—/|&+()[]{}<>=~\"'“”„*•·…"
 
 
+_PARTICLES: Final = re.compile(r"^[のをがはでにとも](?=[^ぁ-ん])|(?<=[^ぁ-ん])[のをがはでにとも]+$")
+"""Of Japanese, at the ends of what is left."""
+
+_LINKS: Final = (
+    re.compile(rf"(?: {_ABOUT}(?= |$))?"),
+    verbose(rf"""
+    (?: \ (?:
+        about | on | around | into | in\ the | in | who | that | which | whose | for | with\ content\ about
+        | with | of
+        | focused\ on | speciali[sz]ed\ in | dedicated\ to
+        | {
+        any_of(
+            de="die über | über | für | zu | die | rund um",
+            es="que | sobre | de",
+            fr="qui | sur | d' | des",
+            it="che | su | di | sul | sulla",
+            nl="die | voor | van",
+            pl="o | na temat | od",
+            ar="عن | حول | في",
+        )
+    }
+    ) (?: (?<=') | (?!\w) ) )?
+"""),
+)
+"""What leads from creators to their subject: "who post", then "about"."""
+_JOINT: Final = verbose(
+    r",?\ ?(?:/|&|,|"
+    + any_of(
+        en="and | or",
+        de="und | oder",
+        es="y | o",
+        fr="et | ou",
+        pt="e",
+        nl="en | of",
+        pl="i | lub | oraz",
+        tr="ve | veya",
+        ar="و | أو",
+        ja="や | と",
+    )
+    + r")\ ?"
+)
+_SENTENCE: Final = re.compile(r"[.!?;。]\s+")
+
+
 def read_subject(reading: Reading) -> str:
-    """What is left, in the query's own writing."""
-    _hide_fillers(reading)
-    return " ".join(piece for piece in _pieces(reading) if piece)
+    """What is left, in the query's own writing. Words about the brand that asks count only if nothing else is left."""
+    contexts = list(find_contexts(reading.plain))
+    return _leftover(reading, [(one.start, one.end) for one in contexts]) or _leftover(
+        reading, [frame for one in contexts for frame in _frames(one)]
+    )
 
 
-def _hide_fillers(reading: Reading) -> None:
-    opening = _OPENING.match(reading.plain)
-    if opening is not None and _ends_a_word(reading.plain, opening.end()):
-        _hide_free(reading, *opening.span())
-    for pattern in _PHRASES:
-        for match in reading.find(pattern):
-            _hide_free(reading, *match.span())
+def _frames(context: Context) -> Iterator[tuple[int, int]]:
+    """The context without its possible subjects."""
+    at = context.start
+    for start, end in context.subjects:
+        yield at, start
+        at = end
+    yield at, context.end
 
 
-def _ends_a_word(plain: str, i: int) -> bool:
-    return i == 0 or not (plain[i - 1].isalnum() and plain[i : i + 1].isalnum())
+def _leftover(reading: Reading, hidden: list[tuple[int, int]]) -> str:
+    taken = bytearray(reading.taken)
+    for start, end in (*hidden, *_framing(reading.plain, hidden)):
+        taken[start:end] = b"\x01" * (end - start)
+    pieces = _pieces(reading.query, taken)
+    return " ".join(piece for piece in pieces if piece)
 
 
-def _hide_free(reading: Reading, start: int, end: int) -> None:
-    reading.taken[start:end] = b"\x01" * (end - start)
+def _framing(plain: str, hidden: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Words that lead to the subject, from anywhere in the text."""
+    starts = [0, *(match.end() for match in _SENTENCE.finditer(plain)), *(end for _, end in hidden)]
+    yield from (find_request(plain, start) for start in starts)
+    if closing := find_closing(plain):
+        yield closing
+    for pattern in (TELLING, *RELATIONS, *_PHRASES):
+        part = "hidden" if "hidden" in pattern.groupindex else 0
+        yield from (match.span(part) for match in pattern.finditer(plain))
+    yield from _accounts(plain)
 
 
-def _pieces(reading: Reading) -> list[str]:
+def _accounts(plain: str) -> Iterator[tuple[int, int]]:
+    """Words for accounts with the words that lead on from them, and what joins two of them."""
+    last = 0
+    for start, end in find_accounts(plain):
+        if last and _JOINT.fullmatch(plain, last, start):
+            yield last, start
+        last = end
+        yield start, _skip_links(plain, end)
+
+
+def _skip_links(plain: str, at: int) -> int:
+    for link in _LINKS:
+        match = link.match(plain, at)
+        at = match.end() if match else at
+    return at
+
+
+def _pieces(query: str, taken: bytearray) -> list[str]:
     """The runs of words between those taken."""
     pieces: list[str] = []
     at = 0
-    for taken, run in groupby(reading.taken):
+    for is_taken, run in groupby(taken):
         length = len(list(run))
-        if not taken:
-            pieces.append(_pared(reading.query[at : at + length], first=at == 0))
+        if not is_taken:
+            pieces.append(_pared(query[at : at + length], first=at == 0))
         at += length
     return pieces
 
@@ -118,7 +182,7 @@ def _pared(piece: str, *, first: bool) -> str:
     words = words[skip:]
     if all(_bare(word) in _ALONE for word in words):
         return ""
-    return " ".join(words).strip(" ,;:-–—/|&+.?!")
+    return _PARTICLES.sub("", " ".join(words).strip(" ,;:-–—/|&+.?!。、"))
 
 
 def _counts(words: list[str]) -> bool:

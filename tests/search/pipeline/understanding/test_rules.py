@@ -17,6 +17,7 @@ def understand(query: str) -> ParsedQuery:
 
 TABLES = [
     *rows("sentences.txt"),
+    *rows("requests.txt"),
     *rows("false_friends.txt"),
 ]
 

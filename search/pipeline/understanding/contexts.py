@@ -1,0 +1,140 @@
+"""Words about the brand that asks: "we are a denim label", "for a campaign about check-ups".
+
+They say why, not what to find. Only if nothing else is left, they are the subject.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from search.pipeline.understanding.patterns import any_of, verbose
+
+_BRAND_IS: Final = any_of(
+    en="""
+        (?:we|i)(?:'re| are|'m| am) (?:an?|the|launching|selling|planning|promoting|opening|organi[sz]ing)
+        | (?:we|i) (?:just |also |currently )?(?:sell|make|launch(?:ed)?|produce|run|own|manufacture|offer|ship|distribute|represent|import|opened)
+        | our (?:client|brand|company|shop|store|product|startup|label) (?:is|sells|makes|offers|produces|launches)
+        | (?:we|i) need faces for | (?:we|i) work (?:for|with)
+    """,
+    de="""
+        wir (?:sind(?! auf der suche)|verkaufen|produzieren|bieten|vertreiben|lancieren|launchen|eröffnen|planen)
+        | ich (?:verkaufe|betreibe|führe)
+    """,
+    es="""
+        somos | vendemos | lanzamos | fabricamos | representamos | trabajamos para
+        | nuestr[oa] (?:marca|cliente|empresa|tienda) (?:es|vende|fabrica)
+    """,
+    fr="""
+        nous (?:sommes(?! à la recherche)|vendons|lançons|fabriquons|représentons|proposons)
+        | on (?:vend|lance|fabrique|propose)
+        | notre (?:marque|client|boutique) (?:est|vend)
+    """,
+    it="""
+        siamo(?! alla ricerca) | vendiamo | lanciamo | produciamo | rappresentiamo
+        | il nostro (?:marchio|cliente|brand) (?:è|vende)
+    """,
+    pt="somos | vendemos | lançamos | fabricamos | noss[oa] (?:marca|cliente|empresa|loja) (?:é|vende)",
+    nl="(?:wij|we) (?:zijn(?! op zoek)|verkopen|lanceren|produceren|maken|openen)",
+    pl="jesteśmy | sprzedajemy | produkujemy | prowadzimy | wprowadzamy | otwieramy",
+    ar="نحن شركة | نحن علامة | نبيع | نطلق",
+)
+_NEXT_QUESTION: Final = any_of(
+    en="""
+        who | which | looking for | searching for | we're looking | we are looking | we need | we want | find
+        | show me | and (?:need|want|are looking for|look for)
+    """,
+    de="wer | welche | suchen | und suchen | wir suchen | gesucht",
+    es="quién(?:es)? | buscamos | y buscamos | busco | necesitamos | y necesitamos",
+    fr="qui | nous cherchons | et cherchons | on cherche | et nous cherchons",
+    it="chi | cerchiamo | e cerchiamo",
+    pt="quem | procuramos | e procuramos | buscamos",
+    nl="wie | op zoek naar | we zoeken | en zoeken | wij zoeken",
+    pl="kto | szukamy | i szukamy",
+)
+_BRAND: Final = verbose(rf"""
+    (?: ^ | (?<=[.,;!?(\n–-]\ ) ) {_BRAND_IS} (?!\w) \s* (?P<what> [^.;!?]*? )
+    (?= $ | [.;!?] | ,?\ {_NEXT_QUESTION}(?!\w) | ,\ (?!\w+\ (?:and|or|und|y|et|e|en|i)\ ) )
+""")
+_BRAND_UNSPACED: Final = verbose(
+    r"(?: ^ | (?<=。) ) (?P<what>[^。]*?) (?:を|の)?"
+    + any_of(ja="販売しています | ブランドです | メーカーです | 会社です | お店です")
+    + "。"
+)
+_BRAND_TURKISH: Final = verbose(
+    r"(?: ^ | (?<=[.,;!?]\ ) ) (?P<what>[^.,;!?]*?) \ ?"
+    + any_of(tr="satıyoruz | markasıyız | firmasıyız | üretiyoruz | markayız")
+    + r"(?= $ | [.,;!?] )"
+)
+
+_FOR: Final = any_of(
+    en="for",
+    de="für",
+    es="para",
+    fr="pour",
+    it="per",
+    pt="para",
+    nl="voor",
+    pl="dla | do | na potrzeby | na",
+)
+_ARTICLE: Final = any_of(
+    en="an? | the | our | my | their | some",
+    de="eine?[nr]? | die | den | das | unsere?[nr]? | meine?[nr]?",
+    es="una? | el | la | nuestr[oa] | mi",
+    fr="une? | le | la | notre | mon | ma | l'",
+    it="una? | il | la | la nostra | il nostro | un'",
+    pt="uma? | o | a | noss[oa]",
+    nl="een | de | het | onze",
+    pl="nasz(?:ej|ą|ego)?",
+)
+_OCCASION: Final = any_of(
+    en="""
+        campaigns? | launch(?:es)? | promotions? | collab\\w* | partnerships? | giveaway | event | ads? | shoot
+        | project | activation | bakery chain | chain | brand | label | shop | store | product | startup
+        | client
+    """,
+    de="\\w*(?:kampagnen?|launch|eröffnung|einführung|kooperation(?:en)?|aktion|marke|shop|projekt)",
+    es="""
+        campañas? | lanzamiento | colaboraci[oó]n(?:es)? | promoción | evento | marca | tienda | proyecto
+        | inauguración | apertura
+    """,
+    fr="""
+        campagnes? | lancement | collaborations? | partenariats? | événement | marque | boutique | projet
+        | ouverture
+    """,
+    it="campagn[ae] | lancio | collaborazion[ei] | evento | marchio | negozio | progetto | apertura",
+    pt="campanhas? | lançamento | parcerias? | evento | marca | loja | projeto | inauguração",
+    nl="\\w*(?:campagnes?|lancering|samenwerking(?:en)?|actie|merk|winkel|opening)",
+    pl="kampani[ieęaą]+ | współprac[yęaą] | premier[yęaą] | mark[iaęą] | projektu",
+)
+_ABOUT: Final = any_of(
+    en="about | on | around | of | for",
+    de="über | zu | rund um | zum | zur | von",
+    es="de | sobre | del",
+    fr="de | sur | d' | du",
+    it="di | su",
+    pt="de | sobre | do | da",
+    nl="over | van | rond",
+    pl="o | na temat",
+)
+_PURPOSE: Final = verbose(rf"""
+    (?<!\w) {_FOR}\  (?:{_ARTICLE}(?:(?<=')|\ ))? (?P<kind> (?:(?!{_FOR}\ )[\w'-]+\ ){{0,3}}? ) {_OCCASION} (?!\w)
+    (?: \ {_ABOUT}(?:(?<=')|\ ) (?P<about>[^.;!?,]*) | (?: \ (?:in|im|en|em|w)\ \w+ (?=$|[.,;!?]) ) )?
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """`start` to `end` are words about the brand; `subjects` are the parts that could be what is looked for."""
+
+    start: int
+    end: int
+    subjects: tuple[tuple[int, int], ...]
+
+
+def find_contexts(plain: str) -> Iterator[Context]:
+    for pattern in (_BRAND, _BRAND_TURKISH, _BRAND_UNSPACED):
+        for match in pattern.finditer(plain):
+            yield Context(*match.span(), (match.span("what"),))
+    for match in _PURPOSE.finditer(plain):
+        parts = (match.span(name) for name in ("kind", "about") if match[name])
+        yield Context(*match.span(), tuple(parts))

@@ -21,7 +21,11 @@ from config.kit.errors import NotFound
 from tests.billing.shop import allow, buy, during, look
 from tests.people import Person
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("shop")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("shop"),
+    pytest.mark.slow,
+]
 CLIENTS = 64
 
 Sent = Callable[[int], Any]

@@ -83,6 +83,7 @@ def test_many_lines_go_over_several_pages_each_with_heads_and_its_number(alice: 
     assert all(f"Reason {number}" in whole for number in range(70))
 
 
+@pytest.mark.slow
 def test_it_is_the_same_file_whenever_and_wherever_it_is_made(alice: Person) -> None:
     invoice = invoice_of(alice, legal_name="Ålice Ωmega Жанна")
     made = document.render_invoice(invoice)

@@ -22,7 +22,11 @@ from tests.billing.paying import credit, issue, pay
 from tests.billing.shop import allow, buy, look
 from tests.people import Person
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("shop")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("shop"),
+    pytest.mark.slow,
+]
 
 
 @pytest.fixture(autouse=True)

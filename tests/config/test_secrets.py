@@ -222,6 +222,7 @@ def test_no_page_shows_a_key_again(someone: Newcomer) -> None:
         assert found_in(response.getvalue().decode(), someone.secrets) in ([], ["csrftoken"]), page
 
 
+@pytest.mark.slow
 def test_no_page_of_the_admin_shows_a_secret(someone: Newcomer) -> None:
     root = User.objects.create_superuser("root", "root@example.com", "a password")
     staff = Client(headers={"Accept": "text/html"})

@@ -44,6 +44,7 @@ def production(monkeypatch: pytest.MonkeyPatch) -> Any:
         yield
 
 
+@pytest.mark.slow
 def test_djangos_deployment_check_is_clean_in_production() -> None:
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     environment = {k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"}

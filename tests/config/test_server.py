@@ -20,6 +20,7 @@ from tests.settings import CLUSTER, DATABASE_IS_OURS
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(not DATABASE_IS_OURS, reason="the server is told the embedded database"),
+    pytest.mark.slow,
 ]
 MEGABYTE, PATIENCE_S = 2**20, 60
 Served = tuple[str, psutil.Process]

@@ -21,7 +21,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from config.squashed_migrations import OLD
 from tests.database_copies import read_schema, run_python
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 MakeDatabase = Callable[..., str]
 

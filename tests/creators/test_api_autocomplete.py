@@ -329,6 +329,7 @@ name = st.lists(word, min_size=1, max_size=2).map(" ".join)
 people = st.lists(st.tuples(name, st.one_of(st.none(), st.integers(0, 3))), max_size=12)
 
 
+@pytest.mark.slow
 @settings(
     max_examples=30,
     deadline=None,

@@ -15,6 +15,8 @@ from config.launch.errors import LaunchError
 from config.launch.places import ROOT
 from config.launch.postgres import Cluster
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:

@@ -15,6 +15,8 @@ from config.launch.errors import LaunchError
 from config.launch.places import ROOT
 from config.launch.supervisor import StopSignals, Supervisor
 
+pytestmark = pytest.mark.slow
+
 # Starts two children, says so, and supervises them until a signal.
 PROGRAM = r'''
 import sys

@@ -13,6 +13,8 @@ import pytest
 from creators.demo import EXAMPLE_SEARCHES, generate
 from creators.demo.niches import NICHES
 
+pytestmark = pytest.mark.slow
+
 ANCHOR = date(2026, 11, 20)
 OBSERVED = datetime(2026, 11, 20, 6, tzinfo=UTC)
 Record = dict[str, Any]

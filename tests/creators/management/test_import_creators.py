@@ -54,6 +54,7 @@ def write(path: Path, *records: Any) -> Path:
     return path
 
 
+@pytest.mark.slow
 @needs_samples
 @pytest.mark.django_db
 @pytest.mark.parametrize(
@@ -71,6 +72,7 @@ def test_each_sample_loads_wholly_and_changes_nothing_again(
     assert versions() == before
 
 
+@pytest.mark.slow
 @needs_samples
 @pytest.mark.django_db
 def test_the_samples_together_meet_and_stay_as_they_are() -> None:

@@ -102,6 +102,7 @@ def test_a_country_has_an_english_name() -> None:
     assert country_name("XX") == "XX"
 
 
+@pytest.mark.slow
 def test_the_gazetteer_stays_small() -> None:
     measure = (
         "import psutil; from creators.places import finder, gazetteer; rss = psutil.Process().memory_info;"

@@ -1,66 +1,178 @@
-"""When they last posted: "posted this month", "active in the last 30 days", "since March"."""
+"""Reads when creators last posted: "posted this month", "active in the last 30 days", "since March"."""
 
 import re
 from datetime import date, timedelta
 from typing import Final
 
 from search.filters.table import POSTED_AFTER
+from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading
 
 RECENTLY_DAYS: Final = 30
 """What "recently" means here, as in the contract's own `posts_last_30d`; the chip shows the date."""
 
 _MONTHS: Final = (
-    "january|jan|januar|enero|janvier|janeiro", "february|feb|februar|febrero|fevrier|fevereiro", "march|mar|marz|maerz|marzo|mars|marco",
-    "april|apr|abril|avril", "may|mai|mayo|maio", "june|jun|juni|junio|juin|junho", "july|jul|juli|julio|juillet|julho",
-    "august|aug|agosto|aout", "september|sept|sep|septiembre|septembre|setembro", "october|oct|oktober|okt|octubre|octobre|outubro",
-    "november|nov|noviembre|novembre|novembro", "december|dec|dezember|dez|diciembre|decembre|dezembro",
-)  # fmt: skip
-_MONTH_NUMBERS: Final = {name: i for i, names in enumerate(_MONTHS, 1) for name in names.split("|")}
+    "january jan januar enero janvier janeiro",
+    "february feb februar febrero fevrier fevereiro",
+    "march mar marz maerz marzo mars marco",
+    "april apr abril avril",
+    "may mai mayo maio",
+    "june jun juni junio juin junho",
+    "july jul juli julio juillet julho",
+    "august aug agosto aout",
+    "september sept sep septiembre septembre setembro",
+    "october oct oktober okt octubre octobre outubro",
+    "november nov noviembre novembre novembro",
+    "december dec dezember dez diciembre decembre dezembro",
+)
+_MONTH_NUMBERS: Final = {name: i for i, names in enumerate(_MONTHS, 1) for name in names.split()}
 _MONTH: Final = "|".join(sorted(_MONTH_NUMBERS, key=len, reverse=True))
 _COUNTS: Final = {
-    "a": 1, "an": 1, "one": 1, "two": 2, "couple of": 2, "couple": 2, "three": 3, "few": 3, "four": 4, "six": 6, "seven": 7, "ten": 10, "thirty": 30,
-    "ninety": 90, "zwei": 2, "drei": 3, "dos": 2, "tres": 3, "deux": 2, "trois": 3, "": 1,
+    # English
+    "a": 1, "an": 1, "one": 1, "two": 2, "couple of": 2, "couple": 2, "three": 3, "few": 3,
+    "four": 4, "six": 6, "seven": 7, "ten": 10, "thirty": 30, "ninety": 90,
+    # German, Spanish, French
+    "zwei": 2, "drei": 3, "dos": 2, "tres": 3, "deux": 2, "trois": 3,
+    # No count: "last week".
+    "": 1,
 }  # fmt: skip
-_COUNT: Final = rf"\d{{1,4}}|{'|'.join(sorted((w for w in _COUNTS if w), key=len, reverse=True))}"
-_UNIT: Final = r"(?:hours?|hrs?|h|days?|weeks?|wks?|months?|quarters?|years?|yrs?|stunden?|tagen?|tage|wochen?|monate?n?|jahre?n?|horas?|dias?|semanas?|mes|meses|anos?|heures?|jours?|semaines?|mois|annees?|ans?)"
-_UNIT_DAYS: Final = (("hour", 1 / 24), ("hr", 1 / 24), ("stund", 1 / 24), ("hora", 1 / 24), ("heure", 1 / 24), ("semain", 7), ("seman", 7), ("week", 7), ("wk", 7), ("woche", 7),
-    ("mois", 30), ("mes", 30), ("mont", 30), ("monat", 30), ("quarter", 91), ("year", 365), ("yr", 365), ("jahr", 365), ("an", 365), ("h", 1 / 24), ("d", 1), ("t", 1), ("j", 1))  # fmt: skip
+_COUNT_WORDS: Final = sorted((re.escape(word) for word in _COUNTS if word), key=len, reverse=True)
+_COUNT: Final = rf"\d{{1,4}}|{'|'.join(_COUNT_WORDS)}"
+_UNIT: Final = any_of(
+    en="hours? | hrs? | h | days? | weeks? | wks? | months? | quarters? | years? | yrs?",
+    de="stunden? | tagen? | tage | wochen? | monate?n? | jahre?n?",
+    es="horas? | dias? | semanas? | mes | meses | anos?",
+    fr="heures? | jours? | semaines? | mois | annees? | ans?",
+)
+_HOUR: Final = 1 / 24
+_UNIT_DAYS: Final = (
+    ("hour", _HOUR), ("hr", _HOUR), ("stund", _HOUR), ("hora", _HOUR), ("heure", _HOUR),
+    ("semain", 7), ("seman", 7), ("week", 7), ("wk", 7), ("woche", 7),
+    ("mois", 30), ("mes", 30), ("mont", 30), ("monat", 30), ("quarter", 91),
+    ("year", 365), ("yr", 365), ("jahr", 365), ("an", 365),
+    ("h", _HOUR), ("d", 1), ("t", 1), ("j", 1),
+)  # fmt: skip
+"""Days by the beginning of a unit; the first that fits counts."""
 
-_LAST: Final = (
-    rf"(?:(?:in|within|over|during|for|en|dans|nos|in den|innerhalb der) )?(?:the |los |las |les |den |der |ces )?(?:last|past|previous|letzten?r?|vergangenen|ultim[oa]s?|derniers?|dernieres?)(?: (?P<count>{_COUNT}))? (?P<unit>{_UNIT})"
-    rf"|(?:en |dans |nos )?(?:los |las |les |ces )?(?P<count2>{_COUNT}) (?:ultim[oa]s|derniers?|dernieres?) (?P<unit2>{_UNIT})|(?:less than |under |within )(?P<count3>{_COUNT}) (?P<unit3>{_UNIT})(?: ago)?"
-    r"|la (?P<unit4>semana|semaine) (?:pasada|derniere)|el (?P<unit5>mes|ano) pasado"
+_WITHIN: Final = any_of(
+    en="in | within | over | during | for",
+    es="en",
+    fr="dans",
+    pt="nos",
+    de="in den | innerhalb der",
 )
-_THIS: Final = r"(?:within |in |during )?(?P<this>this|diesen|diese|dieses|diesem|este|esta|esse|essa|ce|cette|current) (?P<period>week|month|quarter|year|woche|monat|jahr|semana|mes|ano|mois|semaine|annee)(?:-ci)?"
-_SINCE: Final = rf"(?:since|after|from|as of|seit|ab|nach|desde|depuis|apres|dal) (?:the )?(?:start of |beginning of |early )?(?:(?P<iso>\d{{4}}-\d{{1,2}}-\d{{1,2}})|(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)? (?:of |de )?)?(?P<month>{_MONTH})\.?(?: (?P<day2>\d{{1,2}})(?:st|nd|rd|th)?(?!\d))?,?(?: (?:of |de )?(?P<year>20\d\d))?|(?P<only_year>20\d\d))(?: onwards?| on)?"
-_IN: Final = rf"in (?P<in_month>{_MONTH})(?: (?P<in_year>20\d\d))?|in (?P<year_alone>20\d\d)"
-_DAY: Final = (
-    r"(?P<today>today|heute|hoy|aujourd'hui|hoje)|(?P<yesterday>yesterday|gestern|ayer|hier|ontem)"
+_THE: Final = any_of(en="the", es="los | las", fr="les | ces", de="den | der")
+_LAST_BEFORE: Final = any_of(
+    en="last | past | previous",
+    de="letzten?r? | vergangenen",
+    es="ultim[oa]s?",
+    fr="derniers? | dernieres?",
 )
-_RECENT: Final = r"(?P<recent>recently|lately|these days|right now|currently|kurzlich|zuletzt|recientemente|recemment|recentemente)"
-_WHEN: Final = rf"(?:{_LAST}|{_THIS}|{_SINCE}|{_IN}|{_DAY}|{_RECENT})"
+_LAST_AFTER: Final = any_of(es="ultim[oa]s", fr="derniers? | dernieres?")
+_LAST: Final = rf"""
+    (?:{_WITHIN}\ )? (?:{_THE}\ )? {_LAST_BEFORE} (?:\ (?P<count>{_COUNT}))? \ (?P<unit>{_UNIT})
+    | (?:(?:en|dans|nos)\ )? (?:(?:los|las|les|ces)\ )?
+        (?P<count2>{_COUNT}) \ {_LAST_AFTER} \ (?P<unit2>{_UNIT})
+    | (?:less\ than|under|within) \ (?P<count3>{_COUNT}) \ (?P<unit3>{_UNIT}) (?:\ ago)?
+    | la\ (?P<unit4>semana|semaine)\ (?:pasada|derniere) | el\ (?P<unit5>mes|ano)\ pasado
+"""
+_THIS_WORD: Final = any_of(
+    en="this",
+    de="diesen | diese | dieses | diesem",
+    es="este | esta",
+    pt="esse | essa",
+    fr="ce | cette",
+)
+_PERIOD: Final = any_of(
+    en="week | month | quarter | year",
+    de="woche | monat | jahr",
+    es="semana | mes | ano",
+    fr="mois | semaine | annee",
+)
+_THIS: Final = rf"""
+    (?:(?:within|in|during)\ )? (?P<this>{_THIS_WORD}|current) \ (?P<period>{_PERIOD}) (?:-ci)?
+"""
+_SINCE_WORD: Final = any_of(
+    en="since | after | from | as of",
+    de="seit | ab | nach",
+    es="desde",
+    fr="depuis | apres",
+    it="dal",
+)
+_SINCE: Final = rf"""
+    {_SINCE_WORD} \ (?:the\ )? (?:start\ of\ |beginning\ of\ |early\ )?
+    (?: (?P<iso>\d{{4}}-\d{{1,2}}-\d{{1,2}})
+      | (?: (?P<day>\d{{1,2}}) (?:st|nd|rd|th|\.)? \ (?:of\ |de\ )? )?
+        (?P<month>{_MONTH}) \.? (?: \ (?P<day2>\d{{1,2}}) (?:st|nd|rd|th)? (?!\d) )?
+        ,? (?: \ (?:of\ |de\ )? (?P<year>20\d\d) )?
+      | (?P<only_year>20\d\d) )
+    (?:\ onwards?|\ on)?
+"""
+_IN: Final = rf"""
+    in\ (?P<in_month>{_MONTH}) (?:\ (?P<in_year>20\d\d))? | in\ (?P<year_alone>20\d\d)
+"""
+_DAY: Final = r"(?P<today>today|heute|hoy|aujourd'hui|hoje) | (?P<yesterday>yesterday|gestern|ayer|hier|ontem)"
+_RECENT_WORD: Final = any_of(
+    en="recently | lately | these days | right now | currently",
+    de="kurzlich | zuletzt",
+    es="recientemente",
+    fr="recemment",
+    pt="recentemente",
+)
+_RECENT: Final = rf"(?P<recent>{_RECENT_WORD})"
+_WHEN: Final = rf"(?: {_LAST} | {_THIS} | {_SINCE} | {_IN} | {_DAY} | {_RECENT} )"
 
-_DID: Final = r"(?:posted|posting|posts?|active|uploaded|uploads?|uploading|published|publishing|shared|gepostet|posten|aktiv|veroffentlicht|publicad[oa]s?|publicaron|publican|activ[oa]s?|ativ[oa]s?|actifs?|publie|postaram|postou|content|videos?|reels|online)"
-_LEAD: Final = r"(?:(?:who|that) )?(?:last )?(?:(?:have|has|had|haben|hat|han|ont|were|are|was|been|is|being|still) )*"
-_POSTED: Final = re.compile(
-    rf"(?<!\w)(?P<lead>{_LEAD}(?P<did>{_DID})(?: (?:new|fresh|something|anything|content|videos?|posts?|at least once))?)(?P<between> [^.,;!?]{{0,60}}?)?? (?P<when>{_WHEN})(?!\w)(?: gepostet| aktiv)?"
+_DID: Final = any_of(
+    en="""
+        posted | posting | posts? | active | uploaded | uploads? | uploading | published | publishing
+        | shared | content | videos? | reels | online
+    """,
+    de="gepostet | posten | aktiv | veroffentlicht",
+    es="publicad[oa]s? | publicaron | publican | activ[oa]s?",
+    fr="actifs? | publie",
+    pt="ativ[oa]s? | postaram | postou",
 )
-_RECENTLY_ACTIVE: Final = re.compile(
-    r"(?<!\w)(?:who are |that are |are )?(?:recently|currently|still|actively) (?:active|posting|posted|uploading)(?!\w)|(?<!\w)(?:with )?(?:a )?recent (?:posts?|activity|content|uploads?|videos?)(?!\w)|(?<!\w)(?:active (?:creators?|accounts?|profiles?|influencers?)(?= |$)|that are active$|who are active$|(?<=, )active$)"
+_HAVE: Final = any_of(
+    en="have | has | had | were | are | was | been | is | being | still",
+    de="haben | hat",
+    es="han",
+    fr="ont",
 )
-_SINCE_ALONE: Final = re.compile(
-    rf"(?:^|(?<=, ))(?P<when>(?:{_SINCE}|{_LAST}|{_THIS}|{_DAY}|{_RECENT}))(?=$|,)"
+_LEAD: Final = rf"(?:(?:who|that)\ )? (?:last\ )? (?:{_HAVE}\ )*"
+_SOMETHING: Final = any_of(
+    en="new | fresh | something | anything | content | videos? | posts? | at least once"
 )
-_UNREADABLE: Final = re.compile(
-    rf"(?<!\w)(?:(?:who )?(?:have|has) ?(?:n't|not) posted|inactive|not active|dormant|havent posted|stopped posting)(?: (?:{_WHEN}|(?:for|in) (?:over |more than |at least )?(?:{_COUNT}) {_UNIT}))?(?!\w)"
+_POSTED: Final = verbose(rf"""
+    (?<!\w) (?P<lead> {_LEAD} (?P<did>{_DID}) (?:\ {_SOMETHING})? )
+    (?P<between> \ [^.,;!?]{{0,60}}? )?? \ (?P<when>{_WHEN}) (?!\w) (?:\ gepostet|\ aktiv)?
+""")
+_RECENTLY_ACTIVE: Final = verbose(r"""
+    (?<!\w) (?:who\ are\ |that\ are\ |are\ )? (?:recently|currently|still|actively)
+        \ (?:active|posting|posted|uploading) (?!\w)
+    | (?<!\w) (?:with\ )? (?:a\ )? recent\ (?:posts?|activity|content|uploads?|videos?) (?!\w)
+    | (?<!\w) (?: active\ (?:creators?|accounts?|profiles?|influencers?) (?=\ |$)
+                | that\ are\ active$ | who\ are\ active$ | (?<=,\ )active$ )
+""")
+_SINCE_ALONE: Final = verbose(rf"""
+    (?: ^ | (?<=,\ ) ) (?P<when> {_SINCE} | {_LAST} | {_THIS} | {_DAY} | {_RECENT} ) (?= $ | , )
+""")
+_INACTIVE: Final = any_of(
+    en="""
+        (?:who )?(?:have|has) ?(?:n't|not) posted | inactive | not active | dormant | havent posted
+        | stopped posting
+    """
 )
+_UNREADABLE: Final = verbose(rf"""
+    (?<!\w) {_INACTIVE}
+    (?: \ (?: {_WHEN} | (?:for|in)\ (?:over\ |more\ than\ |at\ least\ )? (?:{_COUNT})\ {_UNIT} ) )?
+    (?!\w)
+""")
 
 
 def read_days(reading: Reading) -> None:
     for match in reading.find(_UNREADABLE):
         reading.mark_unclear(
-            "Creators who stopped posting cannot be asked for, only those who posted since a day.",
+            "Searches cannot ask for creators who stopped posting, only for those who posted since a day.",
             *match.span(),
         )
     for match in reading.find(_POSTED):
@@ -80,9 +192,9 @@ def _posted(reading: Reading, match: re.Match[str]) -> None:
     except (ValueError, OverflowError):
         day = None
     if day is None or day > reading.today:
-        reading.mark_unclear("This day cannot be told, or has not come yet.", *match.span("when"))
+        reading.mark_unclear("This day is not clear, or is in the future.", *match.span("when"))
         return
-    # What stands between is the subject: "posted about Ramadan this month".
+    # The words between are the subject: "posted about Ramadan this month".
     start = match.start("when") if between else match.start()
     _since(reading, day, start, match.end())
 
@@ -129,7 +241,7 @@ def _period_start(period: str, today: date) -> date:
 
 
 def _month_start(found: dict[str, str | None], today: date) -> date:
-    """The latest such month that has begun, unless its year is said."""
+    """The latest such month that has begun, unless the year is given."""
     month = _MONTH_NUMBERS[found["month"] or found.get("in_month") or ""]
     day = int(found["day"] or found["day2"] or 1)
     said = found["year"] or found.get("in_year")

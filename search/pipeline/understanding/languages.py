@@ -1,4 +1,4 @@
-"""What language they speak: "German-speaking", "in Spanish", "not in English"."""
+"""Reads languages: "German-speaking", "in Spanish", "not in English"."""
 
 import re
 from collections.abc import Iterator
@@ -9,38 +9,118 @@ from creators.languages import language_called, language_name
 from creators.places.demonyms import COUNTRY_OF
 from creators.places.words import THINGS
 from search.pipeline.understanding.negation import find_negation
+from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading, add
 
-_NAME: Final = r"[^\W\d_]{2,}(?: (?:portugues[eo]?|portuguese|spanish|german|english|french|chinese|arabic|indonesia|melayu|viet))?"
-_OR: Final = r"(?: ?(?:,|/|&|-) ?| (?:and|or|und|oder|y|o|et|ou|e|nor) )"
-_NAMES: Final = rf"(?P<names>{_NAME}(?:{_OR}{_NAME}){{0,3}})"
-_SPEAKING: Final = re.compile(
-    rf"(?<!\w){_NAMES}[ -](?:speak(?:ing|ers?)|language|spoken|sprachige?[nrs]?|sprechende?|content|captions|subtitles|videos|posts|podcasts?)(?!\w)"
+_SECOND_WORD: Final = any_of(
+    names="""
+        portugues[eo]? | portuguese | spanish | german | english | french | chinese | arabic | indonesia
+        | melayu | viet
+    """
 )
-_IN: Final = re.compile(
-    rf"(?<!\w)(?P<lead>(?:(?:who |that |and |que |qui )?(?:can |also |only |mainly )*(?:speaks?|speaking|talks?|talking|posts?|posting|content|videos?|captions?|posten|postam|posta|publican|parlent|parlant|falam|hablan|hablen|habla|spricht|sprechen|fluent|creating|making|podcasts?|language:?)\s(?:only |both |their |content |fluent |videos? |posts )?)?(?:in |auf |en |em )?(?:the |het )?){_NAMES}(?P<tail> language| only)?(?!\w)"
+_NAME: Final = rf"[^\W\d_]{{2,}}(?:\ {_SECOND_WORD})?"
+_OR_WORD: Final = any_of(en="and | or | nor", de="und | oder", es="y | o", fr="et | ou", pt="e")
+_OR: Final = rf"(?: \ ?(?:,|/|&|-)\ ? | \ {_OR_WORD}\  )"
+_NAMES: Final = rf"(?P<names> {_NAME} (?:{_OR}{_NAME}){{0,3}} )"
+_SPOKEN: Final = any_of(
+    en="speak(?:ing|ers?) | language | spoken | content | captions | subtitles | videos | posts | podcasts?",
+    de="sprachige?[nrs]? | sprechende?",
 )
-_COMPOUND: Final = re.compile(
-    r"(?<!\w)(?:(?P<german>deutsch|german)|(?P<english>englisch)|(?P<french>franzosisch)|(?P<spanish>spanisch)|(?P<italian>italienisch)|(?P<turkish>turkisch)|(?P<polish>polnisch)|(?P<russian>russisch)|(?P<portuguese>portugiesisch)|(?P<arabic>arabisch)|(?P<dutch>niederlandisch))[ -]?sprachige?[nrs]?(?!\w)"
-    r"|(?<!\w)(?:(?P<es>hispanohablantes?|hispanophones?|hispanoparlantes?|hispanofalantes?)|(?P<fr>francophones?|francofonos?)|(?P<en>anglophones?|angloparlantes?|anglofonos?)|(?P<pt>lusophones?|lusofonos?|lusoparlantes?)|(?P<de>germanophones?|germanoparlantes?)|(?P<ru>russophones?|rusoparlantes?)|(?P<ar>arabophones?))(?!\w)"
+_SPEAKING: Final = verbose(rf"(?<!\w) {_NAMES} [ -] {_SPOKEN} (?!\w)")
+_SAY: Final = any_of(
+    en=r"""
+        speaks? | speaking | talks? | talking | posts? | posting | content | videos? | captions? | fluent
+        | creating | making | podcasts? | language:?
+    """,
+    de="posten | spricht | sprechen",
+    pt="postam | posta | falam",
+    es="publican | hablan | hablen | habla",
+    fr="parlent | parlant",
 )
-_NON: Final = re.compile(r"(?<!\w)non[- ](?P<name>[^\W\d_]{3,12})(?!\w)")
-_BILINGUAL: Final = re.compile(
-    r"(?<!\w)(?:bilingual|zweisprachig|bilingue)(?: in)?:? \(?(?P<names>[^\W\d_]{3,12}(?: ?(?:,|/|&|-| and | or )? ?)[^\W\d_]{3,12})\)?(?!\w)"
-)
+_IN: Final = verbose(rf"""
+    (?<!\w) (?P<lead>
+        (?: (?:(?:who|that|and|que|qui)\ )? (?:(?:can|also|only|mainly)\ )* {_SAY} \s
+            (?:only\ |both\ |their\ |content\ |fluent\ |videos?\ |posts\ )? )?
+        (?:in\ |auf\ |en\ |em\ )? (?:the\ |het\ )?
+    )
+    {_NAMES} (?P<tail>\ language|\ only)? (?!\w)
+""")
+_COMPOUND: Final = verbose(r"""
+    (?<!\w) (?:
+        (?P<german>deutsch|german) | (?P<english>englisch) | (?P<french>franzosisch)
+      | (?P<spanish>spanisch) | (?P<italian>italienisch) | (?P<turkish>turkisch) | (?P<polish>polnisch)
+      | (?P<russian>russisch) | (?P<portuguese>portugiesisch) | (?P<arabic>arabisch)
+      | (?P<dutch>niederlandisch)
+    ) [ -]? sprachige?[nrs]? (?!\w)
+    | (?<!\w) (?:
+        (?P<es>hispanohablantes?|hispanophones?|hispanoparlantes?|hispanofalantes?)
+      | (?P<fr>francophones?|francofonos?) | (?P<en>anglophones?|angloparlantes?|anglofonos?)
+      | (?P<pt>lusophones?|lusofonos?|lusoparlantes?) | (?P<de>germanophones?|germanoparlantes?)
+      | (?P<ru>russophones?|rusoparlantes?) | (?P<ar>arabophones?)
+    ) (?!\w)
+""")
+_NON: Final = verbose(r"(?<!\w) non[- ] (?P<name>[^\W\d_]{3,12}) (?!\w)")
+_BILINGUAL: Final = verbose(r"""
+    (?<!\w) (?:bilingual|zweisprachig|bilingue) (?:\ in)? :? \ \(?
+    (?P<names> [^\W\d_]{3,12} (?: \ ?(?:,|/|&|-|\ and\ |\ or\ )?\ ? ) [^\W\d_]{3,12} ) \)? (?!\w)
+""")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 _SPEAKS: Final = re.compile(r"speak|talk|habl|parl|falam|spr|fluent|language")
-_GENERIC: Final = frozenset(
-    (
-        "creators? influencers? youtubers? vloggers? bloggers? tiktokers? podcasters? instagrammers? accounts? channels? streamers? kols? pages? profiles?"
+_CREATORS: Final = frozenset(
+    f"{word}{ending}"
+    for word in (
+        *("creator", "influencer", "youtuber", "vlogger", "blogger", "tiktoker", "podcaster"),
+        *("instagrammer", "account", "channel", "streamer", "kol", "page", "profile"),
     )
-    .replace("s?", "s")
-    .split()
+    for ending in ("", "s")
 )
-_GOES_ON: Final = re.compile(
-    r"(?: ?[,;.!?/)]|$|\s+(?:with|and|or|but|who|that|on|from|in|for|about|only|not|over|under|above|below|between|creators?|influencers?|please|content|videos|posts?|posting|\d|verified|at|to|speaking|mit|aus|con|de|avec|y|und|oder|e|ou|et|o|über|uber|unter|mas|plus|mais))"
+_NEXT_WORD: Final = any_of(
+    en=r"""
+        with | and | or | but | who | that | on | from | in | for | about | only | not | over | under | above
+        | below | between | creators? | influencers? | please | content | videos | posts? | posting | \d
+        | verified | at | to | speaking
+    """,
+    de="mit | aus | und | oder | über | uber | unter",
+    es="con | de | y | o | mas",
+    fr="avec | et | ou | plus",
+    pt="e | mais",
 )
-_NOT_A_LANGUAGE_HERE: Final = frozenset({"polish", "thai", "georgian"})
+_GOES_ON: Final = verbose(rf"\ ?[,;.!?/)] | $ | \s+{_NEXT_WORD}")
+_LEAD_WORD: Final = any_of(
+    en="in | speaks? | speaking | talks? | talking | fluent | language:?",
+    de="auf | spricht | sprechen",
+    es="en | hablan | hablen | habla",
+    pt="em | falam",
+    fr="parlent | parlant",
+)
+_LEAD: Final = verbose(rf"(?<!\w) {_LEAD_WORD} [ ]")
+_VERB_BEFORE: Final = verbose(r"""
+    (?<!\w) (?:
+        (?:(?:who|that)\ )?
+        (?:speaks?|posts?|posting|talks?|talking|publican|creating|making)\ (?:videos?\ |content\ |posts\ |captions?\ )?
+      | (?:que\ |qui\ )? (?:postam|posta|publicam|postan|hacen\ videos|font\ des\ videos)[ ]
+      | (?:content|videos?|captions?|podcasts?|fluent)[ ]
+    ) $
+""")
+_OR_SPLIT: Final = verbose(rf"\ ?[,/&-]\ ? | \ {_OR_WORD}\ ")
+_OR_OR_SPACE: Final = verbose(rf"{_OR} | [ ]")
+_JOINTS: Final = (
+    *(
+        " and ",
+        " or ",
+        ",",
+        "/",
+        " und ",
+        " y ",
+        " e ",
+        " et ",
+        " ou ",
+        " oder ",
+        " o ",
+        " nor ",
+        " ",
+    ),
+)
 
 
 def read_languages(reading: Reading) -> None:
@@ -68,11 +148,8 @@ def read_languages(reading: Reading) -> None:
 
 
 def _leads(reading: Reading) -> Iterator[re.Match[str]]:
-    """Names after a word that asks for a language; a bare name does not."""
-    for hit in re.finditer(
-        r"(?<!\w)(?:in|auf|en|em|speaks?|speaking|talks?|talking|parlent|parlant|falam|hablan|hablen|habla|spricht|sprechen|fluent|language:?) ",
-        reading.plain,
-    ):
+    """Names after a word that asks for a language. A bare name does not ask for one."""
+    for hit in _LEAD.finditer(reading.plain):
         for start in (_back(reading.plain, hit.start()), hit.start()):
             match = _IN.match(reading.plain, start)
             shorter = _only_languages(match) if match is not None and match["lead"] else None
@@ -83,35 +160,15 @@ def _leads(reading: Reading) -> Iterator[re.Match[str]]:
 
 def _back(plain: str, start: int) -> int:
     """Where the verb begins in "posting videos in Spanish"."""
-    before = re.search(
-        r"(?<!\w)(?:(?:who |that )?(?:speaks?|posts?|posting|talks?|talking|publican|creating|making) (?:videos? |content |posts |captions? )?|(?:que |qui )?(?:postam|posta|publicam|postan|hacen videos|font des videos) |content |videos? |captions? |podcasts? |fluent )$",
-        plain[max(0, start - 40) : start],
-    )
+    before = _VERB_BEFORE.search(plain[max(0, start - 40) : start])
     return start if before is None else max(0, start - 40) + before.start()
 
 
 def _only_languages(match: re.Match[str]) -> re.Match[str] | None:
-    """The match without a last word that is no language: "in Spanish and over 10k" stops at Spanish."""
+    """The match without its last words that are not languages: "in Spanish and over 10k" ends at Spanish."""
     found: re.Match[str] | None = match
     while found is not None and not _codes(found["names"]):
-        end = max(
-            found["names"].rfind(joint)
-            for joint in (
-                " and ",
-                " or ",
-                ",",
-                "/",
-                " und ",
-                " y ",
-                " e ",
-                " et ",
-                " ou ",
-                " oder ",
-                " o ",
-                " nor ",
-                " ",
-            )
-        )
+        end = max(found["names"].rfind(joint) for joint in _JOINTS)
         if end < 1:
             return None
         found = _IN.match(match.string, match.start(), found.start("names") + end)
@@ -119,9 +176,9 @@ def _only_languages(match: re.Match[str]) -> re.Match[str] | None:
 
 
 def _codes(names: str) -> list[str]:
-    """The languages of a list of names; empty where one of them is none."""
+    """The languages of a list of names; empty if one of them is not a language."""
     codes: list[str] = []
-    for name in re.split(r" ?[,/&-] ?| (?:and|or|und|oder|y|o|et|ou|e|nor) ", names):
+    for name in _OR_SPLIT.split(names):
         code = language_called(name.removesuffix(" language"))
         if code is None or len(name) < 3:
             return []
@@ -130,9 +187,9 @@ def _codes(names: str) -> list[str]:
 
 
 def _speaking(reading: Reading, match: re.Match[str]) -> None:
-    """Takes as many of the names as are languages, from the nearest back: "bakers, German and French speaking"."""
+    """Takes the names that are languages, from the last one back: "bakers, German and French speaking"."""
     start = match.start("names")
-    for joint in [None, *re.finditer(rf"{_OR}| ", match["names"])]:
+    for joint in [None, *_OR_OR_SPACE.finditer(match["names"])]:
         begin = start if joint is None else start + joint.end()
         codes = _codes(reading.plain[begin : match.end("names")])
         if codes:
@@ -141,7 +198,7 @@ def _speaking(reading: Reading, match: re.Match[str]) -> None:
 
 
 def _own_name_alone(reading: Reading) -> None:
-    """ "Deutsch" and "English" alone are languages; "German" alone may be people."""
+    """ "Deutsch" and "English" alone are languages; "German" alone may mean people."""
     name = reading.plain.strip()
     code = language_called(name)
     if (
@@ -154,7 +211,7 @@ def _own_name_alone(reading: Reading) -> None:
 
 
 def _adjectives(reading: Reading) -> None:
-    """ "Hindi comedy creators": a language that is no people's name, before creators."""
+    """ "Hindi comedy creators": a language, before creators, that is not a nationality too."""
     words = list(_LETTERS.finditer(reading.plain))
     for i, word in enumerate(words):
         name = word.group()
@@ -163,7 +220,7 @@ def _adjectives(reading: Reading) -> None:
             continue
         reach = 1 if name == "english" else 3
         code = language_called(name)
-        if code and any(w in _GENERIC for w in following[:reach]) and reading.free(*word.span()):
+        if code and any(w in _CREATORS for w in following[:reach]) and reading.free(*word.span()):
             _take(reading, [code], *word.span())
 
 

@@ -1,4 +1,4 @@
-"""Where they live: "Berlin", "in Brazil", "Brazilian surfers", "outside Europe"."""
+"""Reads where creators live: "Berlin", "in Brazil", "Brazilian surfers", "outside Europe"."""
 
 import re
 from typing import Final
@@ -7,103 +7,99 @@ from creators.places import PlaceMention, country_name, find_places
 from creators.places.words import is_people
 from search.pipeline.understanding.negation import find_negation
 from search.pipeline.understanding.parsed_query import WantedPlace
+from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading, add
 
-_LEAD: Final = re.compile(
-    r"(?:(?:who |that |which )?(?:are |is |were |currently )?(?:based |living |lives? |located |residing |resident |born |wohnhaft |ansassig |leben |lebend |wohnen |que viven |viven |vivant |basados |basadas |bases |ubicados |from |moved |relocated )?"
-    r"(?:out of |somewhere |anywhere |both |only |mostly )?(?:in|from|near|around|within|throughout|across|aus|bei|en|de|do|du|da|au|aux|no|na|em|dans|di|nel|nella|to|of|at)?(?: and around| or near| around)? ?(?:the |der |den |die |la |el |los |les |las |area of |city of |state of |whole of |all of |region of )?)$"
+_LIVING: Final = any_of(
+    en="based | living | lives? | located | residing | resident | born | from | moved | relocated",
+    de="wohnhaft | ansassig | leben | lebend | wohnen",
+    es="que viven | viven | basados | basadas | ubicados",
+    fr="vivant | bases",
 )
-_TAIL: Final = re.compile(
-    r"[ -](?:based|born)(?: in)?(?!\w)|(?: (?:metro )?(?:area|region|metropolitan area)| only)(?!\w)"
+_IN: Final = any_of(
+    en="in | from | near | around | within | throughout | across | to | of | at",
+    de="aus | bei",
+    es="en | de",
+    pt="do | du | da | no | na | em",
+    fr="au | aux | dans",
+    it="di | nel | nella",
 )
+_THE: Final = any_of(
+    en="the | area of | city of | state of | whole of | all of | region of",
+    de="der | den | die",
+    es="la | el | los | las",
+    fr="les",
+)
+_LEAD: Final = verbose(rf"""
+    (?: (?:(?:who|that|which)\ )? (?:(?:are|is|were|currently)\ )? (?:{_LIVING}\ )?
+        (?:(?:out\ of|somewhere|anywhere|both|only|mostly)\ )?
+        {_IN}? (?:\ and\ around|\ or\ near|\ around)? \ ? (?:{_THE}\ )?
+    ) $
+""")
+_TAIL: Final = verbose(r"""
+    [ -] (?:based|born) (?:\ in)? (?!\w)
+    | (?: \ (?:metro\ )?(?:area|region|metropolitan\ area) | \ only ) (?!\w)
+""")
 _LEAD_WORDS: Final = re.compile(r"[a-z]")
 
 
-_TRAVEL: Final = [
-    "travel(?:s|l?ing|l?ers?)?",
-    "trips?",
-    "journeys?",
-    "visit(?:s|ed|ing)?",
-    "been",
-    "explor(?:e|es|ing)",
-    "holidays?",
-    "vacations?",
-    "tours?",
-    "touring",
-    "itinerar(?:y|ies)",
-    "guides?",
-    "backpack(?:ing|ers?)",
-    "road\\",
-    "?trips?",
-    "honeymoons?",
-    "hik(?:e|es|ing)",
-    "went",
-    "weekends?",
-    "flights?",
-    "flew",
-    "report(?:s|ed|ing|age)?",
-    "cover(?:ed|ing|age)",
-    "news",
-    "stories",
-    "documentar(?:y|ies)",
-    "content",
-    "footage",
-    "scenery",
-    "life",
-    "everyday",
-    "videos?",
-    "vlogs?",
-    "summer",
-    "winter",
-    "moving",
-    "relocating",
-    "places",
-    "sights",
-    "hotels",
-    "resorts",
-    "beaches",
-    "reise[nr]?",
-    "urlaub",
-    "unterwegs",
-    "ausfluge",
-    "wandern",
-    "wanderungen",
-    "viaj(?:e|es|ar|an|ando|eros?)",
-    "turismo",
-    "vacaciones",
-    "visitar",
-    "voyag(?:e|es|er|ent|eurs?)",
-    "vacances",
-    "visiter",
-    "viagg(?:io|i|iare|iano)",
-    "vacanz[ae]",
-    "viagen[s]?",
-    "viagem",
-    "viaj(?:am|antes?)",
-    "ferias",
-    "reizen",
-    "reis",
-    "vakantie",
-    "podroz(?:e|y|uja|owanie)?",
-    "wakacje",
-    "seyahat(?:i|ler)?",
-    "gezi(?:si|ler)?",
-    "tatil(?:i)?",
-]
-_LINK: Final = r"(?:\s+(?!based|living|live|lives|from\s+creators)[\w'’-]+){0,3}?\s+(?:to|in|into|around|through|throughout|across|from|about|on|of|for|nach|in|auf|durch|aus|uber|a|al|en|por|de|desde|sobre|em|no|na|do|da|para|vers|au|aux|du|des|sur|nel|nella|di|da|su|naar|door|over|do|po|w|z)?\s*(?:the\s+|der\s+|die\s+|la\s+|el\s+|los\s+|las\s+|le\s+|les\s+|l')?"
-_TRAVEL_WORD: Final = re.compile(rf"(?<!\w)(?:{'|'.join(_TRAVEL)})(?!\w)")
-_LINKED: Final = re.compile(_LINK)
-_OF: Final = re.compile(r"([^\W\d_]+)\s+(?:de|of|du|di|da)\s+$")
-"""What stands before the travel of "influenciadores de viagem em Portugal": they live there."""
-_ABOUT_AFTER: Final = re.compile(
-    r"\s+(?:travel(?:s|l?ing)?|trips?|vacations?|holidays?|itinerar(?:y|ies)|tourism|travel\s+guides?|guides?|road\s+trips?|tours?|news|life)(?!\w)"
+_TRAVEL: Final = any_of(
+    en=r"""
+        travel(?:s|l?ing|l?ers?)? | trips? | journeys? | visit(?:s|ed|ing)? | been | explor(?:e|es|ing)
+        | holidays? | vacations? | tours? | touring | itinerar(?:y|ies) | guides? | backpack(?:ing|ers?)
+        | road ?trips? | honeymoons? | hik(?:e|es|ing) | went | weekends? | flights? | flew
+        | report(?:s|ed|ing|age)? | cover(?:ed|ing|age) | news | stories | documentar(?:y|ies) | content
+        | footage | scenery | life | everyday | videos? | vlogs? | summer | winter | moving | relocating
+        | places | sights | hotels | resorts | beaches
+    """,
+    de="reise[nr]? | urlaub | unterwegs | ausfluge | wandern | wanderungen",
+    es="viaj(?:e|es|ar|an|ando|eros?) | turismo | vacaciones | visitar",
+    fr="voyag(?:e|es|er|ent|eurs?) | vacances | visiter",
+    it="viagg(?:io|i|iare|iano) | vacanz[ae]",
+    pt="viagen[s]? | viagem | viaj(?:am|antes?) | ferias",
+    nl="reizen | reis | vakantie",
+    pl="podroz(?:e|y|uja|owanie)? | wakacje",
+    tr="seyahat(?:i|ler)? | gezi(?:si|ler)? | tatil(?:i)?",
 )
-_LEADS: Final = re.compile(
-    r"(?<!\w)(?:to|in|into|around|through|across|on|about|nach|durch|uber|a|en|por|sobre|em|vers|au|aux|sur|naar|over|do)(?!\w)"
+_TO: Final = any_of(
+    en="to | in | into | around | through | throughout | across | from | about | on | of | for",
+    de="nach | auf | durch | aus | uber",
+    es="a | al | en | por | de | desde | sobre",
+    pt="em | no | na | do | da | para",
+    fr="vers | au | aux | du | des | sur",
+    it="nel | nella | di | su",
+    nl="naar | door | over",
+    pl="po | w | z",
 )
-_LIVES: Final = re.compile(
-    r"(?<!\w)(?:based|living|lives?|located|wohn\w*|leb\w*|viv\w*|mor\w+|habit\w*)\s+(?:in|out\s+of|en|a|em)\s*$"
+_ARTICLE: Final = any_of(
+    en=r"the\s+", de=r"der\s+ | die\s+", es=r"la\s+ | el\s+ | los\s+ | las\s+", fr=r"le\s+ | les\s+ | l'"
 )
+_TRAVEL_WORD: Final = verbose(rf"(?<!\w) {_TRAVEL} (?!\w)")
+_LINKED: Final = verbose(rf"""
+    (?: \s+ (?!based|living|live|lives|from\s+creators) [\w'’-]+ ){{0,3}}? \s+ {_TO}? \s* {_ARTICLE}?
+""")
+_OF: Final = verbose(r"([^\W\d_]+) \s+ (?:de|of|du|di|da) \s+ $")
+"""The word before the travel of "influenciadores de viagem em Portugal": people who live there."""
+_TOURISM: Final = any_of(
+    en=r"""
+        travel(?:s|l?ing)? | trips? | vacations? | holidays? | itinerar(?:y|ies) | tourism | travel\s+guides?
+        | guides? | road\s+trips? | tours? | news | life
+    """
+)
+_ABOUT_AFTER: Final = verbose(rf"\s+ {_TOURISM} (?!\w)")
+_TOWARDS: Final = any_of(
+    en="to | in | into | around | through | across | on | about",
+    de="nach | durch | uber",
+    es="a | en | por | sobre",
+    pt="em | do",
+    fr="vers | au | aux | sur",
+    nl="naar | over",
+)
+_LEADS: Final = verbose(rf"(?<!\w) {_TOWARDS} (?!\w)")
+_LIVES: Final = verbose(r"""
+    (?<!\w) (?: based | living | lives? | located | wohn\w* | leb\w* | viv\w* | mor\w+ | habit\w* )
+    \s+ (?: in | out\s+of | en | a | em ) \s* $
+""")
 
 
 def _find_travelled(reading: Reading) -> list[PlaceMention]:

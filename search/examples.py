@@ -66,7 +66,8 @@ def _marked(card: Card) -> int:
 
 
 def renew_examples() -> int:
-    """Runs the examples that are missing or old, and returns how many. Deletes all if the catalogue holds more than the demo."""
+    """Runs the examples that are missing or old, and returns how many. Deletes all if the catalogue holds more than
+    the demo."""
     now = clock.now()
     if not _is_demo_alone():
         SearchSession.objects.filter(example__isnull=False).delete()

@@ -81,7 +81,8 @@ Counts = Mapping[str, Counter[Any]]
 def build_panel(
     before: Filters, chosen: Filters, counts: Counts, *, total: int, form: FilterForm
 ) -> list[Control]:
-    """A control for each filter, those with many values last. `before` was searched, `chosen` is asked for now, `form` is what was entered."""
+    """A control for each filter, those with many values last. `before` was searched, `chosen` is asked for now,
+    `form` is what was entered."""
     order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
     return [_control(one, before, chosen, counts, total=total, form=form) for one in order]
 

@@ -1,4 +1,4 @@
-"""What a search leaves behind: a session and its results, so that a page turn never searches or bills again."""
+"""Stored searches: a session and its results, so that paging never searches or charges again."""
 
 from django.db import models
 from django.db.models import Func, UniqueConstraint
@@ -8,9 +8,9 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 
 class SearchSession(models.Model):
-    """One answered search of one account. Its results are paged free until it expires.
+    """The search of an account, with its results. Paging is free until it expires.
 
-    An example is nobody's, and shown to everybody; `example` is its name in addresses.
+    An example belongs to no account and is public; `example` is its name in addresses.
     """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
@@ -49,7 +49,7 @@ class SearchSession(models.Model):
 
 
 class SearchResult(models.Model):
-    """One creator in a session, as it was shown: the payload is the contract's search item."""
+    """One creator in a session. The payload is the search item of the API."""
 
     session = models.ForeignKey(SearchSession, on_delete=models.CASCADE, related_name="results")
     rank = models.PositiveSmallIntegerField()

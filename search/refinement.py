@@ -1,4 +1,5 @@
-"""The filters beside a search's results, compared with what was searched. Narrowing is free, widening is a new search."""
+"""The filters beside a search's results, compared with what was searched. Narrowing is free, widening is a new
+search."""
 
 from dataclasses import dataclass, replace
 

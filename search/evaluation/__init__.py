@@ -1,4 +1,4 @@
-"""Relevance in the open: a judged set run through the product's own retrieval and ranking."""
+"""Measures relevance: runs a judged set through the product's own retrieval and ranking."""
 
 from search.evaluation.judged import JudgedSet, NotAJudgedSet
 from search.evaluation.runs import Report, evaluate

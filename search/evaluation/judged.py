@@ -1,4 +1,5 @@
-"""A judged set on disk: `corpus.jsonl` (_id, title, text), `queries.jsonl` (_id, text), `qrels.tsv` (query, document, grade)."""
+"""A judged set on disk: `corpus.jsonl` (_id, title, text), `queries.jsonl` (_id, text), `qrels.tsv` (query, document,
+grade)."""
 
 import csv
 import json
@@ -10,7 +11,7 @@ from typing import Any, Self
 
 
 class NotAJudgedSet(ValueError):
-    """The folder does not hold what a judged set is made of."""
+    """The folder is not a judged set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +19,13 @@ class JudgedSet:
     documents: dict[str, str]
     """Id to text, the title as its first line."""
     queries: dict[str, str]
-    """Only those that are judged."""
+    """Judged queries only."""
     grades: dict[str, dict[str, float]]
     """Query to document to grade; above 0 is relevant."""
 
     @classmethod
-    def read(cls, folder: Path) -> Self:
-        """Raises NotAJudgedSet, saying in which file and line."""
+    def load(cls, folder: Path) -> Self:
+        """Raises NotAJudgedSet, with file and line."""
         grades = _grades(folder / "qrels.tsv")
         judged = {query for query, found in grades.items() if any(g > 0 for g in found.values())}
         queries = dict(_texts(folder / "queries.jsonl"))

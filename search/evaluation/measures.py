@@ -1,4 +1,4 @@
-"""How good an order is, given grades."""
+"""Measures of an order of documents, given their grades."""
 
 from collections.abc import Sequence
 from math import log2

@@ -14,8 +14,8 @@ from django.db import connection, connections
 def scratch_catalogue() -> Iterator[None]:
     """Within it, every connection of this process finds the catalogue's tables in a new, empty schema.
 
-    A process that is killed cannot drop its schema. So each holds a lock for as long as its session lives, and the next run
-    drops the schemas that no session holds.
+    A process that is killed cannot drop its schema. So each holds a lock for as long as its session lives, and the
+    next run drops the schemas that no session holds.
     """
     token = secrets.randbits(31)
     schema = f"{_PREFIX}{token}"

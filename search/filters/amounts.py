@@ -43,7 +43,7 @@ _GROUPED: Final = re.compile(r"\d{1,3}(?:[.,' ]\d{3})+")
 
 
 def parse_unit(amount: str) -> float | None:
-    """What the amount's last word multiplies by; None where it has none."""
+    """The factor of the amount's unit; None without a unit."""
     match = _UNIT.search(amount)
     if match is None:
         return None
@@ -67,7 +67,7 @@ def parse_amount(amount: str) -> float:
 
 
 def parse_amounts(low: str, high: str) -> tuple[float, float]:
-    """Both ends of a range: "10-50k" and "10 and 50 thousand" say their unit once."""
+    """Both ends of a range. "10-50k" and "10 and 50 thousand" give their unit once."""
     least, most = parse_amount(low), parse_amount(high)
     factor = parse_unit(high)
     if factor is not None and parse_unit(low) is None and least * factor <= most and least < 1000:

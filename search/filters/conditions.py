@@ -9,8 +9,8 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """`creator` is about c and holds everything; `profile` is its part about p alone, `own` its part about c alone. True where
-    nothing is asked."""
+    """`creator` is about c and holds everything; `profile` is its part about p alone, `own` its part about c alone.
+    True where nothing is asked."""
 
     creator: str = "true"
     profile: str = "true"
@@ -22,7 +22,8 @@ class Condition:
 
     @property
     def rows(self) -> str:
-        """A FROM and WHERE with one row for every creator that meets it, and one more for each further profile that does."""
+        """A FROM and WHERE with one row for every creator that meets it, and one more for each further profile that
+        does."""
         if self.profile == "true":
             return f"creators_creator c WHERE {self.own}"
         if self.own == "true":

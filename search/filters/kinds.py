@@ -28,12 +28,12 @@ class Filter(ABC, Generic[Value]):
     """What `any …` says where it asks for nothing."""
     _: KW_ONLY
     subject: Literal["creator", "profile"]
-    """Whose column it compares: `c` of `creators_creator`, or `p` of `creators_profile`. All filters on profiles must hold for
-    one and the same profile."""
+    """Whose column it compares: `c` of `creators_creator`, or `p` of `creators_profile`. All filters on profiles must
+    hold for one and the same profile."""
     column: str
     known: str
-    """SQL for an array of a result's known values: of `c`, of the profile that its card shows, `shown`, or of all its profiles,
-    `owned`."""
+    """SQL for an array of a result's known values: of `c`, of the profile that its card shows, `shown`, or of all its
+    profiles, `owned`."""
     chip_kinds: frozenset[str]
     """The kinds of a sentence's chips that it replaces when it is set beside the sentence."""
     excluded: str = ""

@@ -42,8 +42,8 @@ class Filters:
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()
     keeps_unknown: frozenset[str] = frozenset()
-    """The fields that creators with an unknown value meet too. The words of a query keep unknown countries and languages;
-    filters of a form or of the API drop them."""
+    """The fields that creators with an unknown value meet too. The words of a query keep unknown countries and
+    languages; filters of a form or of the API drop them."""
 
 
 NO_FILTERS: Final = Filters()

@@ -16,7 +16,8 @@ LOW_CONFIDENCE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One reason. A quote is a verbatim substring of the caption of `source_post_id`, or None. Quotes are never written by a model."""
+    """One reason. A quote is a verbatim substring of the caption of `source_post_id`, or None. Quotes are never
+    written by a model."""
 
     text: str
     provenance: Provenance

@@ -23,8 +23,8 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator, apart from its posts. `text` is its name, bios, handles and categories; `cosine` is their nearness to the
-    subject."""
+    """A creator, apart from its posts. `text` is its name, bios, handles and categories; `cosine` is their nearness
+    to the subject."""
 
     country: str | None
     text: str

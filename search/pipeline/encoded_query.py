@@ -20,15 +20,15 @@ from search.pipeline.understanding.parsed_query import ParsedQuery
 Vector = npt.NDArray[np.float32]
 
 PRIOR_CREATORS = 1000
-"""How many creators the language's own statistics count for beside the catalogue's. The statistics of a smaller catalogue are
-not used: a few more creators would change the weight of a word."""
+"""How many creators the language's own statistics count for beside the catalogue's. The statistics of a smaller
+catalogue are not used: a few more creators would change the weight of a word."""
 
 GENERIC_SHARE = 0.35
 """What a generic word weighs of what its rarity says."""
 
 _ZIPF = 0.6
-"""Share of creators that use the word of rank r: r ** -0.6. A creator says many words, so the fall is slower than that of
-single words (r ** -1, Zipf 1949). Fitted on the judged sets, flat between 0.5 and 0.7."""
+"""Share of creators that use the word of rank r: r ** -0.6. A creator says many words, so the fall is slower than
+that of single words (r ** -1, Zipf 1949). Fitted on the judged sets, flat between 0.5 and 0.7."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class PostEvidence:
-    """One post: the cosine of its whole text, and its nearest sentences. The only sentence of a short post is all of it."""
+    """One post: the cosine of its whole text, and its nearest sentences. The only sentence of a short post is all of
+    it."""
 
     post_id: UUID
     profile_id: UUID
@@ -53,8 +54,11 @@ _POSTS = """
         SELECT creator_id, avg(cosine) AS mean FROM scored GROUP BY creator_id
     ), posts AS (
         SELECT scored.creator_id, post_id, max(cosine) AS nearest, max(cosine) FILTER (WHERE ordinal = 0) AS whole,
-            coalesce((array_agg(ARRAY[start, "end"] ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s],
-                array_agg(ARRAY[start, "end"])) AS spans,
+            coalesce(
+                (array_agg(ARRAY[start, "end"] ORDER BY cosine DESC, ordinal)
+                    FILTER (WHERE ordinal > 0))[1:%(sentences)s],
+                array_agg(ARRAY[start, "end"])
+            ) AS spans,
             coalesce((array_agg(cosine ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s],
                 array_agg(cosine)) AS cosines
         FROM scored GROUP BY scored.creator_id, post_id

@@ -1,7 +1,7 @@
 """Weighs the texts of each candidate against the query, and orders the candidates by them.
 
-All numbers here are absolute: they depend on the query, on the creator's texts and on how common words are, never on the
-other candidates.
+All numbers here are absolute: they depend on the query, on the creator's texts and on how common words are, never on
+the other candidates.
 """
 
 from collections import Counter
@@ -24,7 +24,8 @@ SATURATION, USUAL_POST = 1.2, 100.0
 """BM25's k1, and the terms of a text that count as one of usual length."""
 
 FOLLOWING_POSTS = (0.15, 0.10)
-"""The shares of the second and the third best text in a creator's weight: creators who return to a subject rank higher."""
+"""The shares of the second and the third best text in a creator's weight: creators who return to a subject rank
+higher."""
 
 UNSEEN = 0.6
 """What a text that a creator does not have counts for, as a share of its best."""

@@ -38,8 +38,8 @@ def explain_match(
     facts: Sequence[Fact],
     location: Location,
 ) -> tuple[Evidence, ...]:
-    """What the posts say, then the profile, then the location. Never empty. That no post mentions the subject is said only
-    if there is no quote."""
+    """What the posts say, then the profile, then the location. Never empty. That no post mentions the subject is said
+    only if there is no quote."""
     found = [
         *_from_posts(query, one),
         *_from_profile(query, one, candidate, facts),

@@ -17,24 +17,25 @@ from search.pipeline.placing import PlaceCondition, build_place_condition
 By = Literal["fused", "meaning", "words"]
 
 MEANING_SHARE = 0.7
-"""Weight of the vectors in the fused order, the words have the rest: a sum of both, each scaled to 0–1 within the query
-(Bruch et al. 2023, "An Analysis of Fusion Functions for Hybrid Retrieval", find it ahead of reciprocal ranks; so do both
-judged sets, for any share from 0.5 to 0.75)."""
+"""Weight of the vectors in the fused order, the words have the rest: a sum of both, each scaled to 0–1 within the
+query (Bruch et al. 2023, "An Analysis of Fusion Functions for Hybrid Retrieval", find it ahead of reciprocal ranks;
+so do both judged sets, for any share from 0.5 to 0.75)."""
 
 NEAREST_POSTS = 400
 NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
 
 EXACT_BELOW = 3000
-"""Filters that keep fewer creators than this are read exactly: a graph index would visit mostly creators that they drop."""
+"""Filters that keep fewer creators than this are read exactly: a graph index would visit mostly creators that they
+drop."""
 
 UNPLACED = 0.6
 """What a creator that was seen in no place asked for keeps of its fused measure: less than one that was, more than none, because
 texts name places that no sign of a home tells."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A term that more than this share of creators use, and more than so many of them, finds no creators by itself. It counts for
-creators that another term found."""
+"""A term that more than this share of creators use, and more than so many of them, finds no creators by itself. It
+counts for creators that another term found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +171,8 @@ def _place_share(placed: PlaceCondition, creator: str) -> str:
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:
-    """Few allowed creators are gathered first. Many are checked one by one as the index returns them: a scalar subquery is never
-    turned into a join."""
+    """Few allowed creators are gathered first. Many are checked one by one as the index returns them: a scalar
+    subquery is never turned into a join."""
     if not allowed:
         return ""
     if exact:
@@ -182,7 +183,8 @@ def _only(allowed: Condition, *, exact: bool) -> str:
 
 
 def _meaning(query: EncodedQuery) -> str:
-    """The cosine of the creator's nearest post, of its profile or of all its texts, whichever is nearest; 0 without any."""
+    """The cosine of the creator's nearest post, of its profile or of all its texts, whichever is nearest; 0 without
+    any."""
     if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),

@@ -27,9 +27,10 @@ def adjust_for_location(one: Ranked, location: Location) -> float:
 
 COVERAGE_SHARE, NOISE_SHARE = 0.45, 0.2
 DOUBTFUL, STEEPNESS = 0.68, 10.0
-"""Of 100 sentences of marketers and 100 nonsensical ones over the demo catalogue (tests/search/pipeline/sentences.py), the best
-text had cosine + 0.45 × coverage - 0.2 × noise above this border for 94 sensible ones and for 2 others. The border is fitted to
-the first fifty of each; the other fifty were written afterwards."""
+"""Of 100 sentences of marketers and 100 nonsensical ones over the demo catalogue
+(tests/search/pipeline/sentences.py), the best text had cosine + 0.45 × coverage - 0.2 × noise above this border for
+94 sensible ones and for 2 others. The border is fitted to the first fifty of each; the other fifty were written
+afterwards."""
 
 
 def estimate_confidence(query: EncodedQuery, texts: Sequence[Weighed]) -> float:

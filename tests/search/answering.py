@@ -1,4 +1,4 @@
-"""A pipeline that answers with whoever is in the catalogue, for tests of what is around it."""
+"""A pipeline that answers with the creators of the catalogue, for tests of its callers."""
 
 from collections.abc import Callable
 from typing import Any

@@ -71,7 +71,7 @@ def test_the_whole_request_reaches_the_search(alice: Person, asked: Asked) -> No
     ]
 
 
-def test_the_limit_is_25_where_nobody_says(alice: Person, asked: Asked) -> None:
+def test_the_default_limit_is_25(alice: Person, asked: Asked) -> None:
     found(alice.client)
     assert asked[0].limit == 25
 
@@ -112,9 +112,7 @@ def test_an_unknown_username_falls_back_to_the_identity_at_the_source(
     assert found(alice.client)["data"][0]["primary_profile"]["username"] == "youtube-0"
 
 
-def test_what_was_understood_and_what_not_comes_with_every_page(
-    alice: Person, asked: Asked
-) -> None:
+def test_every_page_says_what_was_understood_and_what_was_not(alice: Person, asked: Asked) -> None:
     page = found(alice.client)
     again = alice.client.get(f"/v1/search/{page['search_id']}").json()
     assert page["understood"] == again["understood"]
@@ -141,7 +139,7 @@ def test_the_callers_tier_and_budgets_are_on_every_answer(alice: Person, asked: 
 # --- What is charged ------------------------------------------------------------------------------
 
 
-def test_a_search_is_charged_for_who_is_in_the_session(alice: Person, asked: Asked) -> None:
+def test_a_search_is_charged_for_the_creators_in_its_session(alice: Person, asked: Asked) -> None:
     bakers(3)
     response = post(alice.client, {"query": "x"})
     assert response["X-Credits-Charged"] == "31"
@@ -165,7 +163,7 @@ def test_paging_is_free_and_says_so(alice: Person, asked: Asked) -> None:
     assert LedgerEntry.objects.count() == 1
 
 
-def test_a_repeated_search_is_answered_from_what_was_kept(alice: Person, asked: Asked) -> None:
+def test_a_repeated_search_is_answered_from_its_session(alice: Person, asked: Asked) -> None:
     bakers(2)
     key = {"Idempotency-Key": "once"}
     first, second = (
@@ -179,7 +177,7 @@ def test_a_repeated_search_is_answered_from_what_was_kept(alice: Person, asked: 
     assert len(asked) == LedgerEntry.objects.count() == 1
 
 
-def test_where_credit_is_short_a_search_says_how_much(alice: Person, asked: Asked) -> None:
+def test_a_search_without_enough_credit_says_how_much_it_needs(alice: Person, asked: Asked) -> None:
     Account.objects.update(tier=Tier.FREE, may_be_invoiced=False, uninvoiced_micros=4_300_000)
     response = post(alice.client, {"query": "x", "limit": 25})
     error = response.json()["error"]
@@ -241,7 +239,7 @@ def test_storing_takes_as_many_queries_for_many_as_for_one(alice: Person) -> Non
 # --- Who sees a session ---------------------------------------------------------------------------
 
 
-def test_a_session_is_its_accounts_and_nobody_elses(
+def test_only_its_account_can_read_a_session(
     alice: Person, bob: Person, charlie: Person, asked: Asked
 ) -> None:
     bakers(2)
@@ -275,7 +273,7 @@ def test_a_cursor_opens_no_other_session_and_serves_no_other_account(
         assert response.json()["error"]["param"] == "cursor"
 
 
-def test_without_a_key_there_is_nothing(client: Client, asked: Asked, db: None) -> None:
+def test_without_a_key_nothing_is_readable(client: Client, asked: Asked, db: None) -> None:
     for response in (
         post(client, {"query": "x"}),
         client.post("/v1/search"),
@@ -288,7 +286,7 @@ def test_without_a_key_there_is_nothing(client: Client, asked: Asked, db: None) 
     assert asked == []
 
 
-def test_a_signed_in_browser_is_no_key(alice: Person, asked: Asked) -> None:
+def test_a_signed_in_browser_does_not_replace_a_key(alice: Person, asked: Asked) -> None:
     assert post(alice.browser, {"query": "x"}).status_code == 401
 
 
@@ -323,7 +321,7 @@ def test_a_session_lives_an_hour(alice: Person, asked: Asked) -> None:
 # --- When things go wrong -------------------------------------------------------------------------
 
 
-def test_who_is_erased_vanishes_from_sessions(alice: Person, asked: Asked) -> None:
+def test_erased_creators_vanish_from_sessions(alice: Person, asked: Asked) -> None:
     creators = bakers(3)
     address = f"/v1/search/{found(alice.client)['search_id']}"
     creators[1].delete()
@@ -332,7 +330,7 @@ def test_who_is_erased_vanishes_from_sessions(alice: Person, asked: Asked) -> No
     assert page["total"] == 2
 
 
-def test_who_leaves_the_catalogue_during_the_search_is_left_out(
+def test_creators_that_leave_the_catalogue_during_the_search_are_left_out(
     alice: Person, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     creators = bakers(2)

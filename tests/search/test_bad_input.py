@@ -1,4 +1,4 @@
-"""What is refused, with what, and that nothing is written by it."""
+"""Invalid requests: their errors, and that they write nothing."""
 
 import json
 from typing import Any
@@ -135,19 +135,19 @@ def test_a_body_of_exactly_one_megabyte_is_read(alice: Person, asked: list[Searc
     assert send(alice.client, body + b" " * (1_048_576 - len(body))).status_code == 200
 
 
-def test_strangers_have_no_body_read(client: Client) -> None:
+def test_bodies_of_unknown_callers_are_not_read(client: Client) -> None:
     assert send(client, b" " * 2_000_000).status_code == 401
 
 
 @pytest.mark.parametrize("id", ["x", "123", "0" * 32 + "0", "%00", "..%2f", "'--"])
-def test_a_session_id_that_is_none_is_refused(alice: Person, id: str) -> None:  # noqa: A002
+def test_an_invalid_session_id_is_refused(alice: Person, id: str) -> None:  # noqa: A002
     assert alice.client.get(f"/v1/search/{id}").status_code in {400, 404}
 
 
 @pytest.mark.parametrize(
     "query", ["limit=0", "limit=101", "limit=x", "limit=", "cursor=%00", "cursor=%ff", "limit=%00"]
 )
-def test_a_page_asked_for_wrongly_is_a_400(
+def test_an_invalid_page_request_is_a_400(
     alice: Person, asked: list[SearchRequest], query: str
 ) -> None:
     search_id = send(alice.client, '{"query": "x"}').json()["search_id"]
@@ -212,14 +212,14 @@ bodies = st.fixed_dictionaries(
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-def test_no_body_is_a_fault_of_ours(
+def test_no_body_causes_a_server_error(
     alice: Person, asked: list[SearchRequest], body: dict[str, Any]
 ) -> None:
     response = send(alice.client, json.dumps(body))
     assert response.status_code in {200, 400, 422}
 
 
-def test_what_looks_like_an_attack_is_searched_for_like_other_words(
+def test_text_that_looks_like_an_attack_is_searched_for_like_other_words(
     alice: Person, asked: list[SearchRequest]
 ) -> None:
     bakers(1)

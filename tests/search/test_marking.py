@@ -10,7 +10,7 @@ def told(words: str, sought: str) -> str:
     return "".join(f"[{part.text}]" if part.is_marked else part.text for part in parts)
 
 
-def test_words_are_marked_in_whatever_form_they_stand() -> None:
+def test_words_are_marked_in_any_of_their_forms() -> None:
     assert told("Baking: the BAKERS' sourdoughs", "sourdough baking") == (
         "[Baking]: the BAKERS' [sourdoughs]"
     )
@@ -20,7 +20,7 @@ def test_neighbours_are_marked_as_one() -> None:
     assert told("rye sourdough, wheat", "rye sourdough wheat") == "[rye sourdough], [wheat]"
 
 
-def test_a_script_without_spaces_is_marked_where_it_says_so() -> None:
+def test_a_script_without_spaces_is_marked_by_pairs_of_characters() -> None:
     assert told("今日は韓国コスメを紹介します", "韓国コスメ") == "今日は[韓国コスメ]を紹介します"
 
 

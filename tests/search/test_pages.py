@@ -36,7 +36,7 @@ def results(person: Person, *, count: int = 1, **fields: Any) -> SearchSession:
 
 
 @pytest.mark.parametrize("path", ["/search", "/search/01a1fb5e-ec9c-73d1-8424-f4ad08e791ac"])
-def test_search_pages_ask_who_is_there(path: str) -> None:
+def test_search_pages_need_a_sign_in(path: str) -> None:
     response = Client(headers={"Accept": "text/html"}).get(path)
     assert response.status_code == 302
     assert response["Location"].startswith("/accounts/login/?next=/search")
@@ -134,7 +134,7 @@ def test_unknown_numbers_are_shown_as_unknown(alice: Person) -> None:
         ({"ranking_source": "retrieval"}, "Unranked"),
     ],
 )
-def test_a_badge_says_what_is_weak_about_a_result(
+def test_a_badge_names_the_weakness_of_a_result(
     alice: Person, match: dict[str, object], badge: str
 ) -> None:
     made = scene.creator()
@@ -144,16 +144,16 @@ def test_a_badge_says_what_is_weak_about_a_result(
     assert badge in alice.browser.get(address(weak)).text
 
 
-def test_only_low_confidence_is_said_of_the_whole(alice: Person) -> None:
+def test_low_confidence_of_all_results_is_said_once(alice: Person) -> None:
     weak = scene.item(scene.creator(), low_confidence=True)
     good = scene.item(scene.creator())
     all_weak = scene.session(alice.account, [weak])
     mixed = scene.session(alice.account, [good, weak])
-    assert "none a clear fit" in alice.browser.get(address(all_weak)).text
-    assert "none a clear fit" not in alice.browser.get(address(mixed)).text
+    assert "no clear match" in alice.browser.get(address(all_weak)).text
+    assert "no clear match" not in alice.browser.get(address(mixed)).text
 
 
-def test_what_was_understood_and_what_was_not_is_said(alice: Person) -> None:
+def test_the_page_says_what_was_understood_and_what_was_not(alice: Person) -> None:
     chip = {
         "kind": "city",
         "label": "Berlin, Germany",
@@ -168,14 +168,14 @@ def test_what_was_understood_and_what_was_not_is_said(alice: Person) -> None:
     assert "cheap</q>. Prices are not known." in page
 
 
-def test_a_fallback_is_said(alice: Person) -> None:
+def test_the_page_says_that_the_fallback_answered(alice: Person) -> None:
     session = results(alice, quality_mode="retrieval_fallback", quality_reason="It was too slow.")
     assert "It was too slow." in alice.browser.get(address(session)).text
 
 
-def test_nobody_found_says_what_it_cost(alice: Person) -> None:
+def test_a_search_without_results_says_what_it_cost(alice: Person) -> None:
     session = scene.session(alice.account, [])
-    assert "only 25 credits were charged" in alice.browser.get(address(session)).text
+    assert "cost only 25 credits" in alice.browser.get(address(session)).text
 
 
 def test_what_creators_wrote_is_never_markup(alice: Person) -> None:
@@ -290,7 +290,7 @@ def test_a_search_that_credit_does_not_cover_is_not_run(
     assert asked == []
 
 
-def test_looking_never_searches_nor_bills(
+def test_reading_pages_never_searches_or_charges(
     alice: Person, asked: list[SearchRequest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def spent(*_: object) -> None:
@@ -320,7 +320,7 @@ def test_looking_never_searches_nor_bills(
         {"query": "bread"},
     ],
 )
-def test_what_cannot_be_asked_is_not_run(
+def test_an_invalid_search_is_not_run(
     alice: Person, asked: list[SearchRequest], form: dict[str, str]
 ) -> None:
     response = alice.browser.post("/search", form)
@@ -329,7 +329,7 @@ def test_what_cannot_be_asked_is_not_run(
     assert asked == []
 
 
-def test_trouble_keeps_the_sentence_and_says_what_happened(
+def test_an_error_keeps_the_sentence_and_says_what_happened(
     alice: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def down(*_: object) -> None:

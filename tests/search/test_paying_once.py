@@ -56,7 +56,7 @@ def test_a_key_counts_for_one_account(
 
 
 @pytest.mark.parametrize("path", ["/search", "/search/01a1fb5e-ec9c-73d1-8424-f4ad08e791ac"])
-def test_every_showing_of_the_form_mints_a_key(alice: Person, charlie: Person, path: str) -> None:
+def test_every_form_that_is_shown_has_a_new_key(alice: Person, charlie: Person, path: str) -> None:
     session = SearchSession.objects.create(
         account=charlie.account,
         query="x",
@@ -78,7 +78,7 @@ def _key_in(page: str) -> str:
     return found[1]
 
 
-def test_after_trouble_the_form_still_has_its_key_and_runs(
+def test_after_an_error_the_form_keeps_its_key_and_runs(
     alice: Person, asked: list[SearchRequest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def down(*_: object, **__: object) -> None:
@@ -94,13 +94,13 @@ def test_after_trouble_the_form_still_has_its_key_and_runs(
 
 
 @pytest.mark.parametrize("key", ["", "k" * 256])
-def test_what_is_no_key_runs_nothing(alice: Person, asked: list[SearchRequest], key: str) -> None:
+def test_an_invalid_key_runs_nothing(alice: Person, asked: list[SearchRequest], key: str) -> None:
     response = alice.browser.post("/search", FORM | {"idempotency_key": key})
     assert response.status_code == 400
     assert asked == []
 
 
-def test_whoever_waited_long_enough_is_told_that_it_still_runs(
+def test_a_second_form_that_waited_long_enough_is_told_that_the_search_still_runs(
     alice: Person, asked: list[SearchRequest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(idempotency, "PATIENCE_S", 0.0)
@@ -113,7 +113,7 @@ def test_whoever_waited_long_enough_is_told_that_it_still_runs(
     monkeypatch.setattr(pipeline, "search", again)
     assert alice.browser.post("/search", FORM).status_code == 302
     assert seen[0].status_code == 409
-    assert "This search still runs." in seen[0].text
+    assert "This search is still running." in seen[0].text
     assert _key_in(seen[0].text) == "k"
 
 

@@ -1,4 +1,4 @@
-"""Real catalogues, loaded as their owners published them: whoever is in them is found by name."""
+"""Real catalogues, loaded as their owners published them: their creators are found by name."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Results on their page: narrowed, sorted and shown otherwise, free; and what goes beyond them, with its price."""
+"""The page of results: filtering, sorting and views are free; wider filters offer a search with its price."""
 
 import json
 import re
@@ -91,7 +91,7 @@ def crowd(alice: Person) -> SearchSession:
         ("country=DE", ["Ada", "Ben", "Cem", "Dee"]),
     ],
 )
-def test_filters_keep_who_meets_them_and_nobody_unknown(
+def test_filters_keep_creators_that_are_known_to_meet_them(
     alice: Person, crowd: SearchSession, query: str, kept: list[str]
 ) -> None:
     assert names(read(alice, crowd, query)) == kept
@@ -111,11 +111,11 @@ def test_narrowing_is_free_and_widening_by_an_address_too(
     assert not LedgerEntry.objects.exists()
 
 
-def test_how_many_of_how_many_is_said(alice: Person, crowd: SearchSession) -> None:
+def test_the_page_says_how_many_of_all_results_are_kept(
+    alice: Person, crowd: SearchSession
+) -> None:
     assert "2 of 4 creators" in read(alice, crowd, "filter=1&country=DE")
-    assert "None of the 4 creators found meets these filters" in read(
-        alice, crowd, "filter=1&country=JP"
-    )
+    assert "None of the 4 creators meet these filters" in read(alice, crowd, "filter=1&country=JP")
 
 
 def test_the_filters_are_as_the_sentence_set_them(alice: Person, crowd: SearchSession) -> None:
@@ -129,7 +129,7 @@ def test_the_filters_are_as_the_sentence_set_them(alice: Person, crowd: SearchSe
     assert 'value="FR" checked' not in page
 
 
-def test_a_filter_left_as_it_was_searched_drops_nobody(alice: Person, crowd: SearchSession) -> None:
+def test_a_filter_that_was_searched_drops_no_result(alice: Person, crowd: SearchSession) -> None:
     """Words ask for a country and keep who may live there; that stays so while other filters change."""
     SearchSession.objects.update(searched={"countries": ["DE"]})
     assert "Cem" in names(read(alice, crowd, "filter=1&country=DE&language=de"))
@@ -158,7 +158,7 @@ def test_a_changed_filter_can_be_undone_by_its_chip(alice: Person, crowd: Search
         ("filter=1&followers_min=%00", "Null characters"),
     ],
 )
-def test_a_senseless_filter_is_said_and_left_as_it_was(
+def test_an_invalid_filter_is_reported_and_not_applied(
     alice: Person, crowd: SearchSession, query: str, said: str
 ) -> None:
     page = read(alice, crowd, query)
@@ -196,14 +196,14 @@ def test_the_profile_that_meets_the_filters_is_the_one_shown(alice: Person) -> N
         ({"verified": None}, {"verified": False}, False),
     ],
 )
-def test_a_filter_is_wider_where_it_lets_in_whom_the_search_left_out(
+def test_a_filter_is_wider_if_it_lets_in_creators_that_the_search_left_out(
     before: dict[str, Any], chosen: dict[str, Any], is_wider: bool
 ) -> None:
     now = filters_from_json({**before, **chosen})
     assert bool(compare_filters(filters_from_json(before), now).wider) is is_wider
 
 
-def test_what_was_searched_is_kept_with_the_session(
+def test_the_session_keeps_the_filters_of_the_request(
     alice: Person, asked: list[SearchRequest]
 ) -> None:
     bakers(1)
@@ -294,7 +294,7 @@ def test_a_condition_that_is_dropped_leaves_the_sentence(
     assert "followers_min" not in wider
 
 
-def test_what_widening_offers_can_be_asked(
+def test_the_search_that_widening_offers_can_be_run(
     alice: Person, in_berlin: SearchSession, asked: list[SearchRequest]
 ) -> None:
     page = read(alice, in_berlin, "filter=1&country=AT", **FOUND)
@@ -363,7 +363,7 @@ def test_htmx_is_told_the_shortest_address_of_what_it_shows(
     assert "<html" not in response.text
 
 
-def test_growth_is_drawn_and_told(alice: Person) -> None:
+def test_growth_is_drawn_and_described(alice: Person) -> None:
     made = scene.creator("Ada")
     profile = made.profiles.get()
     for day, followers in (("2026-08-03", 10_100), ("2026-11-20", 12_400)):
@@ -413,7 +413,7 @@ def test_a_full_page_of_results_takes_eleven_statements(
 # --- Where to begin -------------------------------------------------------------------------------
 
 
-def test_examples_are_about_the_catalogue_at_hand(alice: Person) -> None:
+def test_examples_are_about_the_catalogue(alice: Person) -> None:
     scene.creator("Ada", country="NZ", content_themes=["Sheep shearing"])
     page = alice.browser.get("/search").text
     assert "Sheep shearing in New Zealand" in page
@@ -428,21 +428,21 @@ def test_an_empty_catalogue_gives_no_examples(alice: Person) -> None:
 # --- What is doubtful -----------------------------------------------------------------------------
 
 
-def test_how_many_fit_clearly_is_said_where_some_do_not(alice: Person) -> None:
+def test_the_page_counts_clear_matches_if_some_results_are_weak(alice: Person) -> None:
     weak = [scene.item(scene.creator(f"Weak {n}"), low_confidence=True) for n in range(2)]
     session = scene.session(alice.account, [scene.item(scene.creator("Ada")), *weak])
     page = read(alice, session)
-    assert "1 clear fit, 2 low confidence" in page
+    assert "1 clear match, 2 low confidence" in page
     assert page.count("<summary>Low confidence") == 2
 
 
-def test_what_every_result_shares_is_said_once_of_all(alice: Person) -> None:
+def test_a_weakness_of_all_results_is_said_once(alice: Person) -> None:
     doubtful = {"low_confidence": True, "location_unverified": True}
     items = [scene.item(scene.creator(f"Weak {n}"), **doubtful) for n in range(2)]
     session = scene.session(alice.account, items)
     for query in ("", "view=table"):
         page = read(alice, session, query)
-        assert "none a clear fit" in page
+        assert "no clear match" in page
         assert page.count("Location unverified") == 1
         assert "<summary>Low confidence" not in page
 
@@ -465,21 +465,21 @@ def test_a_filter_that_could_not_be_read_stays_in_its_field(
     assert page.count('aria-invalid="true"') == 1
 
 
-def test_who_is_left_out_for_an_unknown_number_is_counted(
+def test_results_hidden_for_an_unknown_number_are_counted(
     alice: Person, crowd: SearchSession
 ) -> None:
     assert "1 hidden: engagement unknown" in read(alice, crowd, "filter=1&engagement_min=1.5")
     assert "unknown</p>" not in read(alice, crowd, "filter=1&country=DE")
 
 
-def test_filters_that_leave_nobody_offer_a_search_with_its_price(
+def test_filters_that_keep_no_result_offer_a_search_with_its_price(
     alice: Person, crowd: SearchSession
 ) -> None:
     page = read(alice, crowd, "filter=1&country=JP")
     assert posted(page, "Search with these filters")["country"] == ["JP"]
 
 
-def test_nobody_found_offers_to_search_without_a_condition(alice: Person) -> None:
+def test_a_search_without_results_offers_to_leave_out_a_condition(alice: Person) -> None:
     chip = {"kind": "country", "label": "Mali", "words": "in Mali", "start": 7, "end": 14}
     session = scene.session(
         alice.account,

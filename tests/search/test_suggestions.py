@@ -31,12 +31,12 @@ def test_suggestions_on_pages_are_free(alice: Person) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", " ", "a", "\0", "%%", "nobody like this"])
-def test_where_nobody_is_called_so_nothing_is_shown(alice: Person, typed: str) -> None:
+def test_without_a_matching_name_nothing_is_shown(alice: Person, typed: str) -> None:
     scene.creator("Ada")
     assert suggested(alice, typed).strip() == ""
 
 
-def test_a_sentence_is_no_name(alice: Person) -> None:
+def test_a_sentence_is_not_looked_up_as_a_name(alice: Person) -> None:
     response = alice.browser.get("/search/suggest", {"q": "x" * 61})
     assert response.status_code == 204
 

@@ -1,4 +1,4 @@
-"""`manage.py evaluate_search FOLDER`: how relevant is what search finds, on a judged set."""
+"""`manage.py evaluate_search FOLDER`: measures the relevance of search on a judged set."""
 
 import sys
 from pathlib import Path
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *, folder: Path, **options: Any) -> None:
         try:
-            judged = JudgedSet.read(folder)
+            judged = JudgedSet.load(folder)
         except NotAJudgedSet as error:
             raise CommandError(str(error)) from error
         if not judged.queries:

@@ -1,4 +1,4 @@
-"""From a sentence to filters and a subject: by a language model where one is set, else by rules."""
+"""Understands a sentence: by a language model if one is set, else by rules."""
 
 import logging
 from datetime import date
@@ -18,12 +18,12 @@ logger = logging.getLogger(__name__)
 
 
 def understand(query: str, *, today: date, deadline: Deadline) -> ParsedQuery:
-    """What the words of `query` ask for. Never raises: a model that fails leaves the work to the rules."""
+    """Never raises: if the model fails, the rules answer."""
     if not settings.LLM_BASE_URL:
         return understand_by_rules(query, today=today)
     model = Model(settings.LLM_BASE_URL, settings.LLM_API_KEY, settings.LLM_MODEL)
     try:
         return understand_by_model(query, today=today, model=model, deadline=deadline)
     except LLMError as error:
-        logger.warning("The model did not understand the query, the rules do: %s", error)
+        logger.warning("The language model failed, the rules answer instead: %s", error)
         return understand_by_rules(query, today=today)

@@ -75,7 +75,8 @@ _PAGES: Final = verbose(rf"(?<!\w) (?P<theme>{_LIST}) [ -]? (?P<page>{_PAGE}) (?
 _ALSO_A_SUBJECT: Final = frozenset({"meme", "memes", "quote", "quotes", "tribute"})
 _REAL_PEOPLE: Final = any_of(
     en="""
-        (?:(?:only|just) )?(?:real|actual|genuine|individual) (?:people|persons?|humans?|individuals?|creators?|influencers?)
+        (?:(?:only|just) )?(?:real|actual|genuine|individual) (?:people|persons?|humans?|individuals?)
+        | (?:(?:only|just) )?(?:real|actual|genuine|individual) (?:creators?|influencers?)
         | (?:people|individuals|persons|humans|personal accounts|individual creators)(?: only|,? (?:not|no) pages)
         | only (?:people|individuals|humans|personal accounts) | (?:not|no) pages
     """,
@@ -87,7 +88,8 @@ _REAL_PEOPLE: Final = any_of(
 _REAL: Final = verbose(rf"(?<!\w) {_REAL_PEOPLE} (?:\ only)? (?!\w)")
 _NO_BRANDS: Final = verbose(r"""
     (?<!\w) (?:no|not|without|excluding|except) (?:\ any)?
-    \ (?: brands? | compan(?:y|ies) | businesses | business\ accounts | agencies | corporate\ accounts | shops | stores )
+    \ (?: brands? | compan(?:y|ies) | businesses | business\ accounts | agencies
+         | corporate\ accounts | shops | stores )
     (?: \ accounts? | \ pages? )? (?!\w)
 """)
 

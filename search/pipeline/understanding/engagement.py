@@ -22,7 +22,8 @@ high, more is very high. The chip shows the number."""
 
 _RATE: Final = any_of(
     en=r"""
-        (?:(?:avg|average|mean) )?(?:eng(?:agement|agment|agemen|agament|\.)?[ -]?(?:rates?|ratio|level|levels)?|e\.?r\.?)
+        (?:(?:avg|average|mean) )?eng(?:agement|agment|agemen|agament|\.)?[ -]?(?:rates?|ratio|level|levels)?
+        | (?:(?:avg|average|mean) )?e\.?r\.?
         | interaction rate
     """,
     de="interaktionsrate | engagementrate",

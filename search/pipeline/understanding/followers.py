@@ -210,10 +210,10 @@ def _tier(reading: Reading, match: re.Match[str]) -> None:
         for name in _TIER_NAME.findall(said["tiers"] or said["tiers2"] or "")
     ]
     values = _span(names) if not (said["no"] or said["no2"]) else _beyond(names)
-    # The people after a tier say nothing more, unless they name a platform.
     if values is None:
         reading.mark_unclear(
-            "A tier in the middle cannot be left out; give a range of followers.", *match.span()
+            "Search cannot leave out a tier in the middle. Give a range of followers.",
+            *match.span(),
         )
         return
     _narrow(reading, values, *match.span())

@@ -72,7 +72,10 @@ _TO: Final = any_of(
     pl="po | w | z",
 )
 _ARTICLE: Final = any_of(
-    en=r"the\s+", de=r"der\s+ | die\s+", es=r"la\s+ | el\s+ | los\s+ | las\s+", fr=r"le\s+ | les\s+ | l'"
+    en=r"the\s+",
+    de=r"der\s+ | die\s+",
+    es=r"la\s+ | el\s+ | los\s+ | las\s+",
+    fr=r"le\s+ | les\s+ | l'",
 )
 _TRAVEL_WORD: Final = verbose(rf"(?<!\w) {_TRAVEL} (?!\w)")
 _LINKED: Final = verbose(rf"""
@@ -132,7 +135,7 @@ def read_locations(reading: Reading) -> None:
             and not turned
         ):
             reading.mark_unclear(
-                "Where creators live is known, not where they come from.",
+                "Search knows where creators live, not where they come from.",
                 place.start,
                 place.end,
                 keep=True,
@@ -225,12 +228,10 @@ def _is_travelled(before: str) -> bool:
 def _leave_out(reading: Reading, place: PlaceMention, begin: int) -> None:
     start = begin if reading.free(begin, place.start) else place.start
     if place.kind == "city":
-        reading.mark_unclear("A city cannot be left out, only a country.", start, place.end)
+        reading.mark_unclear("Search can leave out a country, not a city.", start, place.end)
         return
     if place.kind == "region" and len(place.countries) == 1:
-        reading.mark_unclear(
-            "A part of a country cannot be left out, only all of it.", start, place.end
-        )
+        reading.mark_unclear("Search can leave out a country, not a part of it.", start, place.end)
         return
     add(reading.not_countries, *place.countries)
     _, end = _phrase(reading, place)
@@ -247,7 +248,7 @@ def _label(place: PlaceMention) -> str:
 
 
 def _phrase(reading: Reading, place: PlaceMention) -> tuple[int, int]:
-    """The place with the words that only lead to it: "based in Berlin"."""
+    """The place with the words that introduce it: "based in Berlin"."""
     floor = max(0, place.start - 48)
     before = reading.plain[floor : place.start]
     match = _LEAD.search(before)
@@ -275,7 +276,7 @@ def settle(reading: Reading) -> None:
     if reading.countries and not rest:
         first = next(c for c in reading.chips if c.kind in {"country", "city", "region"})
         reading.mark_unclear(
-            "The same country is asked for and left out.", first.start, first.end, keep=True
+            "This country is both asked for and left out.", first.start, first.end, keep=True
         )
         reading.not_countries = [c for c in reading.not_countries if c not in reading.countries]
         return

@@ -1,7 +1,7 @@
-"""A sentence understood by a language model, where the installation names one.
+"""Understands a sentence by a language model, if the installation has one.
 
-The model only points: at words of the query, and at what they mean. Words that are not in the query,
-and values that do not exist, make its whole answer bad; what the subject is follows from the words it left.
+The model only points at words of the query, and says what they mean. Words that are not in the query, and values that do
+not exist, make its whole answer invalid. The subject is made of the words that are left.
 """
 
 from collections.abc import Callable, Mapping
@@ -58,22 +58,22 @@ def understand_by_model(
         timeout_s=min(TIMEOUT_S, deadline.remaining_s()),
     )
     reading = Reading(query, today)
-    for wish in answer["wishes"]:
-        _apply(reading, wish)
+    for condition in answer["conditions"]:
+        _apply(reading, condition)
     for doubt in answer["unclear"]:
         reading.mark_unclear(doubt["reason"], *_span(reading, doubt["words"]))
     locations.settle(reading)
     return build_parsed_query(reading, read_subject(reading))
 
 
-def _apply(reading: Reading, wish: Mapping[str, Any]) -> None:
-    start, end = _span(reading, wish["words"])
-    label = _READERS[wish["kind"]](reading, wish)
-    reading.take(wish["kind"], label, start, end)
+def _apply(reading: Reading, condition: Mapping[str, Any]) -> None:
+    start, end = _span(reading, condition["words"])
+    label = _READERS[condition["kind"]](reading, condition)
+    reading.take(condition["kind"], label, start, end)
 
 
 def _span(reading: Reading, words: str) -> tuple[int, int]:
-    """Where the model's words stand. They must be the query's, and no other wish's."""
+    """Where the model's words stand. They must be words of the query, and of no other condition."""
     start = reading.query.find(words)
     while start >= 0 and not reading.free(start, start + len(words)):
         start = reading.query.find(words, start + 1)
@@ -82,88 +82,88 @@ def _span(reading: Reading, words: str) -> tuple[int, int]:
     return start, start + len(words)
 
 
-def _country(reading: Reading, wish: Mapping[str, Any]) -> str:
-    code = _checked(wish, country_code)
+def _country(reading: Reading, condition: Mapping[str, Any]) -> str:
+    code = _checked(condition, country_code)
     add(reading.countries, code)
     want_place(reading, WantedPlace(country_name(code), "country", Cover((code,))))
     return country_name(code)
 
 
-def _not_country(reading: Reading, wish: Mapping[str, Any]) -> str:
-    code = _checked(wish, country_code)
+def _not_country(reading: Reading, condition: Mapping[str, Any]) -> str:
+    code = _checked(condition, country_code)
     add(reading.not_countries, code)
     return f"not in {country_name(code)}"
 
 
-def _city(reading: Reading, wish: Mapping[str, Any]) -> str:
-    place = cities().get(name_key(str(wish["value"])))
+def _city(reading: Reading, condition: Mapping[str, Any]) -> str:
+    place = cities().get(name_key(str(condition["value"])))
     if place is None:
-        raise LLMBadAnswer("it names a city that is not known")
+        raise LLMBadAnswer("it names an unknown city")
     want_place(reading, WantedPlace(place.name, "city", place.cover))
     add(reading.countries, *place.countries)
     return f"{place.name}, {country_name(place.countries[0])}"
 
 
-def _language(reading: Reading, wish: Mapping[str, Any]) -> str:
-    code = canonical_language(_checked(wish, _known_language))
+def _language(reading: Reading, condition: Mapping[str, Any]) -> str:
+    code = canonical_language(_checked(condition, _known_language))
     add(reading.languages, code)
     return LANGUAGES.chip(code)
 
 
-def _not_language(reading: Reading, wish: Mapping[str, Any]) -> str:
-    code = canonical_language(_checked(wish, _known_language))
+def _not_language(reading: Reading, condition: Mapping[str, Any]) -> str:
+    code = canonical_language(_checked(condition, _known_language))
     add(reading.not_languages, code)
     return f"not {LANGUAGES.chip(code)}"
 
 
-def _platform(reading: Reading, wish: Mapping[str, Any]) -> str:
-    platform = _checked(wish, Platform.values.__contains__)
+def _platform(reading: Reading, condition: Mapping[str, Any]) -> str:
+    platform = _checked(condition, Platform.values.__contains__)
     add(reading.platforms, platform)
     return PLATFORMS.chip(platform)
 
 
-def _not_platform(reading: Reading, wish: Mapping[str, Any]) -> str:
-    platform = _checked(wish, Platform.values.__contains__)
+def _not_platform(reading: Reading, condition: Mapping[str, Any]) -> str:
+    platform = _checked(condition, Platform.values.__contains__)
     add(reading.not_platforms, platform)
     return f"not {PLATFORMS.chip(platform)}"
 
 
-def _creator_kind(reading: Reading, wish: Mapping[str, Any]) -> str:
-    kind = _checked(wish, CreatorKind.values.__contains__)
+def _creator_kind(reading: Reading, condition: Mapping[str, Any]) -> str:
+    kind = _checked(condition, CreatorKind.values.__contains__)
     add(reading.creator_kinds, kind)
     return KINDS.chip(kind)
 
 
-def _followers(reading: Reading, wish: Mapping[str, Any]) -> str:
-    reading.followers = _range(wish, most=1e12)
+def _followers(reading: Reading, condition: Mapping[str, Any]) -> str:
+    reading.followers = _range(condition, most=1e12)
     return FOLLOWERS.chip(reading.followers)
 
 
-def _engagement(reading: Reading, wish: Mapping[str, Any]) -> str:
-    reading.engagement_rate = _range(wish, most=100)
+def _engagement(reading: Reading, condition: Mapping[str, Any]) -> str:
+    reading.engagement_rate = _range(condition, most=100)
     return ENGAGEMENT_RATE.chip(reading.engagement_rate)
 
 
-def _verified(reading: Reading, wish: Mapping[str, Any]) -> str:
-    reading.verified = _checked(wish, {"true", "false"}.__contains__) == "true"
+def _verified(reading: Reading, condition: Mapping[str, Any]) -> str:
+    reading.verified = _checked(condition, {"true", "false"}.__contains__) == "true"
     return VERIFIED.chip(reading.verified)
 
 
-def _posted_after(reading: Reading, wish: Mapping[str, Any]) -> str:
+def _posted_after(reading: Reading, condition: Mapping[str, Any]) -> str:
     try:
-        day = date.fromisoformat(str(wish["value"]))
+        day = date.fromisoformat(str(condition["value"]))
     except ValueError as error:
-        raise LLMBadAnswer("it gives a day that is none") from error
+        raise LLMBadAnswer("it gives an invalid day") from error
     if day > reading.today:
-        raise LLMBadAnswer("it gives a day to come")
+        raise LLMBadAnswer("it gives a future day")
     reading.posted_after = day
     return POSTED_AFTER.chip(day)
 
 
-def _checked(wish: Mapping[str, Any], known: Callable[[str], bool]) -> str:
-    value = str(wish["value"])
+def _checked(condition: Mapping[str, Any], known: Callable[[str], bool]) -> str:
+    value = str(condition["value"])
     if not known(value):
-        raise LLMBadAnswer(f"{wish['kind']} has no such value")
+        raise LLMBadAnswer(f"{condition['kind']} has no such value")
     return value
 
 
@@ -171,11 +171,11 @@ def _known_language(code: str) -> bool:
     return code in CODES or canonical_language(code) != code or code == "no"
 
 
-def _range(wish: Mapping[str, Any], *, most: float) -> Range:
-    values = Range(wish["min"], wish["max"])
+def _range(condition: Mapping[str, Any], *, most: float) -> Range:
+    values = Range(condition["min"], condition["max"])
     ends = [end for end in (values.min, values.max) if end is not None]
     if not ends or min(ends) < 0 or max(ends) > most or ends != sorted(ends):
-        raise LLMBadAnswer(f"{wish['kind']} has an impossible range")
+        raise LLMBadAnswer(f"{condition['kind']} has an impossible range")
     return values
 
 
@@ -207,7 +207,7 @@ def _object(**properties: Any) -> dict[str, Any]:
 _TEXT: Final = {"type": "string", "maxLength": 1000}
 _NUMBER: Final = {"type": ["number", "null"]}
 SCHEMA: Final = _object(
-    wishes={
+    conditions={
         "type": "array",
         "maxItems": 60,
         "items": _object(
@@ -222,9 +222,9 @@ SCHEMA: Final = _object(
 )
 
 _TASK: Final = """\
-A marketer searches for social-media creators. Find the wishes in the sentence that are filters. For each give its kind, \
-its words copied exactly from the sentence, and its value: an ISO 3166-1 alpha-2 code for country and not_country, an \
-English name for city, an ISO 639-1 code for language and not_language, instagram, tiktok or youtube for platform and \
+A marketer searches for social-media creators. Find the conditions in the sentence that are filters. For each give its \
+kind, its words copied exactly from the sentence, and its value: an ISO 3166-1 alpha-2 code for country and \
+not_country, an English name for city, an ISO 639-1 code for language and not_language, instagram, tiktok or youtube for platform and \
 not_platform, INFLUENCER or THEME_PAGE for creator_kind, true or false for verified, a date like 2026-01-31 for \
 posted_after. For followers and engagement_rate (percent) give min and max instead. Everything else is null.
 A country is where creators live. What they are about is no filter: "Turkish coffee", "travel to Japan" and "Paris \

@@ -82,7 +82,7 @@ def read_platforms(reading: Reading) -> None:
         _take(reading, match, begin, turned)
         end = match.end()
     for other in reading.find(_OTHERS):
-        reading.mark_unclear("Only Instagram, TikTok and YouTube are searched.", *other.span())
+        reading.mark_unclear("Search covers Instagram, TikTok and YouTube only.", *other.span())
 
 
 def _is_subject(plain: str, match: re.Match[str]) -> bool:

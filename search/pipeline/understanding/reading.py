@@ -1,4 +1,4 @@
-"""A query being read: what is left of it, and what was found so far."""
+"""A query while rules read it: the words that are left, and what was found so far."""
 
 import re
 import unicodedata
@@ -46,7 +46,7 @@ def _lower(c: str) -> str:
 
 @dataclass(slots=True)
 class Reading:
-    """What the rules share. Words that one rule took are hidden from the next."""
+    """Shared by the rules. Words that one rule took are hidden from the next."""
 
     query: str
     today: date
@@ -73,7 +73,7 @@ class Reading:
         self.taken = bytearray(len(self.query))
 
     def find(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
-        """Matches in the words that nobody took yet."""
+        """Matches in the words that no rule has taken yet."""
         for match in pattern.finditer(self.plain):
             if match.end() > match.start() and self.free(*match.span()):
                 yield match
@@ -82,14 +82,14 @@ class Reading:
         return not any(self.taken[start:end])
 
     def take(self, kind: str, label: str, start: int, end: int, *, keep: bool = False) -> None:
-        """These words mean this. `keep`: they carry the subject as well."""
+        """Takes the words as a condition, with a chip that says so. `keep` leaves them in the subject."""
         start, end = self._trimmed(start, end)
         self.chips.append(Chip(kind, label, self.query[start:end], start, end))
         if not keep:
             self._hide(start, end)
 
     def mark_unclear(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
-        """These words look like a wish that cannot be acted on. `keep`: they carry the subject as well."""
+        """Takes the words as a condition that the search cannot use. `keep` leaves them in the subject."""
         start, end = self._trimmed(start, end)
         self.unclear.append(Unclear(self.query[start:end], reason))
         if not keep:
@@ -107,5 +107,5 @@ class Reading:
 
 
 def add(to: list[str], *values: str) -> None:
-    """Appends what is not there yet: order is the query's."""
+    """Appends values that are not there yet, in the order of the query."""
     to.extend(value for value in dict.fromkeys(values) if value not in to)

@@ -1,4 +1,4 @@
-"""A sentence understood by rules, which need no key and answer the same every time."""
+"""Understands a sentence by rules: without a key, and with the same answer every time."""
 
 from datetime import date
 from typing import Final

@@ -12,21 +12,87 @@ from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading
 from search.pipeline.understanding.requests import RELATIONS, TELLING, find_closing, find_request
 
-_ABOUT: Final = (
-    r"(?:(?:who|that|which|and|die|que|qui) )?(?:(?:also|mostly|mainly|usually|regularly|often|frequently|primarily|only|really|actively) )?(?:(?:are|is) )?"
-    r"(?:post(?:s|ing|ed)?|talk(?:s|ing|ed)?|mak(?:e|es|ing)|creat(?:e|es|ing)|do(?:es|ing)?|shar(?:e|es|ing|ed)|produc(?:e|es|ing)|cover(?:s|ing)?|focus(?:es|ed|ing)?|speciali[sz](?:e|es|ed|ing)|film(?:s|ing)?|upload(?:s|ing)?|write(?:s)?|writing|published?|publishing|vlog(?:s|ging)?|blog(?:s|ging)?|known|speak(?:s|ing)?|review(?:s|ing)(?= about)|interested|(?:pro)?mot(?:e|es|ing)(?= about))"
-    r"(?: (?:content|videos?|posts?|reels?|shorts|stories|vlogs?|clips|material|photos?|stuff|things|tiktoks?))?(?: (?:about|on|around|in|for|related to|regarding|dedicated to|uber|sobre|sur))?"
+_WHO: Final = any_of(en="who | that | which | and", de="die", es="que", fr="qui")
+_OFTEN: Final = any_of(
+    en="""
+        also | mostly | mainly | usually | regularly | often | frequently | primarily | only | really | actively
+    """
+)
+_DO: Final = any_of(
+    en="""
+        post(?:s|ing|ed)? | talk(?:s|ing|ed)? | mak(?:e|es|ing) | creat(?:e|es|ing) | do(?:es|ing)?
+        | shar(?:e|es|ing|ed) | produc(?:e|es|ing) | cover(?:s|ing)? | focus(?:es|ed|ing)?
+        | speciali[sz](?:e|es|ed|ing) | film(?:s|ing)? | upload(?:s|ing)? | write(?:s)? | writing
+        | published? | publishing | vlog(?:s|ging)? | blog(?:s|ging)? | known | speak(?:s|ing)?
+        | review(?:s|ing)(?= about) | interested | (?:pro)?mot(?:e|es|ing)(?= about)
+    """
+)
+_CONTENT: Final = any_of(
+    en="""
+        content | videos? | posts? | reels? | shorts | stories | vlogs? | clips | material | photos? | stuff
+        | things | tiktoks?
+    """
+)
+_ON: Final = any_of(
+    en="about | on | around | in | for | related to | regarding | dedicated to",
+    de="uber",
+    es="sobre",
+    fr="sur",
+)
+_ABOUT: Final = rf"""
+    (?:{_WHO}\ )? (?:{_OFTEN}\ )? (?:(?:are|is)\ )? {_DO} (?:\ {_CONTENT})? (?:\ {_ON})?
+"""
+_POST: Final = any_of(
+    en="""
+        post(?:s|ed|ing)? | talks? | talking | makes? | creates? | uploads? | shares? | writes?
+    """,
+    de="sprechen",
+    es="hablan | publican",
+    fr="parlent",
+    pt="falam | postam | postan",
+)
+_PEOPLE: Final = any_of(
+    en="people | someone | anyone | those | persons? | folks | users",
+    de="leute",
+    es="personas | gente",
+    fr="personnes",
+    pt="pessoas",
+)
+_INTO: Final = any_of(
+    en="""
+        into | passionate about | obsessed with | focused on | specialized in | specialised in | dedicated to
+        | interested in | all about | working in | known for | experts? (?:in|on)
+    """
+)
+_NICHE: Final = any_of(
+    en="niche | space | world | industry | field | category | sector | vertical | scene | community"
+)
+_COURTESY: Final = any_of(
+    en="""
+        please | pls | plz | thanks | thank you
+        | for (?:my|our|a) (?:brand|campaign|product|company|collab|collaboration|new campaign|upcoming campaign)
+        | to (?:work|collaborate|partner) with | for (?:a )?(?:collaborations?|partnerships?)
+    """,
+    de="bitte | danke",
+    es="por favor | gracias",
+    fr="s'il (?:vous|te) plait | merci",
 )
 _PHRASES: Final = tuple(
-    re.compile(pattern)
+    verbose(rf"(?<!\w) {pattern}")
     for pattern in (
-        r"(?<!\w)(?:who|that|which|and|die|que|qui) (?:(?:also|mostly|mainly|often|regularly) )?(?:post(?:s|ed|ing)?|talks?|talking|makes?|creates?|uploads?|shares?|writes?|hablan|sprechen|parlent|falam|postam|publican|postan)(?: (?:content|videos?|posts?|reels?))? (?:about|on|sobre|uber|de|sur)(?!\w)",
-        rf"(?<!\w)(?:people|someone|anyone|those|persons?|leute|personas|gente|personnes|pessoas|folks|users) (?:{_ABOUT}|(?:who|that|which|about|die|que|qui|on|with))(?!\w)",
-        r"(?<!\w)(?:content|videos?|posts?|reels|vlogs) (?:about|on|around|related to|regarding|uber|sobre|sur)(?!\w)",
-        r"(?<!\w)(?:(?:who|that) (?:are )?(?:into|passionate about|obsessed with|focused on|specialized in|specialised in|dedicated to|interested in|all about|working in|known for|experts? (?:in|on)))(?!\w)",
-        r"(?<!\w)in the (?=[\w -]{2,30} (?:niche|space|world|industry|field|category|sector|vertical|scene|community))",
-        r"(?<!\w)(?:niche|nische|space(?=$)|sector(?=$)|vertical(?=$)|category(?=$))(?!\w)",
-        r"(?<!\w)(?:please|pls|plz|bitte|por favor|s'il (?:vous|te) plait|thanks|thank you|danke|gracias|merci|for (?:my|our|a) (?:brand|campaign|product|company|collab|collaboration|new campaign|upcoming campaign)|to (?:work|collaborate|partner) with|for (?:a )?(?:collaborations?|partnerships?))(?!\w)",
+        rf"""
+            {_WHO} \ (?:(?:also|mostly|mainly|often|regularly)\ )? {_POST}
+            (?:\ (?:content|videos?|posts?|reels?))? \ (?:about|on|sobre|uber|de|sur) (?!\w)
+        """,
+        rf"{_PEOPLE} \ (?: {_ABOUT} | who | that | which | about | die | que | qui | on | with ) (?!\w)",
+        r"""
+            (?:content|videos?|posts?|reels|vlogs)
+            \ (?:about|on|around|related\ to|regarding|uber|sobre|sur) (?!\w)
+        """,
+        rf"(?:who|that)\ (?:are\ )? {_INTO} (?!\w)",
+        rf"in\ the\ (?= [\w -]{{2,30}}\ {_NICHE} )",
+        r"(?: niche | nische | space(?=$) | sector(?=$) | vertical(?=$) | category(?=$) ) (?!\w)",
+        rf"{_COURTESY} (?!\w)",
     )
 )
 _LEADING_WORDS: Final = """
@@ -65,7 +131,7 @@ _PARTICLES: Final = re.compile(r"^[のをがはでにとも](?=[^ぁ-ん])|(?<=[
 """Of Japanese, at the ends of what is left."""
 
 _LINKS: Final = (
-    re.compile(rf"(?: {_ABOUT}(?= |$))?"),
+    verbose(rf"(?: \ {_ABOUT} (?=\ |$) )?"),
     verbose(rf"""
     (?: \ (?:
         about | on | around | into | in\ the | in | who | that | which | whose | for | with\ content\ about

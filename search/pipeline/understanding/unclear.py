@@ -1,81 +1,289 @@
-"""What looks like a wish and cannot be acted on: said, not guessed.
+"""Reads conditions that the search cannot use, so that the page can say so.
 
-`read_first` hides words that others would misread ("audience in Germany"); `read_last` looks at what they left.
+`read_first` hides words that other rules would misread ("audience in Germany"); `read_last` looks at what they left.
 """
 
-import re
 from typing import Final
 
+from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading
 
-_MONEY: Final = r"(?:(?:us|c|a)?[$€£¥₹]\s?\d[\d.,]*\s?(?:k|m)?|\d[\d.,]*\s?(?:k|m)?\s?(?:[$€£¥₹]|usd|eur|euros?|gbp|dollars?|pounds?|bucks|inr))"
-_COMPARE: Final = r"(?:under|below|less than|up to|max(?:imum)?|at most|over|above|more than|around|about|between|from|for|unter|bis|menos de|moins de|hasta|<=?|>=?)"
-_AGES: Final = r"(?:gen[ -]?[zxy]|millennials?|boomers?|teen(?:age|ager|agers|s)?|young(?:er)?|old(?:er)?|adults?|kids|seniors?|\d{2}\s?(?:-|to|and|–)\s?\d{2}(?: years?(?: olds?)?)?|\d{2}\s?\+)"
-_SEX: Final = (
-    r"(?:female|male|women|men|girls|boys|weibliche?|mannliche?|femenin[oa]|masculin[oa]|feminine?)"
+_MONEY: Final = r"""(?:
+    (?:us|c|a)? [$€£¥₹] \s? \d[\d.,]* \s? (?:k|m)?
+    | \d[\d.,]* \s? (?:k|m)? \s? (?:[$€£¥₹]|usd|eur|euros?|gbp|dollars?|pounds?|bucks|inr)
+)"""
+_COMPARE: Final = any_of(
+    en="""
+        under | below | less than | up to | max(?:imum)? | at most | over | above | more than | around | about
+        | between | from | for
+    """,
+    de="unter | bis",
+    es="menos de | hasta",
+    fr="moins de",
+    signs="<=? | >=?",
 )
-_WHO_FOLLOW: Final = r"(?:audiences?|followers|viewers|viewership|followings?|fan ?bases?|fans|demographics?|subscribers|listeners|zielgruppe|publikum|audiencia|publico|audience)"
-_MOSTLY: Final = r"(?:mostly|mainly|primarily|predominantly|largely|heavily|majority|at least \d+ ?%|\d+ ?%|over \d+ ?%)"
-_SENTENCE_END: Final = (
-    r"(?=$|[,.;!?]| (?:with|and|who|that|on|under|over|between|but|posting|verified)(?!\w))"
+_AGES: Final = any_of(
+    en=r"""
+        gen[ -]?[zxy] | millennials? | boomers? | teen(?:age|ager|agers|s)? | young(?:er)? | old(?:er)? | adults?
+        | kids | seniors? | \d{2}\s?(?:-|to|and|–)\s?\d{2}(?: years?(?: olds?)?)? | \d{2}\s?\+
+    """
 )
+_SEX: Final = any_of(
+    en="female | male | women | men | girls | boys",
+    de="weibliche? | mannliche?",
+    es="femenin[oa] | masculin[oa]",
+    fr="feminine?",
+)
+_WHO_FOLLOW: Final = any_of(
+    en="""
+        audiences? | followers | viewers | viewership | followings? | fan ?bases? | fans | demographics?
+        | subscribers | listeners
+    """,
+    de="zielgruppe | publikum",
+    es="audiencia | publico",
+    fr="audience",
+)
+_MOSTLY: Final = any_of(
+    en=r"""
+        mostly | mainly | primarily | predominantly | largely | heavily | majority | at least \d+ ?%
+        | \d+ ?% | over \d+ ?%
+    """
+)
+_NATION: Final = any_of(en="local | us | uk | american | german | [a-z]+(?:an|ish|ese)")
+_NEXT_CLAUSE: Final = any_of(
+    en="with | and | who | that | on | under | over | between | but | posting | verified"
+)
+_END: Final = rf"(?= $ | [,.;!?] | \ {_NEXT_CLAUSE} (?!\w) )"
+_CREATORS: Final = any_of(
+    en="influencers? | creators? | youtubers? | tiktokers? | instagrammers? | bloggers? | vloggers?"
+)
+_COUNT: Final = r"\d[\d.,]* \s? (?:k|m|thousand|million)?"
+_WITH_AN: Final = r"(?:with\ |having\ |whose\ |and\ |mit\ |con\ )? (?:an?\ |the\ |their\ )?"
+_COUNTED: Final = verbose(r"""
+    (?: \d\s?(?:k|m|mio|thousand|million)?\s?\+? | thousand | million | lakh | mio | plus | more ) \ $
+""")
+"""Before "followers in India", a number makes India the creators' country."""
 
-AUDIENCE: Final = "Who follows a creator is not known, only who the creator is."
-_COUNTED: Final = re.compile(
-    r"(?:\d\s?(?:k|m|mio|thousand|million)?\s?\+?|thousand|million|lakh|mio|plus|more) $"
+AUDIENCE: Final = "Audiences are not known, only where and who the creators are."
+_PRICES: Final = "Prices are not known."
+_FAKES: Final = "Whether followers are real is not measured."
+_DATES: Final = "Creators' free dates are not known."
+_OFFERS: Final = "Whether creators accept offers is not known."
+_SAFETY: Final = "Brand safety is not assessed."
+_SIMILAR: Final = "Use the lookalike search to find similar creators."
+_CONTACTS: Final = (
+    "Search cannot filter by contact details; look them up for the creators that you choose."
 )
-"""Before "followers in India" a number makes India where the creators are."""
+_VIEWS: Final = "Search cannot filter by views and likes, only by followers and engagement."
+_GROWTH: Final = "Search cannot filter by growth."
+_RHYTHM: Final = "Search cannot filter by posting frequency."
+_SIZE: Final = "Give the size as a number of followers."
+_AGE: Final = "Creators' ages are not known."
+
+_AUDIENCE_AFTER: Final = rf"""
+    {_WITH_AN} (?:{_MOSTLY}\ )? (?: (?:{_SEX}|{_AGES}|{_NATION}) \  ){{1,2}} {_WHO_FOLLOW}
+    (?! \ (?: over | above | under | below | between | > | < | \d[\d.,]*\s?(?:k|m|thousand|million)(?!\w) ) )
+    (?: \ (?:aged?|between|of|from|in) (?:\ the)? \ [\w-]+ (?:\ (?:to|and)\ \d\d)? | \ \d\d\ ?(?:-|to)\ ?\d\d )?
+"""
+_AUDIENCE_IS: Final = rf"""
+    {_WITH_AN} (?:{_MOSTLY}\ )? {_WHO_FOLLOW} \ (?:{_MOSTLY}\ )?
+    (?: (?:is|are|lives?|based|located|comes?|coming)\  )? (?:{_MOSTLY}\ )?
+    (?:in|from|aged?|of|is|are|aus|en|with) (?:\ the)? \ (?:ages?\ )? (?:{_MOSTLY}\ )?
+    [\w-]+ (?:\ (?:to|and|or)\ [\w-]+)? {_END}
+"""
+_AUDIENCE_AGED: Final = rf"""
+    (?:with\ |having\ |and\ )? (?:an?\ )? (?:{_MOSTLY}\ )? {_WHO_FOLLOW} :?\ ? (?:aged?\ )?
+    (?:{_AGES}|{_SEX}) (?!\w)
+"""
+_POPULAR_WITH: Final = rf"""
+    (?:popular|big|known|famous) \ (?:with|among|amongst) \ (?:{_SEX}|{_AGES}|[a-z]+) (?:\ [a-z]+)?? {_END}
+"""
+_FAKE: Final = any_of(
+    en="fake | bought | bot | purchased | ghost | inactive | real | authentic | genuine | organic"
+)
+_FAKE_FOLLOWERS: Final = rf"""
+    (?:with\ |and\ |who\ have\ |having\ )? (?:(?:no|without|low|few|little|not\ buying|zero)\ )? (?:any\ )?
+        {_FAKE} (?: \ (?:or|and)\ (?:fake|bought|bot) )?
+        \ (?:followers|engagement|likes|audiences?|subscribers|fans)
+    | (?:audience|follower)\ (?:quality|authenticity) | no\ bots | without\ bots
+"""
+_PRICE: Final = any_of(
+    en="""
+        prices? | priced | rates? | costs? | costing | fees? | charge | charges | charging | budget(?: of)? | cpm
+        | cpv | cpa | asking for
+    """,
+    de="preis",
+    es="precio",
+    fr="prix",
+)
+_PIECE: Final = any_of(en="post | video | reel | story | collab | campaign | month | piece")
+_PRICED: Final = rf"""
+    (?:with\ |that\ |who\ )? (?:an?\ )? {_PRICE}
+    (?: \ (?: is | of | per\ \w+ | for\ (?:a\ |one\ )?\w+ ) )? :?\ ? (?:{_COMPARE}\ )? {_MONEY}
+    (?: \ (?:to|and|-)\ {_MONEY} )? (?: \ (?:per|a|for\ a|each|/)\ ?{_PIECE}\w* )?
+"""
+_MONEY_EACH: Final = rf"""
+    (?:{_COMPARE}\ )? {_MONEY} (?: \ ?(?:per|a|for\ a|for\ one|each|/)\ ? )
+    (?:post|video|reel|story|collab|campaign|piece|sponsored)\w*
+"""
+_CHEAP: Final = r"""
+    (?:with\ |who\ have\ )? (?:low|cheap|affordable|reasonable)\ (?:rates?|prices?|fees)
+    | (?:cheap|affordable|inexpensive|low[ -]cost)
+        (?= \ (?:\w+\ )? (?:influencers?|creators?|youtubers|tiktokers|bloggers) )
+"""
+_MONTH: Final = any_of(
+    en="""
+        january | february | march | april | may | june | july | august | september | october | november | december
+        | q[1-4] | week | month | the
+    """
+)
+_AVAILABLE: Final = rf"""
+    (?:who\ are\ |that\ are\ |and\ )? (?:currently\ )?
+        available\ (?:in|on|from|for|this|next|during|now|between|to)
+        (?: \ (?!with|who|that|on|and)[\w-]+ ){{0,3}}
+    | free\ (?:in|on|from|during|next)\ {_MONTH} (?:\ \w+)?
+"""
+_OPEN_TO: Final = any_of(
+    en="open to | accept(?:s|ing)? | interested in | looking for | willing to do | up for | available for"
+)
+_DEAL: Final = any_of(
+    en=r"""
+        collab\w* | collaborations? | partnerships? | sponsorships? | gift\w* | barter | deals | brand deals
+        | affiliate\w*
+    """
+)
+_OPEN_TO_DEALS: Final = rf"""
+    (?:who\ are\ |that\ are\ |and\ )? {_OPEN_TO} \ (?:paid\ |gifted\ |brand\ |new\ )? {_DEAL}
+"""
+_SAFE: Final = any_of(
+    en=r"""
+        brand[- ]safe(?:ty)? | 100% safe | scandal[ -]free | controversy[ -]free
+        | no (?:controvers\w+|scandals?|profanity|swearing|nsfw|nudity|drama|cursing)
+        | without (?:controvers\w+|scandals?|profanity|swearing|nudity)
+        | non[- ]controversial | not controversial | safe for (?:brands|work|kids)
+    """
+)
+_BRAND_SAFE: Final = rf"""
+    (?: who\ (?:are\ |is\ )? | that\ are\  | and\  )? {_SAFE} (?:\ (?:content|only|topics))?
+"""
+_LIKE_ONE: Final = any_of(
+    en="similar to | look[ -]?alikes? (?:of|to|for) | look[ -]?alikes? | (?:the )?same as | comparable to",
+    de="ahnlich wie",
+    es="parecid[oa]s? a",
+    fr="comme",
+)
+_SIMILAR_TO: Final = rf"""
+    (?: (?:who\ are|creators|influencers|accounts|people|profiles|someone|anyone)\  )?
+    {_LIKE_ONE} \ @?[\w.]+ (?:\ [A-Z][\w]+)?
+"""
+_PEOPLE_LIKE: Final = r"""
+    (?:creators?|influencers?|accounts?|people|youtubers?|tiktokers?|profiles?|someone|anyone)
+        \ like\ @?[\w.]+ (?:\ [\w]+)?
+    | like\ @[\w.]+
+"""
+_WITH_CONTACT: Final = r"""
+    (?:with\ |and\ |who\ have\ )? (?:an?\ )? (?:public\ |listed\ |known\ |business\ )? (?:e-?mail|contact)
+        (?: \ (?:address(?:es)?|info(?:rmation)?|details) )? \ (?: in\ (?:the\ )?bio | available | listed | public )
+    | with\ (?:an?\ )? (?:public\ |business\ )?
+        (?: e-?mails? | contact\ (?:info(?:rmation)?|details) ) (?:\ address(?:es)?)?
+"""
+_HAVING: Final = r"(?: (?:with|and|having|getting|who\ get|averaging)\  )?"
+_VIEWS_OF: Final = rf"""
+    {_HAVING} (?:an?\ )? (?: (?:avg|average|median|mean|high|low|good|total|max|min)\.?\  )?
+    (?:video\ |reel\ )? (?:views?|likes|comments|impressions|plays|reach) (?: \ per\ \w+ | \ count )? :?\ ?
+    (?:of\ |is\ |are\ )? (?: {_COMPARE} | at\ least | min(?:imum)? ) \ ?{_COUNT}
+"""
+_COUNT_OF_VIEWS: Final = rf"""
+    {_HAVING} (?: {_COMPARE}\  | at\ least\  | min(?:imum)?\ (?:of\ )? )? {_COUNT} \+?
+    \ (?: (?:avg|average|monthly|daily|total|video|median)\  )* (?:views?|likes|comments|impressions|plays)
+    (?: \ (?:per|a|each|on|on\ average) (?:\ \w+)? )?
+"""
+_GROWING: Final = r"""
+    (?:fast(?:est)?|rapidly|quickly) [ -]? growing (?:\ audience|\ following)?
+    | (?:who\ are\ |that\ are\ )? growing\ (?:fast|quickly|rapidly)
+    | (?:with\ )? (?:high|strong|fast)\ (?:follower\ )?growth
+    | trending(?=\ (?:creators|influencers)) | up[ -]and[ -]coming
+    | rising(?=\ (?:stars?|creators|influencers|talents?))
+"""
+_OFTEN: Final = any_of(
+    en=r"""
+        daily | weekly | regularly | often | frequently | consistently | (?:every|each) (?:day|week|month)
+        | (?:once|twice|\w+ times|\d+x?(?: times)?) (?:a|per) (?:day|week|month)
+        | (?:over |more than )?\d+ (?:posts|videos) (?:a|per) (?:day|week|month)
+    """
+)
+_POSTS_OFTEN: Final = rf"""
+    (?:who\ |and\ |that\ )? (?:posts?|posting|uploads?|uploading) \ (?:at\ least\ )? {_OFTEN}
+    | (?: (?:more\ than|over|at\ least)\  )? \d+\ posts\ (?:a|per)\ (?:day|week|month)
+"""
+_LARGE: Final = any_of(
+    en="""
+        big | large | huge | small | tiny | smaller | bigger | larger | massive | medium[- ]sized | mid-sized
+    """
+)
+_FOLLOWING: Final = any_of(
+    en="following | followings | audiences? | fan ?base | follower counts? | number of followers"
+)
+_SIZED: Final = rf"""
+    {_LARGE} (?: \ (?:tier|sized?) )? (?= \ (?:\w+\ )? (?:{_CREATORS}|accounts?|channels?|profiles?) (?!\w) )
+    | (?:with\ )? (?:a\ )? (?:big|large|huge|small|tiny|smaller|massive|decent) \ {_FOLLOWING}
+"""
+_AGED: Final = r"""
+    (?:who\ are\ |and\ )? (?:aged?|ages)\ (?:between\ )? \d{2} (?: \ ?(?:-|to|and)\ ?\d{2} | \ ?\+ )?
+    | (?:who\ are\ |and\ )? \d{2}\ ?(?:-|to)\ ?\d{2}\ (?:years?\ old|y/?o)
+    | in\ (?:their|her|his)\ (?:early\ |mid\ |late\ )? (?: twenties | thirties | forties | fifties | [2-6]0'?s )
+    | between\ \d{2}\ and\ \d{2}\ (?:years?\ old|years\ of\ age)
+"""
 
 _RULES: Final = (
-    (
-        rf"(?:with |having |whose |and |mit |con )?(?:an? |the |their )?(?:{_MOSTLY} )?(?:(?:{_SEX}|{_AGES}|local|us|uk|american|german|[a-z]+(?:an|ish|ese)) ){{1,2}}{_WHO_FOLLOW}(?! (?:over|above|under|below|between|>|<|\d[\d.,]*\s?(?:k|m|thousand|million)(?!\w)))(?: (?:aged?|between|of|from|in)(?: the)? [\w-]+(?: (?:to|and) \d\d)?| \d\d ?(?:-|to) ?\d\d)?",
-        AUDIENCE,
-    ),
-    (
-        rf"(?:with |having |whose |and |mit |con )?(?:an? |the |their )?(?:{_MOSTLY} )?{_WHO_FOLLOW} (?:{_MOSTLY} )?(?:(?:is|are|lives?|based|located|comes?|coming) )?(?:{_MOSTLY} )?(?:in|from|aged?|of|is|are|aus|en|with)(?: the)? (?:ages? )?(?:{_MOSTLY} )?[\w-]+(?: (?:to|and|or) [\w-]+)?{_SENTENCE_END}",
-        AUDIENCE,
-    ),
-    (
-        rf"(?:with |having |and )?(?:an? )?(?:{_MOSTLY} )?{_WHO_FOLLOW}:? ?(?:aged? )?(?:{_AGES}|{_SEX})(?!\w)",
-        AUDIENCE,
-    ),
-    (rf"(?:popular|big|known|famous) (?:with|among|amongst) (?:{_SEX}|{_AGES}|[a-z]+)(?: [a-z]+)??{_SENTENCE_END}", AUDIENCE),
-    (
-        r"(?:with |and |who have |having )?(?:no |without |low |few |little |not buying |zero )?(?:any )?(?:fake|bought|bot|purchased|ghost|inactive|real|authentic|genuine|organic)(?: (?:or|and) (?:fake|bought|bot))? (?:followers|engagement|likes|audiences?|subscribers|fans)|(?:audience|follower) (?:quality|authenticity)|no bots|without bots",
-        "Whether followers are real is not measured.",
-    ),
-    (
-        rf"(?:with |that |who )?(?:an? )?(?:prices?|priced|rates?|costs?|costing|fees?|charge|charges|charging|budget(?: of)?|cpm|cpv|cpa|asking for|preis|precio|prix)(?: (?:is|of|per \w+|for (?:a |one )?\w+))?:? ?(?:{_COMPARE} )?{_MONEY}(?: (?:to|and|-) {_MONEY})?(?: (?:per|a|for a|each|/) ?(?:post|video|reel|story|collab|campaign|month|piece)\w*)?",
-        "What creators charge is not known.",
-    ),
-    (rf"(?:{_COMPARE} )?{_MONEY}(?: ?(?:per|a|for a|for one|each|/) ?)(?:post|video|reel|story|collab|campaign|piece|sponsored)\w*", "What creators charge is not known."),
-    (r"(?:with |who have )?(?:low|cheap|affordable|reasonable) (?:rates?|prices?|fees)|(?:cheap|affordable|inexpensive|low[ -]cost)(?= (?:\w+ )?(?:influencers?|creators?|youtubers|tiktokers|bloggers))", "What creators charge is not known."),
-    (
-        r"(?:who are |that are |and )?(?:currently )?available (?:in|on|from|for|this|next|during|now|between|to)(?: (?!with|who|that|on|and)[\w-]+){0,3}|free (?:in|on|from|during|next) (?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|week|month|the)(?: \w+)?",
-        "When creators are free is not known.",
-    ),
-    (r"(?:who are |that are |and )?(?:open to|accept(?:s|ing)?|interested in|looking for|willing to do|up for|available for) (?:paid |gifted |brand |new )?(?:collab\w*|collaborations?|partnerships?|sponsorships?|gift\w*|barter|deals|brand deals|affiliate\w*)", "Whether creators take offers is not known."),
-    (r"(?:who (?:are |is )?|that are |and )?(?:brand[- ]safe(?:ty)?|100% safe|scandal[ -]free|controversy[ -]free|no (?:controvers\w+|scandals?|profanity|swearing|nsfw|nudity|drama|cursing)|without (?:controvers\w+|scandals?|profanity|swearing|nudity)|non[- ]controversial|not controversial|safe for (?:brands|work|kids))(?: (?:content|only|topics))?", "Brand safety is not judged."),
-    (r"(?:who are |creators |influencers |accounts |people |profiles |someone |anyone )?(?:similar to|look[ -]?alikes? (?:of|to|for)|look[ -]?alikes?|(?:the )?same as|comparable to|ahnlich wie|parecid[oa]s? a|comme) @?[\w.]+(?: [A-Z][\w]+)?", "Creators who resemble one are found by the lookalike search."),
-    (r"(?:creators?|influencers?|accounts?|people|youtubers?|tiktokers?|profiles?|someone|anyone) like @?[\w.]+(?: [\w]+)?|like @[\w.]+", "Creators who resemble one are found by the lookalike search."),
-    (r"(?:with |and |who have )?(?:an? )?(?:public |listed |known |business )?(?:e-?mail|contact)(?: (?:address(?:es)?|info(?:rmation)?|details))? (?:in (?:the )?bio|available|listed|public)|with (?:an? )?(?:public |business )?(?:e-?mails?|contact (?:info(?:rmation)?|details))(?: address(?:es)?)?", "Addresses are looked up for chosen creators, not searched by."),
-    (rf"(?:with |and |having |getting |who get |averaging )?(?:an? )?(?:(?:avg|average|median|mean|high|low|good|total|max|min)\.? )?(?:video |reel )?(?:views?|likes|comments|impressions|plays|reach)(?: per \w+| count)?:? ?(?:of |is |are )?(?:{_COMPARE}|at least|min(?:imum)?) ?\d[\d.,]*\s?(?:k|m|thousand|million)?", "Views and likes cannot be filtered by, only followers and engagement."),
-    (rf"(?:with |and |having |getting |who get |averaging )?(?:{_COMPARE} |at least |min(?:imum)? (?:of )?)?\d[\d.,]*\s?(?:k|m|thousand|million)?\+? (?:(?:avg|average|monthly|daily|total|video|median) )*(?:views?|likes|comments|impressions|plays)(?: (?:per|a|each|on|on average)(?: \w+)?)?", "Views and likes cannot be filtered by, only followers and engagement."),
-    (r"(?:fast(?:est)?|rapidly|quickly)[ -]?growing(?: audience| following)?|(?:who are |that are )?growing (?:fast|quickly|rapidly)|(?:with )?(?:high|strong|fast) (?:follower )?growth|trending(?= (?:creators|influencers))|up[ -]and[ -]coming|rising(?= (?:stars?|creators|influencers|talents?))", "Growth cannot be filtered by."),
-    (r"(?:who |and |that )?(?:posts?|posting|uploads?|uploading) (?:at least )?(?:daily|weekly|regularly|often|frequently|consistently|(?:every|each) (?:day|week|month)|(?:once|twice|\w+ times|\d+x?(?: times)?|(?:over |more than )?\d+ (?:posts|videos)) (?:a|per) (?:day|week|month))|(?:(?:more than|over|at least) )?\d+ posts (?:a|per) (?:day|week|month)", "How often somebody posts cannot be filtered by."),
-    (r"(?:big|large|huge|small|tiny|smaller|bigger|larger|massive|medium[- ]sized|mid-sized)(?: (?:tier|sized?))?(?= (?:\w+ )?(?:influencers?|creators?|youtubers?|tiktokers?|instagrammers?|bloggers?|vloggers?|accounts?|channels?|profiles?)(?!\w))|(?:with )?(?:a )?(?:big|large|huge|small|tiny|smaller|massive|decent) (?:following|followings|audiences?|fan ?base|follower counts?|number of followers)", "How large is not said; give a number of followers."),
-    (r"(?:who are |and )?(?:aged?|ages) (?:between )?\d{2}(?: ?(?:-|to|and) ?\d{2}| ?\+)?|(?:who are |and )?\d{2} ?(?:-|to) ?\d{2} (?:years? old|y/?o)|in (?:their|her|his) (?:early |mid |late )?(?:twenties|thirties|forties|fifties|[2-6]0'?s)|between \d{2} and \d{2} (?:years? old|years of age)", "A creator's age is not known."),
-)  # fmt: skip
+    (_AUDIENCE_AFTER, AUDIENCE),
+    (_AUDIENCE_IS, AUDIENCE),
+    (_AUDIENCE_AGED, AUDIENCE),
+    (_POPULAR_WITH, AUDIENCE),
+    (_FAKE_FOLLOWERS, _FAKES),
+    (_PRICED, _PRICES),
+    (_MONEY_EACH, _PRICES),
+    (_CHEAP, _PRICES),
+    (_AVAILABLE, _DATES),
+    (_OPEN_TO_DEALS, _OFFERS),
+    (_BRAND_SAFE, _SAFETY),
+    (_SIMILAR_TO, _SIMILAR),
+    (_PEOPLE_LIKE, _SIMILAR),
+    (_WITH_CONTACT, _CONTACTS),
+    (_VIEWS_OF, _VIEWS),
+    (_COUNT_OF_VIEWS, _VIEWS),
+    (_GROWING, _GROWTH),
+    (_POSTS_OFTEN, _RHYTHM),
+    (_SIZED, _SIZE),
+    (_AGED, _AGE),
+)
 _FIRST: Final = tuple(
-    (re.compile(rf"(?<![\w@])(?:{pattern})(?!\w)"), reason) for pattern, reason in _RULES
+    (verbose(rf"(?<![\w@]) (?:{pattern}) (?!\w)"), reason) for pattern, reason in _RULES
 )
 
-_PEOPLE_UNDER: Final = re.compile(
-    rf"(?:(?<=creators )|(?<=influencers )|(?<=youtubers )|(?<=tiktokers )|(?<=bloggers )|(?<=people ))(?:{_COMPARE}) {_MONEY}(?!\w)|(?:{_COMPARE}) {_MONEY}(?= budget)"
+_PEOPLE_UNDER: Final = verbose(rf"""
+    (?: (?<=creators\ ) | (?<=influencers\ ) | (?<=youtubers\ ) | (?<=tiktokers\ ) | (?<=bloggers\ ) | (?<=people\ ) )
+        {_COMPARE} \ {_MONEY} (?!\w)
+    | {_COMPARE} \ {_MONEY} (?=\ budget)
+""")
+_NOT_DO: Final = any_of(en="do not | don't | does not | doesn't | never | are not | aren't")
+_NOT_ABOUT_WORDS: Final = any_of(
+    en="""
+        not (?:about|into|posting about|talking about|related to|promoting) | nothing (?:about|on) | excluding
+        | except(?: for)? | but not | but no | other than | anything but
+    """,
+    es="sin hablar de",
+    de="nicht uber",
+    fr="pas de",
 )
-_NOT_ABOUT: Final = re.compile(
-    r"(?<!\w)(?:(?:but |and )?(?:(?:who |that )?(?:do not|don't|does not|doesn't|never|are not|aren't) (?:post|talk|do|make|cover|promote|posting|talking)(?: about| content about)?|not (?:about|into|posting about|talking about|related to|promoting)|nothing (?:about|on)|excluding|except(?: for)?|but not|but no|other than|anything but|sin hablar de|nicht uber|pas de)) (?P<what>[\w' -]{2,40}?)(?=$|[,.;!?]| (?:with|in|from|on|who|that|under|over|between|and|but)(?!\w))"
-)
+_NOT_ABOUT: Final = verbose(rf"""
+    (?<!\w) (?:
+        (?:but\ |and\ )? (?: (?:who\ |that\ )? {_NOT_DO}
+            \ (?:post|talk|do|make|cover|promote|posting|talking) (?:\ about|\ content\ about)?
+          | {_NOT_ABOUT_WORDS} )
+    )
+    \ (?P<what>[\w' -]{{2,40}}?) (?= $ | [,.;!?] | \ (?:with|in|from|on|who|that|under|over|between|and|but) (?!\w) )
+""")
 
 
 def read_first(reading: Reading) -> None:
@@ -84,10 +292,10 @@ def read_first(reading: Reading) -> None:
             if reason is not AUDIENCE or not _COUNTED.search(reading.plain, 0, match.start()):
                 reading.mark_unclear(reason, *match.span())
     for match in reading.find(_PEOPLE_UNDER):
-        reading.mark_unclear("What creators charge is not known.", *match.span())
+        reading.mark_unclear(_PRICES, *match.span())
 
 
 def read_last(reading: Reading) -> None:
-    """What should be left out of the subject: neither words nor vectors can say no."""
+    """Subjects to leave out: neither words nor vectors can express them."""
     for match in reading.find(_NOT_ABOUT):
-        reading.mark_unclear("A subject cannot be left out.", *match.span())
+        reading.mark_unclear("Search cannot leave out a subject.", *match.span())

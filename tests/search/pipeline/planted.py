@@ -1,4 +1,4 @@
-"""Forty wishes, each with a sentence that answers it in its own way, and sentences about anything else to hide it among."""
+"""Forty queries, each with a sentence that answers it in other words, and unrelated sentences to hide it among."""
 
 PAIRS = (
     (

@@ -69,7 +69,7 @@ def test_nine_of_ten_sentences_are_told_apart_from_nonsense() -> None:
 
 
 @pytest.mark.usefixtures("demo_catalogue")
-def test_scores_descend_and_the_same_question_has_the_same_answer() -> None:
+def test_scores_descend_and_the_same_query_has_the_same_answer() -> None:
     for query in REAL[::7]:
         first, second = answer(query, limit=50), answer(query, limit=50)
         assert first == second

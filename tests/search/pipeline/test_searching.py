@@ -1,4 +1,4 @@
-"""The pipeline over a handful of creators: who is found, who is left out, and what is said of it."""
+"""The pipeline over a few creators: who is found, who is left out, and why."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -37,7 +37,7 @@ def names(answer: Answer) -> list[str]:
     return [found[match.creator_id].name for match in answer.matches]
 
 
-def test_who_writes_about_the_subject_comes_first_and_is_quoted() -> None:
+def test_creators_who_write_about_the_subject_come_first_and_are_quoted() -> None:
     made("Ada", BREAD)
     made("Bo", RACING)
     indexing.index_pending()
@@ -50,7 +50,7 @@ def test_who_writes_about_the_subject_comes_first_and_is_quoted() -> None:
     assert answer.matches[1].low_confidence
 
 
-def test_whom_a_sentence_names_by_a_deed_is_who_writes_of_doing_it() -> None:
+def test_searching_bakers_also_finds_creators_who_post_about_baking() -> None:
     made("Ada", "We bake for the whole street. What do you bake?")
     made("Bo", "Home at last. A new home for all my studio gear, at home.")
     indexing.index_pending()
@@ -76,7 +76,7 @@ def test_a_creator_without_posts_is_found_by_name_and_by_handle() -> None:
     assert names(ask("crumb.and.crust"))[0] == "Someone"
 
 
-def test_all_wishes_about_a_profile_must_hold_for_one_and_the_same() -> None:
+def test_all_filters_on_profiles_must_hold_for_one_and_the_same_profile() -> None:
     split = made("Split", BREAD, profile={"followers": 50_000, "is_verified": False})
     Profile.objects.create(
         creator=split, platform="tiktok", source_id="split", url="", followers=10, is_verified=True
@@ -90,7 +90,7 @@ def test_all_wishes_about_a_profile_must_hold_for_one_and_the_same() -> None:
     assert Profile.objects.get(id=str(relevant)).followers == 50_000
 
 
-def test_the_relevant_profile_meets_the_wishes_and_the_primary_one_has_most_followers() -> None:
+def test_the_relevant_profile_meets_the_filters_and_the_primary_one_has_most_followers() -> None:
     creator = made("Ada", BREAD, profile={"followers": 20_000})
     large = Profile.objects.create(
         creator=creator, platform="youtube", source_id="ada", url="", followers=900_000
@@ -101,7 +101,7 @@ def test_the_relevant_profile_meets_the_wishes_and_the_primary_one_has_most_foll
     assert match.relevant_profile_id != large.id
 
 
-def test_a_country_in_words_keeps_the_unknown_and_marks_them() -> None:
+def test_a_country_in_words_keeps_unknown_countries_and_marks_them() -> None:
     for name, country in (("German", "DE"), ("Unknown", None), ("French", "FR")):
         made(name, BREAD, country=country)
     indexing.index_pending()
@@ -113,14 +113,14 @@ def test_a_country_in_words_keeps_the_unknown_and_marks_them() -> None:
     assert names(answer)[0] == "German"
 
 
-def test_a_country_in_the_filters_drops_the_unknown() -> None:
+def test_a_country_in_the_filters_drops_unknown_countries() -> None:
     for name, country in (("German", "DE"), ("Unknown", None), ("French", "FR")):
         made(name, BREAD, country=country)
     indexing.index_pending()
     assert names(ask("sourdough", filters=Filters(countries=("DE",)))) == ["German"]
 
 
-def test_no_country_asked_says_nothing_about_places_and_a_negated_one_leaves_out() -> None:
+def test_without_a_country_locations_are_not_marked_and_a_negated_country_is_left_out() -> None:
     for name, country in (("German", "DE"), ("American", "US")):
         made(name, BREAD, country=country)
     indexing.index_pending()
@@ -128,7 +128,7 @@ def test_no_country_asked_says_nothing_about_places_and_a_negated_one_leaves_out
     assert names(ask("sourdough, not in the US")) == ["German"]
 
 
-def test_who_is_known_to_be_in_the_city_comes_first_with_the_fact_as_a_reason() -> None:
+def test_creators_known_to_be_in_the_city_come_first_with_the_fact_as_a_reason() -> None:
     made("Nowhere", BREAD, country="DE")
     berliner = made("Berliner", BREAD, country="DE")
     fact = Fact.objects.create(
@@ -161,7 +161,7 @@ def test_posted_lately_is_about_the_day_of_the_search() -> None:
     assert names(ask("sourdough bakers who posted this month")) == ["Fresh"]
 
 
-def test_filters_alone_find_whoever_meets_them_the_best_known_first() -> None:
+def test_filters_alone_find_the_creators_that_meet_them_by_followers() -> None:
     made("Large", BREAD, country="BR", profile={"followers": 80_000, "is_verified": True})
     made("Larger", RACING, country="BR", profile={"followers": 90_000, "is_verified": True})
     made("Unverified", RACING, country="BR", profile={"followers": 95_000})
@@ -171,7 +171,7 @@ def test_filters_alone_find_whoever_meets_them_the_best_known_first() -> None:
     assert not any(match.low_confidence for match in answer.matches)
 
 
-def test_a_sentence_that_asks_for_nothing_finds_nobody_and_says_so() -> None:
+def test_a_sentence_without_a_subject_or_condition_finds_nothing_and_says_so() -> None:
     made("Ada", BREAD)
     indexing.index_pending()
     answer = ask("creators please")
@@ -198,7 +198,7 @@ def test_without_the_model_words_find_and_nothing_is_called_ranked(
     assert answer.matches[0].evidence == ()
 
 
-def test_a_score_stays_whoever_else_competes() -> None:
+def test_a_score_does_not_depend_on_the_other_creators() -> None:
     made("Ada", BREAD)
     indexing.index_pending()
     alone = ask("sourdough bread").matches[0]
@@ -227,6 +227,6 @@ def test_no_query_is_taken_for_sql(query: str) -> None:
     assert Creator.objects.count() == 1
 
 
-def test_an_empty_catalogue_answers_with_nobody() -> None:
+def test_an_empty_catalogue_answers_without_results() -> None:
     for query in ("sourdough bakers", "verified creators in Brazil", "bakers in Berlin"):
         assert ask(query).matches == ()

@@ -12,7 +12,7 @@ from search.filters.values import Range
 from search.pipeline.understanding.parsed_query import ParsedQuery
 
 TODAY = date(2026, 11, 20)
-"""The day on which the table's sentences are said: a Friday."""
+"""The day of the table's sentences: a Friday."""
 
 
 @dataclass(frozen=True, slots=True)

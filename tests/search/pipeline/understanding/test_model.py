@@ -1,4 +1,4 @@
-"""A language model's understanding: taken where it is right, replaced by the rules' where it is not."""
+"""A language model's answer is taken if it is valid; otherwise the rules answer."""
 
 import json
 import time
@@ -25,12 +25,14 @@ def named_model(scripted_llm: ScriptedLLM, settings: Settings) -> None:
     settings.LLM_MODEL = "small"
 
 
-def wish(kind: str, words: str, value: str | None = None, **ends: float | None) -> dict[str, Any]:
+def condition(
+    kind: str, words: str, value: str | None = None, **ends: float | None
+) -> dict[str, Any]:
     return {"kind": kind, "words": words, "value": value, "min": None, "max": None} | ends
 
 
-def answer(*wishes: dict[str, Any], unclear: list[dict[str, str]] | None = None) -> bytes:
-    return completion(json.dumps({"wishes": wishes, "unclear": unclear or []}))
+def answer(*conditions: dict[str, Any], unclear: list[dict[str, str]] | None = None) -> bytes:
+    return completion(json.dumps({"conditions": conditions, "unclear": unclear or []}))
 
 
 def asked(query: str = QUERY, *, deadline: Deadline | None = None) -> ParsedQuery:
@@ -49,8 +51,8 @@ def test_the_model_is_given_no_more_time_than_the_operation_has(scripted_llm: Sc
 def test_a_good_answer_is_taken_and_the_rest_is_the_subject(scripted_llm: ScriptedLLM) -> None:
     scripted_llm.says(
         answer(
-            wish("city", "in Bavaria's capital", "Munich"),
-            wish("followers", "about 20k fans", min=15000, max=25000),
+            condition("city", "in Bavaria's capital", "Munich"),
+            condition("followers", "about 20k fans", min=15000, max=25000),
             unclear=[{"words": "no ads", "reason": "Ads are not known."}],
         )
     )
@@ -61,21 +63,21 @@ def test_a_good_answer_is_taken_and_the_rest_is_the_subject(scripted_llm: Script
     assert [QUERY[c.start : c.end] for c in asked().chips] == [c.words for c in asked().chips]
 
 
-def test_every_kind_of_wish_can_be_said(scripted_llm: ScriptedLLM) -> None:
+def test_every_kind_of_condition_can_be_said(scripted_llm: ScriptedLLM) -> None:
     query = "a b c d e f g h i j k baking"
     scripted_llm.says(
         answer(
-            wish("country", "a", "DE"),
-            wish("not_country", "b", "US"),
-            wish("language", "c", "nb"),
-            wish("not_language", "d", "en"),
-            wish("platform", "e", "tiktok"),
-            wish("not_platform", "f", "youtube"),
-            wish("creator_kind", "g", "INFLUENCER"),
-            wish("engagement_rate", "h", min=3.5),
-            wish("verified", "i", "false"),
-            wish("posted_after", "j", "2026-11-01"),
-            wish("followers", "k", max=5),
+            condition("country", "a", "DE"),
+            condition("not_country", "b", "US"),
+            condition("language", "c", "nb"),
+            condition("not_language", "d", "en"),
+            condition("platform", "e", "tiktok"),
+            condition("not_platform", "f", "youtube"),
+            condition("creator_kind", "g", "INFLUENCER"),
+            condition("engagement_rate", "h", min=3.5),
+            condition("verified", "i", "false"),
+            condition("posted_after", "j", "2026-11-01"),
+            condition("followers", "k", max=5),
         )
     )
     assert written(asked(query)) == (
@@ -85,23 +87,25 @@ def test_every_kind_of_wish_can_be_said(scripted_llm: ScriptedLLM) -> None:
 
 
 BAD = {
-    "words that the query does not have": answer(wish("country", "in Berlin", "DE")),
-    "empty words": answer(wish("country", " ", "DE")),
-    "the same words twice": answer(wish("country", "bake", "DE"), wish("country", "bake", "AT")),
-    "a country that is none": answer(wish("country", "bake", "ZZ")),
-    "a country by its name": answer(wish("country", "bake", "Germany")),
-    "no value": answer(wish("country", "bake")),
-    "a city that is none": answer(wish("city", "bake", "Atlantisville")),
-    "a language that is none": answer(wish("language", "bake", "qq")),
-    "another platform": answer(wish("platform", "bake", "twitch")),
-    "another kind": answer(wish("creator_kind", "bake", "BRAND")),
-    "a range upside down": answer(wish("followers", "bake", min=10, max=5)),
-    "a range without ends": answer(wish("followers", "bake")),
-    "a rate over a hundred": answer(wish("engagement_rate", "bake", min=400)),
-    "a day that is none": answer(wish("posted_after", "bake", "soon")),
-    "a day to come": answer(wish("posted_after", "bake", "2027-01-01")),
-    "an unknown kind of wish": answer(wish("gender", "bake", "f")),
-    "another shape": completion('{"wishes": "all"}'),
+    "words that the query does not have": answer(condition("country", "in Berlin", "DE")),
+    "empty words": answer(condition("country", " ", "DE")),
+    "the same words twice": answer(
+        condition("country", "bake", "DE"), condition("country", "bake", "AT")
+    ),
+    "a country that is none": answer(condition("country", "bake", "ZZ")),
+    "a country by its name": answer(condition("country", "bake", "Germany")),
+    "no value": answer(condition("country", "bake")),
+    "a city that is none": answer(condition("city", "bake", "Atlantisville")),
+    "a language that is none": answer(condition("language", "bake", "qq")),
+    "another platform": answer(condition("platform", "bake", "twitch")),
+    "another kind": answer(condition("creator_kind", "bake", "BRAND")),
+    "a range upside down": answer(condition("followers", "bake", min=10, max=5)),
+    "a range without ends": answer(condition("followers", "bake")),
+    "a rate over a hundred": answer(condition("engagement_rate", "bake", min=400)),
+    "a day that is none": answer(condition("posted_after", "bake", "soon")),
+    "a day to come": answer(condition("posted_after", "bake", "2027-01-01")),
+    "an unknown kind of condition": answer(condition("gender", "bake", "f")),
+    "another shape": completion('{"conditions": "all"}'),
     "prose": completion("I think they are bakers."),
     "no JSON": b"<html>",
     "too much": b" " * 2_000_000,
@@ -138,7 +142,7 @@ def test_a_dead_server_leaves_the_work_to_the_rules(settings: Settings) -> None:
     assert asked() == understand_by_rules(QUERY, today=TODAY)
 
 
-def test_without_a_model_nobody_is_asked(scripted_llm: ScriptedLLM, settings: Settings) -> None:
+def test_without_a_model_no_server_is_asked(scripted_llm: ScriptedLLM, settings: Settings) -> None:
     settings.LLM_BASE_URL = ""
     assert asked() == understand_by_rules(QUERY, today=TODAY)
     assert not scripted_llm.requests

@@ -1,4 +1,4 @@
-"""The body's filters and the query's words."""
+"""Filters set beside the sentence override its words."""
 
 from search.filters.values import NO_FILTERS, Filters, Range
 from search.pipeline.understanding import override_filters
@@ -17,7 +17,7 @@ def test_without_filters_the_words_stand() -> None:
     assert combined() == understand_by_rules(QUERY, today=TODAY)
 
 
-def test_countries_of_the_body_replace_those_of_the_words_and_are_strict() -> None:
+def test_countries_beside_the_sentence_replace_those_of_the_words_and_drop_unknown_values() -> None:
     parsed = combined(Filters(countries=("at", "AT")))
     assert parsed.filters.countries == ("AT",)
     assert parsed.filters.keeps_unknown == {"languages"}
@@ -25,30 +25,30 @@ def test_countries_of_the_body_replace_those_of_the_words_and_are_strict() -> No
     assert not {"country", "not_country", "city"} & {chip.kind for chip in parsed.chips}
 
 
-def test_a_city_of_the_words_still_orders_within_the_countries_of_the_body() -> None:
+def test_a_city_of_the_words_still_orders_within_the_countries_beside_the_sentence() -> None:
     parsed = combined(Filters(countries=("DE", "AT")))
     assert parsed.cities == ("Berlin",)
     assert "city" in {chip.kind for chip in parsed.chips}
 
 
-def test_languages_of_the_body_replace_those_of_the_words_and_are_strict() -> None:
+def test_languages_beside_the_sentence_replace_those_of_the_words_and_drop_unknown_values() -> None:
     filters = combined(Filters(languages=("nb", "EN"))).filters
     assert filters.languages == ("no", "en")
     assert filters.keeps_unknown == {"countries"}
 
 
-def test_ranges_of_the_body_replace_those_of_the_words_whole() -> None:
+def test_ranges_beside_the_sentence_replace_those_of_the_words_whole() -> None:
     parsed = combined(Filters(followers=Range(None, 500), engagement_rate=Range(2, None)))
     assert parsed.filters.followers == Range(None, 500)
     assert parsed.filters.engagement_rate == Range(2, None)
     assert "followers" not in {chip.kind for chip in parsed.chips}
 
 
-def test_verified_of_the_body_replaces_that_of_the_words() -> None:
+def test_verified_beside_the_sentence_replaces_that_of_the_words() -> None:
     assert combined(Filters(verified=False)).filters.verified is False
 
 
-def test_platforms_and_kinds_of_the_body_replace_those_of_the_words() -> None:
+def test_platforms_and_kinds_beside_the_sentence_replace_those_of_the_words() -> None:
     filters = combined(Filters(platforms=("youtube",), creator_kinds=("THEME_PAGE",))).filters
     assert (filters.platforms, filters.not_platforms) == (("youtube",), ())
     assert filters.creator_kinds == ("THEME_PAGE",)

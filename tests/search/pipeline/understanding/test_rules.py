@@ -1,4 +1,4 @@
-"""What sentences mean, as a table; and what holds of every sentence."""
+"""What sentences mean, as a table, and rules for every sentence."""
 
 import time
 

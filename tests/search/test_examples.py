@@ -49,7 +49,7 @@ def test_an_example_is_read_by_a_stranger_with_its_quotes_and_whole_posts(
     assert "Charged" not in page
 
 
-def test_reading_runs_nothing_and_charges_nobody(
+def test_reading_an_example_runs_and_charges_nothing(
     demo: CatalogueLoad, stranger: Client, alice: Person, asked: list[SearchRequest]
 ) -> None:
     examples.renew_examples()
@@ -61,7 +61,7 @@ def test_reading_runs_nothing_and_charges_nobody(
     assert not LedgerEntry.objects.exists()
 
 
-def test_nothing_on_an_example_leads_to_what_is_behind_the_sign_in(
+def test_no_link_on_an_example_leads_past_the_sign_in(
     demo: CatalogueLoad, stranger: Client
 ) -> None:
     examples.renew_examples()
@@ -80,14 +80,14 @@ def test_the_front_page_leads_to_every_example(demo: CatalogueLoad, stranger: Cl
     assert "Hanna" not in page
 
 
-def test_without_examples_the_front_page_is_silent_about_them(stranger: Client) -> None:
+def test_without_examples_the_front_page_does_not_mention_them(stranger: Client) -> None:
     page = stranger.get("/").text
     assert "/examples/" not in page
     assert "Hanna is invented" in page
     assert stranger.get(ADDRESS).status_code == 404
 
 
-def test_they_are_run_once_and_again_when_they_have_aged(
+def test_examples_are_run_once_and_again_when_they_are_old(
     demo: CatalogueLoad, asked: list[SearchRequest]
 ) -> None:
     assert (examples.renew_examples(), examples.renew_examples()) == (len(EXAMPLE_SEARCHES), 0)
@@ -99,14 +99,14 @@ def test_they_are_run_once_and_again_when_they_have_aged(
     assert {request.query for request in asked} == set(EXAMPLE_SEARCHES)
 
 
-def test_what_nothing_renews_is_shown_no_longer(demo: CatalogueLoad, stranger: Client) -> None:
+def test_an_example_that_is_not_renewed_is_hidden(demo: CatalogueLoad, stranger: Client) -> None:
     examples.renew_examples()
     SearchSession.objects.update(expires_at=clock.now() - timedelta(seconds=1))
     assert stranger.get(ADDRESS).status_code == 404
     assert "/examples/" not in stranger.get("/").text
 
 
-def test_they_go_once_somebody_has_imported_a_catalogue_of_their_own(
+def test_examples_are_deleted_once_another_catalogue_is_imported(
     demo: CatalogueLoad, stranger: Client
 ) -> None:
     examples.renew_examples()
@@ -116,13 +116,13 @@ def test_they_go_once_somebody_has_imported_a_catalogue_of_their_own(
     assert "/examples/" not in stranger.get("/").text
 
 
-def test_none_is_run_while_the_demo_is_not_loaded(asked: list[SearchRequest]) -> None:
+def test_no_example_is_run_before_the_demo_is_loaded(asked: list[SearchRequest]) -> None:
     bakers(3)
     assert examples.renew_examples() == 0
     assert asked == []
 
 
-def test_who_is_forgotten_vanishes_from_them(demo: CatalogueLoad, stranger: Client) -> None:
+def test_erased_creators_vanish_from_examples(demo: CatalogueLoad, stranger: Client) -> None:
     examples.renew_examples()
     forget_creators([Creator.objects.get(name="Baker 1").pk])
     page = stranger.get(ADDRESS).text
@@ -130,20 +130,22 @@ def test_who_is_forgotten_vanishes_from_them(demo: CatalogueLoad, stranger: Clie
     assert "2 creators" in page
 
 
-def test_nobodys_search_is_nobodys_by_any_other_door(demo: CatalogueLoad, alice: Person) -> None:
+def test_an_example_cannot_be_read_as_a_session_of_an_account(
+    demo: CatalogueLoad, alice: Person
+) -> None:
     examples.renew_examples()
     example = SearchSession.objects.earliest("pk")
     assert alice.client.get(f"/v1/search/{example.pk}").status_code == 404
     assert "Baker" not in alice.browser.get(f"/search/{example.pk}").text
 
 
-def test_the_worker_keeps_them() -> None:
+def test_the_worker_renews_the_examples() -> None:
     job = Schedule.objects.get(name="Keep example searches")
     assert job.schedule_type == Schedule.HOURLY
     assert import_string(job.func)() == 0
 
 
-def test_on_an_example_who_is_signed_in_opens_creators_and_comes_back(
+def test_signed_in_users_open_creators_from_an_example_and_come_back(
     demo: CatalogueLoad, alice: Person
 ) -> None:
     examples.renew_examples()

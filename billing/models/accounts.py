@@ -73,22 +73,24 @@ class Account(models.Model):
 
     # Agreed between staff and the account.
     may_be_invoiced = models.BooleanField(
-        default=False, help_text="Counts as a way to pay before the first payment"
+        default=False, help_text="Counts as a payment method before the first payment"
     )
     minute_micros = models.BigIntegerField(
-        null=True, blank=True, help_text="Enterprise: micro-dollars a minute; a credit is 10,000"
+        null=True, blank=True, help_text="Enterprise: micro-dollars per minute; a credit is 10,000"
     )
     hour_micros = models.BigIntegerField(
-        null=True, blank=True, help_text="Enterprise: micro-dollars an hour"
+        null=True, blank=True, help_text="Enterprise: micro-dollars per hour"
     )
     threshold_micros = models.BigIntegerField(
-        null=True, blank=True, help_text="Enterprise: uninvoiced micro-dollars that make an invoice"
+        null=True,
+        blank=True,
+        help_text="Enterprise: uninvoiced micro-dollars that trigger an invoice",
     )
     closed_operations = ArrayField(
         models.CharField(max_length=100),
         default=list,
         blank=True,
-        help_text="Names of operations that this account may not have (search.create)",
+        help_text="Operations that are closed for this account (search.create)",
     )
 
     billing_hold = models.CharField(
@@ -96,7 +98,7 @@ class Account(models.Model):
         choices=BillingHold,
         blank=True,
         default="",
-        help_text="Everything that costs something is refused with this reason until it is taken away",
+        help_text="Suspends the account: paid operations are rejected with this reason until it is removed",
     )
 
     # Shown on invoices.
@@ -117,7 +119,7 @@ class Account(models.Model):
         default=0, editable=False, help_text="Payments received"
     )
     ledger_number = models.BigIntegerField(
-        default=0, editable=False, help_text="Of the last entry in the ledger"
+        default=0, editable=False, help_text="Number of the last ledger entry"
     )
     chain_head = models.BinaryField(max_length=32, default=NO_ENTRY_YET, editable=False)
     due_since = models.DateTimeField(
@@ -127,10 +129,12 @@ class Account(models.Model):
         models.BigIntegerField(),
         default=list,
         editable=False,
-        help_text="The ledger entries that reached it, each the last of an invoice to be issued",
+        help_text="Ledger entries that reached the threshold; each is the last of a due invoice",
     )
     due_micros = models.BigIntegerField(
-        default=0, editable=False, help_text="What those invoices will take of the uninvoiced"
+        default=0,
+        editable=False,
+        help_text="The part of uninvoiced usage that the due invoices take",
     )
 
     class Meta:
@@ -138,7 +142,7 @@ class Account(models.Model):
             CheckConstraint(
                 condition=~Q(tier=Tier.ENTERPRISE) | _AGREED,
                 name="enterprise_has_figures",
-                violation_error_message="An enterprise account needs all three of its figures.",
+                violation_error_message="An enterprise account needs all three limits.",
             ),
             CheckConstraint(condition=Q(reserved_micros__gte=0), name="reserved_not_negative"),
         ]

@@ -28,7 +28,7 @@ class Invitation(models.Model):
     """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="invitations")
-    email = models.EmailField(help_text="In small letters")
+    email = models.EmailField(help_text="In lower case")
     is_owner = models.BooleanField(default=False)
     invited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True
@@ -37,10 +37,10 @@ class Invitation(models.Model):
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     asked_at = ArrayField(
-        models.DateTimeField(), help_text="When its mails were asked for, the latest first"
+        models.DateTimeField(), help_text="When its mails were requested, latest first"
     )
-    sent_at = models.DateTimeField(null=True, help_text="Null while the latest mail is not out")
-    failed_at = models.DateTimeField(null=True, help_text="When the latest mail was refused")
+    sent_at = models.DateTimeField(null=True, help_text="Null until the latest mail is sent")
+    failed_at = models.DateTimeField(null=True, help_text="When the latest mail was rejected")
     accepted_at = models.DateTimeField(null=True)
     accepted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True

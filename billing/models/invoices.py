@@ -21,7 +21,7 @@ class Series(models.Model):
 
     kind = models.CharField(max_length=11, choices=Kind, primary_key=True)
     last_serial = models.BigIntegerField()
-    last_at = models.DateTimeField(help_text="No later number is dated earlier")
+    last_at = models.DateTimeField(help_text="A later number never has an earlier date")
 
     class Meta:
         verbose_name_plural = "series"
@@ -46,7 +46,7 @@ class Invoice(models.Model):
     due_on = models.DateField()
 
     first_entry = models.BigIntegerField(help_text="Number in the account's ledger")
-    last_entry = models.BigIntegerField(help_text="The one that reached the threshold")
+    last_entry = models.BigIntegerField(help_text="The entry that reached the threshold")
     chain_head = models.BinaryField(max_length=32, help_text="The hash of the last entry")
 
     seller_name = models.TextField()
@@ -66,7 +66,9 @@ class Invoice(models.Model):
     carried_micros = models.BigIntegerField(
         help_text="Less than a cent, carried to the next invoice"
     )
-    digest = models.BinaryField(max_length=32, help_text="SHA-256 of all above and the lines")
+    digest = models.BinaryField(
+        max_length=32, help_text="SHA-256 of all fields above and the lines"
+    )
 
     # The state. Only these fields change.
     settled_cents = models.BigIntegerField(default=0, help_text="By payments and credit notes")
@@ -83,7 +85,7 @@ class Invoice(models.Model):
     )
     mailed_at = models.DateTimeField(null=True)
     mail_attempts = models.PositiveIntegerField(default=0)
-    mail_after = models.DateTimeField(help_text="When to try next, at the earliest")
+    mail_after = models.DateTimeField(help_text="Earliest time of the next attempt")
 
     class Meta:
         constraints = [
@@ -227,18 +229,18 @@ class Payment(models.Model):
         related_name="payments",
         null=True,
         blank=True,
-        help_text="Settled first; without one, the oldest open invoice is",
+        help_text="Settled first; if empty, the oldest open invoice is",
     )
     gateway = models.CharField(max_length=20)
     reference = models.CharField(
         max_length=200,
-        help_text="The bank's or provider's own number of it; a second payment under it is refused",
+        help_text="The bank's or provider's reference; a second payment with it is rejected",
     )
-    amount_cents = models.BigIntegerField(help_text="Negative where money goes back")
+    amount_cents = models.BigIntegerField(help_text="Negative for a refund")
     received_at = models.DateTimeField()
     recorded_at = models.DateTimeField()
     recorded_by = models.CharField(max_length=200)
-    note = models.TextField(blank=True, default="", help_text="Needed where money goes back")
+    note = models.TextField(blank=True, default="", help_text="Required for a refund")
 
     class Meta:
         constraints = [

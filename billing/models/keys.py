@@ -27,10 +27,10 @@ class ApiKey(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     expires_at = models.DateTimeField(null=True, blank=True)
     day_cap_micros = models.PositiveBigIntegerField(
-        null=True, blank=True, help_text="The most it spends in a UTC day, in micro-dollars"
+        null=True, blank=True, help_text="Cap per UTC day, in micro-dollars"
     )
     month_cap_micros = models.PositiveBigIntegerField(
-        null=True, blank=True, help_text="The most it spends in a UTC month, in micro-dollars"
+        null=True, blank=True, help_text="Cap per UTC month, in micro-dollars"
     )
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ class FailedAuthentication(models.Model):
     """An address that sent invalid keys: the recent times, and the end of its block."""
 
     address = models.GenericIPAddressField(primary_key=True)
-    failed_at = ArrayField(models.DateTimeField(), help_text="The latest first")
+    failed_at = ArrayField(models.DateTimeField(), help_text="Latest first")
     blocked_until = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

@@ -60,7 +60,7 @@ class Reservation(models.Model):
     operation = models.CharField(max_length=100)
     request_id = models.CharField(max_length=64)
     amount_micros = models.BigIntegerField()
-    windows = ArrayField(models.BigIntegerField(), help_text="The budgets that it is held of")
+    windows = ArrayField(models.BigIntegerField(), help_text="The budgets that it reserves")
     state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
@@ -86,8 +86,10 @@ class IdempotencyRecord(models.Model):
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", db_index=False)
     scope = models.BinaryField(max_length=32, help_text="SHA-256 of method, path and key")
     digest = models.BinaryField(max_length=32, help_text="SHA-256 of query and body")
-    reservation = models.UUIDField(help_text="Under which it runs or ran")
-    response = models.TextField(null=True, help_text="JSON; null while the first still runs")
+    reservation = models.UUIDField(help_text="The request that runs or ran with the key")
+    response = models.TextField(
+        null=True, help_text="JSON; null while the first request is running"
+    )
     expires_at = models.DateTimeField(db_index=True)
 
     class Meta:

@@ -55,7 +55,7 @@ def _is_page(post: PostText) -> bool:
 
 
 _STATEMENTS: Final = {
-    CreatorKind.THEME_PAGE: "A theme page: collects and credits what others made",
+    CreatorKind.THEME_PAGE: "A topic page: collects and credits the work of others",
     CreatorKind.INFLUENCER: "A person who speaks for themselves",
 }
 

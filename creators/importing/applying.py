@@ -194,7 +194,7 @@ def _statement(kind: str, value: str) -> str:
         return f"Based in {value}"
     if kind == Fact.Kind.AUDIENCE:
         return f"Speaks to {value}"
-    return "A theme page" if value == "THEME_PAGE" else "An influencer"
+    return "A topic page" if value == "THEME_PAGE" else "An influencer"
 
 
 def _current(creator: CreatorDraft, kind: str) -> list[str]:

@@ -28,7 +28,10 @@ _PLATFORMS = {platform.value: platform.value for platform in Platform} | {
     "tt": "tiktok",
     "tik tok": "tiktok",
 }
-_KINDS = {kind.value.lower(): kind.value for kind in CreatorKind} | {"theme page": "THEME_PAGE"}
+_KINDS = {kind.value.lower(): kind.value for kind in CreatorKind} | {
+    "theme page": "THEME_PAGE",
+    "topic page": "THEME_PAGE",
+}
 _TYPES = {kind.value: kind.value for kind in PostType}
 _HANDLE = re.compile(r"[\w.·-]{1,100}")
 _HASHTAG = re.compile(r"(?<![\w&/])[#＃](\w*[^\W\d_]\w*)")

@@ -23,7 +23,7 @@ class Fact(models.Model):
         PLACE = "place", "city or region of a home"
         VISIT = "visit", "place that posts were made in"
         LANGUAGE = "language"
-        KIND = "kind", "influencer or theme page"
+        KIND = "kind", "account type"
         AUDIENCE = "audience"
         STYLE = "style"
         KEY_FACT = "key_fact"

@@ -18,7 +18,7 @@ class Platform(models.TextChoices):
 
 class CreatorKind(models.TextChoices):
     INFLUENCER = "INFLUENCER", "Influencer"
-    THEME_PAGE = "THEME_PAGE", "Theme page"
+    THEME_PAGE = "THEME_PAGE", "Topic page"
 
 
 class Creator(models.Model):

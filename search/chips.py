@@ -110,7 +110,8 @@ def read_explicit(session: SearchSession) -> Filters:
 
 
 _HEADINGS: Final = {kind: one.heading for one in FILTERS for kind in one.chip_kinds} | {
-    "city": "Place"
+    "city": "Place",
+    "avoided": "Left out",
 }
 
 # --- The sentence without some of its words -------------------------------------------------------

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from creators.models import Fact
 from search.pipeline.answers import LOW_CONFIDENCE, Evidence, Match, RankingSource
+from search.pipeline.avoiding import lower_confidence, lower_weight, measure_avoided
 from search.pipeline.candidates import Candidate, read_candidates
 from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.location import NOT_ASKED, Location, locate_candidates
@@ -32,8 +33,15 @@ def assess(
     else:
         ranked = rank_candidates(query, query.vector, candidates)
     locations = locate_candidates(query.parsed, ranked, candidates)
+    avoided = measure_avoided(query, candidates)
     assessed = [
-        _Assessed(query, one, candidates[one.creator_id], locations.get(one.creator_id, NOT_ASKED))
+        _Assessed(
+            query,
+            one,
+            candidates[one.creator_id],
+            locations.get(one.creator_id, NOT_ASKED),
+            avoided.get(one.creator_id, 0.0),
+        )
         for one in ranked
     ]
     assessed.sort(key=lambda one: -one.score)
@@ -44,12 +52,13 @@ def assess(
 
 @dataclass(frozen=True)
 class _Assessed:
-    """A ranked candidate with its location."""
+    """A ranked candidate with its location, and how certain it is that it posts about a subject that is left out."""
 
     query: EncodedQuery
     ranked: Ranked
     candidate: Candidate
     location: Location
+    avoided: float
 
     @property
     def creator_id(self) -> UUID:
@@ -57,14 +66,15 @@ class _Assessed:
 
     @property
     def score(self) -> float:
-        return calculate_score(adjust_for_location(self.ranked, self.location))
+        weight = adjust_for_location(self.ranked, self.location)
+        return calculate_score(lower_weight(weight, self.avoided))
 
     @property
     def confidence(self) -> float:
         if self.query.subject:
             confidence = estimate_confidence(self.query, self.ranked.texts)
-            return lower_for_location(confidence, self.location)
-        return estimate_filter_confidence(self.location)
+            return lower_confidence(lower_for_location(confidence, self.location), self.avoided)
+        return lower_confidence(estimate_filter_confidence(self.location), self.avoided)
 
     def as_match(self, facts: Sequence[Fact]) -> Match:
         return build_match(

@@ -23,6 +23,9 @@ PRIOR_CREATORS = 1000
 """How many creators the language's own statistics count for beside the catalogue's. The statistics of a smaller
 catalogue are not used: a few more creators would change the weight of a word."""
 
+MOST_AVOIDED = 5
+"""How many subjects that are left out are looked at: each one costs a vector."""
+
 GENERIC_SHARE = 0.35
 """What a generic word weighs of what its rarity says."""
 
@@ -69,6 +72,9 @@ class EncodedQuery:
     places: tuple[Term, ...] = ()
     """The places' names as terms: they find creators, but they are not the subject."""
 
+    avoided: tuple["EncodedQuery", ...] = ()
+    """The subjects that are left out, each encoded as a query for it."""
+
     @property
     def subject(self) -> str:
         return self.parsed.subject
@@ -98,6 +104,7 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
     vector = get_model().embed_queries([subject])[0] if with_model and subject else None
     size = statistics.totals().creators
     language = languages.detect_one(subject) or "en"
+    avoided = (ParsedQuery(subject=phrase) for phrase in parsed.avoided[:MOST_AVOIDED])
     return EncodedQuery(
         parsed=replace(parsed, subject=subject),
         language=language,
@@ -105,6 +112,7 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
         vector=vector,
         catalogue_size=size,
         places=_terms(" ".join(place.name for place in parsed.places), language, size),
+        avoided=tuple(encode_query(one, with_model=with_model) for one in avoided),
     )
 
 

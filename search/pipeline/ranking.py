@@ -71,7 +71,7 @@ def _ranked(
     posts: Iterable[PostEvidence],
     candidate: Candidate,
 ) -> Ranked:
-    texts = [_weigh_post(query, post) for post in posts]
+    texts = [weigh_post(query, post) for post in posts]
     if candidate.text:
         texts.append(_weigh_profile(query, candidate))
     texts.sort(key=lambda text: -text.weight)
@@ -88,7 +88,8 @@ def _together(weights: Sequence[float]) -> float:
     return total
 
 
-def _weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
+def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
+    """What a post weighs as evidence for the query's subject."""
     counts = Counter(lexicon.terms(post.caption, query.language))
     quote, quote_coverage = _best_sentence(query, post, counts)
     nearest = max(sentence.cosine for sentence in post.sentences)

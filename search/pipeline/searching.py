@@ -49,7 +49,7 @@ def _search(query: EncodedQuery, limit: int) -> Answer:
     if query.vector is None and not _has_conditions(query.parsed):
         return Answer(query.parsed, (), "reranked", NOTHING_ASKED)
     most = min(MOST_RANKED, max(LEAST_RANKED, RANKED_PER_RESULT * limit))
-    if query.vector is None:
+    if query.vector is None or query.avoided:
         most = MOST_RANKED
     found = [one.creator_id for one in retrieve_creators(query, most=most)]
     return Answer(query.parsed, tuple(assess(query, found, limit=limit)), "reranked", None)

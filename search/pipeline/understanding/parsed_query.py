@@ -12,7 +12,7 @@ class Chip:
     """What some words of the query mean; `start` and `end` are offsets into the query.
 
     `kind` is one of country, not_country, city, region, about_place, language, not_language, platform, not_platform,
-    creator_kind, followers, engagement_rate, verified, posted_after.
+    creator_kind, followers, engagement_rate, verified, posted_after, avoided.
     """
 
     kind: str
@@ -50,6 +50,8 @@ class ParsedQuery:
     filters: Filters = NO_FILTERS
     places: tuple[WantedPlace, ...] = ()
     """They order the results. The countries of a home filter them, too: creators of another country are left out."""
+    avoided: tuple[str, ...] = ()
+    """Subjects that are left out. They rank down creators who post about them."""
     chips: tuple[Chip, ...] = ()
     unclear: tuple[Unclear, ...] = ()
 

@@ -66,6 +66,7 @@ class Reading:
     wanted_places: list[WantedPlace] = field(default_factory=list)
     languages: list[str] = field(default_factory=list)
     not_languages: list[str] = field(default_factory=list)
+    avoided: list[str] = field(default_factory=list)
     taken: bytearray = field(default_factory=bytearray)
 
     def __post_init__(self) -> None:

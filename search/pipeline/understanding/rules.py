@@ -8,6 +8,7 @@ from search.filters.table import COUNTRIES, LANGUAGES
 from search.filters.values import Filters
 from search.pipeline.understanding import (
     accounts,
+    avoided,
     days,
     engagement,
     followers,
@@ -31,7 +32,7 @@ def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
     """
     reading = Reading(query, today, places=find_places(query))
     for read in (
-        unclear.read_first,
+        unclear.read_unclear,
         days.read_days,
         engagement.read_engagement,
         followers.read_followers,
@@ -39,7 +40,7 @@ def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
         platforms.read_platforms,
         languages.read_languages,
         locations.read_locations,
-        unclear.read_last,
+        avoided.read_avoided,
     ):
         read(reading)
     return build_parsed_query(reading, read_subject(reading))
@@ -59,6 +60,7 @@ def build_parsed_query(reading: Reading, subject: str) -> ParsedQuery:
         subject=subject,
         filters=_filters(reading),
         places=tuple(reading.wanted_places),
+        avoided=tuple(reading.avoided),
         chips=tuple(sorted(reading.chips, key=lambda chip: chip.start)),
         unclear=tuple(reading.unclear),
     )

@@ -248,7 +248,7 @@ def _pared(piece: str, *, first: bool) -> str:
     words = words[skip:]
     if all(_bare(word) in _ALONE for word in words):
         return ""
-    return _PARTICLES.sub("", " ".join(words).strip(" ,;:-–—/|&+.?!。、"))
+    return _PARTICLES.sub("", " ".join(words).strip(" ,;:-–—/|&+.?!。、،؛"))
 
 
 def _counts(words: list[str]) -> bool:

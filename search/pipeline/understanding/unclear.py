@@ -1,6 +1,6 @@
 """Reads conditions that the search cannot use, so that the page can say so.
 
-`read_first` hides words that other rules would misread ("audience in Germany"); `read_last` looks at what they left.
+Their words are hidden from other rules, which would misread them ("audience in Germany").
 """
 
 from typing import Final
@@ -266,36 +266,12 @@ _PEOPLE_UNDER: Final = verbose(rf"""
         {_COMPARE} \ {_MONEY} (?!\w)
     | {_COMPARE} \ {_MONEY} (?=\ budget)
 """)
-_NOT_DO: Final = any_of(en="do not | don't | does not | doesn't | never | are not | aren't")
-_NOT_ABOUT_WORDS: Final = any_of(
-    en="""
-        not (?:about|into|posting about|talking about|related to|promoting) | nothing (?:about|on) | excluding
-        | except(?: for)? | but not | but no | other than | anything but
-    """,
-    es="sin hablar de",
-    de="nicht uber",
-    fr="pas de",
-)
-_NOT_ABOUT: Final = verbose(rf"""
-    (?<!\w) (?:
-        (?:but\ |and\ )? (?: (?:who\ |that\ )? {_NOT_DO}
-            \ (?:post|talk|do|make|cover|promote|posting|talking) (?:\ about|\ content\ about)?
-          | {_NOT_ABOUT_WORDS} )
-    )
-    \ (?P<what>[\w' -]{{2,40}}?) (?= $ | [,.;!?] | \ (?:with|in|from|on|who|that|under|over|between|and|but) (?!\w) )
-""")
 
 
-def read_first(reading: Reading) -> None:
+def read_unclear(reading: Reading) -> None:
     for pattern, reason in _FIRST:
         for match in reading.find(pattern):
             if reason is not AUDIENCE or not _COUNTED.search(reading.plain, 0, match.start()):
                 reading.mark_unclear(reason, *match.span())
     for match in reading.find(_PEOPLE_UNDER):
         reading.mark_unclear(_PRICES, *match.span())
-
-
-def read_last(reading: Reading) -> None:
-    """Subjects to leave out: neither words nor vectors can express them."""
-    for match in reading.find(_NOT_ABOUT):
-        reading.mark_unclear("Search cannot leave out a subject.", *match.span())

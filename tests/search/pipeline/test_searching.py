@@ -230,3 +230,28 @@ def test_no_query_is_taken_for_sql(query: str) -> None:
 def test_an_empty_catalogue_answers_without_results() -> None:
     for query in ("sourdough bakers", "verified creators in Brazil", "bakers in Berlin"):
         assert ask(query).matches == ()
+
+
+def test_creators_who_post_about_a_subject_left_out_come_last_and_are_in_doubt() -> None:
+    made("Ada", "My cat sleeps on the sofa all day.", "Two cats and a box: chaos.")
+    made("Bo", "My cat and my dog share a bed.", "Dog walks at dawn, every dog loves mud.")
+    indexing.index_pending()
+    both = ask("cat accounts")
+    assert not any(match.low_confidence for match in both.matches)
+    answer = ask("cat accounts, no dogs")
+    assert names(answer) == ["Ada", "Bo"]
+    clean, avoided = answer.matches
+    assert not clean.low_confidence
+    assert avoided.low_confidence
+    assert both.matches[names(both).index("Ada")].score - clean.score < 0.05
+    assert both.matches[names(both).index("Bo")].score - avoided.score > 0.2
+    assert not any("dog" in one.text.lower() for one in avoided.evidence)
+
+
+def test_subjects_left_out_are_a_chip_and_no_part_of_the_subject() -> None:
+    answer = ask("cat accounts, no dogs or birds")
+    assert answer.parsed.subject == "cat"
+    assert answer.parsed.avoided == ("dogs", "birds")
+    assert [(chip.kind, chip.label, chip.words) for chip in answer.parsed.chips] == [
+        ("avoided", "not dogs or birds", "no dogs or birds")
+    ]

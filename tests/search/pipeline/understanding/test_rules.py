@@ -18,6 +18,7 @@ def understand(query: str) -> ParsedQuery:
 TABLES = [
     *rows("sentences.txt"),
     *rows("requests.txt"),
+    *rows("avoided.txt"),
     *rows("false_friends.txt"),
 ]
 

@@ -1,0 +1,42 @@
+"""How much candidates post about subjects that a query leaves out."""
+
+from collections.abc import Iterable
+from statistics import mean
+from uuid import UUID
+
+from search.pipeline.encoded_query import EncodedQuery
+from search.pipeline.evidence import read_evidence
+from search.pipeline.ranking import weigh_post
+from search.pipeline.scoring import estimate_confidence
+
+TELLING_POSTS = 2
+"""The nearest posts that say it: a single one of many is half of a habit."""
+
+WEIGHT_SHARE = 0.6
+"""The share of a weight that a creator loses who certainly posts about such a subject."""
+
+
+def measure_avoided(query: EncodedQuery, creator_ids: Iterable[UUID]) -> dict[UUID, float]:
+    """0 to 1: how certain it is that a creator posts about what is left out. Creators without posts are absent."""
+    found: dict[UUID, float] = {}
+    ids = list(creator_ids)
+    for avoided in query.avoided:
+        if avoided.vector is None:
+            continue
+        for creator_id, posts in read_evidence(avoided, avoided.vector, ids).items():
+            certain = sorted(
+                (estimate_confidence(avoided, [weigh_post(avoided, post)]) for post in posts),
+                reverse=True,
+            )
+            telling = mean(certain[:TELLING_POSTS])
+            found[creator_id] = max(telling, found.get(creator_id, 0.0))
+    return found
+
+
+def lower_weight(weight: float, avoided: float) -> float:
+    return weight * (1 - WEIGHT_SHARE * avoided)
+
+
+def lower_confidence(confidence: float, avoided: float) -> float:
+    """A creator that posts about it in half of its telling posts is in doubt."""
+    return round(confidence * (1 - avoided), 4)

@@ -1,0 +1,269 @@
+"""Reads subjects that are left out: "no dogs", "but not makeup", "nothing with Top Gear", "犬以外"."""
+
+import re
+from typing import Final
+
+from search.pipeline.understanding.account_words import ACCOUNT
+from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.reading import Reading
+
+_BUT: Final = any_of(
+    en="but | and | yet | just | only",
+    de="aber | und | doch | sondern | jedoch",
+    es="pero | y | aunque",
+    fr="mais | et",
+    it="ma | e | però",
+    pt="mas | e | porém",
+    nl="maar | en",
+    pl="ale | i | lecz",
+    ar="لكن | ولكن",
+)
+_PAUSE: Final = rf"(?: [,;(،] \s? (?:{_BUT}\ )? | \.\s | \s[–-]\s | \s {_BUT} \s )"
+_WEAK_NOT: Final = any_of(
+    en="no | not(?: any| about| into)? | without(?: any)? | never | with no | none of",
+    de="kein | keine | keinen | keiner | nicht | ohne",
+    es="sin | no | nada de | ni",
+    fr="sans | pas(?: de| d')? | ni",
+    it="senza | non | niente | no",
+    pt="sem | não | nada de | nem",
+    nl="geen | niet | zonder",
+    pl="bez | nie | żadnych | żadnego",
+    ar="بدون | بلا | ليس | ليست | لا",
+)
+"""They leave a subject out only after a pause, a "but" or a word for accounts: "travel without flying" is a subject."""
+_STRONG_NOT: Final = any_of(
+    en="""
+        nothing (?:with|about|on|to do with|related to)
+        | not (?:about|into|posting about|talking about|related to|promoting) | excluding | exclude
+        | except(?: for)?
+        | other than | anything but | leave out | leaving out | but not(?: about)? | but no
+        | without (?:posting|talking|content|anything) about
+        | (?:who |that )?(?:do not|don't|does not|doesn't|never|are not|aren't) (?:post|talk|do|make|cover|show|promote|posting|talking|into)(?: about| content about| videos about)?
+        | (?:i |we )?(?:do not|don't) want | avoid(?:ing)?
+    """,
+    de="""
+        nichts (?:mit|über|zu|von) | außer | ausgenommen
+        | aber (?:nicht|kein|keine|keinen|nichts mit|nichts über) | die nicht über
+    """,
+    es="""
+        nada (?:de|sobre|relacionado con) | excepto | salvo | pero (?:no|sin|nada de)
+        | que no (?:hablen|publiquen|suban|traten|hagan)(?: contenido| vídeos)?(?: de| sobre)? | sin hablar de
+    """,
+    fr="""
+        rien (?:sur|de|avec) | sauf | excepté | hormis | mais (?:pas|sans)(?: de| d')?
+        | qui ne (?:parlent|publient|postent) pas (?:de|sur)
+    """,
+    it="""
+        niente (?:su|di|con) | tranne | eccetto | ma (?:non|senza|niente)
+        | che non (?:parlano|parlino|pubblicano|pubblichino) (?:di|su)
+    """,
+    pt="""
+        nada (?:de|sobre|com) | exceto | menos | mas (?:não|sem|nada de)
+        | que não (?:falem|falam|postem|postam|publiquem) (?:de|sobre)
+    """,
+    nl="niets (?:met|over|van) | behalve | maar (?:geen|niet|niets over) | die niet over",
+    pl="nic o | oprócz | poza | z wyjątkiem | ale (?:nie|bez|żadnych) | którzy nie (?:piszą|mówią|publikują) o",
+    ar="باستثناء | ما عدا | لكن ليس | ولكن ليس | لكن بدون | لا (?:ينشرون|يتحدثون|تنشر|تتحدث) عن",
+)
+_STRONG: Final = verbose(rf"(?<!\w) {_STRONG_NOT} (?:(?<=')|(?!\w)) \s*")
+_WEAK: Final = verbose(rf"(?<!\w) {_WEAK_NOT} (?:(?<=')|(?!\w)) \s*")
+_BEFORE_WEAK: Final = verbose(rf"""
+    (?: {_PAUSE} | (?<!\w) (?: {ACCOUNT} | people | \w+(?:blogger|vlogger|influencer|kanale)(?:s|innen)? ) \  ) $
+""")
+_USUAL: Final = verbose(
+    any_of(
+        en="alcohol | politics | religion | gambling | smoking | tattoos | nudity | violence | weapons | swearing",
+        de="alkohol | politik | religion | glücksspiel | gewalt | waffen",
+        es="alcohol | política | religión | tabaco | violencia | armas",
+        fr="alcool | politique | religion | tabac | violence",
+        it="alcol | alcool | politica | religione | fumo | violenza",
+        pt="álcool | política | religião | violência",
+        nl="alcohol | politiek | religie | geweld",
+        pl="alkoholu | polityki | religii | przemocy",
+        ar="كحول | سياسة | دين",
+    )
+    + r"(?!\w)"
+)
+"""Left out wherever they stand: "party drinks without alcohol"."""
+_TOPIC: Final = any_of(
+    en="""
+        bake | knead | make-?up makeup | makeup(?=\\ (?:makeup|look)) | equipment | code | sew | poo | gi | buy
+        | spend | waste | churn | cook
+        | contact | filters? | sugar | gluten | dairy | lactose | carbs? | meat | salt | oil | oven
+        | animal products | milk | eggs? | so
+        | only | just | sure | too | yet | ok | limits? | excuses? | days? off | nonsense | fuss | drama | problem
+        | matter | one | longer | more
+    """,
+    de="gluten | zucker | milch | laktose | ei(?:er)? | fleisch | nur | mehr | so | geräte",
+    es="gluten | azúcar | lactosa | leche | huevos? | carne | sal | solo | sólo | tan | muy | hayan | han | equipo",
+    fr="gluten | sucre | lactose | lait | œufs? | oeufs? | viande | seulement | encore | trop | cuisson",
+    it="glutine | zucchero | lattosio | latte | uova | carne | solo | lievito",
+    pt="glúten | açúcar | lactose | leite | ovos? | carne | só | tão",
+    nl="gluten | suiker | lactose | melk | eieren | vlees | alleen | zo",
+    pl="glutenu | cukru | laktozy | mleka | jajek | mięsa | tylko",
+    ar="سكر | غلوتين | جلوتين | لاكتوز | لحوم",
+)
+"""Free of these is a subject of its own: "gluten-free", "no-bake". The rest are no subjects at all: "not only"."""
+_TOPICS: Final = verbose(rf"(?:{_TOPIC}) (?!\w)")
+
+_STOP: Final = verbose(
+    r"[.;!?()،。]|\ [–-]\ |\ "
+    + any_of(
+        en="""
+            with | in | from | on | who | that | under | over | between | but | based | living | please | for
+            | at least
+        """,
+        de="mit | in | aus | auf | die | der | aber | unter | über | zwischen | ab",
+        es="con | en | que | pero | entre | para | desde",
+        fr="avec | dans | qui | mais | entre | pour",
+        it="con | in | che | ma | tra | per",
+        pt="com | em | mas | entre",
+        nl="met | uit | maar | tussen | op",
+        pl="z | w | ale | na",
+        ar="في | من | لكن",
+    )
+    + r"(?!\w) | $"
+)
+_OR: Final = verbose(
+    r"\s*,\s* | \ "
+    + any_of(
+        en="or | nor | and | &",
+        de="oder | noch | und",
+        es="o | ni | y",
+        fr="ou | ni | et",
+        it="o | né | e",
+        pt="ou | nem | e",
+        nl="of | noch | en",
+        pl="lub | ani | i | albo",
+        ar="أو | و",
+    )
+    + r"\ "
+)
+_LISTED: Final = verbose(
+    r"\ "
+    + any_of(
+        en="or | nor",
+        de="oder | noch",
+        es="o | ni",
+        fr="ou | ni",
+        it="o | né",
+        pt="ou | nem",
+        nl="of | noch",
+        pl="lub | ani | albo",
+        ar="أو",
+    )
+    + r"\ "
+)
+_EMPTY_END: Final = verbose(
+    r"(?: \s+ (?:"
+    + any_of(
+        en="""
+            at all | please | topics? | content | stuff | videos? | posts? | themes? | related | accounts?
+            | creators? | influencers? | bloggers?
+        """,
+        de="inhalte | themen | bitte | videos",
+        es="contenidos? | por favor | temas?",
+        fr="du tout",
+        pt="conteúdos?",
+    )
+    + r") )+ \s* $"
+)
+_ARTICLES: Final = verbose(
+    any_of(
+        en="the | any | a | an | about",
+        de="die | der | das | den | mit | über",
+        es="el | la | los | las | de | sobre",
+        fr="les? | la | des? | du | d' | l'",
+        it="il | la | i | le | gli | di",
+        pt="os? | as? | de | sobre",
+        nl="de | het | over",
+        pl="o",
+    )
+    + r"(?:(?<=')|\s+)"
+)
+_LEAST, _MOST = 2, 45
+"""Characters of a phrase."""
+
+_JAPANESE: Final = verbose(
+    r"(?P<what>[^\s、。,،はがをでにのや]{1,20}?)(?:系|の投稿|の話)?(?: (?:"
+    + any_of(ja="以外 | ではない | じゃない | は除く | を除く | を除いて | は除外")
+    + r")(?:の|で|に)? | (?:"
+    + any_of(ja="抜き | なし")
+    + r") (?=$|[、。\s]) )"
+)
+_TURKISH: Final = verbose(
+    r"(?: ^ | (?<=[,.;]\ ) | (?<!\w)(?:ama|fakat|ancak)\  ) (?P<what>[^\W\d_]{3,}(?:\ [^\W\d_]{3,})?) \ "
+    + any_of(
+        tr="olmasın | değil | hariç | dışında | içermeyen | içeriği olmasın | istemiyor(?:um|uz)"
+    )
+    + r"(?!\w)"
+)
+
+
+def read_avoided(reading: Reading) -> None:
+    for opening in list(reading.find(_STRONG)):
+        _read_phrases(reading, opening)
+    for opening in list(reading.find(_WEAK)):
+        if _leaves_out(reading, opening):
+            _read_phrases(reading, opening)
+    for pattern in (_JAPANESE, _TURKISH):
+        for match in reading.find(pattern):
+            _take(reading, [match.span("what")], *match.span())
+
+
+def _leaves_out(reading: Reading, opening: re.Match[str]) -> bool:
+    if _TOPICS.match(reading.plain, opening.end()):
+        return False
+    before = reading.plain[max(0, opening.start() - 40) : opening.start()]
+    after_condition = (
+        before.strip() and reading.taken[len(reading.plain[: opening.start()].rstrip()) - 1]
+    )
+    return bool(
+        after_condition or _BEFORE_WEAK.search(before) or _USUAL.match(reading.plain, opening.end())
+    )
+
+
+def _read_phrases(reading: Reading, opening: re.Match[str]) -> None:
+    end = _end_of_phrase(reading, opening.end())
+    phrases = _split(reading.plain, opening.end(), end)
+    if phrases and reading.free(*opening.span()):
+        _take(reading, phrases, opening.start(), max(end, phrases[-1][1]))
+
+
+def _end_of_phrase(reading: Reading, start: int) -> int:
+    """Where the words left out end: at a pause, at a further condition. Commas go on only in a list with an "or"."""
+    taken = reading.taken.find(1, start)
+    stop = _STOP.search(reading.plain, start)
+    end = min(
+        taken if taken >= 0 else len(reading.plain), stop.start() if stop else len(reading.plain)
+    )
+    comma = reading.plain.find(",", start, end)
+    return end if comma < 0 or _LISTED.search(reading.plain, comma, end) else comma
+
+
+def _split(plain: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The phrases of a list, without articles and words like "content"."""
+    phrases = []
+    for joint in [*_OR.finditer(plain, start, end), None]:
+        stop = joint.start() if joint else end
+        phrases.append(_pared(plain, start, stop))
+        start = joint.end() if joint else end
+    return [(a, b) for a, b in phrases if _LEAST <= b - a <= _MOST]
+
+
+def _pared(plain: str, start: int, end: int) -> tuple[int, int]:
+    while article := _ARTICLES.match(plain, start, end):
+        start = article.end()
+    empty = _EMPTY_END.search(plain, start, end)
+    end = empty.start() if empty else end
+    while start < end and not plain[start].isalnum():
+        start += 1
+    while end > start and not plain[end - 1].isalnum():
+        end -= 1
+    return start, end
+
+
+def _take(reading: Reading, phrases: list[tuple[int, int]], start: int, end: int) -> None:
+    said = [reading.query[a:b] for a, b in phrases]
+    reading.avoided += [one for one in said if one not in reading.avoided]
+    reading.take("avoided", f"not {' or '.join(said)}", start, end)

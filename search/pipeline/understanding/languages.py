@@ -67,12 +67,18 @@ _BILINGUAL: Final = verbose(r"""
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 _SPEAKS: Final = re.compile(r"speak|talk|habl|parl|falam|spr|fluent|language")
 _CREATORS: Final = frozenset(
-    f"{word}{ending}"
-    for word in (
-        *("creator", "influencer", "youtuber", "vlogger", "blogger", "tiktoker", "podcaster"),
-        *("instagrammer", "account", "channel", "streamer", "kol", "page", "profile"),
+    (
+        *(
+            "creators",
+            "influencers",
+            "youtubers",
+            "vloggers",
+            "bloggers",
+            "tiktokers",
+            "podcasters",
+        ),
+        *("instagrammers", "accounts", "channels", "streamers", "kols", "pages", "profiles"),
     )
-    for ending in ("", "s")
 )
 _NEXT_WORD: Final = any_of(
     en=r"""

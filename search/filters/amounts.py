@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-_THOUSAND: Final = r"k|tsd\.?|thousand|tausend|mil|mille"
-_MILLION: Final = (
-    r"mm|mio\.?|mn|mill?ion(?:s|en|es)?|millones|millon|milhoes|milhao|milion(?:es|i)|m"
-)
+_THOUSAND: Final = r"k|tsd\.?|thousand|tausend|mille|mila|mil|duizend|tys\.?|tysiecy|tysiac[ea]?|bin(?:den)?|الف|الاف|千"
+_MILLION: Final = r"mm|mio\.?|mn|mln\.?|milyon(?:dan)?|miljoen|مليون|ملايين|mill?ion(?:s|en|es)?|millones|millon|milhoes|milhao|milion(?:es|i|e)|m"
 _UNITS: Final = rf"(?:{_THOUSAND}|{_MILLION}|lakhs?|crores?|billion|bn)"
+_UNSPACED_UNITS: Final = "(?:千|万|億)"
+"""Of Japanese and Chinese: 1万 is 10,000."""
 _DIGITS: Final = r"\d{1,3}(?:[.,' ]\d{3})+(?!\d)|\d{1,9}(?:[.,]\d{1,3})?"
 _WORDS: Final[dict[str, float]] = {
     # English
@@ -25,13 +25,16 @@ _WORDS: Final[dict[str, float]] = {
 _SPELLED: Final = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
 
 AMOUNT: Final = rf"""(?:
-    (?<![\w.,$€£#]) (?:{_DIGITS}) (?:\s?{_UNITS}(?![\w']))? (?![\w%°]|[.,]\d)
+    (?: (?<![\w.,$€£#]) | (?<=\sو) ) (?:{_DIGITS}) (?:\s?{_UNITS}(?![\w']))? (?![\w%°]|[.,]\d)
+    | (?<![0-9.,$€£#]) (?:{_DIGITS}) {_UNSPACED_UNITS} 人?
     | \b (?:{_SPELLED}) [ -] {_UNITS} (?!\w)
 )"""
 """A verbose expression without groups. Not a part of a word ("4k60"), of money or of a percentage."""
-_UNIT: Final = re.compile(rf"\s?({_UNITS})$")
+_UNIT: Final = re.compile(rf"\s?({_UNITS}|{_UNSPACED_UNITS})人?$")
 
 _FACTORS: Final = {
+    "万": 1e4,
+    "億": 1e8,
     "lakh": 1e5,
     "lakhs": 1e5,
     "crore": 1e7,

@@ -68,7 +68,7 @@ _THINGS: Final = verbose(
     + any_of(
         accounts="(?:bank|savings|checking|retirement|brokerage|credit) accounts?",
         pages="(?:colou?ring|yellow|landing|sketchbook|journal|scrapbook|book|comic|album|title|web|home|turning) pages?",
-        channels="(?:english|suez|panama|bristol) (?:channel|kanal)",
+        channels="(?:english|suez|panama|bristol) (?:channel|kanal|canal)",
         profiles="colou?r profiles?",
     )
     + r"(?!\w)"

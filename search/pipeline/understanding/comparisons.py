@@ -13,10 +13,14 @@ AT_LEAST: Final = any_of(
         | upwards of | north of | starting (?:at|from) | exceed(?:s|ing)? | over | above | from | past
     """,
     de="mindestens | mehr als | uber | ab",
-    es="mas de | al menos | como minimo | minimo",
+    nl="meer dan | minstens | minimaal | boven(?: de)? | vanaf | ten minste",
+    pl="powyżej | ponad | co najmniej | więcej niż | od",
+    tr="en az",
+    ar="أكثر من | على الأقل | فوق",
+    es="mas de | al menos | como minimo | minimo | a partir de",
     fr="plus de | au moins",
     pt="mais de | pelo menos | acima de",
-    it="almeno | piu di",
+    it="almeno | più di | oltre | sopra(?: i)? | a partire da",
     signs=">= | => | ≥ | >",
 )
 AT_MOST: Final = any_of(
@@ -29,7 +33,11 @@ AT_MOST: Final = any_of(
     es="menos de | como maximo | maximo | hasta",
     fr="moins de | au plus | maximum de | jusqu'a",
     pt="ate | abaixo de",
-    it="meno di",
+    it="meno di | fino a | al massimo | sotto(?: i)?",
+    nl="minder dan | maximaal | hooguit | onder(?: de)?",
+    pl="poniżej | mniej niż | do | maksymalnie",
+    tr="en fazla",
+    ar="أقل من | حتى",
     signs="<= | =< | ≤ | <",
 )
 ABOUT: Final = any_of(
@@ -41,7 +49,14 @@ ABOUT: Final = any_of(
     signs="~",
 )
 _BETWEEN: Final = any_of(
-    en="(?:in )?between | from", de="zwischen | von", es="entre | de", signs="range(?: of)?:?"
+    en="(?:in )?between | from",
+    de="zwischen | von",
+    es="entre | de",
+    it="tra | fra | da",
+    nl="tussen | van",
+    pl="od | między",
+    ar="بين | من",
+    signs="range(?: of)?:?",
 )
 _AND: Final = any_of(
     en="to | and | till | until | up to | through",
@@ -49,22 +64,42 @@ _AND: Final = any_of(
     es="a | y | hasta",
     pt="e | ate",
     fr="et | jusqu'a",
+    nl="en | tot",
+    pl="do",
+    it="e",
+    tr="ile | ve",
+    ar="إلى",
 )
 _OR_MORE: Final = any_of(
     en="plus | or more | and (?:up|above|more) | and over",
     es="o mas",
+    it="o più | in su",
+    nl="of meer",
+    pl="(?:i|lub) więcej",
+    tr="(?:ve )?(?:üzeri|üstü) | fazla | aşkın",
+    ar="[أف]?و? ?أكثر",
     de="oder mehr",
     fr="ou plus",
     pt="ou mais",
 )
-_DASH: Final = r"\s?(?:--?|\.\.\.?|~)\s?"
+_OR_LESS: Final = any_of(
+    tr="(?:ve )?altı | altında | az",
+    en="or (?:less|fewer)",
+    es="o menos",
+    pt="ou menos",
+    de="oder weniger",
+)
+_UNSPACED_MORE: Final = any_of(ja="以上 | 超 | 越え | を超える")
+_UNSPACED_LESS: Final = any_of(ja="以下 | 未満 | まで")
+_DASH: Final = r"(?:\s?(?:--?|\.\.\.?|~|〜|から)\s?|\sو\s?)"
 
 RANGE: Final = rf"(?:\b{_BETWEEN}\ )?(?P<low>{AMOUNT})(?:{_DASH}|\s{_AND}\s)(?P<high>{AMOUNT})"
 LEAST: Final = rf"(?<!\w){AT_LEAST}\s?(?P<least>{AMOUNT})"
 MOST: Final = rf"(?<!\w){AT_MOST}\s?(?P<most>{AMOUNT})"
 NEAR: Final = rf"(?<!\w){ABOUT}\s?(?P<near>{AMOUNT})"
-PLUS: Final = rf"(?P<plus>{AMOUNT})\s?(?:\+|{_OR_MORE}(?!\w))"
-COMPARED: Final = rf"(?:{RANGE}|{LEAST}|{MOST}|{NEAR}|{PLUS})"
+PLUS: Final = rf"(?P<plus>{AMOUNT})\s?(?:\+|{_OR_MORE}(?!\w)|{_UNSPACED_MORE})"
+BELOW: Final = rf"(?P<below>{AMOUNT})\s?(?:{_OR_LESS}(?!\w)|{_UNSPACED_LESS})"
+COMPARED: Final = rf"(?:{RANGE}|{LEAST}|{MOST}|{NEAR}|{PLUS}|{BELOW})"
 """An amount with a comparison."""
 
 NEAR_SHARE: Final = 0.3

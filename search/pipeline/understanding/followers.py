@@ -7,7 +7,7 @@ from typing import Final
 from search.filters.amounts import AMOUNT, parse_amount, parse_amounts, parse_unit
 from search.filters.table import FOLLOWERS
 from search.filters.values import Range
-from search.pipeline.understanding.comparisons import COMPARED, approximate, intersect_ranges
+from search.pipeline.understanding.comparisons import COMPARED, RANGE, approximate, intersect_ranges
 from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading
 
@@ -31,10 +31,15 @@ _NOUN: Final = (
         fr="abonnes | abonnees",
         es="seguidor[ea]s | suscriptores",
         pt="inscritos",
-        it="seguaci",
+        it="seguaci | iscritti | follower",
+        nl="volgers | abonnees",
+        pl="obserwujących | obserwatorów | subskrybentów | followersów",
+        tr="takipçi(?:si|li|den|ler)?(?: olan)? | abone(?:si|den)?(?: olan)?",
+        ar="متابع(?:ين|ون)? | مشترك(?:ين|ون)?",
     )
     + r"(?!\w)"
 )
+_UNSPACED_NOUN: Final = any_of(ja="フォロワー数? | (?:チャンネル)?登録者数?")
 _COUNT: Final = rf"""(?:
     (?: {_NOUN} | follower | subscriber | audience | account | channel )
         \s? (?:count|counts|size|number|numbers|base|range)?
@@ -49,20 +54,33 @@ _HAVING: Final = any_of(
 )
 _WITH: Final = rf"(?: {_HAVING} \s+ (?:a\ )? (?:following\ of\ )? )?"
 _QUANTITY: Final = rf"(?:{COMPARED}|(?P<exact>{AMOUNT}))"
-_OF: Final = any_of(en="instagram | tiktok | youtube | total | real | active", es="de")
+_OF: Final = any_of(en="instagram | tiktok | youtube | total | real | active", es="de", it="di")
 _OR_MORE: Final = any_of(
-    en="or (?:more|above|over|higher) | and (?:up|above|more) | minimum | min | at least | plus"
+    en="or (?:more|above|over|higher) | and (?:up|above|more) | minimum | min | at least | plus",
+    es="o más | mínimo",
+    pt="ou mais",
+    it="o più",
+    nl="of meer",
+    pl="(?:i|lub) więcej",
+    tr="fazla",
+    de="oder mehr",
+    fr="ou plus",
 )
 _OR_LESS: Final = any_of(
-    en="or (?:less|fewer|below|under) | and (?:under|below|less) | max(?:imum)? | at most | tops"
+    en="or (?:less|fewer|below|under) | and (?:under|below|less) | max(?:imum)? | at most | tops",
+    es="o menos | máximo",
+    pt="ou menos",
+    tr="az",
+    de="oder weniger",
+    fr="ou moins | maximum",
 )
 
 _BEFORE_NOUN: Final = verbose(rf"""
-    (?<!\w) {_WITH} {_QUANTITY} [ -]? (?:{_OF}\ )? {_NOUN} (?:\ count)?
+    (?: (?<!\w) {_WITH} | (?<=[^\x00-\u303f]) ) {_QUANTITY} [ -]? (?: (?:{_OF}\ )? {_NOUN} | の?{_UNSPACED_NOUN} ) (?:\ count|\ arasi)?
     (?P<tail> \s?\+ | \ {_OR_MORE} (?!\w) | \ (?P<less>{_OR_LESS}) (?!\w) )?
 """)
 _AFTER_NOUN: Final = verbose(rf"""
-    (?<!\w) {_WITH} {_COUNT} \s? (?:is|are|of|:|=|-)? \s?
+    (?: (?<!\w) {_WITH} {_COUNT} | {_UNSPACED_NOUN} [がはの]? ) \s? (?:is|are|of|:|=|-)? \s?
     (?: {COMPARED} | (?P<exact>{AMOUNT}) (?= \s*$ | \s?, ) )
 """)
 _INSIDE: Final = verbose(
@@ -105,9 +123,9 @@ _GOODS: Final = verbose(
 )
 
 _TIER: Final = any_of(
-    en="nano | micro | mid | mid[ -]?(?:tier|size|sized|level) | macro | mega | mikro"
+    en="nano | micro | mid | mid[ -]?(?:tier|size|sized|level) | macro | makro | mega | mikro"
 )
-_TIER_NAME: Final = re.compile(r"nano|micro|mikro|mid|macro|mega")
+_TIER_NAME: Final = re.compile(r"nano|micro|mikro|mid|macro|makro|mega")
 _NOT: Final = any_of(
     en="not? | without | except | excluding", de="keine", es="sin", fr="pas de", pt="sem"
 )
@@ -130,11 +148,13 @@ _CREATOR: Final = any_of(
     en="influencer | creator | blogger | vlogger | youtuber | tiktoker | instagrammer"
 )
 _PEOPLE: Final = any_of(
+    pl="influencer(?:zy|ki|ów|ek)",
+    tr="influencer(?:lar|ları)",
     en="influ[ea]ncers? | creators? | kols? | accounts?",
     fr="influenceurs? | influenceuses? | createurs",
     de="influencerinnen",
-    es="creadores",
-    pt="criadores",
+    es="creadores | creadoras | influenciador(?:es|as?)?",
+    pt="criador(?:es|as)",
 )
 _NAMED_BY_PLATFORM: Final = "(?=bloggers?|vloggers?|youtubers?|tiktokers?|instagrammers?|influ)"
 _TIERED: Final = verbose(rf"""
@@ -150,6 +170,10 @@ _TIERS_ALONE: Final = verbose(rf"""
         (?= $ | [,.;] | \ (?:only|with|in|from|on)\  )
     | (?: ^ | (?<=,\ ) ) (?P<no2>not?\ )? (?P<tiers2>{_TIER}) (?: \ only | \ tier )? (?= $ | , )
 """)
+
+
+_RANGE_AFTER: Final = verbose(rf"\s* [(,:]? \s* (?:(?:de|of|con|with|mit|com|avec)\ )? {RANGE} \)?")
+"""A range that says what is meant by the tier before it: "micro (5k to 50k)"."""
 
 
 def read_followers(reading: Reading) -> None:
@@ -174,6 +198,8 @@ def _range_of(match: re.Match[str]) -> Range:
         return Range(None, parse_amount(found["exact"]))
     if found["near"]:
         return approximate(parse_amount(found["near"]))
+    if found["below"]:
+        return Range(None, parse_amount(found["below"]))
     if found["most"]:
         return Range(None, parse_amount(found["most"]))
     return Range(parse_amount(found["least"] or found["plus"] or found["exact"]), None)
@@ -183,6 +209,7 @@ def _counts_followers(match: re.Match[str]) -> bool:
     """Whether a compared amount without a noun counts followers: in thousands, with no other unit after it."""
     found = match.groupdict()
     amount = found["high"] or found["least"] or found["most"] or found["plus"] or found["near"]
+    amount = amount or found["below"]
     if (
         parse_unit(amount) is None
         or _GOODS.search(match.string, 0, match.start())
@@ -206,8 +233,7 @@ def _narrow(reading: Reading, values: Range, start: int, end: int) -> None:
 def _tier(reading: Reading, match: re.Match[str]) -> None:
     said = {"tiers2": None, "no2": None} | match.groupdict()
     names = [
-        name.replace("mikro", "micro")
-        for name in _TIER_NAME.findall(said["tiers"] or said["tiers2"] or "")
+        name.replace("k", "c") for name in _TIER_NAME.findall(said["tiers"] or said["tiers2"] or "")
     ]
     values = _span(names) if not (said["no"] or said["no2"]) else _beyond(names)
     if values is None:
@@ -216,6 +242,12 @@ def _tier(reading: Reading, match: re.Match[str]) -> None:
             *match.span(),
         )
         return
+    said_after = _RANGE_AFTER.match(reading.plain, match.end())
+    if said_after and reading.free(*said_after.span()):
+        low, high = parse_amounts(said_after["low"], said_after["high"])
+        if high >= 1_000:
+            _narrow(reading, Range(low, high), match.start(), said_after.end())
+            return
     _narrow(reading, values, *match.span())
 
 

@@ -17,6 +17,9 @@ _NOT: Final = any_of(
     fr="pas | sauf | hors | sans",
     pt="nao | sem | exceto | fora",
     it="non | tranne | senza",
+    nl="niet | geen | behalve | zonder",
+    pl="nie | oprócz | bez",
+    ar="ليس | ليست | ما عدا | باستثناء",
 )
 _LINKS: Final = any_of(
     en="""
@@ -28,6 +31,10 @@ _LINKS: Final = any_of(
     es="de | la | el | en",
     fr="sur | au | aux | du",
     pt="di | na | no | em | a | um",
+    it="su",
+    nl="op | uit",
+    pl="na | z | w",
+    ar="على | في | من",
 )
 _BEFORE: Final = verbose(rf"(?<!\w) {_NOT} (?:[ -]+{_LINKS}){{0,5}} [ -]*$")
 REACH: Final = 60

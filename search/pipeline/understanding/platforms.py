@@ -11,21 +11,33 @@ from search.pipeline.understanding.reading import Reading, add
 _NAMES: Final = {
     "tiktok": r"""
         tik[ -]?tok(?:k?ers?|erin|erinnen|eu(?:rs?|ses?)|er[oa]s?|er(?:zy|ki|ek|ów|lar|ları))? | ティックトッカー
-        | tictoc | tiktoc | tiktik
+        | tik ?tok(?:u|ie|a)? | تيك ?توك | ティックトック | tictoc | tiktoc | tiktik
         | (?:(?<=on )|(?<=or )|(?<=and ))tt
     """,
     "instagram": """
         instagram(?:m?ers?|eu(?:rs?|ses?)|m?erin|m?erinnen|m?er[oa]s?|m?er(?:zy|ki|ek|ów|lar|ları))? | インスタグラマー
-        | インスタ(?!ン) | instgram | insta(?:grammers?)? | instagam | ig(?:ers?)?
+        | instagram(?:ie|a|u) | انست[غقج]رام | インスタグラム | インスタ(?!ン) | instgram | insta(?:grammers?)? | instagam | ig(?:ers?)?
     """,
     "youtube": """
         you[ -]?tube?(?:rs?|rin|rinnen|u(?:rs?|ses?)|r[oa]s?|r(?:zy|ki|ek|ów|lar|ları))? | ユーチューバー | yt(?:ers?)?
-        | youtoube | utube
+        | youtub(?:ie|e'a|ea) | يوتيوب | ユーチューブ | youtoube | utube
     """,
 }
 _ANY: Final = " | ".join(f"(?P<{name}>{any_of(names=words)})" for name, words in _NAMES.items())
-_NAME: Final = verbose(rf"(?<![a-z0-9_@#./]) (?: {_ANY} ) (?![a-z0-9_']) (?! \.com )")
-_ON: Final = any_of(en="on | via | from | in", de="auf | bei", es="en", fr="sur", pt="no", it="su")
+_NAME: Final = verbose(
+    rf"(?<![a-z0-9_@#./]) (?: {_ANY} ) (?: '[dt][ea](?!\w) | (?![a-z0-9_']) ) (?! \.com )"
+)
+_ON: Final = any_of(
+    en="on | via | from | in",
+    de="auf | bei",
+    es="en",
+    fr="sur",
+    pt="no",
+    it="su",
+    nl="op",
+    pl="na",
+    ar="على",
+)
 _PREFIX: Final = verbose(rf"""
     (?<!\w) (?:
         (?: (?:who\ are|that\ are|are|is)\  )?
@@ -55,7 +67,7 @@ _JOINT: Final = any_of(
 )
 _JOINED: Final = verbose(rf"\s* {_JOINT}? \s* (?:on\ |auf\ |en\ |sur\ )? $")
 _PEOPLE_AFTER: Final = verbose(r"""
-    [ -] (?: only | accounts? | profiles? | channels? | users? | pages?(?=\ |$) ) (?!\w)
+    [ -] (?: only | uniquement | seulement | nur | solo | solamente | soltanto | apenas | alleen | tylko | accounts? | profiles? | channels? | users? | pages?(?=\ |$) ) (?!\w)
 """)
 _OTHER_PLATFORMS: Final = any_of(
     names=r"""

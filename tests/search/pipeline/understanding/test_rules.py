@@ -19,6 +19,7 @@ TABLES = [
     *rows("sentences.txt"),
     *rows("requests.txt"),
     *rows("avoided.txt"),
+    *rows("numbers.txt"),
     *rows("false_friends.txt"),
 ]
 

@@ -4,14 +4,16 @@ from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
+from search.pipeline.confidence import Signals
 from search.pipeline.understanding.parsed_query import ParsedQuery
 
 Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
-LOW_CONFIDENCE = 0.5
-"""A match is of low confidence at or below this. Published in the OpenAPI document."""
+LOW_CONFIDENCE = 0.2
+"""A match is of low confidence at or below this: four of five such results are wrong. Published in the OpenAPI document. Of the
+thresholds on the tuning briefs this one tells right from wrong best (docs/benchmarks.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class Match:
     relevant_profile_id: UUID | None
     primary_profile_id: UUID | None
     location_unverified: bool | None
+    signals: Signals | None = None
+    """What `confidence` was estimated from; None without a subject."""
 
 
 @dataclass(frozen=True, slots=True)

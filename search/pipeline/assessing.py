@@ -8,6 +8,7 @@ from creators.models import Fact
 from search.pipeline.answers import LOW_CONFIDENCE, Evidence, Match, RankingSource
 from search.pipeline.avoiding import lower_confidence, lower_weight, measure_avoided
 from search.pipeline.candidates import Candidate, read_candidates
+from search.pipeline.confidence import Signals, estimate_confidence, read_signals
 from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.location import NOT_ASKED, Location, locate_candidates
 from search.pipeline.ranking import Ranked, rank_candidates
@@ -16,9 +17,7 @@ from search.pipeline.scoring import (
     ALL_KNOWN,
     adjust_for_location,
     calculate_score,
-    estimate_confidence,
     estimate_filter_confidence,
-    lower_for_location,
 )
 
 
@@ -70,18 +69,26 @@ class _Assessed:
         return calculate_score(lower_weight(weight, self.avoided))
 
     @property
-    def confidence(self) -> float:
-        if self.query.subject:
-            confidence = estimate_confidence(self.query, self.ranked.texts)
-            return lower_confidence(lower_for_location(confidence, self.location), self.avoided)
-        return lower_confidence(estimate_filter_confidence(self.location), self.avoided)
+    def signals(self) -> Signals | None:
+        """None without a subject: the filters alone decide."""
+        if not self.query.subject:
+            return None
+        return read_signals(self.query, self.ranked, self.location)
+
+    def confidence(self, signals: Signals | None) -> float:
+        known = (
+            estimate_confidence(signals) if signals else estimate_filter_confidence(self.location)
+        )
+        return lower_confidence(known, self.avoided)
 
     def as_match(self, facts: Sequence[Fact]) -> Match:
+        signals = self.signals
         return build_match(
             self.creator_id,
             self.candidate,
             score=self.score,
-            confidence=self.confidence,
+            confidence=self.confidence(signals),
+            signals=signals,
             evidence=explain_match(self.query, self.ranked, self.candidate, facts, self.location),
             source="reranked",
             location=self.location,
@@ -100,6 +107,7 @@ def build_match(
     evidence: tuple[Evidence, ...],
     source: RankingSource,
     location: Location,
+    signals: Signals | None = None,
     best_profile: UUID | None,
 ) -> Match:
     relevant, primary = candidate.choose_relevant(best_profile), candidate.primary
@@ -113,4 +121,5 @@ def build_match(
         relevant_profile_id=relevant.profile_id if relevant else None,
         primary_profile_id=primary.profile_id if primary else None,
         location_unverified=location.is_unverified,
+        signals=signals,
     )

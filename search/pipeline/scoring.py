@@ -1,11 +1,9 @@
 """From weights to what is shown: an absolute score, and the confidence that the creator fits at all."""
 
-from collections.abc import Sequence
 from math import exp
 
-from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.location import KNOWN, Location
-from search.pipeline.ranking import Ranked, Weighed
+from search.pipeline.ranking import Ranked
 
 MIDDLE, SLOPE = 0.75, 4.0
 """Of the logistic curve from weight to score: a creator whose texts are near and have half of the words scores 0.5."""
@@ -25,19 +23,8 @@ def adjust_for_location(one: Ranked, location: Location) -> float:
     return one.weight * (1 - PLACE_SHARE * (1 - location.certainty))
 
 
-COVERAGE_SHARE, NOISE_SHARE = 0.45, 0.2
-DOUBTFUL, STEEPNESS = 0.68, 10.0
-"""Of 100 sentences of marketers and 100 nonsensical ones over the demo catalogue
-(tests/search/pipeline/sentences.py), the best text had cosine + 0.45 × coverage - 0.2 × noise above this border for
-94 sensible ones and for 2 others. The border is fitted to the first fifty of each; the other fifty were written
-afterwards."""
-
-
-def estimate_confidence(query: EncodedQuery, texts: Sequence[Weighed]) -> float:
-    """0 to 1, 0.5 at the border: how certain it is that the best text is about the subject at all."""
-    support = max((text.cosine + COVERAGE_SHARE * text.coverage for text in texts), default=-1.0)
-    doubt = DOUBTFUL + NOISE_SHARE * query.noise
-    return round(1 / (1 + exp(-STEEPNESS * (support - doubt))), 4)
+NOISE_SHARE = 0.2
+"""What letters that are no words take from the nearness of a quote."""
 
 
 ALL_KNOWN = 1.3

@@ -51,6 +51,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, help="where results.tsv goes")
     parser.add_argument("--pairs", type=Path, metavar="FILE",
                         help="write how sure each result was and whether it was right, to fit confidence on")  # fmt: skip
+    parser.add_argument("--fit", action="store_true",
+                        help="fit the weights of confidence on these results; on the tuning half alone")  # fmt: skip
     return parser.parse_args()
 
 
@@ -69,6 +71,7 @@ def _measure(judged: "JudgedCatalogue", arguments: argparse.Namespace) -> None:
     from tests.quality import files
     from tests.quality.asking import ask_all, missing, read_names
     from tests.quality.databases import database
+    from tests.quality.fitting import write_weights
     from tests.quality.report import report
 
     with database(judged):
@@ -87,6 +90,8 @@ def _measure(judged: "JudgedCatalogue", arguments: argparse.Namespace) -> None:
     files.write_pool(pool, judged, asked, names)
     if arguments.pairs:
         files.write_pairs(arguments.pairs, asked, judged.right)
+    if arguments.fit:
+        print(write_weights(asked, judged.right), end="\n\n")
     if judged.grades:
         print(report(asked, right=judged.right), end="\n\n")
     print(f"ranked results: {results}\nto grade by hand: {pool}")

@@ -11,6 +11,7 @@ from config.kit.context import Deadline
 from creators.models import Creator, Profile
 from search import pipeline
 from search.pipeline.answers import Match
+from search.pipeline.confidence import Signals
 from search.pipeline.encoded_query import encode_query
 from search.pipeline.requests import SearchRequest
 from search.pipeline.retrieval import By, retrieve_creators
@@ -36,6 +37,7 @@ class Result:
     location_unverified: bool
     reasons: tuple[str, ...]
     quotes: tuple[str, ...]
+    signals: Signals | None = None
 
     @property
     def is_flagged(self) -> bool:
@@ -113,6 +115,7 @@ def _result(match: Match, grade: float | None) -> Result:
         location_unverified=bool(match.location_unverified),
         reasons=tuple(one.text for one in match.evidence),
         quotes=tuple(one.evidence_quote for one in match.evidence if one.evidence_quote),
+        signals=match.signals,
     )
 
 

@@ -1,0 +1,95 @@
+"""How certain it is that a creator is right for a query: the share of results with such signals that graders found right.
+
+A logistic regression (Platt 1999) over signals of the texts and of the conditions, fitted on the graded pairs of the invented
+catalogue by `make quality ARGS=--fit`, which writes confidence.json. All signals are absolute.
+"""
+
+import json
+from dataclasses import astuple, dataclass
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import Final
+
+from search.pipeline.encoded_query import EncodedQuery
+from search.pipeline.location import Location
+from search.pipeline.ranking import Ranked
+
+WEIGHTS_FILE: Final = Path(__file__).with_name("confidence.json")
+MOST_POSTS: Final = 4
+MOST_TERMS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """What speaks for a creator and against it. Cosines and shares are 0 to 1; the order is that of the weights."""
+
+    weight: float
+    """Of its texts together, as they rank it."""
+    post: float
+    """The cosine of its nearest post; 0 without posts."""
+    second_post: float
+    usual: float
+    """The mean cosine of all its texts: creators who return to a subject are surer than those with one post about it."""
+    profile: float
+    post_words: float
+    """The share of the subject's words in the post that has most of them."""
+    profile_words: float
+    named_only: float
+    """The share of the words that the profile has and no post: a name is not evidence."""
+    posts: float
+    """Posts that were looked at, 1 for four."""
+    place: float
+    """The certainty of the places asked for; 1 where none is."""
+    noise: float
+    """The share of the subject that is not made of words."""
+    length: float
+    """Terms of the subject, 1 for eight."""
+    unclear: float
+    """1 where a condition of the query cannot be used."""
+
+
+def read_signals(query: EncodedQuery, ranked: Ranked, location: Location) -> Signals:
+    posts = sorted((t for t in ranked.texts if t.post), key=lambda text: -text.cosine)
+    profile = next((text for text in ranked.texts if text.post is None), None)
+    cosines = [text.cosine for text in posts] or [0.0]
+    post_words = max((text.coverage for text in posts), default=0.0)
+    profile_words = profile.coverage if profile else 0.0
+    usual = posts[0].post.usual_cosine if posts and posts[0].post else 0.0
+    return Signals(
+        weight=ranked.weight,
+        post=cosines[0],
+        second_post=cosines[min(1, len(cosines) - 1)],
+        usual=usual,
+        profile=profile.cosine if profile else 0.0,
+        post_words=post_words,
+        profile_words=profile_words,
+        named_only=max(0.0, profile_words - post_words),
+        posts=min(1.0, len(posts) / MOST_POSTS),
+        place=location.certainty if location.is_asked else 1.0,
+        noise=query.noise,
+        length=min(1.0, len(query.terms) / MOST_TERMS),
+        unclear=1.0 if query.parsed.unclear else 0.0,
+    )
+
+
+def estimate_confidence(signals: Signals) -> float:
+    """0 to 1."""
+    weights = _read_weights()
+    total = weights.intercept + sum(
+        weight * signal for weight, signal in zip(weights.signals, astuple(signals), strict=True)
+    )
+    return round(1 / (1 + exp(-total)), 4)
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights:
+    intercept: float
+    signals: tuple[float, ...]
+
+
+@cache
+def _read_weights() -> _Weights:
+    stored = json.loads(WEIGHTS_FILE.read_text("utf-8"))
+    names = Signals.__dataclass_fields__
+    return _Weights(stored["intercept"], tuple(stored["signals"][name] for name in names))

@@ -8,8 +8,8 @@ from search.filters.table import POSTED_AFTER
 from search.pipeline.understanding.patterns import any_of, verbose
 from search.pipeline.understanding.reading import Reading
 
-RECENTLY_DAYS: Final = 30
-"""What "recently" means here, as in the contract's own `posts_last_30d`; the chip shows the date."""
+RECENTLY_DAYS: Final = 60
+"""How far back "recently" goes. The chip shows the date."""
 
 _MONTHS: Final = (
     "january jan januar enero janvier janeiro",

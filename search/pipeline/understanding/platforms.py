@@ -16,7 +16,8 @@ _NAMES: Final = {
     """,
     "instagram": """
         instagram(?:m?ers?|eu(?:rs?|ses?)|m?erin|m?erinnen|m?er[oa]s?|m?er(?:zy|ki|ek|ów|lar|ları))? | インスタグラマー
-        | instagram(?:ie|a|u) | انست[غقج]رام | インスタグラム | インスタ(?!ン) | instgram | insta(?:grammers?)? | instagam | ig(?:ers?)?
+        | instagram(?:ie|a|u) | انست[غقج]رام | インスタグラム | インスタ(?!ン) | instgram | insta(?:grammers?)? | instagam
+        | ig(?:ers?)?
     """,
     "youtube": """
         you[ -]?tube?(?:rs?|rin|rinnen|u(?:rs?|ses?)|r[oa]s?|r(?:zy|ki|ek|ów|lar|ları))? | ユーチューバー | yt(?:ers?)?
@@ -67,7 +68,8 @@ _JOINT: Final = any_of(
 )
 _JOINED: Final = verbose(rf"\s* {_JOINT}? \s* (?:on\ |auf\ |en\ |sur\ )? $")
 _PEOPLE_AFTER: Final = verbose(r"""
-    [ -] (?: only | uniquement | seulement | nur | solo | solamente | soltanto | apenas | alleen | tylko | accounts? | profiles? | channels? | users? | pages?(?=\ |$) ) (?!\w)
+    [ -] (?: only | uniquement | seulement | nur | solo | solamente | soltanto | apenas | alleen | tylko
+    | accounts? | profiles? | channels? | users? | pages?(?=\ |$) ) (?!\w)
 """)
 _OTHER_PLATFORMS: Final = any_of(
     names=r"""

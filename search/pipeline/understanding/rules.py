@@ -16,6 +16,7 @@ from search.pipeline.understanding import (
     locations,
     platforms,
     unclear,
+    unsupported,
 )
 from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.understanding.reading import Reading
@@ -32,6 +33,7 @@ def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
     """
     reading = Reading(query, today, places=find_places(query))
     for read in (
+        unsupported.read_unsupported,
         unclear.read_unclear,
         days.read_days,
         engagement.read_engagement,

@@ -1,4 +1,4 @@
-"""The whole demo catalogue, indexed and analysed as a first run does it: built once, kept until what it is made by changes."""
+"""The demo catalogue, indexed and analysed as a first run does it: built once, kept until what makes it changes."""
 
 import hashlib
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
+import grimp
 import psycopg
 import pytest
 from django.conf import settings
@@ -16,46 +17,70 @@ from pytest_django import DjangoDbBlocker
 
 from config.launch.locks import hold_exclusively
 from creators import refreshing
-from creators.demo import generate
+from creators.demo import generate_creators
+from creators.demo.generate import CREATORS, POSTS
 from creators.importing import import_records
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
 ANCHOR = date(2026, 11, 20)
+A_TENTH = 10
 
-_MADE_BY = ("creators", "config/kit", "requirements/runtime.txt")
+_PACKAGES = ("creators", "billing", "config")
+_MADE_BY = ("creators.demo.generate", "creators.importing", "creators.refreshing")
+_NOT_IMPORTED = ("creators/demo/**/*.toml", "*/migrations/*.py", "*/sql/**/*.sql")
+"""Files that have a hand in it, too."""
 
 
 @pytest.fixture(scope="session")
 def demo_database(django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker) -> str:
-    """The name of the database that holds it."""
-    if not DATABASE_IS_OURS:
-        pytest.skip("the whole demo catalogue is built in the embedded Postgres only")
-    name = f"demo_{_digest()}"
-    with (
-        django_db_blocker.unblock(),
-        hold_exclusively(Path(CLUSTER.data_dir) / "demo-catalogue.lock"),
-    ):
-        if not _exists(name):
-            _build(name)
-    return name
+    """The name of the database that holds the first tenth of the catalogue, with every main niche."""
+    return _provide("tenth_of_demo", A_TENTH, django_db_blocker)
+
+
+@pytest.fixture(scope="session")
+def whole_demo_database(
+    django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker
+) -> str:
+    """The whole catalogue, for pictures: building it takes minutes."""
+    return _provide("demo", 1, django_db_blocker)
 
 
 @pytest.fixture
 def demo_catalogue(demo_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Within a test, the database is the demo catalogue; what the test writes is taken back."""
+    """Within a test, the database is a tenth of the demo catalogue; what the test writes is taken back."""
     with django_db_blocker.unblock(), connected_to(demo_database), transaction.atomic():
         yield
         transaction.set_rollback(True)
 
 
+def _provide(kind: str, parts: int, blocker: DjangoDbBlocker) -> str:
+    if not DATABASE_IS_OURS:
+        pytest.skip("the demo catalogue is built in the embedded Postgres only")
+    name = f"{kind}_{_digest()}"
+    with blocker.unblock(), hold_exclusively(Path(CLUSTER.data_dir) / "demo-catalogue.lock"):
+        if not _exists(name):
+            _build(name, kind, parts)
+    return name
+
+
 def _digest() -> str:
     """Of every file that has a hand in it: a kept catalogue is never an outdated one."""
     digest = hashlib.sha256(str(settings.EMBEDDING_MODEL).encode())
-    for part in _MADE_BY:
-        path = settings.BASE_DIR / part
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            digest.update(file.read_bytes())
+    for path in sorted(_list_files()):
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _list_files() -> set[Path]:
+    """What the generator, the importer and the indexer import, at however many removes, and their data."""
+    graph = grimp.build_graph(*_PACKAGES, cache_dir=None)
+    modules = set(_MADE_BY).union(*(graph.find_upstream_modules(name) for name in _MADE_BY))
+    root = settings.BASE_DIR
+    files = {root / "requirements" / "runtime.txt"}
+    for name in modules:
+        path = root.joinpath(*name.split("."))
+        files.add(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
+    return files.union(*(root.glob(pattern) for pattern in _NOT_IMPORTED))
 
 
 def _exists(name: str) -> bool:
@@ -64,24 +89,29 @@ def _exists(name: str) -> bool:
         return found is not None
 
 
-def _build(name: str) -> None:
+def _build(name: str, kind: str, parts: int) -> None:
     """Under another name until it is whole: a build that was cut off is never taken for one."""
     unfinished = f"unfinished_{name}"
     with psycopg.connect(CLUSTER.url("postgres"), autocommit=True) as admin:
         for (old,) in admin.execute(
-            "SELECT datname FROM pg_database WHERE datname ~ '^(unfinished_)?demo_'"
+            "SELECT datname FROM pg_database WHERE datname ~ %s", [f"^(unfinished_)?{kind}_"]
         ).fetchall():
             admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(old)))
         admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
         with connected_to(unfinished):
-            call_command("migrate", verbosity=0, interactive=False)
-            import_records(generate(anchor=ANCHOR), source="demo", as_of=ANCHOR)
-            refreshing.refresh_all()
+            _fill(parts)
         admin.execute(
             sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
                 sql.Identifier(unfinished), sql.Identifier(name)
             )
         )
+
+
+def _fill(parts: int) -> None:
+    call_command("migrate", verbosity=0, interactive=False)
+    records = generate_creators(anchor=ANCHOR, creators=CREATORS // parts, posts=POSTS // parts)
+    import_records(records, source="demo", as_of=ANCHOR)
+    refreshing.refresh_all()
 
 
 @contextmanager

@@ -2,21 +2,22 @@
 
 from random import Random
 
+from creators.demo.grammar import capitalise
 from creators.demo.identity import ascii_word
-from creators.demo.manners import LABELS_OF_PLACE, THEME_BIOS, WEEKDAYS
-from creators.demo.niche import options, sentences
 from creators.demo.persona import Persona
+from creators.demo.voice import Voice
 
 _FANCY = {letter: chr(0x1D4D0 + at) for at, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ")} | {
     letter: chr(0x1D4EA + at) for at, letter in enumerate("abcdefghijklmnopqrstuvwxyz")
 }
+_PLACES = ("{city}", "{city} {flag}", "📍 {city}", "{spot}, {city}", "{city} ↔ {away}", "📍{city}")
+_DIVIDERS = (" · ", "\n", " | ", "\n")
 
 
-def display_name(rng: Random, persona: Persona) -> str:
-    if persona.theme:
-        label = persona.niche.label
-        return rng.choice((f"Daily {label}", f"{label} Hub", f"Best of {label.lower()}"))
-    full = _plain_name(rng, persona)
+def draw_display_name(rng: Random, persona: Persona) -> str:
+    if persona.is_theme:
+        return _draw_theme_name(rng, persona)
+    full = _draw_plain_name(rng, persona)
     if persona.awkward == "emoji_name":
         return f"{persona.niche.emoji}🌈✨{rng.choice(('', persona.name.first))}👩🏽‍🚀💫"
     if persona.awkward == "fancy_letters":
@@ -24,49 +25,68 @@ def display_name(rng: Random, persona: Persona) -> str:
     return full
 
 
-def _plain_name(rng: Random, persona: Persona) -> str:
+def _draw_theme_name(rng: Random, persona: Persona) -> str:
+    label = persona.niche.label
+    return rng.choice(
+        (f"Daily {label}", f"{label} Hub", f"Best of {label.lower()}", f"{label} World")
+    )
+
+
+def _draw_plain_name(rng: Random, persona: Persona) -> str:
     name = persona.name
     if persona.partner:
         return f"{name.first} & {persona.partner}"
     if name.native and persona.local:
         return name.native if rng.random() < 0.7 else f"{name.native} | {name.full}"
     topic = (persona.local or persona.niche).label
-    return rng.choice((name.full, name.full, name.first, f"{name.first} | {topic}"))
+    page = f"{persona.home.city} {capitalise(rng.choice(persona.niche.nicks))}"
+    return rng.choice(
+        (name.full, name.full, name.full, name.first, f"{name.first} | {topic}", page)
+    )
 
 
-def email(persona: Persona, handle: str) -> str:
-    """On names reserved for examples, so that nobody ever gets the mail."""
+def make_email(persona: Persona, handle: str) -> str:
+    """On names reserved for examples: no mail arrives."""
     local = ascii_word(handle) or "hello"
-    return f"{local}@example.com" if persona.number % 2 else f"hello@{site(handle)}"
+    return f"{local}@example.com" if persona.number % 2 else f"hello@{make_site(handle)}"
 
 
-def site(handle: str) -> str:
+def make_site(handle: str) -> str:
     return f"{ascii_word(handle) or 'creator'}.example"
 
 
-def bio(rng: Random, persona: Persona, handle: str, *, shows_email: bool) -> str:
-    if persona.theme:
-        return _theme_bio(rng, persona)
-    niche = persona.local or persona.niche
-    pieces = [rng.choice(options(niche.bios))]
-    if rng.random() < 0.55:
-        pieces.append(_place(rng, persona))
-    if shows_email:
-        pieces.append(f"📩 {email(persona, handle)}")
+def write_bio(rng: Random, persona: Persona, voice: Voice, handle: str) -> str | None:
+    """About one in five profiles has none."""
+    if persona.is_theme:
+        voice.change_topic()
+        return voice.say_with(voice.language.texts["theme_bios"], handle=handle)
+    if rng.random() < 0.2:
+        return None
+    pieces = _write_pieces(rng, persona, voice)
+    if rng.random() < 0.35:
+        pieces.append(f"📩 {make_email(persona, handle)}")
     if rng.random() < 0.25:
-        pieces.insert(0, niche.emoji)
-    return rng.choice((" · ", "\n", " | ")).join(pieces)
+        pieces.insert(0, voice.niche.emoji)
+    return rng.choice(_DIVIDERS).join(pieces) or None
 
 
-def _place(rng: Random, persona: Persona) -> str:
+def _write_pieces(rng: Random, persona: Persona, voice: Voice) -> list[str]:
+    voice.change_topic()
+    own = voice.say_one_of(voice.niche.bios) if rng.random() < 0.65 else ""
+    pieces = [own or voice.say_of("bios")]
+    if rng.random() < 0.2:
+        pieces.append(voice.say_of("bios"))
+    if rng.random() < 0.5:
+        pieces.append(_write_place(rng, persona, voice))
+    return [piece for piece in pieces if piece]
+
+
+def _write_place(rng: Random, persona: Persona, voice: Voice) -> str:
     home = persona.home
-    label = rng.choice(LABELS_OF_PLACE if persona.language == "en" else LABELS_OF_PLACE[1:4])
-    return label.format(home=home.city, flag=home.country.flag)
-
-
-def _theme_bio(rng: Random, persona: Persona) -> str:
-    return rng.choice(sentences(THEME_BIOS)).format(
-        label=persona.niche.label.lower(),
-        tag=persona.niche.tags.split()[0],
-        weekday=rng.choice(WEEKDAYS),
+    place = rng.choice(_PLACES).format(
+        city=voice.language.spell_city(home.city),
+        flag=home.country.flag,
+        spot=rng.choice(home.spots),
+        away=voice.language.spell_city(persona.away[0].city),
     )
+    return voice.say_one_of((place, home.city))

@@ -1,183 +1,202 @@
 """What a creator writes under a post."""
 
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from creators.demo.brands import BRANDS, brand_handle
+from creators.demo.brands import make_brand_handle, read_brands
 from creators.demo.identity import ascii_word
-from creators.demo.manners import ENGLISH, THEME_CAPTIONS, WEEKDAYS
-from creators.demo.niche import Manner, Niche, options, sentences
+from creators.demo.language import read_languages
 from creators.demo.persona import Persona
-from creators.demo.tongues import MANNERS
-from creators.demo.voice import capitalised, fill, with_english_articles
+from creators.demo.sentences import SentenceRegister
+from creators.demo.style import draw_style
+from creators.demo.voice import Voice, make_voice
 
-PAID_SHARE = 0.065
-_FOREIGN_PART = 0.15
 _FIRST_PERSON = re.compile(r"\b(I|my|our)\b")
-_LENGTHS = ((1, 1), (1, 2), (3, 4))
-
-
-def _deck(rng: Random, niche: Niche) -> Iterator[str]:
-    """The creator's favourite angle comes up most, and no sentence returns before the rest."""
-    angles = [sentences(text) for text in niche.angles.values()]
-    favourite = rng.choice(angles)
-    others = [line for angle in angles if angle is not favourite for line in angle]
-    while True:
-        rng.shuffle(others)
-        hand = [*favourite, *others[: max(2, len(others) // 2)]]
-        rng.shuffle(hand)
-        yield from hand
-
-
-@dataclass(slots=True)
-class Voice:
-    """One language of one creator."""
-
-    niche: Niche
-    manner: Manner
-    words: Mapping[str, tuple[str, ...]]
-    deck: Iterator[str]
-    rng: Random
-    topic: Mapping[str, tuple[str, ...]]
-
-    def change_topic(self) -> None:
-        """A post is about one thing, with few others beside it."""
-        topic = dict(self.words)
-        for rank, name in enumerate(self.niche.words):
-            first = int(self.rng.random() * len(topic[name]))
-            chosen = topic[name][first : first + (2 if rank else 1)]
-            topic[name] = tuple(fill(choice, self.words, self.rng) for choice in chosen)
-        self.topic = topic
-
-    def sentences(self, count: int) -> list[str]:
-        templates: list[str] = []
-        while len(templates) < count:
-            template = next(self.deck)
-            if template not in templates:
-                templates.append(template)
-        return [self.say(template) for template in templates]
-
-    def say(self, template: str, **more: str) -> str:
-        extra = {name: (value,) for name, value in more.items()}
-        text = fill(template, {**self.topic, **extra} if extra else self.topic, self.rng)
-        return capitalised(with_english_articles(text) if self.niche.language == "en" else text)
-
-    def one_of(self, text: str, **more: str) -> str:
-        return self.say(self.rng.choice(sentences(text)), **more)
-
-
-def _voice(rng: Random, persona: Persona, niche: Niche) -> Voice:
-    manner = MANNERS[niche.language] if niche.language != "en" else ENGLISH
-    words = {name: options(text) for name, text in niche.words.items()}
-    words |= persona.own_words(niche.language) | {"weekday": WEEKDAYS}
-    return Voice(niche, manner, words, _deck(rng, niche), rng, words)
-
-
-def _showable(niche: Niche) -> list[str]:
-    """What a page of reposts can show: nobody's own things."""
-    things = options(next(iter(niche.words.values())))
-    return [thing for thing in things if not _FIRST_PERSON.search(thing)]
+_PAID_SHARE = 0.065
+_BOTH_LANGUAGES = 0.2
+"""Of the captions in a second language: the first one says it too."""
+_PLAIN_TITLE = 0.45
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
     text: str
-    paid: bool = False
+    is_paid: bool = False
 
 
-class Speaker:
-    """Writes one caption after another for a creator."""
+class Writer:
+    """Writes one caption after another for a profile."""
 
-    def __init__(self, rng: Random, persona: Persona, handle: str) -> None:
+    def __init__(
+        self, rng: Random, persona: Persona, handle: str, register: SentenceRegister
+    ) -> None:
         self._rng = rng
         self._persona = persona
         self._handle = handle
-        self._english = _voice(rng, persona, persona.niche)
-        self._native = _voice(rng, persona, persona.local) if persona.local else self._english
-        self._likes_tags = rng.choice((0, 0, 2, 3, 5))
-        self._likes_emoji = rng.random() < 0.3
-        self._lengths = rng.choices(_LENGTHS, (60, 30, 10), k=4)
+        self._register = register
+        self._first = self._make_voice(persona.language)
+        second = persona.second_language
+        self._second = self._make_voice(second) if second else None
+        self._style = draw_style(rng, persona.language)
 
-    def write(self, platform: str, *, site: str) -> Caption:
-        if self._persona.theme:
-            return Caption(self._curated())
-        foreign = self._native is not self._english and self._rng.random() < _FOREIGN_PART
-        voice = self._english if foreign else self._native
-        paid = self._rng.random() < PAID_SHARE
-        body = self._body(voice, paid=paid)
-        write = self._video if platform == "youtube" else self._post
-        return Caption(write(voice, body, paid=paid, site=site), paid)
+    @property
+    def voice(self) -> Voice:
+        """In the creator's first language."""
+        return self._first
 
-    def _body(self, voice: Voice, *, paid: bool) -> list[str]:
+    def _make_voice(self, code: str) -> Voice:
+        persona = self._persona
+        niche = persona.local if persona.local and code == persona.language else persona.niche
+        language = read_languages()[code]
+        return make_voice(self._rng, persona, niche, language, self._register)
+
+    def write_caption(self, platform: str, *, site: str) -> Caption:
+        if self._persona.is_theme:
+            return Caption(self._write_theme_post())
+        paid = self._rng.random() < _PAID_SHARE
+        voice = self._draw_voice()
         voice.change_topic()
-        low, high = self._rng.choice(self._lengths)
-        lines = voice.sentences(self._rng.randint(low, high))
-        if len(lines) > 1 and self._rng.random() < 0.2:
-            lines.append(voice.one_of(voice.manner.remarks))
-        if self._rng.random() < 0.15:
-            lines.append(voice.say(self._rng.choice(options(voice.niche.asks))))
-        return [self._advert(voice), *lines] if paid else lines
+        if platform == "youtube":
+            return Caption(self._write_video(voice, paid=paid, site=site), paid)
+        return Caption(self._write_post(voice, paid=paid), paid)
 
-    def _advert(self, voice: Voice) -> str:
-        brand = self._rng.choice(BRANDS[self._persona.area])
-        gear = self._rng.choice(options(voice.niche.gear))
-        code = f"{ascii_word(self._persona.name.first).upper()}{self._rng.randint(5, 25)}"
-        handle = brand_handle(brand)
-        return voice.one_of(voice.manner.ads, brand=brand, gear=gear, handle=handle, code=code)
+    def _draw_voice(self) -> Voice:
+        if self._second and self._rng.random() < self._persona.second_share:
+            return self._second
+        return self._first
 
-    def _post(self, voice: Voice, body: list[str], *, paid: bool, site: str) -> str:
-        del site
-        text = " ".join(body)
-        if self._likes_emoji and self._rng.random() < 0.7:
+    # --- Pictures and short videos --------------------------------------------------------------
+
+    def _write_post(self, voice: Voice, *, paid: bool) -> str:
+        body = [self._write_ad(voice)] if paid else []
+        shape = self._style.draw_shape(self._rng)
+        if self._is_foreign(voice):
+            # A word in the other language, whose niche has no texts in it.
+            shape = "life"
+        body += self._write_body(voice, shape)
+        if voice is self._second and self._rng.random() < _BOTH_LANGUAGES:
+            self._first.change_topic()
+            body.insert(0, self._first.tell() or self._first.say_of("posts"))
+        text = self._style.dress(self._rng, [line for line in body if line], voice.language.code)
+        if self._style.likes_emojis and self._rng.random() < 0.5:
             text = f"{text} {voice.niche.emoji}"
-        tags = self._tags(voice, paid=paid)
-        divider = "\n\n" if len(body) > 2 else " "
-        return f"{text}{divider}{tags}" if tags else text
+        tags = self._write_tags(voice, shape, paid=paid)
+        if text and tags:
+            return f"{text}{self._style.divider}{tags}"
+        return text.strip() or tags or voice.niche.emoji
 
-    def _tags(self, voice: Voice, *, paid: bool) -> str:
-        own = voice.niche.tags.split()
-        tags = self._rng.sample(own, min(len(own), self._likes_tags))
-        if self._likes_tags > 2 and self._rng.random() < 0.4:
-            tags.append(ascii_word(self._persona.home.city))
-        if paid and self._rng.random() < 0.7:
-            tags.append(voice.manner.ad_tag.lstrip("#"))
-        return " ".join(f"#{tag}" for tag in tags)
+    def _is_foreign(self, voice: Voice) -> bool:
+        return voice.niche.language != voice.language.code
 
-    def _video(self, voice: Voice, body: list[str], *, paid: bool, site: str) -> str:
-        title = voice.say(self._rng.choice(options(voice.niche.titles)))
-        lines = [title, "", " ".join(body)]
-        if self._rng.random() < 0.25:
-            lines += ["", *self._chapters(voice)]
-        if self._rng.random() < 0.3:
-            lines += ["", voice.one_of(voice.manner.follow)]
-        if self._rng.random() < 0.25:
-            lines.append(f"{voice.manner.business}: hello@{site}")
-        tags = self._tags(voice, paid=paid)
-        return "\n".join([*lines, tags] if tags else lines)
+    def _write_body(self, voice: Voice, shape: str) -> list[str]:
+        rng = self._rng
+        if shape == "emojis":
+            emojis = (voice.niche.emoji, *voice.language.emojis)
+            return ["".join(rng.sample(emojis, rng.randint(1, 3)))]
+        if shape == "tags":
+            return [voice.niche.emoji] if rng.random() < 0.4 else []
+        if shape == "told":
+            return self._tell(voice)
+        return [voice.say_of(shape)]
 
-    def _chapters(self, voice: Voice) -> list[str]:
-        at, lines = 0, []
-        for angle in voice.niche.angles:
-            lines.append(f"{at // 60}:{at % 60:02} {angle[:1].upper()}{angle[1:]}")
-            at += self._rng.randint(45, 260)
+    def _tell(self, voice: Voice) -> list[str]:
+        rng = self._rng
+        lines = [voice.tell() for _ in range(self._style.draw_length(rng))]
+        if rng.random() < 0.3 and lines[0]:
+            lines[0] = f"{voice.say_of('openers')} {lines[0]}".strip()
+        if rng.random() < 0.25:
+            lines.append(voice.say_of("closers"))
+        if rng.random() < 0.12:
+            lines.append(voice.say_one_of(voice.niche.asks))
         return lines
 
-    def _curated(self) -> str:
-        voice, persona = self._english, self._persona
-        thing, other = self._rng.sample(_showable(persona.niche), 2)
-        template = self._rng.choice(sentences(THEME_CAPTIONS))
-        return voice.say(
-            template,
-            label=persona.niche.label.lower(),
-            tag=persona.niche.tags.split()[0],
-            credit=f"{ascii_word(self._rng.choice(persona.friends).first)}.{self._word()}",
+    def _write_ad(self, voice: Voice) -> str:
+        brand = self._rng.choice(read_brands()[self._persona.niche.area])
+        code = f"{ascii_word(self._persona.name.first).upper()}{self._rng.randint(5, 25)}"
+        return voice.say_with(
+            voice.language.texts["ads"],
+            brand=brand,
+            brand_handle=make_brand_handle(brand),
+            code=code,
+        )
+
+    def _write_tags(self, voice: Voice, shape: str, *, paid: bool) -> str:
+        """A line of hashtags that is this creator's own."""
+        for _ in range(6):
+            tags = self._draw_tags(voice, shape)
+            if paid and self._rng.random() < 0.7:
+                tags.append(voice.language.ad_tag)
+            line = " ".join(f"#{tag}" for tag in dict.fromkeys(tags))
+            if self._register.claim(self._persona.number, line):
+                return line
+        return ""
+
+    def _draw_tags(self, voice: Voice, shape: str) -> list[str]:
+        rng = self._rng
+        count = rng.randint(6, 14) if shape == "tags" else self._style.draw_tags(rng)
+        if not count:
+            return []
+        city = ascii_word(self._persona.home.city)
+        own = [*voice.niche.tags, city, f"{city}{voice.niche.nicks[0]}"]
+        chosen = rng.sample(own, min(len(own), max(1, round(count * 0.7))))
+        general = min(len(voice.language.tags), count - len(chosen))
+        return [*chosen, *rng.sample(voice.language.tags, max(0, general))]
+
+    # --- Videos with a title --------------------------------------------------------------------
+
+    def _write_video(self, voice: Voice, *, paid: bool, site: str) -> str:
+        if self._is_foreign(voice):
+            voice = self._first
+            voice.change_topic()
+        description = self._write_description(voice, site) if self._rng.random() < 0.6 else []
+        if paid:
+            description.insert(0, self._write_ad(voice))
+        title = self._style.dress_title(self._rng, self._write_title(voice), voice.language.code)
+        return "\n".join([title, "", *description]) if description else title
+
+    def _write_title(self, voice: Voice) -> str:
+        own, common = voice.niche.titles, voice.language.texts["titles"]
+        templates = own if self._rng.random() < _PLAIN_TITLE else common
+        return voice.say_one_of(templates) or voice.say_one_of(common) or voice.tell()
+
+    def _write_description(self, voice: Voice, site: str) -> list[str]:
+        rng = self._rng
+        lines = [" ".join(filter(None, self._tell(voice)))]
+        if rng.random() < 0.2:
+            lines += ["", *self._write_chapters(voice)]
+        if rng.random() < 0.35:
+            lines += ["", voice.say_of("follow")]
+        if rng.random() < 0.2:
+            lines.append(f"{voice.language.business}: hello@{site}")
+        if rng.random() < 0.3:
+            lines.append(self._write_tags(voice, "video", paid=False))
+        return lines
+
+    def _write_chapters(self, voice: Voice) -> list[str]:
+        at, lines = 0, []
+        for _ in range(self._rng.randint(3, 5)):
+            if part := voice.say_one_of(voice.niche.things):
+                lines.append(f"{at // 60}:{at % 60:02} {part}")
+                at += self._rng.randint(45, 260)
+        return lines
+
+    # --- Pages of reposts -----------------------------------------------------------------------
+
+    def _write_theme_post(self) -> str:
+        persona, voice = self._persona, self._first
+        voice.change_topic()
+        thing, other = self._rng.sample(list_showable(voice.niche.things), 2)
+        friend = ascii_word(self._rng.choice(persona.friends).first)
+        return voice.say_with(
+            voice.language.texts["theme_posts"],
+            credit=f"{friend}.{self._rng.choice(persona.niche.nicks)}{self._rng.randint(1, 99)}",
             handle=self._handle,
             thing=thing,
             thing2=other,
-            number=str(self._rng.randint(3, 99)),
         )
 
-    def _word(self) -> str:
-        return f"{self._rng.choice(self._persona.niche.nicks.split())}{self._rng.randint(1, 99)}"
+
+def list_showable(things: tuple[str, ...]) -> list[str]:
+    """What a page of reposts can show: no creator's own things."""
+    return [thing for thing in things if not _FIRST_PERSON.search(thing)]

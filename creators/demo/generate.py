@@ -3,36 +3,39 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 from random import Random
 
-from creators.demo import bios
+from creators.demo.bios import make_email
 from creators.demo.clock import Clock
-from creators.demo.dice import dice
-from creators.demo.identity import Handles
-from creators.demo.persona import Persona, draw_persona
+from creators.demo.persona import Persona, draw_personas
 from creators.demo.posts import Record
-from creators.demo.profiles import Counters, Studio
+from creators.demo.profiles import Catalogue
+from creators.demo.sentences import SentenceRegister
 
 DEFAULT_SEED = 20240229
+CREATORS, POSTS = 1800, 12_000
+SHARED_BY_AT_MOST = 3
+"""Creators of a sentence in a catalogue of that size; a larger one, for a benchmark, shares more."""
 _SILENT = ("private", "no_posts")
-_BUSYNESS = (0.4, 0.6, 0.7, 0.9, 1.0, 1.1, 1.5, 1.8)
+_BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 
 
-def generate(
+def generate_creators(
     *,
     anchor: date,
-    creators: int = 2000,
-    posts: int = 20000,
+    creators: int = CREATORS,
+    posts: int = POSTS,
     seed: int = DEFAULT_SEED,
 ) -> Iterator[Record]:
     """One record a creator. The same arguments give the same records; the anchor moves only dates."""
-    studio = Studio(Clock(anchor), Handles(), Counters())
+    register = SentenceRegister(max(SHARED_BY_AT_MOST, SHARED_BY_AT_MOST * creators // CREATORS))
+    catalogue = Catalogue(Clock(anchor), register)
     allowance = _Allowance(posts / max(creators, 1))
-    for number in range(creators):
-        rng = dice(seed, number)
-        persona = draw_persona(rng, number, seed)
+    for rng, persona in islice(draw_personas(seed), creators):
         share = allowance.skip() if persona.awkward in _SILENT else allowance.take(rng)
-        yield _creator(rng, persona, studio.profiles(rng, persona, share))
+        profiles = catalogue.write_profiles(rng, persona, share)
+        yield _write_creator(rng, persona, profiles)
 
 
 @dataclass(slots=True)
@@ -53,33 +56,34 @@ class _Allowance:
         return share
 
 
-def _creator(rng: Random, persona: Persona, profiles: list[Record]) -> Record:
+def _write_creator(rng: Random, persona: Persona, profiles: list[Record]) -> Record:
     first = profiles[0]
     handle = str(first["username"] or persona.name.first)
     return {
-        "name": _name(persona, first),
+        "name": _choose_name(persona, first),
         "bio": first["bio"],
         "avatar_url": None,
-        "kind": _kind(rng, persona),
+        "kind": _draw_kind(rng, persona),
         "country": persona.home.country.code if rng.random() < 0.75 else None,
-        "languages": _languages(persona) if rng.random() < 0.6 else None,
-        "emails": [bios.email(persona, handle)] if rng.random() < 0.2 else None,
+        "languages": _list_languages(persona) if rng.random() < 0.6 else None,
+        "emails": [make_email(persona, handle)] if rng.random() < 0.2 else None,
         "profiles": profiles,
     }
 
 
-def _name(persona: Persona, profile: Record) -> str | None:
+def _choose_name(persona: Persona, profile: Record) -> str | None:
     if persona.awkward == "nameless":
         return None
     return str(profile["display_name"])
 
 
-def _kind(rng: Random, persona: Persona) -> str | None:
+def _draw_kind(rng: Random, persona: Persona) -> str | None:
     """Mostly unknown: telling people from pages of reposts is the analysis' work."""
     known = rng.random() < 0.1
-    return ("THEME_PAGE" if persona.theme else "INFLUENCER") if known else None
+    return ("THEME_PAGE" if persona.is_theme else "INFLUENCER") if known else None
 
 
-def _languages(persona: Persona) -> list[str]:
-    own = persona.home.country.language
-    return sorted({persona.language, own}) if persona.local else [persona.language]
+def _list_languages(persona: Persona) -> list[str]:
+    """Those that the creator writes in."""
+    often = persona.second_language if persona.second_share > 0.1 else None
+    return sorted({persona.language, often or persona.language})

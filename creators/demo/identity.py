@@ -99,7 +99,7 @@ def draw_handle(rng: Random, name: Name, niche: Niche, city: str, *, theme: bool
     return pattern.format(
         first=ascii_word(name.first),
         last=ascii_word(name.last),
-        nick=ascii_word(rng.choice(niche.nicks.split())),
-        tag=ascii_word(rng.choice(niche.tags.split())),
+        nick=ascii_word(rng.choice(niche.nicks)),
+        tag=ascii_word(rng.choice(niche.tags)),
         place=ascii_word(city),
     )

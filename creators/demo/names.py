@@ -1,10 +1,10 @@
-"""First and last names by culture. `Aiko=愛子` also gives the name in its own script."""
+"""First and last names by culture, read from `names.toml`; `Aiko=愛子` also gives the name in its own script."""
 
 from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from creators.demo.names_data import NAMES
+from creators.demo.files import Table, read_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,28 +23,33 @@ class Name:
 
 
 # Japanese and Korean names put the family first.
-_FAMILY_FIRST = {"japanese": "", "korean": ""}
+_FAMILY_FIRST = {"japanese", "korean"}
 
 
-def _split(entry: str) -> tuple[str, str]:
+@cache
+def _read_names() -> Table:
+    return read_table("names")
+
+
+@cache
+def _read_pool(culture: str, group: str) -> tuple[tuple[str, str], ...]:
+    return tuple(_split_scripts(entry) for entry in _read_names()[culture][group].split(","))
+
+
+def _split_scripts(entry: str) -> tuple[str, str]:
     latin, _, native = entry.strip().partition("=")
     return latin, native
 
 
-@cache
-def _pool(culture: str, group: str) -> tuple[tuple[str, str], ...]:
-    return tuple(_split(entry) for entry in NAMES[culture][group].split(","))
-
-
 def draw_name(rng: Random, culture: str, gender: str) -> Name:
-    first, first_native = rng.choice(_pool(culture, gender))
-    last, last_native = rng.choice(_pool(culture, "last"))
+    first, first_native = rng.choice(_read_pool(culture, gender))
+    last, last_native = rng.choice(_read_pool(culture, "last"))
     native = None
     if first_native and last_native:
-        order = (last_native, first_native)
-        native = "".join(order) if culture in _FAMILY_FIRST else f"{first_native} {last_native}"
+        family_first = f"{last_native}{first_native}"
+        native = family_first if culture in _FAMILY_FIRST else f"{first_native} {last_native}"
     return Name(first, last, native, first_native)
 
 
-def draw_first(rng: Random, culture: str) -> str:
-    return rng.choice(_pool(culture, rng.choice("fm")))[0]
+def draw_first_name(rng: Random, culture: str) -> str:
+    return rng.choice(_read_pool(culture, rng.choice("fm")))[0]

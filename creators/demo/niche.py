@@ -1,54 +1,69 @@
-"""What a niche is made of: plain text that authors can read, expanded by `voice`."""
+"""A niche: a subject with its words and sentences, read from `niches/*.toml`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from creators.demo.files import Table, read_tables
+
+Texts = tuple[str, ...]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Niche:
-    """Lists are written as text: options divided by `|` or by line.
-
-    `{word}` in a sentence is one of that word's options, `{4-7}` a number, and `{home}`, `{away}`,
-    `{friend}` belong to the creator. The first entry of `words` names things that can be shown.
-    """
+    """Templates may use the niche's own `words`, the first of which names things that can be shown."""
 
     slug: str
+    language: str
     label: str
-    tags: str
-    nicks: str
-    bios: str
-    gear: str
-    words: Mapping[str, str]
-    angles: Mapping[str, str]
-    asks: str
-    titles: str
-    emoji: str = "✨"
-    main: bool = False
-    who: Literal["", "f", "m"] = ""
-    couples: bool = False
-    language: str = "en"
+    area: str
+    emoji: str
+    tags: Texts
+    nicks: Texts
+    bios: Texts
+    gear: Texts
+    asks: Texts
+    titles: Texts
+    words: Mapping[str, Texts]
+    sentences: Mapping[str, Texts]
+    """By angle: a creator has a favourite one."""
+    is_main: bool
+    couples: bool
+    gender: Literal["", "f", "m"]
+
+    @property
+    def things(self) -> Texts:
+        return next(iter(self.words.values()))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Manner:
-    """What any creator of a language says around the subject, and how an advert is marked."""
+def read_niche(slug: str, language: str, table: Table, area: str) -> Niche:
+    return Niche(
+        slug=slug,
+        language=language,
+        area=area,
+        tags=tuple(table["tags"].split()),
+        nicks=tuple(table["nicks"].split()),
+        words=_read_texts(table["words"]),
+        sentences=_read_texts(table["sentences"]),
+        is_main=table.get("main", False),
+        couples=table.get("couples", False),
+        gender=table.get("gender", ""),
+        label=table["label"],
+        emoji=table["emoji"],
+        bios=tuple(table["bios"]),
+        gear=tuple(table["gear"]),
+        asks=tuple(table["asks"]),
+        titles=tuple(table["titles"]),
+    )
 
-    remarks: str
-    ads: str
-    ad_tag: str
-    follow: str
-    business: str
+
+def _read_texts(table: Mapping[str, Iterable[str]]) -> dict[str, Texts]:
+    return {name: tuple(texts) for name, texts in table.items()}
 
 
 @cache
-def options(text: str) -> tuple[str, ...]:
-    found = (" ".join(piece.split()) for line in text.splitlines() for piece in line.split("|"))
-    return tuple(piece for piece in found if piece)
-
-
-@cache
-def sentences(text: str) -> tuple[str, ...]:
-    """Like `options`, but a bar is part of the sentence."""
-    return tuple(" ".join(line.split()) for line in text.splitlines() if line.strip())
+def read_niches() -> Mapping[str, Niche]:
+    """In English, by slug."""
+    tables = read_tables("niches")
+    return {slug: read_niche(slug, "en", table, table["area"]) for slug, table in tables}

@@ -1,18 +1,17 @@
-"""Who the creator with a given number is. Depends on the number and the seed, never on the date."""
+"""Who a creator is: name, home, subject and languages. Never depends on the date."""
 
-from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from itertools import cycle
 from random import Random
+from typing import Literal
 
 from creators.demo.dice import dice
-from creators.demo.names import Name, draw_first, draw_name
-from creators.demo.niche import Niche
-from creators.demo.niches import AREA_OF, BY_SLUG, NICHES
-from creators.demo.pairings import PAIRINGS
-from creators.demo.places import CITIES, HOMES, Home, draw_home, speaking
-from creators.demo.spelling import spelled
-from creators.demo.tongues import TONGUES
+from creators.demo.language import Language, read_languages
+from creators.demo.names import Name, draw_first_name, draw_name
+from creators.demo.niche import Niche, read_niches
+from creators.demo.pairings import read_pairings
+from creators.demo.places import Home, draw_home, read_homes
 
 AWKWARD = (
     "private",
@@ -28,125 +27,168 @@ AWKWARD = (
     "nameless",
     "endless_caption",
 )
-_THEME_EVERY, _AWKWARD_EVERY, _PAIRED_EVERY, _LOCAL_EVERY = 20, 25, 10, 6
-_PAIRED_AT, _LOCAL_AT = 4, 1
-# Nobody runs a page of "grief of the day".
+_AWKWARD_EVERY, _AWKWARD_AT = 25, 7
+_PAIRED_EVERY, _PAIRED_AT = 9, 4
+_THEME_EVERY, _THEME_AT = 20, 12
+# There is no page of "grief of the day".
 _NEVER_REPOSTED = {"care", "community", "family", "work"}
+
+_WRITES_LOCALLY = 0.5
+"""Of the creators in a country of another language; the others write English."""
+_MOSTLY_ONE, _BOTH, _RARELY = 0.04, 0.45, 0.12
+"""Which share of the posts is in the other language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is cast for one creator."""
+
+    niche: Niche
+    home: Home
+    local: Niche | None = None
+    platform: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Persona:
     number: int
     name: Name
-    niche: Niche
-    """In English."""
-    local: Niche | None
-    """The same subject in the creator's language, when they write in it."""
-    home: Home
-    language: str
+    part: Part
     awkward: str | None
-    theme: bool
+    is_theme: bool
     partner: str | None
+    gender: Literal["", "f", "m"]
     friends: tuple[Name, ...]
-    away: tuple[str, ...]
+    away: tuple[Home, ...]
+    second_language: str | None
+    second_share: float
 
     @property
-    def area(self) -> str:
-        return AREA_OF[self.niche.slug]
+    def niche(self) -> Niche:
+        """In English."""
+        return self.part.niche
 
-    def own_words(self, language: str) -> dict[str, tuple[str, ...]]:
-        """What a sentence may say of this creator, spelled as the language spells it."""
-        return {
-            "friend": tuple(friend.first_in(language) for friend in self.friends),
-            "home": (spelled(self.home.city, language),),
-            "away": tuple(spelled(city, language) for city in self.away),
+    @property
+    def local(self) -> Niche | None:
+        """The same subject in the creator's language, when they write in it."""
+        return self.part.local
+
+    @property
+    def home(self) -> Home:
+        return self.part.home
+
+    @property
+    def language(self) -> str:
+        return self.local.language if self.local else "en"
+
+
+class Casting:
+    """Deals out niches: the main ones first and more often, each language's own in turn."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._english = cycle(_order_niches(dice(seed, "niches")))
+        self._local = {
+            code: cycle(_shuffle_niches(dice(seed, code), language))
+            for code, language in read_languages().items()
+            if language.niches
         }
+        self._pairings = cycle(read_pairings())
+        self._awkward = cycle(AWKWARD)
+        self._right_to_left = cycle(("ar", "he"))
+
+    def draw_persona(self, rng: Random, number: int) -> Persona:
+        is_awkward = number % _AWKWARD_EVERY == _AWKWARD_AT
+        awkward = next(self._awkward) if is_awkward else None
+        part = self._cast_part(rng, number, awkward)
+        is_theme = (
+            number % _THEME_EVERY == _THEME_AT
+            and part.local is None
+            and part.niche.area not in _NEVER_REPOSTED
+        )
+        names = part.home.country.names
+        name = draw_name(rng, names, part.niche.gender or rng.choice("fm"))
+        partner = draw_first_name(rng, names) if part.niche.couples and rng.random() < 0.6 else None
+        second, share = _draw_second_language(rng, part)
+        return Persona(
+            number=number,
+            name=name,
+            part=part,
+            awkward=awkward,
+            is_theme=is_theme,
+            partner=None if is_theme or partner == name.first else partner,
+            gender=part.niche.gender,
+            friends=tuple(draw_name(rng, names, rng.choice("fm")) for _ in range(4)),
+            away=tuple(rng.sample(tuple(read_homes().values()), 4)),
+            second_language=second,
+            second_share=share,
+        )
+
+    def _cast_part(self, rng: Random, number: int, awkward: str | None) -> Part:
+        if awkward == "right_to_left":
+            return self._cast_local(draw_home(rng, next(self._right_to_left)))
+        if number % _PAIRED_EVERY == _PAIRED_AT:
+            return self._cast_pairing()
+        home = draw_home(rng)
+        if home.country.language in self._local and rng.random() < _WRITES_LOCALLY:
+            return self._cast_local(home)
+        return Part(next(self._english), home)
+
+    def _cast_local(self, home: Home) -> Part:
+        local = next(self._local[home.country.language])
+        return Part(read_niches()[local.slug], home, local)
+
+    def _cast_pairing(self) -> Part:
+        pairing = next(self._pairings)
+        home = read_homes()[pairing.city]
+        language = read_languages()[home.country.language]
+        local = language.niches[pairing.niche] if pairing.is_local else None
+        return Part(read_niches()[pairing.niche], home, local, pairing.platform)
 
 
-@cache
-def _schedule(seed: int) -> tuple[Niche, ...]:
-    """Main niches come more often, in an order that mixes them."""
-    order = [niche for niche in NICHES for _ in range(5 if niche.main else 2)]
-    dice(seed).shuffle(order)
-    return tuple(order)
+def _order_niches(rng: Random) -> list[Niche]:
+    """Each once, the main ones first; then main ones twice as often as the others."""
+    main = [niche for niche in read_niches().values() if niche.is_main]
+    others = [niche for niche in read_niches().values() if not niche.is_main]
+    rng.shuffle(main)
+    rng.shuffle(others)
+    again = [*main, *main, *others, *main]
+    rng.shuffle(again)
+    return [*main, *others, *again]
 
 
-def _awkward(number: int) -> str | None:
-    turn, place = divmod(number, _AWKWARD_EVERY)
-    return AWKWARD[turn % len(AWKWARD)] if place == 7 else None
+def _shuffle_niches(rng: Random, language: Language) -> list[Niche]:
+    niches = list(language.niches.values())
+    rng.shuffle(niches)
+    return niches
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    niche: Niche
-    home: Home
-    local: Niche | None = None
+def _draw_second_language(rng: Random, part: Part) -> tuple[str | None, float]:
+    """Local writers slip into English, a third of them half of the time; some English writers into their own."""
+    own = part.home.country.language
+    if part.local:
+        return "en", _BOTH if rng.random() < 0.35 else _MOSTLY_ONE
+    if own != "en" and own in read_languages() and rng.random() < 0.5:
+        return own, _RARELY
+    return None, 0.0
 
 
-def _local_part(rng: Random, turn: int, languages: tuple[str, ...]) -> _Part:
-    language = languages[turn % len(languages)]
-    mine = tuple(TONGUES[language].values())
-    local = mine[turn // len(languages) % len(mine)]
-    return _Part(BY_SLUG[local.slug], draw_home(rng, speaking(language)), local)
+def draw_personas(seed: int) -> Iterator[tuple[Random, Persona]]:
+    """Without end, each with the dice that throw for the rest of the creator."""
+    casting = Casting(seed)
+    number = 0
+    while True:
+        rng = dice(seed, number)
+        yield rng, casting.draw_persona(rng, number)
+        number += 1
 
 
-@cache
-def _scheduled_places() -> tuple[int, ...]:
-    """The places of a round that go neither to a pairing nor to a local writer."""
-    return tuple(
-        place
-        for place in range(_PAIRED_EVERY * _LOCAL_EVERY)
-        if place % _PAIRED_EVERY != _PAIRED_AT and place % _LOCAL_EVERY != _LOCAL_AT
-    )
-
-
-def _scheduled_turn(number: int) -> int:
-    """How many creators before this one took their niche from the schedule."""
-    rounds, place = divmod(number, _PAIRED_EVERY * _LOCAL_EVERY)
-    return rounds * len(_scheduled_places()) + bisect_left(_scheduled_places(), place)
-
-
-def _scheduled_part(rng: Random, number: int, seed: int) -> _Part:
-    order = _schedule(seed)
-    niche, home = order[_scheduled_turn(number) % len(order)], draw_home(rng)
-    speaks = rng.random() < 0.7
-    local = TONGUES.get(home.country.language, {}).get(niche.slug) if speaks else None
-    return _Part(niche, home, local)
-
-
-def _part(rng: Random, number: int, seed: int, awkward: str | None) -> _Part:
-    if awkward == "right_to_left":
-        return _local_part(rng, number // _AWKWARD_EVERY, ("ar", "he"))
-    if number % _PAIRED_EVERY == _PAIRED_AT:
-        slug, city, local = PAIRINGS[number // _PAIRED_EVERY % len(PAIRINGS)]
-        home = HOMES[city]
-        return _Part(BY_SLUG[slug], home, TONGUES[home.country.language][slug] if local else None)
-    if number % _LOCAL_EVERY == _LOCAL_AT:
-        return _local_part(rng, number // _LOCAL_EVERY, tuple(TONGUES))
-    return _scheduled_part(rng, number, seed)
-
-
-def draw_persona(rng: Random, number: int, seed: int) -> Persona:
-    awkward = _awkward(number)
-    part = _part(rng, number, seed, awkward)
-    theme = (
-        number % _THEME_EVERY == 12
-        and part.local is None
-        and AREA_OF[part.niche.slug] not in _NEVER_REPOSTED
-    )
-    culture = part.home.country.culture
-    name = draw_name(rng, culture, part.niche.who or rng.choice("fm"))
-    partner = draw_first(rng, culture) if part.niche.couples and rng.random() < 0.6 else None
-    return Persona(
-        number=number,
-        name=name,
-        niche=part.niche,
-        local=part.local,
-        home=part.home,
-        language=part.local.language if part.local else "en",
-        awkward=awkward,
-        theme=theme,
-        partner=None if theme or partner == name.first else partner,
-        friends=tuple(draw_name(rng, culture, rng.choice("fm")) for _ in range(3)),
-        away=tuple(rng.sample(CITIES, 6)),
-    )
+def own_words(persona: Persona, language: Language) -> Mapping[str, tuple[str, ...]]:
+    """What a sentence may say of this creator, spelled as the language spells it."""
+    home = persona.home
+    return {
+        "friend": tuple(friend.first_in(language.code) for friend in persona.friends),
+        "home": (language.spell_city(home.city),),
+        "spot": home.spots,
+        "away": tuple(language.spell_city(place.city) for place in persona.away),
+    }

@@ -27,7 +27,7 @@ def post_record(
     minutes_ago: int,
     caption: Caption,
     audience: Audience,
-    place: str | None,
+    geotag: str | None,
 ) -> Record:
     kinds, weights = _KINDS[platform]
     kind = rng.choices(kinds, weights)[0]
@@ -40,8 +40,8 @@ def post_record(
         "type": kind,
         **reactions(rng, audience, kind, platform),
         **_shape(rng, platform, kind),
-        "location": place,
-        "is_paid_partnership": caption.paid,
+        "location": geotag,
+        "is_paid_partnership": caption.is_paid,
     }
 
 

@@ -1,57 +1,109 @@
-"""Turn a template into a sentence somebody could have written."""
+"""What one creator says in one language about their subject."""
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 
-_SLOT = re.compile(r"\{([^{}]+)\}")
-_NUMBERS = re.compile(r"(\d+)(?:-(\d+))?$")
-_A_BEFORE_VOWEL = re.compile(
-    r"\b([Aa]) (?=(?:(?!one\b|one-|once|euro|ewe|uni[^nm]|use|uti|uku)[aeiouAEIOU])|8|1[18]\b)"
-)
+from creators.demo.grammar import Filler, capitalise
+from creators.demo.identity import ascii_word
+from creators.demo.language import Language
+from creators.demo.niche import Niche
+from creators.demo.persona import Persona, own_words
+from creators.demo.sentences import SentenceRegister
+
+_TRIES = 10
+Words = Mapping[str, Sequence[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
-    name: str
+@dataclass(slots=True)
+class Voice:
+    niche: Niche
+    language: Language
+    rng: Random
+    filler: Filler
+    words: Words
+    register: SentenceRegister
+    author: int
+    favourite: str
+    topic: Words = field(default_factory=dict)
+
+    def change_topic(self) -> None:
+        """A post is about one thing, with a few others beside it."""
+        topic: dict[str, Sequence[str]] = dict(self.words)
+        thing, other = self.rng.sample(self.niche.things, 2)
+        topic["thing2"] = (self.filler.fill(other, self.words),)
+        topic["thing"] = (self.filler.fill(thing, self.words),)
+        shown, *others = self.niche.words
+        topic[shown] = topic["thing"]
+        for name in others:
+            first = int(self.rng.random() * len(self.words[name]))
+            chosen = self.words[name][first : first + 2]
+            topic[name] = tuple(self.filler.fill(choice, self.words) for choice in chosen)
+        self.topic = topic
+
+    def say_one_of(self, templates: Sequence[str]) -> str:
+        """A new sentence, or none where all are worn out."""
+        return next(
+            filter(None, (self._try(self.rng.choice(templates)) for _ in range(_TRIES))), ""
+        )
+
+    def say_with(self, templates: Sequence[str], **more: str) -> str:
+        """With words that hold for this sentence only."""
+        topic = self.topic
+        self.topic = {**topic, **{name: (text,) for name, text in more.items()}}
+        said = self.say_one_of(templates)
+        self.topic = topic
+        return said
+
+    def say_of(self, name: str) -> str:
+        return self.say_one_of(self.language.texts[name])
+
+    def tell(self) -> str:
+        """A sentence of the niche: the favourite angle comes up most, and none returns before the rest."""
+        return next(filter(None, (self._try(self._choose_told()) for _ in range(_TRIES))), "")
+
+    def _choose_told(self) -> str:
+        angles = self.niche.sentences
+        angle = self.favourite if self.rng.random() < 0.3 else self.rng.choice(tuple(angles))
+        return self.register.choose_template(self.rng, self.author, angles[angle])
+
+    def _try(self, template: str) -> str:
+        text = capitalise(self.filler.fill(template, self.topic))
+        return text if self.register.claim(self.author, text) else ""
 
 
-Part = str | range | Slot
+def make_voice(
+    rng: Random, persona: Persona, niche: Niche, language: Language, register: SentenceRegister
+) -> Voice:
+    words = {
+        **niche.words,
+        **own_words(persona, language),
+        **_common_words(persona, niche, language),
+    }
+    return Voice(
+        niche=niche,
+        language=language,
+        rng=rng,
+        filler=Filler(rng, language.code, persona.home.country.currency),
+        words=words,
+        register=register,
+        author=persona.number,
+        favourite=rng.choice(tuple(niche.sentences)),
+    )
 
 
-def _slot(name: str) -> range | Slot:
-    bounds = _NUMBERS.match(name)
-    return range(int(bounds[1]), int(bounds[2] or bounds[1]) + 1) if bounds else Slot(name)
-
-
-@cache
-def parts(template: str) -> tuple[Part, ...]:
-    pieces = _SLOT.split(template)
-    return tuple(_slot(piece) if at % 2 else piece for at, piece in enumerate(pieces) if piece)
-
-
-def slot_names(template: str) -> set[str]:
-    return {part.name for part in parts(template) if isinstance(part, Slot)}
-
-
-def fill(template: str, words: Mapping[str, tuple[str, ...]], rng: Random) -> str:
-    filled = []
-    for part in parts(template):
-        if isinstance(part, str):
-            filled.append(part)
-            continue
-        # A third of the time of `choice`, which is called some 150,000 times.
-        choices = words[part.name] if isinstance(part, Slot) else part
-        picked = str(choices[int(rng.random() * len(choices))])
-        filled.append(fill(picked, words, rng) if "{" in picked else picked)
-    return "".join(filled)
-
-
-def capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def with_english_articles(text: str) -> str:
-    return _A_BEFORE_VOWEL.sub(r"\1n ", text)
+def _common_words(persona: Persona, niche: Niche, language: Language) -> dict[str, Sequence[str]]:
+    friends = [ascii_word(friend.first) for friend in persona.friends]
+    nicks = [ascii_word(nick) for nick in niche.nicks]
+    return {
+        "weekday": language.texts["weekdays"],
+        "month": language.texts["months"],
+        "times": language.texts["times"],
+        "emoji": (niche.emoji, *language.emojis),
+        "label": (niche.label,),
+        "label_lower": (niche.label.lower(),),
+        "tag": niche.tags,
+        "nick": niche.nicks,
+        "gear": niche.gear,
+        "friend_handle": [f"{friend}.{nick}" for friend in friends for nick in nicks],
+    }

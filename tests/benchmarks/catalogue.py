@@ -15,7 +15,7 @@ from psycopg import sql
 
 from config.launch.postgres import Cluster
 from creators import refreshing
-from creators.demo import generate
+from creators.demo import generate_creators
 from creators.importing import import_records
 
 ANCHOR = date(2026, 11, 20)
@@ -68,7 +68,7 @@ def _fill(size: Size) -> None:
     if not size.creators:
         return
     started = time.monotonic()
-    records = generate(anchor=ANCHOR, creators=size.creators, posts=size.posts)
+    records = generate_creators(anchor=ANCHOR, creators=size.creators, posts=size.posts)
     import_records(records, source="benchmark", as_of=ANCHOR)
     imported = time.monotonic()
     print(

@@ -6,7 +6,7 @@ from statistics import median
 from uuid import UUID
 
 from creators import indexing
-from creators.demo import generate
+from creators.demo import generate_creators
 from creators.embedding import get_model
 from creators.models import Creator, IndexState, Passage, Platform, Post, Profile
 from tests.benchmarks.catalogue import ANCHOR, Size
@@ -40,7 +40,7 @@ def run(_address: str) -> None:
 def _documents() -> list[str]:
     """Distinct, and of one sentence each, so that a document is exactly one text for the model."""
     found: dict[str, None] = {}
-    for record in generate(anchor=ANCHOR, creators=400, posts=6000):
+    for record in generate_creators(anchor=ANCHOR, creators=400, posts=6000):
         for profile in record["profiles"]:
             for post in profile.get("posts") or ():
                 line = " ".join((post["caption"] or "").replace(".", ",").split())[:180]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from config.kit import clock
-from creators.demo import generate
+from creators.demo import generate_creators
 from creators.importing import import_records
 from creators.indexing import index_pending
 from creators.models import Post
@@ -18,15 +18,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def _catalogue(transactional_db: None) -> None:
     today = clock.today()
-    import_records(generate(anchor=today, creators=30, posts=90), source="demo", as_of=today)
+    import_records(
+        generate_creators(anchor=today, creators=30, posts=90), source="demo", as_of=today
+    )
     index_pending()
 
 
 @pytest.fixture
 def sentence(_catalogue: None) -> str:
     """What somebody in the catalogue talks about."""
-    captions = Post.objects.filter(profile__creator__languages=["en"]).order_by("-posted_at", "id")
-    return re.split(r"[.!?]\s", captions[0].caption)[0]
+    posts = Post.objects.filter(profile__creator__languages=["en"]).order_by("-posted_at", "id")
+    found = (re.match(r"[\w ,']{40,110}(?=[.\n])", post.caption or "") for post in posts)
+    return next(sentence[0] for sentence in found if sentence)
 
 
 @pytest.mark.usefixtures("dora")

@@ -21,7 +21,7 @@ from schemathesis.checks import CHECKS
 from schemathesis.core import NOT_SET
 
 from billing.models import Account, Tier
-from creators.demo import generate
+from creators.demo import generate_creators
 from creators.importing import import_records
 from creators.indexing import index
 from creators.models import Creator
@@ -83,7 +83,7 @@ def _within_the_tests_transaction() -> Iterator[None]:
 def catalogue(shelf: Shelf) -> Shelf:
     """Also creators that a search can find."""
     day = date(2026, 11, 20)
-    import_records(generate(anchor=day, creators=4, posts=12), source="demo", as_of=day)
+    import_records(generate_creators(anchor=day, creators=4, posts=12), source="demo", as_of=day)
     index([row.pk for row in Creator.objects.all()])
     return shelf
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from config.kit import clock
-from creators.demo import generate
+from creators.demo import generate_creators
 from creators.importing import import_records
 from creators.management.commands import load_demo
 from creators.models import CatalogueLoad, Creator, Post
@@ -36,7 +36,7 @@ def test_an_interrupted_load_completes_with_the_day_of_its_beginning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     CatalogueLoad.objects.create(name="demo", anchor=FIRST_DAY.date(), started_at=FIRST_DAY)
-    half = list(generate(anchor=FIRST_DAY.date(), creators=12, posts=60))[:5]
+    half = list(generate_creators(anchor=FIRST_DAY.date(), creators=12, posts=60))[:5]
     import_records(half, source="demo", as_of=FIRST_DAY.date())
     monkeypatch.setattr(clock, "now", lambda: NEXT_DAY)
     call_command("load_demo")

@@ -44,12 +44,12 @@ SHOWN_IN_README: Final = {"results": 1440, "creator": 1440, "results-chip-open":
 
 
 @pytest.fixture(scope="module")
-def stage(demo_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Stage]:
+def stage(whole_demo_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator[Stage]:
     """On a copy of the demo catalogue, which is thrown away."""
-    copy = f"screenshots_of_{demo_database}"
+    copy = f"screenshots_of_{whole_demo_database}"
     with django_db_blocker.unblock():
         _admin("DROP DATABASE IF EXISTS {} WITH (FORCE)", copy)
-        _admin("CREATE DATABASE {} TEMPLATE {}", copy, demo_database)
+        _admin("CREATE DATABASE {} TEMPLATE {}", copy, whole_demo_database)
         with connected_to(copy):
             _note_load()
             yield set_up(_find)

@@ -6,7 +6,7 @@ from django.core.management import call_command
 
 from config.kit import clock
 from creators import refreshing
-from creators.demo import EXAMPLE_SEARCHES, generate
+from creators.demo import EXAMPLE_SEARCHES, generate_creators
 from creators.importing import import_records
 from creators.models import Creator, Profile
 
@@ -22,7 +22,7 @@ class Catalogue:
 def set_up(*, creators: int, posts: int) -> Catalogue:
     call_command("migrate", verbosity=0, interactive=False)
     today = clock.today()
-    records = generate(anchor=today, creators=creators, posts=posts)
+    records = generate_creators(anchor=today, creators=creators, posts=posts)
     import_records(records, source="soak", as_of=today)
     refreshing.refresh_all()
     handles = list(Profile.objects.exclude(username=None).values_list("platform", "username"))

@@ -6,13 +6,13 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from config.kit import clock
-from creators.demo import generate
+from creators.demo import generate_creators
+from creators.demo.generate import CREATORS, POSTS
 from creators.importing import import_records
 from creators.importing.progress import ProgressLine
 from creators.models import CatalogueLoad
 
 NAME = "demo"
-CREATORS, POSTS = 2000, 20_000
 
 
 class Command(BaseCommand):
@@ -44,7 +44,7 @@ class Command(BaseCommand):
             share_done=lambda: done / CREATORS,
             unit="creators",
         )
-        records = generate(anchor=load.anchor, creators=CREATORS, posts=POSTS)
+        records = generate_creators(anchor=load.anchor, creators=CREATORS, posts=POSTS)
         report = import_records(records, source=NAME, as_of=load.anchor, progress=seen)
         progress.finish(report.rows)
         self.stdout.write(str(report))

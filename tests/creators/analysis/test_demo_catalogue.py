@@ -6,7 +6,7 @@ import pytest
 
 from creators import indexing
 from creators.analysis import analyse_creators
-from creators.demo import generate
+from creators.demo import generate_creators
 from creators.importing import import_records
 from creators.models import Creator, CreatorEmail, Fact
 
@@ -15,7 +15,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 def test_every_quote_is_a_verbatim_part_of_its_post_and_every_column_has_its_facts() -> None:
     anchor = dt.date(2026, 11, 1)
-    import_records(generate(anchor=anchor, creators=60, posts=360), source="demo", as_of=anchor)
+    import_records(
+        generate_creators(anchor=anchor, creators=60, posts=360), source="demo", as_of=anchor
+    )
     indexing.index_pending()
     assert (
         analyse_creators(list(Creator.objects.values_list("id", flat=True)))

@@ -10,7 +10,7 @@ from django.db import connection
 
 from config.kit import clock
 from creators import refreshing
-from creators.demo import generate
+from creators.demo import generate_creators
 from creators.forgetting import blocked, erasing
 from creators.importing import ImportReport, import_records
 from creators.indexing import statistics
@@ -203,7 +203,7 @@ def test_others_of_a_like_name_come_in(them: Creator, other: dict[str, Any]) -> 
 
 
 def test_the_whole_demo_catalogue_again_comes_without_them() -> None:
-    records = list(generate(anchor=DAY, creators=20, posts=40))
+    records = list(generate_creators(anchor=DAY, creators=20, posts=40))
     brought_in(*records)
     gone = Creator.objects.order_by("pk")[7]
     handles = set(gone.profiles.values_list("platform", "username"))

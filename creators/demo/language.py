@@ -1,0 +1,64 @@
+"""A language: what its creators say around any subject, and their niches, read from `languages/*.toml`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from creators.demo.files import Table, read_tables
+from creators.demo.niche import Niche, Texts, read_niche, read_niches
+
+_LISTS = (
+    "weekdays",
+    "months",
+    "times",
+    "posts",
+    "openers",
+    "closers",
+    "life",
+    "links",
+    "giveaways",
+    "ads",
+    "titles",
+    "follow",
+    "bios",
+)
+_THEME_LISTS = ("theme_posts", "theme_bios")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Language:
+    code: str
+    business: str
+    ad_tag: str
+    tags: Texts
+    emojis: Texts
+    texts: Mapping[str, Texts]
+    """Templates and words by the name of their list."""
+    cities: Mapping[str, str]
+    """Those that are not spelled as in English."""
+    niches: Mapping[str, Niche]
+
+    def spell_city(self, city: str) -> str:
+        return self.cities.get(city, city)
+
+
+def _read_language(code: str, table: Table) -> Language:
+    english = read_niches()
+    niches = table.get("niches", {})
+    return Language(
+        code=code,
+        business=table["business"],
+        ad_tag=table["ad_tag"],
+        tags=tuple(table["tags"].split()),
+        emojis=tuple(table["emojis"].split()),
+        texts={
+            name: tuple(table[name]) for name in _LISTS + (_THEME_LISTS if code == "en" else ())
+        },
+        cities=table.get("cities", {}),
+        niches={s: read_niche(s, code, niche, english[s].area) for s, niche in niches.items()},
+    )
+
+
+@cache
+def read_languages() -> Mapping[str, Language]:
+    return {code: _read_language(code, table) for code, table in read_tables("languages")}

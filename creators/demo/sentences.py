@@ -1,0 +1,56 @@
+"""No sentence is shared by more than a few creators, whatever its numbers."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from random import Random
+
+_ENDS = re.compile(r"[.!?…؟।]\s+|[。！？\n|·]")
+_WORDS = re.compile(r"[^\W\d]+")
+_WITHOUT_SPACES = re.compile("[぀-ヿ一-鿿]")
+_FEWEST_WORDS, _FEWEST_LETTERS = 3, 7
+
+
+def split_sentences(text: str) -> set[str]:
+    """Without numbers, marks and case. A word or two ("Thank you", a city) is no sentence."""
+    pieces = (_WORDS.findall(piece) for piece in _ENDS.split(text.casefold()))
+    return {" ".join(words) for words in pieces if _is_sentence(words)}
+
+
+def _is_sentence(words: list[str]) -> bool:
+    if len(words) >= _FEWEST_WORDS:
+        return True
+    text = "".join(words)
+    return len(text) >= _FEWEST_LETTERS and bool(_WITHOUT_SPACES.search(text))
+
+
+class SentenceRegister:
+    """Remembers which creators wrote which sentences."""
+
+    def __init__(self, shared_by_at_most: int) -> None:
+        self._most = shared_by_at_most
+        self._authors: defaultdict[str, set[int]] = defaultdict(set)
+        self._told = Counter[str]()
+        self._told_by = Counter[tuple[int, str]]()
+
+    def claim(self, author: int, text: str) -> bool:
+        """Whether the creator may write it: no sentence in it is theirs already, or has authors enough."""
+        sentences = split_sentences(text)
+        for sentence in sentences:
+            authors = self._authors.get(sentence, ())
+            if author in authors or len(authors) >= self._most:
+                return False
+        for sentence in sentences:
+            self._authors[sentence].add(author)
+        return True
+
+    def choose_template(self, rng: Random, author: int, templates: Sequence[str]) -> str:
+        """One that the creator has told least, and of these the one that all have told least."""
+
+        def count_told(template: str) -> tuple[int, int, float]:
+            return self._told_by[author, template], self._told[template], rng.random()
+
+        chosen = min(templates, key=count_told)
+        self._told_by[author, chosen] += 1
+        self._told[chosen] += 1
+        return chosen

@@ -1,9 +1,12 @@
 """The demo catalogue, indexed and analysed as a first run does it: built once, kept until what makes it changes."""
 
 import hashlib
-from collections.abc import Iterator
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from operator import itemgetter
 from pathlib import Path
 
 import grimp
@@ -18,12 +21,20 @@ from pytest_django import DjangoDbBlocker
 from config.launch.locks import hold_exclusively
 from creators import refreshing
 from creators.demo import generate_creators
-from creators.demo.generate import CREATORS, POSTS
+from creators.demo.generate import DEFAULT_SEED, POSTS
+from creators.demo.persona import Persona, draw_personas
+from creators.demo.posts import Record
 from creators.importing import import_records
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
 ANCHOR = date(2026, 11, 20)
-A_TENTH = 10
+A_TENTH = POSTS // 10
+_POSTS_EACH = 7
+
+# Sentences of the tests ask for these.
+_PAIRED = {("sourdough", "Berlin"), ("street-food", "Bangkok"), ("van-life", "Lisbon")}
+
+Generate = Callable[[], Iterator[Record]]
 
 _PACKAGES = ("creators", "billing", "config")
 _MADE_BY = ("creators.demo.generate", "creators.importing", "creators.refreshing")
@@ -33,8 +44,8 @@ _NOT_IMPORTED = ("creators/demo/**/*.toml", "*/migrations/*.py", "*/sql/**/*.sql
 
 @pytest.fixture(scope="session")
 def demo_database(django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker) -> str:
-    """The name of the database that holds the first tenth of the catalogue, with every main niche."""
-    return _provide("tenth_of_demo", A_TENTH, django_db_blocker)
+    """The name of the database that holds a tenth of the posts, on every niche."""
+    return _provide("tenth_of_demo", _choose_tenth, django_db_blocker)
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +53,7 @@ def whole_demo_database(
     django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker
 ) -> str:
     """The whole catalogue, for pictures: building it takes minutes."""
-    return _provide("demo", 1, django_db_blocker)
+    return _provide("demo", _generate_whole, django_db_blocker)
 
 
 @pytest.fixture
@@ -53,13 +64,13 @@ def demo_catalogue(demo_database: str, django_db_blocker: DjangoDbBlocker) -> It
         transaction.set_rollback(True)
 
 
-def _provide(kind: str, parts: int, blocker: DjangoDbBlocker) -> str:
+def _provide(kind: str, generate: Generate, blocker: DjangoDbBlocker) -> str:
     if not DATABASE_IS_OURS:
         pytest.skip("the demo catalogue is built in the embedded Postgres only")
     name = f"{kind}_{_digest()}"
     with blocker.unblock(), hold_exclusively(Path(CLUSTER.data_dir) / "demo-catalogue.lock"):
         if not _exists(name):
-            _build(name, kind, parts)
+            _build(name, kind, generate)
     return name
 
 
@@ -76,7 +87,7 @@ def _list_files() -> set[Path]:
     graph = grimp.build_graph(*_PACKAGES, cache_dir=None)
     modules = set(_MADE_BY).union(*(graph.find_upstream_modules(name) for name in _MADE_BY))
     root = settings.BASE_DIR
-    files = {root / "requirements" / "runtime.txt"}
+    files = {Path(__file__), root / "requirements" / "runtime.txt"}
     for name in modules:
         path = root.joinpath(*name.split("."))
         files.add(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
@@ -89,7 +100,7 @@ def _exists(name: str) -> bool:
         return found is not None
 
 
-def _build(name: str, kind: str, parts: int) -> None:
+def _build(name: str, kind: str, generate: Generate) -> None:
     """Under another name until it is whole: a build that was cut off is never taken for one."""
     unfinished = f"unfinished_{name}"
     with psycopg.connect(CLUSTER.url("postgres"), autocommit=True) as admin:
@@ -99,7 +110,7 @@ def _build(name: str, kind: str, parts: int) -> None:
             admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(old)))
         admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
         with connected_to(unfinished):
-            _fill(parts)
+            _fill(generate())
         admin.execute(
             sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
                 sql.Identifier(unfinished), sql.Identifier(name)
@@ -107,9 +118,43 @@ def _build(name: str, kind: str, parts: int) -> None:
         )
 
 
-def _fill(parts: int) -> None:
+def _generate_whole() -> Iterator[Record]:
+    return generate_creators(anchor=ANCHOR)
+
+
+def _choose_tenth() -> Iterator[Record]:
+    """Of each niche and language one creator with few posts, the main niches first."""
+    subjects: dict[tuple[bool, bool, str, str], list[tuple[float, Record]]] = defaultdict(list)
+    personas = (persona for _, persona in draw_personas(DEFAULT_SEED))
+    for persona, record in zip(personas, _generate_whole(), strict=False):
+        niche = persona.local or persona.niche
+        for profile in record["profiles"]:
+            profile["posts"] = profile["posts"][: _POSTS_EACH if niche.is_main else 2]
+        key = not niche.is_main, niche.language != "en", niche.slug, niche.language
+        subjects[key].append((_weigh(record, persona), record))
+    posts = 0
+    for subject in sorted(subjects):
+        if posts < A_TENTH:
+            _, record = max(subjects[subject], key=itemgetter(0))
+            posts += sum(len(profile["posts"]) for profile in record["profiles"])
+            yield record
+
+
+def _weigh(record: Record, persona: Persona) -> float:
+    """How often the posts name the subject, and whether the creator is where the demo has many of them."""
+    niche = persona.local or persona.niche
+    names = re.findall(r"\w{4,}", niche.label.lower())
+    captions = [
+        post["caption"] or "" for profile in record["profiles"] for post in profile["posts"]
+    ]
+    told = [caption.partition("#")[0].lower() for caption in captions]
+    naming = sum(any(name in text for name in names) for text in told)
+    is_paired = (niche.slug, persona.home.city) in _PAIRED
+    return naming + 2 * is_paired + sum(map(len, told)) / 1000
+
+
+def _fill(records: Iterator[Record]) -> None:
     call_command("migrate", verbosity=0, interactive=False)
-    records = generate_creators(anchor=ANCHOR, creators=CREATORS // parts, posts=POSTS // parts)
     import_records(records, source="demo", as_of=ANCHOR)
     refreshing.refresh_all()
 

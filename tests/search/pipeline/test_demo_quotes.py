@@ -35,8 +35,7 @@ def test_every_quote_is_a_verbatim_part_of_the_post_it_names() -> None:
                 assert e.source_post_id is not None
                 assert e.evidence_quote in captions[e.source_post_id]
                 quoted += 1
-    # Of ten results, few are about the subject: a tenth of the catalogue has one creator of each.
-    assert quoted > 8 * len(REAL)
+    assert quoted > 10 * len(REAL)
 
 
 @pytest.mark.usefixtures("demo_catalogue")

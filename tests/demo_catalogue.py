@@ -142,13 +142,13 @@ def _choose_tenth() -> Iterator[Record]:
 
 
 def _weigh(record: Record, persona: Persona) -> float:
-    """How often the posts name the subject, and whether the creator is where the demo has many of them."""
+    """How often the texts name the subject, and whether the creator is where the demo has many of them."""
     niche = persona.local or persona.niche
     names = re.findall(r"\w{4,}", niche.label.lower())
     captions = [
         post["caption"] or "" for profile in record["profiles"] for post in profile["posts"]
     ]
-    told = [caption.partition("#")[0].lower() for caption in captions]
+    told = [caption.partition("#")[0].lower() for caption in (record["bio"] or "", *captions)]
     naming = sum(any(name in text for name in names) for text in told)
     is_paired = (niche.slug, persona.home.city) in _PAIRED
     return naming + 5 * is_paired + sum(map(len, told)) / 1000

@@ -87,7 +87,7 @@ def _understood(parsed: ParsedQuery) -> Understood:
 def _items(matches: Iterable[Match]) -> list[SearchItem]:
     """In two queries, however many. Creators that left the catalogue meanwhile are left out."""
     found = list(matches)
-    creators = summarize_creators(match.creator_id for match in found)
+    creators = summarize_creators([match.creator_id for match in found])
     shown = {id_ for m in found for id_ in (m.relevant_profile_id, m.primary_profile_id) if id_}
     profiles = summarize_profiles(shown)
     return [

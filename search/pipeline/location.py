@@ -21,7 +21,8 @@ IN_PROFILE, IN_POST, NOWHERE = 0.6, 0.45, 0.0
 """How certain a place is that the profile's words name, or a post that is about the subject."""
 
 FIRST_POST, FURTHER_POST = 0.6, 0.15
-"""Of a place that is asked for as a topic: what the first post that names it or is tagged with it counts, and each further one."""
+"""Of a place that is asked for as a topic: what the first post that names it or is tagged with it counts, and each
+further one."""
 
 ONLY_POSTED = 0.45
 """Of a home: posts from there alone leave it open whether their author lives there."""

@@ -30,8 +30,8 @@ EXACT_BELOW = 3000
 drop."""
 
 UNPLACED = 0.6
-"""What a creator that was seen in no place asked for keeps of its fused measure: less than one that was, more than none, because
-texts name places that no sign of a home tells."""
+"""What a creator that was seen in no place asked for keeps of its fused measure: less than one that was, more than
+none, because texts name places that no sign of a home tells."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
 """A term that more than this share of creators use, and more than so many of them, finds no creators by itself. It
@@ -82,7 +82,8 @@ def _keeps_few(cursor: Any, allowed: Condition) -> bool:
 
 
 def _filtered(allowed: Condition, placed: PlaceCondition) -> str:
-    """Filters alone: creators seen in a place that was asked for first, then those of a known country, then by followers."""
+    """Filters alone: creators seen in a place that was asked for first, then those of a known country, then by
+    followers."""
     return f"""
         SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
         LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
@@ -146,8 +147,8 @@ def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> I
 def _placed_lists(
     query: EncodedQuery, allowed: Condition, placed: PlaceCondition, *, by: By
 ) -> Iterator[str]:
-    """The best of the creators that were seen in a place asked for. They are few, so they are read exactly; without these lists
-    most of them are further from the subject than creators of unknown places."""
+    """The best of the creators that were seen in a place asked for. They are few, so they are read exactly; without
+    these lists most of them are further from the subject than creators of unknown places."""
     only = _only(allowed, exact=False)
     seen = f"creator_id IN (SELECT s.creator_id FROM creators_creatorplace s WHERE {placed.sql})"
     if query.vector is not None and by != "words":
@@ -163,7 +164,8 @@ def _placed_lists(
 
 
 def _place_share(placed: PlaceCondition, creator: str) -> str:
-    """What a creator keeps of its fused measure: all of it where it was seen in a place asked for, or none is asked for."""
+    """What a creator keeps of its fused measure: all of it where it was seen in a place asked for, or none is asked
+    for."""
     if not placed:
         return "1.0::float8"
     return f"""CASE WHEN EXISTS (SELECT 1 FROM creators_creatorplace s WHERE s.creator_id = {creator} AND {placed.sql})

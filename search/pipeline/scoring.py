@@ -9,8 +9,8 @@ MIDDLE, SLOPE = 0.75, 4.0
 """Of the logistic curve from weight to score: a creator whose texts are near and have half of the words scores 0.5."""
 
 PLACE_SHARE = 0.45
-"""The share of a weight that depends on the places asked for: a creator that was seen in none of them keeps the rest. It multiplies,
-so that no place makes up for a subject that is missing."""
+"""The share of a weight that depends on the places asked for: a creator that was seen in none of them keeps the rest.
+It multiplies, so that no place makes up for a subject that is missing."""
 
 
 def calculate_score(weight: float) -> float:

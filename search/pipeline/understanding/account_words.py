@@ -1,4 +1,5 @@
-"""Words for kinds of accounts: "bloggers", "channels", "blogueiras". They say what to return, so posts are not searched for them."""
+"""Words for kinds of accounts: "bloggers", "channels", "blogueiras". They say what to return, so posts are not
+searched for them."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -106,7 +106,8 @@ _LIVES: Final = verbose(r"""
 
 
 def _find_travelled(reading: Reading) -> list[PlaceMention]:
-    """Places that are travelled to or told of, which the finder takes for no home: "trips to Bali", "Iceland travel"."""
+    """Places that are travelled to or told of, which the finder takes for no home: "trips to Bali", "Iceland
+    travel"."""
     masked = _ABOUT_AFTER.sub(lambda match: "." * len(match.group()), reading.plain)
     masked = _LEADS.sub(lambda match: "." * len(match.group()), masked)
     if masked == reading.plain:

@@ -1,7 +1,7 @@
 """Understands a sentence by a language model, if the installation has one.
 
-The model only points at words of the query, and says what they mean. Words that are not in the query, and values that do
-not exist, make its whole answer invalid. The subject is made of the words that are left.
+The model only points at words of the query, and says what they mean. Words that are not in the query, and values that
+do not exist, make its whole answer invalid. The subject is made of the words that are left.
 """
 
 from collections.abc import Callable, Mapping

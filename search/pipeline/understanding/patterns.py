@@ -8,8 +8,9 @@ from search.pipeline.understanding.reading import plain
 def any_of(**lists: str) -> str:
     """A group that matches any entry of the lists, one list for each language.
 
-    Entries stand between bars with spaces around them. An entry is a word, a phrase or a small expression; its spaces are
-    literal, so that the group fits into a verbose pattern. Letters may have accents: they are folded as the text is.
+    Entries stand between bars with spaces around them. An entry is a word, a phrase or a small expression; its spaces
+    are literal, so that the group fits into a verbose pattern. Letters may have accents: they are folded as the text
+    is.
     """
     entries = [entry for words in lists.values() for entry in re.split(r"\s+\|\s+", words.strip())]
     return "(?:" + "|".join(_folded(re.sub(r"\s+", r"\\ ", entry)) for entry in entries) + ")"

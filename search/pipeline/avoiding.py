@@ -17,8 +17,8 @@ WEIGHT_SHARE = 0.6
 
 COVERAGE_SHARE = 0.45
 ABOUT_IT, STEEPNESS = 0.5, 12.0
-"""A post is as likely as not about a subject where its cosine and 0.45 of its share of the words come to this: a near post of a
-right creator has a cosine of .4, one with half of the words reaches it with .28."""
+"""A post is as likely as not about a subject where its cosine and 0.45 of its share of the words come to this: a near
+post of a right creator has a cosine of .4, one with half of the words reaches it with .28."""
 
 
 def estimate_mention(text: Weighed) -> float:

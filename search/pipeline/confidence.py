@@ -1,7 +1,8 @@
-"""How certain it is that a creator is right for a query: the share of results with such signals that graders found right.
+"""How certain it is that a creator is right for a query: the share of results with such signals that graders found
+right.
 
-A logistic regression (Platt 1999) over signals of the texts and of the conditions, fitted on the graded pairs of the invented
-catalogue by `make quality ARGS=--fit`, which writes confidence.json. All signals are absolute.
+A logistic regression (Platt 1999) over signals of the texts and of the conditions, fitted on the graded pairs of the
+invented catalogue by `make quality ARGS=--fit`, which writes confidence.json. All signals are absolute.
 """
 
 import json
@@ -30,7 +31,8 @@ class Signals:
     """The cosine of its nearest post; 0 without posts."""
     second_post: float
     usual: float
-    """The mean cosine of all its texts: creators who return to a subject are surer than those with one post about it."""
+    """The mean cosine of all its texts: creators who return to a subject are surer than those with one post about
+    it."""
     profile: float
     post_words: float
     """The share of the subject's words in the post that has most of them."""

@@ -17,8 +17,9 @@ from search.pipeline.ranking import Ranked, Weighed
 MOST_POSTS = 3
 
 NEAR = 0.38
-"""A sentence as near as this to the query is a reason, even without a common word. Of the ten best results of the graded briefs,
-two in five right ones have such a sentence and one in five wrong ones; higher borders leave most right results without one."""
+"""A sentence as near as this to the query is a reason, even without a common word. Of the ten best results of the
+graded briefs, two in five right ones have such a sentence and one in five wrong ones; higher borders leave most right
+results without one."""
 
 STANDS_OUT, NEAR_ENOUGH = 0.15, 0.33
 """So is a sentence that is this much nearer than the mean of its creator's texts, and at least this near."""

@@ -89,7 +89,8 @@ def _filtered(allowed: Condition, placed: PlaceCondition) -> str:
         LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
             WHERE p.creator_id = c.id AND {allowed.profile}) best ON true
         WHERE {allowed.creator}
-        ORDER BY {_place_share(placed, "c.id")} DESC, c.country IS NULL AND %(asks_country)s, best.followers DESC NULLS LAST, c.id LIMIT %(most)s
+        ORDER BY {_place_share(placed, "c.id")} DESC, c.country IS NULL AND %(asks_country)s,
+            best.followers DESC NULLS LAST, c.id LIMIT %(most)s
     """
 
 

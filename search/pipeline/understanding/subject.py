@@ -96,21 +96,22 @@ _PHRASES: Final = tuple(
     )
 )
 _LEADING_WORDS: Final = """
-    a an the and or but nor with without in on at of from for to by as than that who which whose are is was be been being have has having had
-    do does i we you they them their also just mostly mainly ideally preferably please both either plus & located based
-    where when it its this these those should must can could would about over under content
+    a an the and or but nor with without in on at of from for to by as than that who which whose are is was be
+    been being have has having had do does i we you they them their also just mostly mainly ideally preferably
+    please both either plus & located based where when it its this these those should must can could would
+    about over under content
 """
 _LEADING_WORDS_ABROAD: Final = """
-    und oder mit aus auf der die das ein eine einen im am von bei zu fur uber y o con de en del el los las un una que sobre para por et ou
-    avec des les du au aux sur pour qui e com em os uma no na do da dos das la
+    und oder mit aus auf der die das ein eine einen im am von bei zu fur uber y o con de en del el los las un
+    una que sobre para por et ou avec des les du au aux sur pour qui e com em os uma no na do da dos das la
 """
 _TRAILING_WORDS: Final = """
     not no only more all any some living active people persons there like a an the and or but nor with without in on
     at of from for to by as than that who which whose are is was have has having
 """
 _WORDS_ALONE: Final = """
-    content niche space videos video posts post best top good great users pages page channels new language speaking media max min personas
-    leute gente followers following audience
+    content niche space videos video posts post best top good great users pages page channels new language
+    speaking media max min personas leute gente followers following audience
 """
 _LEADING: Final = frozenset(_LEADING_WORDS.split())
 """Words that carry no subject before one; inside it they stay."""

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from search.filters.amounts import format_amount
 from search.filters.fields import read_count
-from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, RangeFilter
+from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, PlaceFilter, RangeFilter
 from search.filters.table import FILTERS
 from search.filters.values import Filters
 from search.forms import FilterForm
@@ -75,6 +75,11 @@ class Day(Control):
     end: End
 
 
+@dataclass(frozen=True, slots=True)
+class Text(Control):
+    end: End
+
+
 Counts = Mapping[str, Counter[Any]]
 
 
@@ -103,6 +108,8 @@ def _control(
             return _bounds(one, chosen, form)
         case FlagFilter():
             return _radios(one, chosen, counts[one.name])
+        case PlaceFilter():
+            return _places(one, chosen, form)
     return _day(one, chosen, form)
 
 
@@ -145,6 +152,11 @@ def _bounds(one: RangeFilter, chosen: Filters, form: FilterForm) -> Bounds:
         _end(second, "at most", "to", _written(one, value.max), form),
     ]
     return Bounds("bounds", one.heading, one.unit, ends)
+
+
+def _places(one: PlaceFilter, chosen: Filters, form: FilterForm) -> Text:
+    written = dict(one.to_fields(one.read(chosen))).get(one.name, "")
+    return Text("text", one.heading, _end(one.name, "by name", "Milan; Bali", written, form))
 
 
 def _day(one: AnyFilter, chosen: Filters, form: FilterForm) -> Day:

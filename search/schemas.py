@@ -20,6 +20,7 @@ from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypedDict
 
 from creators.handles import PlatformName
+from creators.places.geotags import read_geotag
 from creators.schemas.requests import Asked, impossible_value, read_whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
 from search.filters.codes import COUNTRIES, LANGUAGES
@@ -51,9 +52,17 @@ def _day(value: object) -> object:
     return value
 
 
+def _place(name: str) -> str:
+    found = read_geotag(name)
+    if found is None:
+        raise impossible_value(f"{name} is not a place that is known.")
+    return found.label
+
+
 TwoLetters = Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")]
 Country = Annotated[TwoLetters, AfterValidator(_country)]
 Language = Annotated[TwoLetters, AfterValidator(_language)]
+Place = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_place)]
 Count = Annotated[int, Field(strict=True, ge=0, le=10_000_000_000), BeforeValidator(read_whole)]
 Percent = Annotated[float, Field(strict=True, ge=0, le=10_000, allow_inf_nan=False)]
 Number = TypeVar("Number", int, float)
@@ -90,6 +99,11 @@ class FiltersBody(Asked):
     engagement_rate: RateBounds | None = Field(default=None, description="In percent: 3.5 is 3.5%")
     verified: Annotated[bool, Field(strict=True)] | None = None
     countries: list[Country] = Field(default=[], max_length=250, description="ISO 3166-1 alpha-2")
+    places: list[Place] = Field(
+        default=[],
+        max_length=20,
+        description="Names of cities, regions, islands or areas: `Milan`, `Paris, Texas`, `Bali`, `the Alps`",
+    )
     languages: list[Language] = Field(default=[], max_length=200, description="ISO 639-1")
     posted_after: Annotated[date, BeforeValidator(_day)] | None = Field(
         default=None, description="A day: the creator posted on it or later"
@@ -103,6 +117,7 @@ class FiltersBody(Asked):
             engagement_rate=self.engagement_rate.as_range() if self.engagement_rate else Range(),
             verified=self.verified,
             countries=tuple(dict.fromkeys(self.countries)),
+            places=tuple(dict.fromkeys(self.places)),
             languages=tuple(dict.fromkeys(self.languages)),
             posted_after=self.posted_after,
         )

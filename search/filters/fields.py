@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
+from creators.places.geotags import read_geotag
 from search.filters.amounts import AMOUNT, parse_amount
 
 MOST = 10_000_000_000
@@ -38,6 +39,23 @@ class PercentField(forms.FloatField):
     def __init__(self) -> None:
         said = {"invalid": "Enter a percentage, such as 3.5."}
         super().__init__(required=False, min_value=0, max_value=10_000, error_messages=said)
+
+
+PLACE_SEPARATOR = "; "
+
+
+class PlacesField(forms.CharField):
+    """Names of places, separated by semicolons, because a name may have a comma: Paris, Texas."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=200)
+
+    def clean(self, value: Any) -> list[str]:
+        names = [name.strip() for name in str(super().clean(value)).split(";") if name.strip()]
+        for name in names:
+            if read_geotag(name) is None:
+                raise ValidationError(f"“{name}” is not a place that Kindred knows.")
+        return names
 
 
 def read_count(text: str) -> int | None:

@@ -15,7 +15,14 @@ from search.filters.codes import (
     PLATFORM_CHOICES,
 )
 from search.filters.fields import AmountField, PercentField
-from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, RangeFilter, SinceFilter
+from search.filters.kinds import (
+    AnyFilter,
+    ChoiceFilter,
+    FlagFilter,
+    PlaceFilter,
+    RangeFilter,
+    SinceFilter,
+)
 
 _NO_PROFILE_ON: Final = """NOT EXISTS (SELECT 1 FROM creators_profile n
     WHERE n.creator_id = c.id AND n.platform = ANY(%(not_platforms)s))"""
@@ -63,6 +70,17 @@ COUNTRIES: Final = ChoiceFilter(
     canonical=str.upper,
     excluded="not_countries",
     excluded_condition="c.country = ANY(%(not_countries)s) IS NOT TRUE",
+)
+PLACES: Final = PlaceFilter(
+    "places",
+    "City or region",
+    "city or region",
+    subject="creator",
+    column="c.id",
+    known="""(SELECT coalesce(array_agg(s.name), '{}') FROM creators_creatorplace s
+        WHERE s.creator_id = c.id AND s.home >= 0.5)""",
+    chip_kinds=frozenset({"city", "region"}),
+    least=0.5,
 )
 LANGUAGES: Final = ChoiceFilter(
     "languages",
@@ -133,6 +151,7 @@ FILTERS: Final[tuple[AnyFilter, ...]] = (
     PLATFORMS,
     KINDS,
     COUNTRIES,
+    PLACES,
     LANGUAGES,
     FOLLOWERS,
     ENGAGEMENT_RATE,

@@ -33,6 +33,8 @@ class Filters:
     verified: bool | None = None
     countries: tuple[str, ...] = ()
     """ISO 3166-1 alpha-2."""
+    places: tuple[str, ...] = ()
+    """Names of cities, regions and areas, such as `Milan, Italy`."""
     languages: tuple[str, ...] = ()
     """ISO 639-1."""
     platforms: tuple[str, ...] = ()

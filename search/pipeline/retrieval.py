@@ -11,8 +11,8 @@ from pgvector import HalfVector, SparseVector
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
 from search.filters.conditions import Condition, build_condition
+from search.filters.placing import PlaceCondition, build_place_condition
 from search.pipeline.encoded_query import EncodedQuery, Term
-from search.pipeline.placing import PlaceCondition, build_place_condition
 
 By = Literal["fused", "meaning", "words"]
 
@@ -53,7 +53,7 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
     allowed = build_condition(query.filters)
     values = {**allowed.values, "most": most, "meaning_share": MEANING_SHARE}
     with transaction.atomic(), connection.cursor() as cursor:
-        placed = build_place_condition(query.parsed.places)
+        placed = build_place_condition([place.cover for place in query.parsed.places])
         if not query.can_find:
             asks = {"asks_country": bool(query.filters.countries)}
             cursor.execute(_filtered(allowed, placed), values | placed.values | asks)

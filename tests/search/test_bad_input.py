@@ -227,3 +227,10 @@ def test_text_that_looks_like_an_attack_is_searched_for_like_other_words(
     assert send(alice.client, json.dumps({"query": words})).status_code == 200
     assert asked[0].query == words
     assert SearchSession.objects.get().query == words
+
+
+def test_a_place_that_is_not_known_is_named_by_its_position(alice: Person) -> None:
+    body = {"query": "bakers", "filters": {"places": ["Milan", "Atlantis on Sea"]}}
+    response = alice.client.post("/v1/search", body, content_type="application/json")
+    assert response.status_code == 422
+    assert response.json()["error"]["param"] == "filters.places.1"

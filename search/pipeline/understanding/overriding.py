@@ -3,9 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from search.filters.table import COUNTRIES, FILTERS
+from creators.places.geotags import read_geotag
+from search.filters.table import COUNTRIES, FILTERS, PLACES
 from search.filters.values import Filters
-from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.pipeline.understanding.parsed_query import ParsedQuery, WantedPlace
 
 
 def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
@@ -25,5 +26,14 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
         holds = set(words.filters.countries) <= set(filters.countries)
         places = tuple(place for place in places if holds or place.relation == "about")
         replaced -= {"city", "region"} if holds else set()
+    if PLACES.is_set(explicit):
+        places = tuple(place for place in places if place.relation == "about") + _homes(filters)
+        if not COUNTRIES.is_set(explicit):
+            filters = replace(filters, countries=())
     chips = tuple(chip for chip in words.chips if chip.kind not in replaced)
     return replace(words, filters=filters, places=places, chips=chips)
+
+
+def _homes(filters: Filters) -> tuple[WantedPlace, ...]:
+    tags = (read_geotag(name) for name in filters.places)
+    return tuple(WantedPlace(tag.name, tag.kind, tag.cover) for tag in tags if tag is not None)

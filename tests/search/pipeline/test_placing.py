@@ -7,6 +7,7 @@ import pytest
 from config.kit.context import Deadline
 from creators import indexing, refreshing
 from creators.models import Creator, Post
+from search.filters.values import Filters
 from search.pipeline import search
 from search.pipeline.answers import Match
 from search.pipeline.requests import SearchRequest
@@ -91,3 +92,16 @@ def test_a_place_without_a_subject_finds_those_who_are_there() -> None:
     make_creator("Ada", "Milano, Italy", "Milano, Italy")
     make_creator("Unknown")
     assert next(iter(ask("creators in Milan"))) == "Ada"
+
+
+def test_a_place_in_the_filters_drops_creators_that_are_not_known_to_be_there() -> None:
+    make_creator("Ada", "Milano, Italy", "Milano, Italy")
+    make_creator("Unknown")
+    make_creator("Roman", "Rome, Italy", "Rome, Italy")
+    refreshing.refresh_all()
+    request = SearchRequest(
+        query="fashion bloggers in Rome", filters=Filters(places=("Milan, Italy",))
+    )
+    answer = search(request, now=NOW, deadline=Deadline.after(60))
+    found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])
+    assert [creator.name for creator in found.values()] == ["Ada"]

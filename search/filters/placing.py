@@ -1,4 +1,4 @@
-"""Places asked for as SQL, over `creators_creatorplace s`: the rows that lie in one of them."""
+"""Places as SQL, over `creators_creatorplace s`: the rows that lie in one of them."""
 
 import math
 from collections.abc import Sequence
@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from creators.places.cover import KM_A_DEGREE, Circle, Cover
-from search.pipeline.understanding.parsed_query import WantedPlace
 
 LEAST_HOME: Final = 0.2
 """A row that says less of a home, and of which no post tells, is no reason to look at a creator."""
@@ -21,37 +20,36 @@ class PlaceCondition:
         return bool(self.sql)
 
 
-def build_place_condition(places: Sequence[WantedPlace]) -> PlaceCondition:
+def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
     """False where no place is asked for."""
-    cover = Cover()
-    for place in places:
-        cover |= place.cover
-    parts, values = cover_conditions(cover)
+    parts, values = cover_conditions(covers, prefix="place")
     if not parts:
         return PlaceCondition()
     told = f"(s.home >= {LEAST_HOME} OR s.posts > 0)"
     return PlaceCondition(f"({' OR '.join(parts)}) AND {told}", values)
 
 
-def cover_conditions(cover: Cover) -> tuple[list[str], dict[str, Any]]:
-    """One condition for each part of the cover, and their values."""
+def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str], dict[str, Any]]:
+    """One condition for each part of the covers, and their values, with names that begin with `prefix`."""
+    cover = Cover()
+    for one in covers:
+        cover |= one
     parts: list[str] = []
     values: dict[str, Any] = {}
     if cover.countries:
-        parts.append("s.country = ANY(%(place_countries)s)")
-        values["place_countries"] = list(dict.fromkeys(cover.countries))
+        parts.append(f"s.country = ANY(%({prefix}_countries)s)")
+        values[f"{prefix}_countries"] = list(dict.fromkeys(cover.countries))
     if cover.regions:
-        parts.append("s.region = ANY(%(place_regions)s)")
-        values["place_regions"] = list(dict.fromkeys(cover.regions))
+        parts.append(f"s.region = ANY(%({prefix}_regions)s)")
+        values[f"{prefix}_regions"] = list(dict.fromkeys(cover.regions))
     for number, circle in enumerate(dict.fromkeys(cover.circles)):
-        parts.append(_within(circle, number))
-        values |= _values(circle, number)
+        parts.append(_within(circle, f"{prefix}{number}"))
+        values |= _values(circle, f"{prefix}{number}")
     return parts, values
 
 
-def _within(circle: Circle, number: int) -> str:
+def _within(circle: Circle, n: str) -> str:
     """The box around the circle, which an index finds, then the circle; distances as `Circle.distance_km` has them."""
-    n = f"place{number}"
     country = f"s.country = %({n}_country)s AND " if circle.country else ""
     return f"""({country}s.latitude BETWEEN %({n}_south)s AND %({n}_north)s
         AND s.longitude BETWEEN %({n}_west)s AND %({n}_east)s
@@ -59,7 +57,7 @@ def _within(circle: Circle, number: int) -> str:
             + power((s.longitude - %({n}_lon)s) * %({n}_lon_km)s, 2) <= power(%({n}_km)s, 2))"""
 
 
-def _values(circle: Circle, number: int) -> dict[str, Any]:
+def _values(circle: Circle, n: str) -> dict[str, Any]:
     longitude_km = KM_A_DEGREE * max(0.01, math.cos(math.radians(circle.latitude)))
     north, east = circle.km / KM_A_DEGREE, circle.km / longitude_km
     values = {
@@ -73,4 +71,4 @@ def _values(circle: Circle, number: int) -> dict[str, Any]:
         "west": circle.longitude - east,
         "east": circle.longitude + east,
     }
-    return {f"place{number}_{name}": value for name, value in values.items()}
+    return {f"{n}_{name}": value for name, value in values.items()}

@@ -234,6 +234,14 @@ Q_CLUSTER = {
     "label": "Jobs",
 }
 
+# --- Imports in the browser -----------------------------------------------------------------------------------------
+
+# The largest file that staff may upload, in MB, and the most rows in it.
+IMPORT_MAX_MB = env.read_integer("IMPORT_MAX_MB", 100, minimum=1)
+IMPORT_MAX_ROWS = env.read_integer("IMPORT_MAX_ROWS", 1_000_000, minimum=1)
+# How long the file, the rejects and the way back are kept.
+IMPORT_KEEP_DAYS = env.read_integer("IMPORT_KEEP_DAYS", 30, minimum=1)
+
 # --- The demo ---------------------------------------------------------------------------------------------------------
 
 # Invented creators and a login with credit: for trying Kindred out, so off with https.
@@ -313,6 +321,7 @@ UNFOLD = {
                     _admin_list("E-mail addresses", "mail", "creators_creatoremail"),
                     _admin_list("Readings", "monitoring", "creators_metricsnapshot"),
                     _admin_list("Search index", "manage_search", "creators_indexstate"),
+                    {"title": "Imports", "icon": "upload", "link": reverse_lazy("imports")},
                 ],
             },
             {

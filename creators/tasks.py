@@ -30,6 +30,39 @@ def refresh(creator_ids: list[str]) -> None:
     refreshing.refresh_creators([UUID(text) for text in creator_ids])
 
 
+def enqueue_import(import_id: int) -> None:
+    async_task("creators.tasks.run_import", import_id)
+
+
+def enqueue_undo(import_id: int) -> None:
+    async_task("creators.tasks.undo_import", import_id)
+
+
+def run_import(import_id: int) -> None:
+    """A few minutes of an import; the rest is another job."""
+    from creators.importing import jobs
+
+    if jobs.run_slice(import_id):
+        enqueue_import(import_id)
+
+
+def undo_import(import_id: int) -> None:
+    from creators.importing import undoing
+
+    try:
+        undoing.undo_import(import_id)
+    except undoing.NotUndoable:
+        # The job ran before.
+        return
+
+
+def clear_imports() -> int:
+    """Remove what is kept of old imports. Runs every hour."""
+    from creators.importing import keeping
+
+    return keeping.clear_imports()
+
+
 def sweep() -> int:
     """Whatever a lost job left waiting, and the counts when they have fallen behind. Runs every minute."""
     from creators import indexing, refreshing

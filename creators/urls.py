@@ -2,12 +2,19 @@
 
 from django.urls import path
 
-from creators.views import avatars, downloads, reading
+from creators.views import avatars, downloads, imports, reading
 
 urlpatterns = [
     path("creators/<uuid:creator_id>", reading.creator, name="creator"),
     path("creators/<uuid:creator_id>/avatar.svg", avatars.avatar, name="creator_avatar"),
     path("creators/<uuid:creator_id>/posts.csv", downloads.posts, name="creator_posts"),
     path("creators/<uuid:creator_id>/record.json", downloads.record, name="creator_record"),
+    path("imports", imports.imports, name="imports"),
+    path("imports/<int:import_id>", imports.one_import, name="import"),
+    path("imports/<int:import_id>/preview", imports.preview, name="import_preview"),
+    path("imports/<int:import_id>/start", imports.start, name="import_start"),
+    path("imports/<int:import_id>/undo", imports.undo, name="import_undo"),
+    path("imports/<int:import_id>/remove", imports.remove, name="import_remove"),
+    path("imports/<int:import_id>/rejects.csv", imports.rejects, name="import_rejects"),
     path("posts/<uuid:post_id>", reading.post, name="post"),
 ]

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.db import transaction
+from django.db import connection, transaction
 
 from config.kit import clock
 from creators.forgetting import blocked, forgotten
@@ -30,6 +30,7 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
     now = clock.now()
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
+    _forget_changes(creator_ids, profile_ids)
     new_keys = blocked.block_keys({*_keys_of(creator_ids), *also}, now=now)
     for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}):
         erased.update(elsewhere)
@@ -59,6 +60,28 @@ def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
                 yield alias.platform, alias.identity
             for name in filter(None, (creator.name, profile.display_name)):
                 yield profile.platform, f"name:{fold_name(name)}"
+
+
+def _forget_changes(creator_ids: Collection[UUID], profile_ids: Collection[UUID]) -> None:
+    """What imports noted of them: undoing one must not bring them back."""
+    people, accounts = list(map(str, creator_ids)), list(map(str, profile_ids))
+    with connection.cursor() as cursor:
+        cursor.execute(_FORGET_CHANGES, {"creators": people, "profiles": accounts})
+
+
+_FORGET_CHANGES = """
+    DELETE FROM creators_importchange WHERE "row" = ANY(%(creators)s::text[] || %(profiles)s::text[])
+        OR old ->> 'creator_id' = ANY(%(creators)s::text[]) OR old ->> 'profile_id' = ANY(%(profiles)s::text[])
+        OR new ->> 'creator_id' = ANY(%(creators)s::text[]) OR new ->> 'profile_id' = ANY(%(profiles)s::text[])
+        OR "row" IN (
+            SELECT id::text FROM creators_post WHERE profile_id::text = ANY(%(profiles)s::text[])
+            UNION ALL SELECT id::text FROM creators_fact WHERE creator_id::text = ANY(%(creators)s::text[])
+        )
+        OR "table" = 'creatoremail' AND "row" IN (
+            SELECT id::text FROM creators_creatoremail WHERE creator_id::text = ANY(%(creators)s::text[]))
+        OR "table" = 'profilealias' AND "row" IN (
+            SELECT id::text FROM creators_profilealias WHERE profile_id::text = ANY(%(profiles)s::text[]))
+"""
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:

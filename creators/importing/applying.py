@@ -7,7 +7,7 @@ from datetime import date
 from babel import Locale
 
 from creators.importing.addresses import profile_url
-from creators.importing.combining import Standing, combine_values, compare_readings, wins_over
+from creators.importing.combining import Standing, compare_readings, wins_over
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
 from creators.importing.loading import Handle
 from creators.importing.matching import CreatorGroup
@@ -44,7 +44,9 @@ def _apply_profile(
     if draft.is_new and not draft.keys:
         draft.row.display_name = record.values.get("display_name")
     draft.keys |= set(record.keys)
-    combine_values(draft.row, record.values, how)
+    draft.take(record.values, how)
+    if record.is_reading and how is not Standing.OLDER:
+        draft.told.add("data_updated_at")
     _take_username(record, draft, how)
     for post in record.posts:
         _apply_post(post, (draft.row, record, how), drafts, dropped)
@@ -79,6 +81,8 @@ def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) ->
         if known:
             draft.keys.add((draft.row.platform, f"@{known.lower()}"))
         draft.row.username = record.username
+    if same or draft.row.username == record.username:
+        draft.told.add("username")
 
 
 def _apply_post(
@@ -98,7 +102,7 @@ def _apply_post(
         return
     # Told twice by one reading, neither telling is the newer.
     is_same = draft.read_at == owner.observed_at
-    combine_values(draft.row, record.values, Standing.SAME if is_same else how)
+    draft.take(record.values, Standing.SAME if is_same else how)
     draft.read_at = owner.observed_at
     if not set(COUNTS).isdisjoint(record.values):
         _date_counts(draft, owner, how)
@@ -119,7 +123,7 @@ def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts
     if key not in drafts.snapshots:
         row = MetricSnapshot(profile_id=profile.pk, date=day)
         drafts.snapshots[key] = Draft(row, is_new=True)
-    combine_values(drafts.snapshots[key].row, numbers, Standing.SAME)
+    drafts.snapshots[key].take(numbers, Standing.SAME)
 
 
 def _precedence(source_id: str) -> tuple[int, str]:
@@ -146,7 +150,7 @@ def _apply_creator(group: CreatorGroup, draft: CreatorDraft, profiles: list[Prof
         draft.row.name = ""
     for record in group.records:
         how = _standing(record, draft)
-        combine_values(draft.row, record.values | {"name": record.name}, how)
+        draft.take(record.values | {"name": record.name}, how)
         for kind, values in record.facts.items():
             for value in values:
                 _apply_fact(kind, value, record, draft)
@@ -169,9 +173,9 @@ def _stand_ins(handles: Collection[Handle]) -> list[str]:
 
 
 def _apply_fact(kind: str, value: str, record: CreatorRecord, creator: CreatorDraft) -> None:
-    facts = [draft.row for draft in creator.facts]
-    known = next((fact for fact in facts if (fact.kind, fact.value) == (kind, value)), None)
-    if known is None:
+    same = (draft for draft in creator.facts if (draft.row.kind, draft.row.value) == (kind, value))
+    draft = next(same, None)
+    if draft is None:
         row = Fact(
             creator_id=creator.row.pk,
             kind=kind,
@@ -181,8 +185,12 @@ def _apply_fact(kind: str, value: str, record: CreatorRecord, creator: CreatorDr
             observed_at=record.observed_at,
         )
         creator.facts.append(Draft(row, is_new=True))
-    elif record.is_dated or value not in _current(creator, kind):
-        known.observed_at = max(known.observed_at, record.observed_at)
+        return
+    draft.told |= {"statement"}
+    if record.is_dated or value not in _current(creator, kind):
+        draft.row.observed_at = max(draft.row.observed_at, record.observed_at)
+    if draft.row.observed_at == record.observed_at:
+        draft.told |= {"observed_at"}
 
 
 def _statement(kind: str, value: str) -> str:
@@ -208,26 +216,31 @@ def _show_facts(creator: CreatorDraft, kinds: set[str]) -> None:
     """The creator's own columns show what the newest import says."""
     if Fact.Kind.COUNTRY in kinds:
         creator.row.country = _current(creator, Fact.Kind.COUNTRY)[-1]
+        creator.told.add("country")
     if Fact.Kind.KIND in kinds:
         creator.row.kind = _current(creator, Fact.Kind.KIND)[-1]
+        creator.told.add("kind")
     if Fact.Kind.LANGUAGE in kinds:
         creator.row.languages = _current(creator, Fact.Kind.LANGUAGE)
+        creator.told.add("languages")
 
 
 def _apply_email(email: str, record: CreatorRecord, creator: CreatorDraft) -> None:
-    rows = [draft.row for draft in creator.emails]
-    known = next((row for row in rows if row.email.lower() == email.lower()), None)
-    if known is None:
+    same = (draft for draft in creator.emails if draft.row.email.lower() == email.lower())
+    draft = next(same, None)
+    if draft is None:
         row = CreatorEmail(
             creator_id=creator.row.pk,
             email=email,
-            is_primary=not any(row.is_primary for row in rows),
+            is_primary=not any(draft.row.is_primary for draft in creator.emails),
             confidence=_CONFIDENCE_OF_IMPORTED_EMAIL,
             source=CreatorEmail.Source.IMPORT,
             first_seen_at=record.observed_at,
             last_seen_at=record.observed_at,
         )
         creator.emails.append(Draft(row, is_new=True))
-    elif record.is_dated:
-        known.first_seen_at = min(known.first_seen_at, record.observed_at)
-        known.last_seen_at = max(known.last_seen_at, record.observed_at)
+        return
+    draft.told |= {"email"}
+    if record.is_dated:
+        draft.row.first_seen_at = min(draft.row.first_seen_at, record.observed_at)
+        draft.row.last_seen_at = max(draft.row.last_seen_at, record.observed_at)

@@ -1,6 +1,6 @@
 """A batch in memory: rows as they are stored, changed by what the file says, and written once if they differ."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, Generic, TypeVar
@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models import Model
 
 from creators.importing import loading
-from creators.importing.combining import combine_values, compare_readings
+from creators.importing.combining import Standing, combine_values, compare_readings
 from creators.importing.joining import join_creators, join_profiles, text_id
 from creators.importing.matching import CreatorGroup, ProfileGroup
 from creators.importing.records import Key, PostRecord, ProfileRecord, rate_identity
@@ -24,15 +24,24 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row and what it was when it was loaded. `read_at` is the last reading that was written into it."""
+    """A row and what it was when it was loaded. `read_at` is the last reading that was written into it.
+
+    `told` are the columns that the file says are as they now are.
+    """
 
     def __init__(self, row: M, *, is_new: bool) -> None:
         self.row, self.is_new = row, is_new
         self.read_at: datetime | None = None
+        self.told = set[str]()
         self._original = {} if is_new else self._values()
 
     def _values(self) -> dict[str, Any]:
         return {name: getattr(self.row, name) for name in list_columns(type(self.row))}
+
+    def take(self, values: Mapping[str, Any], how: Standing) -> None:
+        """Write the values that win."""
+        combine_values(self.row, values, how)
+        self.told |= {name for name, value in values.items() if getattr(self.row, name) == value}
 
     def changes(self) -> list[str]:
         """The columns that differ from what is stored."""

@@ -52,6 +52,16 @@ class ColumnMap:
         if both := sorted(self.left_out & self.columns.keys()):
             raise BadMapping(f"--map {both[0]}=: the field is mapped and left out at once.")
 
+    @classmethod
+    def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
+        """From the field of each column; an empty one leaves the column out. Without columns, rows are neutral records."""
+        if not fields:
+            return cls()
+        columns = cls(f"{field}={column}" for column, field in fields.items() if field)
+        # A column that is left out is not read by its name either.
+        columns.left_out |= _FLAT - columns.columns.keys()
+        return columns
+
     def missing(self, row: Mapping[str, Any]) -> list[str]:
         """The mapped columns that this row has not."""
         named = {column for columns in self.columns.values() for column in columns}

@@ -1,7 +1,8 @@
 """What an import did, told in numbers."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
 
 
 @dataclass(slots=True)
@@ -32,6 +33,11 @@ class ImportReport:
     posts: Tally = field(default_factory=Tally)
     rejected: Counter[str] = field(default_factory=Counter)
     dropped: Counter[str] = field(default_factory=Counter)
+
+    def as_json(self) -> dict[str, Any]:
+        told = {field.name: getattr(self, field.name) for field in fields(self)}
+        tallies = ("creators", "profiles", "posts")
+        return told | {name: asdict(told[name]) for name in tallies}
 
     def __str__(self) -> str:
         lines = [

@@ -14,6 +14,7 @@ from creators.importing.applying import apply_drafts
 from creators.importing.drafts import prepare_drafts
 from creators.importing.files import Row, Unreadable
 from creators.importing.matching import match_records
+from creators.importing.recording import confirm_rows, record_changes
 from creators.importing.records import (
     CreatorRecord,
     NoIdentity,
@@ -54,9 +55,13 @@ def import_rows(
     reading: Reading,
     progress: Progress | None = None,
     reject: Callable[[Unreadable], None] | None = None,
+    import_id: int | None = None,
 ) -> ImportReport:
-    """Import neutral rows, telling `reject` of each that cannot be used."""
-    run = _Run(ImportReport(source), reading, reject or (lambda _: None))
+    """Import neutral rows, telling `reject` of each that cannot be used.
+
+    With `import_id`, the changes are noted under this `CatalogueImport`.
+    """
+    run = ImportRun(ImportReport(source), reading, reject or (lambda _: None), import_id)
     for batch in run.batches(rows):
         run.save(batch)
         if progress:
@@ -64,11 +69,18 @@ def import_rows(
     return run.report
 
 
-class _Run:
+class ImportRun:
+    """One import: rows become batches, and each batch is saved on its own."""
+
     def __init__(
-        self, report: ImportReport, reading: Reading, reject: Callable[[Unreadable], None]
+        self,
+        report: ImportReport,
+        reading: Reading,
+        reject: Callable[[Unreadable], None],
+        import_id: int | None,
     ) -> None:
         self.report, self.reading, self._tell = report, reading, reject
+        self._import_id = import_id
 
     def batches(self, rows: Iterable[Row | Unreadable]) -> Iterator[list[CreatorRecord]]:
         batch: list[CreatorRecord] = []
@@ -106,7 +118,7 @@ class _Run:
         if not batch:
             return
         try:
-            save_batch(batch, self.report)
+            save_batch(batch, self.report, self._import_id)
         except (DataError, IntegrityError) as error:
             if len(batch) == 1:
                 name = batch[0].name or ""
@@ -117,15 +129,20 @@ class _Run:
                 self.save([record])
 
 
-def save_batch(batch: list[CreatorRecord], report: ImportReport) -> list[UUID]:
+def save_batch(
+    batch: list[CreatorRecord], report: ImportReport, import_id: int | None = None
+) -> list[UUID]:
     """Match and write a batch; return the ids of creators with changed texts."""
-    with transaction.atomic():
+    with transaction.atomic(), record_changes(import_id):
         take_turns()
         allowed = _without_forgotten(batch, report)
         groups = match_records(allowed, loading.load_stored(allowed), report.dropped)
         drafts = prepare_drafts(groups)
         apply_drafts(drafts, report.dropped)
-        return write_drafts(drafts, report)
+        stale = write_drafts(drafts, report)
+        if import_id is not None:
+            confirm_rows(import_id, drafts)
+        return stale
 
 
 def take_turns() -> None:

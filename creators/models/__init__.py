@@ -1,7 +1,7 @@
 """The catalogue's tables: who creators are, what they posted, and what is derived from it."""
 
 from creators.models.forgotten import Erasure, ForgottenIdentity
-from creators.models.imports import CatalogueLoad
+from creators.models.imports import CatalogueImport, CatalogueLoad, ImportChange, ImportMapping
 from creators.models.index import (
     DIMENSIONS,
     LEXICAL_DIMENSIONS,
@@ -26,6 +26,7 @@ from creators.models.posts import Post, PostType
 __all__ = [
     "DIMENSIONS",
     "LEXICAL_DIMENSIONS",
+    "CatalogueImport",
     "CatalogueLoad",
     "Creator",
     "CreatorEmail",
@@ -35,6 +36,8 @@ __all__ = [
     "Erasure",
     "Fact",
     "ForgottenIdentity",
+    "ImportChange",
+    "ImportMapping",
     "IndexState",
     "KnownAs",
     "MetricSnapshot",

@@ -1,6 +1,12 @@
-"""Which catalogues were loaded as a whole, so that they are loaded once."""
+"""Which catalogues were loaded as a whole, which files were imported, and what each import changed."""
 
+from pathlib import Path
+
+from django.conf import settings
 from django.db import models
+from django.db.models import UniqueConstraint
+
+from creators.models.people import Platform
 
 
 class CatalogueLoad(models.Model):
@@ -13,3 +19,103 @@ class CatalogueLoad(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}, anchored at {self.anchor}"
+
+
+class CatalogueImport(models.Model):
+    """One file and what became of it. Imports of the command line have no stored file."""
+
+    class State(models.TextChoices):
+        UPLOADED = "uploaded", "Not started"
+        RUNNING = "running", "Running"
+        FINISHED = "finished", "Finished"
+        FAILED = "failed", "Stopped"
+        UNDOING = "undoing", "Being undone"
+        UNDONE = "undone", "Undone"
+
+    name = models.TextField(help_text="Of the file, as it was uploaded")
+    state = models.CharField(max_length=8, choices=State, default=State.UPLOADED)
+    started_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+
+    sheet = models.TextField(blank=True, default="", help_text="Of a workbook")
+    mapping = models.JSONField(default=dict, help_text="The field of each column; empty: left out")
+    platform = models.CharField(max_length=9, choices=Platform, blank=True, default="")
+    as_of = models.DateField(null=True)
+
+    rows_total = models.PositiveIntegerField(null=True)
+    rows_done = models.PositiveIntegerField(default=0)
+    report = models.JSONField(default=dict, help_text="Counts by table, of rejects and of fields")
+    rejects_size = models.PositiveBigIntegerField(default=0, help_text="Bytes, for going on")
+    error = models.TextField(blank=True, default="")
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def folder(self) -> Path:
+        return Path(settings.DATA_DIR, "imports", str(self.pk))
+
+    @property
+    def file(self) -> Path:
+        """Only the suffixes of the uploaded name are used."""
+        return self.folder / f"upload{''.join(_suffixes(self.name))}"
+
+    @property
+    def rejects_file(self) -> Path:
+        return self.folder / "rejects.jsonl"
+
+    @property
+    def can_be_undone(self) -> bool:
+        is_over = self.state in (self.State.FINISHED, self.State.FAILED)
+        return is_over and self.changes.exists()
+
+
+def _suffixes(name: str) -> list[str]:
+    known = {".csv", ".tsv", ".jsonl", ".ndjson", ".json", ".xlsx", ".gz"}
+    return [suffix for suffix in Path(name.lower()).suffixes[-2:] if suffix in known]
+
+
+class ImportChange(models.Model):
+    """One row that an import created (`old` is null), deleted (`new` is null) or changed.
+
+    The trigger `creators_note_imported` writes it. `is_told`: the file itself tells of the row. Of changed columns both values are kept;
+    columns that the file confirms have the same value in both.
+    """
+
+    catalogue_import = models.ForeignKey(
+        CatalogueImport, on_delete=models.CASCADE, related_name="changes"
+    )
+    table = models.CharField(max_length=20)
+    row = models.CharField(max_length=36, help_text="The primary key")
+    old = models.JSONField(null=True)
+    new = models.JSONField(null=True)
+    is_told = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["catalogue_import", "table", "row"], name="importchange_once")
+        ]
+        indexes = [models.Index(fields=["table", "row"], name="importchange_row")]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.row}"
+
+
+class ImportMapping(models.Model):
+    """The fields of columns, kept under a name for the next file of the same kind."""
+
+    name = models.CharField(max_length=100, unique=True)
+    mapping = models.JSONField()
+    platform = models.CharField(max_length=9, choices=Platform, blank=True, default="")
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -14,6 +14,7 @@ from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.text import slugify
 
 from billing.accounts import services
@@ -23,7 +24,8 @@ from billing.metering.operation import Bill, micros
 from billing.models import Account, ApiKey, Invitation, Invoice, LedgerEntry, Membership, Tier
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
-from creators.models import Creator, Platform, Post
+from creators.importing import jobs, undoing, uploads
+from creators.models import CatalogueImport, Creator, ImportMapping, Platform, Post
 from creators.operations import CREATOR, POSTS
 from search import examples
 from search.models import SearchSession
@@ -32,7 +34,7 @@ from tests import scene
 from tests.billing.mail import invited
 from tests.config.signing_in.steps import passkey_of
 
-Person = Literal["owner", "member", "newcomer", "stopped", "guarded"]
+Person = Literal["owner", "member", "newcomer", "stopped", "guarded", "staff"]
 """`newcomer` has nothing yet; `stopped` may spend nothing any more; `guarded` has every second factor."""
 SECRET: Final = "a long enough secret"
 LONG_NAMES: Final = (
@@ -70,6 +72,9 @@ def set_up(find: Find) -> Stage:
     people["stopped"] = _person("stopped")
     _stop(services.get_owned_account(people["stopped"]))
     people["guarded"] = _person("guarded")
+    people["staff"] = _person("staff")
+    people["staff"].is_staff = True
+    people["staff"].save()
     outsider = _person("outsider")  # whom no state lets in
     account = _account(people)
     places = {
@@ -78,6 +83,7 @@ def set_up(find: Find) -> Stage:
         **_searches(account, find(account), services.get_owned_account(outsider)),
         **_links(account, by=people["owner"], to=people["newcomer"], forgetful=outsider),
         "passkey": _guard(people["guarded"]),
+        **_imports(people["staff"]),
     }
     return Stage(people, {name: str(value) for name, value in places.items()})
 
@@ -256,6 +262,37 @@ def _invoice(account: Account) -> Invoice:
 
 def _at(moment: datetime) -> AbstractContextManager[object]:
     return mock.patch.object(clock, "now", return_value=moment)
+
+
+# --- Imports --------------------------------------------------------------------------------------
+
+
+def _imports(staff: User) -> dict[str, object]:
+    """One at each step."""
+    listed = (
+        "Nombre;Instagram;Seguidores;Land;Notiz\n"
+        f"{LONG_NAMES[0]};https://instagram.com/{'z' * 29};12.400;ES;{'call back ' * 20}\n"
+        "Mira Backstube;https://instagram.com/mira.backstube;900;DE;\n;;5;DE;-\n"
+    )
+    fields = ("name", "url", "followers", "country", "")
+    mapping = dict(zip(listed.split("\n", maxsplit=1)[0].split(";"), fields, strict=True))
+    made = {}
+    for step in ("columns", "preview", "running", "finished", "undone"):
+        file = SimpleUploadedFile(f"{step}-{'of-our-agency-' * 4}list.csv", listed.encode())
+        row = uploads.store_upload(file, by=staff)
+        if step != "columns":
+            uploads.choose_fields(row, mapping)
+        made[step] = row
+    ImportMapping.objects.get_or_create(name="Agency list", mapping=mapping)
+    CatalogueImport.objects.filter(pk=made["running"].pk).update(
+        state="running", rows_total=3, rows_done=1
+    )
+    for step in ("undone", "finished"):
+        CatalogueImport.objects.filter(pk=made[step].pk).update(state="running")
+        jobs.run_slice(made[step].pk)
+        if step == "undone":
+            undoing.undo_import(made[step].pk)
+    return {f"import_{step}": row.pk for step, row in made.items()}
 
 
 # --- Links of mails -------------------------------------------------------------------------------

@@ -271,6 +271,23 @@ ACCOUNT: Final = (
     State("invitation-over", "/invitations/xyz", None, complaint="status of 404"),
 )
 
+IMPORTS: Final = (
+    State("imports", "/imports", "staff"),
+    State("imports-no-file", "/imports", "staff", submitted("Upload"), complaint="status of 422"),
+    State("import-columns", "/imports/{import_columns}", "staff"),
+    State(
+        "import-whose-country",
+        "/imports/{import_columns}",
+        "staff",
+        submitted("See what will change"),
+        complaint="status of 422",
+    ),
+    State("import-preview", "/imports/{import_preview}/preview", "staff"),
+    State("import-running", "/imports/{import_running}", "staff"),
+    State("import-finished", "/imports/{import_finished}", "staff"),
+    State("import-undone", "/imports/{import_undone}", "staff"),
+)
+
 SIGNING_IN: Final = (
     State("login", "/accounts/login/", None),
     State(
@@ -324,6 +341,7 @@ AREAS: Final = {
     "search": SEARCH,
     "creators": CREATORS,
     "account": ACCOUNT,
+    "imports": IMPORTS,
     "signing-in": SIGNING_IN,
     "design": DESIGN,
 }
@@ -334,6 +352,7 @@ NO_PAGES: Final = {
     "creators/<uuid:creator_id>/avatar.svg": "a picture",
     "creators/<uuid:creator_id>/posts.csv": "a download",
     "creators/<uuid:creator_id>/record.json": "a download",
+    "imports/<int:import_id>/rejects.csv": "a download",
     "account/ledger<str:suffix>": "a download",
     "account/invoices/<slug:number>.pdf": "a download",
     "account/credit-notes/<slug:number>.pdf": "a download",

@@ -130,6 +130,7 @@ class Route:
 
 
 OPEN = (OK, OK, OK, OK)
+OF_STAFF: Statuses = (AWAY, MISSING, MISSING, MISSING)
 OWN = (AWAY, OK, OK, OK)
 """Behind the sign-in; users see their own."""
 OWN_POST = (AWAY, AWAY, AWAY, AWAY)
@@ -173,6 +174,21 @@ PAGES: dict[str, Route] = {
     "posts/<uuid:post_id>": Route(
         OWN, address=lambda h: {"post_id": h.shelf.profile.posts.earliest("pk").pk}
     ),
+    # Alice, Bob and Charlie are no staff; tests/creators/test_imports.py has the rest.
+    "imports": Route(OF_STAFF, OF_STAFF),
+    "imports/<int:import_id>": Route(OF_STAFF, OF_STAFF, address=lambda _: {"import_id": 1}),
+    **{
+        f"imports/<int:import_id>/{page}": Route(
+            OF_STAFF, NOT_ALLOWED, address=lambda _: {"import_id": 1}
+        )
+        for page in ("preview", "rejects.csv")
+    },
+    **{
+        f"imports/<int:import_id>/{step}": Route(
+            NOT_ALLOWED, OF_STAFF, address=lambda _: {"import_id": 1}
+        )
+        for step in ("start", "undo", "remove")
+    },
     "account": Route(OWN),
     "account/security": Route(OWN),
     "account/ledger": Route(OWN),

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
 from creators.importing.files import NotReadable, Source
+from creators.importing.jobs import finish_record, start_record
 from creators.importing.mapping import BadMapping, ColumnMap
 from creators.importing.progress import ProgressLine
 from creators.importing.records import Reading, default_reading
@@ -83,13 +84,18 @@ class Command(BaseCommand):
             sys.stderr,
             share_done=lambda: source.position / source.size if source.size else None,
         )
-        report = import_rows(
-            check_rows(source.rows(), columns),
-            source=source.path.name,
-            reading=reading,
-            progress=progress,
-            reject=lambda row: rejects.write(source.path, row),
-        )
+        row, report = start_record(source.path.name), None
+        try:
+            report = import_rows(
+                check_rows(source.rows(), columns),
+                source=source.path.name,
+                reading=reading,
+                progress=progress,
+                reject=lambda row: rejects.write(source.path, row),
+                import_id=row.pk,
+            )
+        finally:
+            finish_record(row, report)
         progress.finish(report.rows)
         self.stdout.write(str(report))
 

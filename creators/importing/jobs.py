@@ -1,0 +1,145 @@
+"""Runs an uploaded file in slices, so that no job runs long: after each batch it is stored how far the import is."""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import islice
+from typing import Any, TextIO
+
+from django.conf import settings
+from django.db import transaction
+
+from config.kit import clock
+from creators.importing.checking import check_rows, first_relative_date
+from creators.importing.files import NotReadable, Row, Source, Unreadable
+from creators.importing.mapping import ColumnMap
+from creators.importing.records import Reading, default_reading
+from creators.importing.reporting import ImportReport, Tally
+from creators.importing.running import ImportRun
+from creators.models import CatalogueImport
+
+SLICE_S = 240.0
+"""Well under the time after which a worker ends a job."""
+_STOPS = "Something went wrong; the log of the worker has the details. What was imported until then can be undone."
+
+
+def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
+    """Import the next rows of the file. True where more are left. Run again after a crash, it goes on where it stopped."""
+    row = CatalogueImport.objects.get(pk=import_id)
+    if row.state != CatalogueImport.State.RUNNING:
+        return False
+    try:
+        if row.rows_total is None:
+            row.rows_total = count_rows(row)
+            row.save(update_fields=["rows_total"])
+        return not _import_rows(row, until=time.monotonic() + for_s)
+    except NotReadable as error:
+        finish_import(row, error=str(error))
+    except Exception:
+        finish_import(row, error=_STOPS)
+        raise
+    return False
+
+
+def open_source(row: CatalogueImport) -> Source:
+    return Source(row.file, sheet=row.sheet)
+
+
+def read_columns(row: CatalogueImport) -> ColumnMap:
+    return ColumnMap.from_columns(row.mapping)
+
+
+def read_reading(row: CatalogueImport) -> Reading:
+    return default_reading(
+        as_of=row.as_of, today=row.created_at.date(), platform=row.platform or None
+    )
+
+
+def count_rows(row: CatalogueImport) -> int:
+    """Read the whole file once before anything is written. Raises NotReadable, also where dates need the day of the file."""
+    source, most = open_source(row), settings.IMPORT_MAX_ROWS
+    count = sum(1 for _ in islice(source.rows(), most + 1))
+    if count > most:
+        raise NotReadable(f"The file has more than {most:,} rows. Split it.")
+    relative = None if row.as_of else first_relative_date(source, read_columns(row))
+    if relative:
+        raise NotReadable(
+            f"Line {relative.line}: {str(relative.text)[:60]!r} counts from the day the file was made. "
+            "Say which day that was."
+        )
+    return count
+
+
+def finish_import(row: CatalogueImport, *, error: str = "") -> None:
+    row.state = CatalogueImport.State.FAILED if error else CatalogueImport.State.FINISHED
+    row.error, row.finished_at = error, clock.now()
+    row.save(update_fields=["state", "error", "finished_at"])
+
+
+def _import_rows(row: CatalogueImport, *, until: float) -> bool:
+    """True where the file is done."""
+    row.folder.mkdir(parents=True, exist_ok=True)
+    with row.rejects_file.open("a", encoding="utf-8") as rejects:
+        rejects.truncate(row.rejects_size)
+        report = read_report(row.report, row.name)
+        report.rows = row.rows_done
+        run = ImportRun(report, read_reading(row), lambda one: write_reject(rejects, one), row.pk)
+        for batch in run.batches(_rows_left(row)):
+            run.save(batch)
+            rejects.flush()
+            _save_progress(row, report, rejects)
+            if time.monotonic() > until:
+                return False
+            if not CatalogueImport.objects.filter(pk=row.pk, state="running").exists():
+                return True
+    finish_import(row)
+    return True
+
+
+def _rows_left(row: CatalogueImport) -> Iterator[Row | Unreadable]:
+    rows = check_rows(open_source(row).rows(), read_columns(row))
+    return islice(rows, row.rows_done, None)
+
+
+def _save_progress(row: CatalogueImport, report: ImportReport, rejects: TextIO) -> None:
+    row.rows_done, row.report = report.rows, report.as_json()
+    row.rejects_size = rejects.tell()
+    row.save(update_fields=["rows_done", "report", "rejects_size"])
+
+
+def write_reject(stream: TextIO, row: Unreadable) -> None:
+    told = {"line": row.line, "reason": row.reason, "text": row.text}
+    stream.write(json.dumps(told, ensure_ascii=True) + "\n")
+
+
+def read_rejects(row: CatalogueImport) -> Iterator[dict[str, Any]]:
+    if row.rejects_file.is_file():
+        with row.rejects_file.open(encoding="utf-8") as stream:
+            yield from map(json.loads, stream)
+
+
+def read_report(stored: dict[str, Any], source: str) -> ImportReport:
+    report = ImportReport(source)
+    for field in fields(report):
+        value = stored.get(field.name)
+        if isinstance(getattr(report, field.name), Tally) and value:
+            setattr(report, field.name, Tally(**value))
+        elif isinstance(getattr(report, field.name), Counter):
+            setattr(report, field.name, Counter(value or {}))
+    return report
+
+
+def start_record(name: str, **options: Any) -> CatalogueImport:
+    """For an import that runs at once, without a stored file."""
+    state = CatalogueImport.State.RUNNING
+    return CatalogueImport.objects.create(name=name, state=state, created_at=clock.now(), **options)
+
+
+def finish_record(row: CatalogueImport, report: ImportReport | None) -> None:
+    with transaction.atomic():
+        if report:
+            row.report, row.rows_done, row.rows_total = report.as_json(), report.rows, report.rows
+            row.save(update_fields=["report", "rows_done", "rows_total"])
+        finish_import(row, error="" if report else "The command was stopped.")

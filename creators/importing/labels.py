@@ -1,0 +1,63 @@
+"""The fields of an import in plain words, as staff choose them for a column."""
+
+from typing import Final
+
+from creators.importing.guessing import COUNTRY
+
+FIELDS: Final = {
+    "Who it is": {
+        "username": "Username",
+        "url": "Address of the profile",
+        "source_id": "Id at the platform",
+        "name": "Name of the creator",
+        "display_name": "Display name of the profile",
+        "platform": "Platform",
+    },
+    "The creator": {
+        "bio": "Bio",
+        "emails": "E-mail address",
+        "country": "Country of the creator",
+        "location": "City or region of the creator",
+        "audience_country": "Country of the audience",
+        "languages": "Languages",
+        "kind": "Influencer or theme page",
+        "avatar_url": "Picture",
+    },
+    "The profile": {
+        "followers": "Followers",
+        "following": "Following",
+        "posts_count": "Number of posts",
+        "category": "Category",
+        "external_url": "Website",
+        "is_verified": "Verified",
+        "is_business": "Business account",
+        "is_private": "Private",
+        "pronouns": "Pronouns",
+        "observed_at": "Date of the figures",
+    },
+    "A post": {
+        "post.caption": "Caption or title",
+        "post.url": "Address of the post",
+        "post.platform_id": "Id of the post",
+        "post.posted_at": "Date of the post",
+        "post.type": "Type (image, video, reel)",
+        "post.likes": "Likes",
+        "post.comments": "Comments",
+        "post.views": "Views",
+        "post.shares": "Shares",
+        "post.duration_seconds": "Duration",
+        "post.hashtags": "Hashtags",
+        "post.mentions": "Mentions",
+        "post.location": "Place of the post",
+        "post.is_pinned": "Pinned",
+        "post.is_paid_partnership": "Paid partnership",
+        "post.media_url": "Media address",
+        "post.thumbnail_url": "Preview picture",
+    },
+}
+LABELS: Final = {field: label for group in FIELDS.values() for field, label in group.items()} | {
+    "": "Leave out",
+    COUNTRY: "Country: whose?",
+}
+IDENTITIES: Final = ("username", "url", "source_id", "name", "display_name")
+"""At least one of them says who a row is about."""

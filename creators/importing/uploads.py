@@ -1,0 +1,101 @@
+"""Uploaded files: stored, looked into, and described for the page on which staff say what each column is."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import UploadedFile
+
+from config.kit import clock
+from config.kit.text import one_line
+from creators.importing import guessing, sheets
+from creators.importing.checking import first_relative_date
+from creators.importing.files import NotReadable, Row
+from creators.importing.jobs import open_source, read_columns
+from creators.importing.keeping import remove_import
+from creators.importing.labels import IDENTITIES
+from creators.models import CatalogueImport
+
+ROWS_LOOKED_AT: Final = 200
+SAMPLES: Final = 3
+MOST_COLUMNS: Final = 200
+_LONGEST_SAMPLE: Final = 80
+
+
+class NotMappable(ValueError):
+    """What the columns are said to be makes no creators."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column with its first values, and the field that it is taken for."""
+
+    name: str
+    samples: list[str]
+    field: str
+
+
+def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
+    """Raises NotReadable where the file cannot be read, and keeps nothing of it."""
+    name = one_line(upload.name or "")[:200] or "upload"
+    row = CatalogueImport.objects.create(name=name, started_by=by, created_at=clock.now())
+    try:
+        row.folder.mkdir(parents=True)
+        with row.file.open("wb") as stream:
+            for chunk in upload.chunks():
+                stream.write(chunk)
+        read_columns_of(row)
+    except NotReadable:
+        remove_import(row)
+        raise
+    return row
+
+
+def read_columns_of(row: CatalogueImport) -> list[Column]:
+    """None for rows in Kindred's own format, which need no mapping. Raises NotReadable."""
+    rows = list(islice(_rows(row), ROWS_LOOKED_AT))
+    if not rows:
+        raise NotReadable("The file has no row that can be read.")
+    if any(isinstance(one.get("profiles"), list) for one in rows):
+        return []
+    guesses = guessing.guess_columns(rows)
+    if len(guesses) > MOST_COLUMNS:
+        raise NotReadable(f"The file has more than {MOST_COLUMNS} columns.")
+    return [
+        Column(name, _samples(name, rows), row.mapping.get(name, field))
+        for name, field in guesses.items()
+    ]
+
+
+def list_sheets(row: CatalogueImport) -> list[str]:
+    return sheets.list_sheets(row.file) if open_source(row).is_workbook else []
+
+
+def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
+    """Store what the columns are. Raises NotMappable and NotReadable."""
+    if guessing.COUNTRY in fields.values():
+        raise NotMappable("Say whose country it is: the creator's or the audience's.")
+    if fields and not set(IDENTITIES) & set(fields.values()):
+        raise NotMappable(
+            "Choose a column that says who a row is about: a username, an address or a name."
+        )
+    row.mapping = dict(fields)
+    relative = None if row.as_of else first_relative_date(open_source(row), read_columns(row))
+    if relative:
+        raise NotMappable(
+            f"Line {relative.line}: “{str(relative.text)[:60]}” counts from the day the file was made. "
+            "Say which day that was."
+        )
+    row.save(update_fields=["mapping", "platform", "as_of"])
+
+
+def _rows(row: CatalogueImport) -> Iterator[Mapping[str, Any]]:
+    return (one.data for one in open_source(row).rows() if isinstance(one, Row))
+
+
+def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:
+    found = islice(guessing.samples_of(column, rows), SAMPLES)
+    texts = (one_line(str(value)) for value in found)
+    return [f"{t[:_LONGEST_SAMPLE]}…" if len(t) > _LONGEST_SAMPLE else t for t in texts]

@@ -1,0 +1,268 @@
+"""Importing in the browser, for staff: upload, say what each column is, see what will change, run, undo."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.views.decorators.cache import cache_control
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from config.kit import spreadsheets
+from creators import tasks
+from creators.importing import jobs, keeping, uploads
+from creators.importing.files import NotReadable
+from creators.importing.guessing import COUNTRY
+from creators.importing.labels import FIELDS
+from creators.importing.previewing import preview_import
+from creators.importing.uploads import NotMappable
+from creators.models import CatalogueImport, ImportMapping, Platform
+
+SHOWN: Final = 100
+_OVERHEAD: Final = 100_000
+"""Bytes of a form around its file."""
+View = Callable[..., HttpResponse | StreamingHttpResponse]
+State = CatalogueImport.State
+
+
+def staff_only(view: View) -> View:
+    """For others than staff, these pages do not exist."""
+
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **options: Any) -> Any:
+        if not getattr(request.user, "is_staff", False):
+            raise Http404
+        return view(request, *args, **options)
+
+    return cache_control(private=True, no_store=True)(guarded)
+
+
+class UploadForm(forms.Form):
+    use_required_attribute = False
+
+    file = forms.FileField(
+        help_text="CSV, XLSX or JSONL; CSV and JSONL may be packed with gzip.",
+        error_messages={"required": "Choose a file.", "empty": "The file is empty."},
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > settings.IMPORT_MAX_MB * 1_000_000:
+            raise forms.ValidationError(_too_large())
+        return file
+
+
+class OptionsForm(forms.Form):
+    """What holds for the whole file."""
+
+    use_required_attribute = False
+
+    platform = forms.ChoiceField(
+        required=False,
+        choices=[("", "As each row says"), *Platform.choices],
+        help_text="For rows whose columns and addresses do not say it.",
+    )
+    as_of = forms.DateField(
+        label="Date of the file (optional)",
+        required=False,
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        help_text="When the figures were read. If empty, today.",
+    )
+    keep_as = forms.CharField(
+        label="Keep these choices as (optional)",
+        required=False,
+        max_length=100,
+        help_text="A name, to use them for the next file of this kind.",
+    )
+
+
+def _too_large() -> str:
+    return f"The file has more than {settings.IMPORT_MAX_MB} MB, the most that can be uploaded."
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff_only
+def imports(request: HttpRequest) -> HttpResponse:
+    """Too large a body is refused before it is read, so the check against forged requests comes after."""
+    size = int(request.META.get("CONTENT_LENGTH") or 0)
+    if size > settings.IMPORT_MAX_MB * 1_000_000 + _OVERHEAD:
+        form = UploadForm()
+        form.errors["file"] = form.error_class([_too_large()])
+        return _list(request, form, status=413)
+    return _imports(request)
+
+
+@csrf_protect
+def _imports(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _list(request, UploadForm())
+    form = UploadForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            row = uploads.store_upload(form.cleaned_data["file"], by=request.user)  # type: ignore[arg-type]
+        except NotReadable as error:
+            form.add_error("file", str(error))
+        else:
+            return redirect("import", row.pk)
+    return _list(request, form, status=422)
+
+
+def _list(request: HttpRequest, form: UploadForm, *, status: int = 200) -> HttpResponse:
+    rows = CatalogueImport.objects.select_related("started_by")[:SHOWN]
+    context = {"rows": [_shown(row) for row in rows], "form": form}
+    return render(request, "creators/imports/list.html", context, status=status)
+
+
+def _shown(row: CatalogueImport) -> dict[str, Any]:
+    report = jobs.read_report(row.report, row.name)
+    return {
+        "row": row,
+        "report": report,
+        "rejected": report.rejected.total(),
+        "undone": row.report.get("undone"),
+        "has_rejects": row.rejects_size > 0 and row.rejects_file.is_file(),
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff_only
+def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
+    """The step at which the import is."""
+    row = get_object_or_404(CatalogueImport, pk=import_id)
+    if row.state != State.UPLOADED:
+        part = "parts/progress" if getattr(request, "htmx", False) else "run"
+        return render(request, f"creators/imports/{part}.html", _shown(row))
+    if request.method == "POST":
+        return _choose(request, row)
+    return _mapping_page(request, row, _options(row, request.GET.get("mapping", "")))
+
+
+def _options(row: CatalogueImport, kept: str) -> OptionsForm:
+    """With the choices of a kept mapping where one is asked for."""
+    mapping = ImportMapping.objects.filter(pk=kept).first() if kept.isdecimal() else None
+    if mapping:
+        row.mapping, row.platform = mapping.mapping, mapping.platform
+    return OptionsForm(initial={"platform": row.platform, "as_of": row.as_of})
+
+
+def _choose(request: HttpRequest, row: CatalogueImport) -> HttpResponse:
+    if "use_sheet" in request.POST:
+        row.sheet, row.mapping = request.POST.get("sheet", "")[:200], {}
+        row.save(update_fields=["sheet", "mapping"])
+        return redirect("import", row.pk)
+    form = OptionsForm(request.POST)
+    fields = _chosen(request, row)
+    row.mapping = fields
+    if form.is_valid():
+        row.platform, row.as_of = form.cleaned_data["platform"], form.cleaned_data["as_of"]
+        try:
+            uploads.choose_fields(row, fields)
+        except (NotMappable, NotReadable) as error:
+            form.add_error(None, str(error))
+        else:
+            _keep_mapping(row, form.cleaned_data["keep_as"])
+            return redirect("import_preview", row.pk)
+    return _mapping_page(request, row, form, status=422)
+
+
+def _chosen(request: HttpRequest, row: CatalogueImport) -> dict[str, str]:
+    known = {field for group in FIELDS.values() for field in group} | {COUNTRY}
+    chosen = {}
+    for number, column in enumerate(uploads.read_columns_of(row)):
+        field = request.POST.get(f"column-{number}", "")
+        chosen[column.name] = field if field in known else ""
+    return chosen
+
+
+def _keep_mapping(row: CatalogueImport, name: str) -> None:
+    if name:
+        kept = {"mapping": row.mapping, "platform": row.platform}
+        ImportMapping.objects.update_or_create(name=name, defaults=kept)
+
+
+def _mapping_page(
+    request: HttpRequest, row: CatalogueImport, form: OptionsForm, *, status: int = 200
+) -> HttpResponse:
+    try:
+        columns, sheets = uploads.read_columns_of(row), uploads.list_sheets(row)
+    except NotReadable as error:
+        form.add_error(None, str(error)) if form.is_bound else messages.error(request, str(error))
+        columns, sheets = [], []
+    context = {
+        "row": row,
+        "form": form,
+        "columns": columns,
+        "sheets": sheets if len(sheets) > 1 else [],
+        "groups": FIELDS,
+        "country": COUNTRY,
+        "asks_country": any(column.field == COUNTRY for column in columns),
+        "mappings": ImportMapping.objects.all() if columns else [],
+    }
+    return render(request, "creators/imports/columns.html", context, status=status)
+
+
+@require_safe
+@staff_only
+def preview(request: HttpRequest, import_id: int) -> HttpResponse:
+    """What the import will change."""
+    row = get_object_or_404(CatalogueImport, pk=import_id)
+    if row.state != State.UPLOADED:
+        return redirect("import", row.pk)
+    try:
+        context = {"row": row, "preview": preview_import(row)}
+    except NotReadable as error:
+        messages.error(request, str(error))
+        return redirect("import", row.pk)
+    return render(request, "creators/imports/preview.html", context)
+
+
+@require_POST
+@staff_only
+def start(_: HttpRequest, import_id: int) -> HttpResponse:
+    row = get_object_or_404(CatalogueImport, pk=import_id)
+    waiting = CatalogueImport.objects.filter(pk=row.pk, state=State.UPLOADED)
+    if waiting.update(state=State.RUNNING):
+        tasks.enqueue_import(row.pk)
+    return redirect("import", row.pk)
+
+
+@require_POST
+@staff_only
+def undo(_: HttpRequest, import_id: int) -> HttpResponse:
+    row = get_object_or_404(CatalogueImport, pk=import_id)
+    over = CatalogueImport.objects.filter(pk=row.pk, state__in=(State.FINISHED, State.FAILED))
+    if row.can_be_undone and over.update(state=State.UNDOING):
+        tasks.enqueue_undo(row.pk)
+    return redirect("import", row.pk)
+
+
+@require_POST
+@staff_only
+def remove(request: HttpRequest, import_id: int) -> HttpResponse:
+    """An upload that was not started."""
+    row = get_object_or_404(CatalogueImport, pk=import_id, state=State.UPLOADED)
+    keeping.remove_import(row)
+    messages.success(request, f"Removed “{row.name}”. Nothing was imported.")
+    return redirect("imports")
+
+
+@require_safe
+@staff_only
+def rejects(_: HttpRequest, import_id: int) -> StreamingHttpResponse:
+    row = get_object_or_404(CatalogueImport, pk=import_id)
+    lines = spreadsheets.write_lines(("line", "reason", "text"), jobs.read_rejects(row))
+    name = content_disposition_header(True, f"{row.name} rejects.csv") or ""
+    return StreamingHttpResponse(
+        spreadsheets.bundle_lines(lines),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": name},
+    )

@@ -22,7 +22,7 @@ def schedule(apps, _):
 class Migration(migrations.Migration):
     dependencies = [
         ("django_q", "0018_task_success_index"),
-        ("creators", "0003_wider_vectors"),
+        ("creators", "0004_plain_labels"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

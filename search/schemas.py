@@ -65,6 +65,7 @@ Language = Annotated[TwoLetters, AfterValidator(_language)]
 Place = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_place)]
 Count = Annotated[int, Field(strict=True, ge=0, le=10_000_000_000), BeforeValidator(read_whole)]
 Percent = Annotated[float, Field(strict=True, ge=0, le=10_000, allow_inf_nan=False)]
+Growth = Annotated[float, Field(strict=True, ge=-100, le=1_000_000, allow_inf_nan=False)]
 Number = TypeVar("Number", int, float)
 
 
@@ -92,6 +93,10 @@ class RateBounds(Bounds[Percent]):
     pass
 
 
+class GrowthBounds(Bounds[Growth]):
+    pass
+
+
 class FiltersBody(Asked):
     """They override the words of the query, and leave out creators with an unknown value."""
 
@@ -108,6 +113,12 @@ class FiltersBody(Asked):
     posted_after: Annotated[date, BeforeValidator(_day)] | None = Field(
         default=None, description="A day: the creator posted on it or later"
     )
+    has_contact: Annotated[bool, Field(strict=True)] | None = Field(
+        default=None, description="Whether an e-mail address of the creator is known"
+    )
+    growth_30d_pct: GrowthBounds | None = Field(
+        default=None, description="Change of followers within 30 days, in percent"
+    )
 
     def as_filters(self, *, platforms: Iterable[str], creator_kinds: Iterable[str]) -> Filters:
         return Filters(
@@ -120,6 +131,8 @@ class FiltersBody(Asked):
             places=tuple(dict.fromkeys(self.places)),
             languages=tuple(dict.fromkeys(self.languages)),
             posted_after=self.posted_after,
+            has_contact=self.has_contact,
+            growth_30d_pct=self.growth_30d_pct.as_range() if self.growth_30d_pct else Range(),
         )
 
 

@@ -58,6 +58,14 @@ class PlacesField(forms.CharField):
         return names
 
 
+class GrowthField(forms.FloatField):
+    """A percentage that may be negative."""
+
+    def __init__(self) -> None:
+        said = {"invalid": "Enter a percentage, such as 5 or -2."}
+        super().__init__(required=False, min_value=-100, max_value=1_000_000, error_messages=said)
+
+
 def read_count(text: str) -> int | None:
     """The number that was written; None if the text is not a number."""
     written = text.strip().lower()

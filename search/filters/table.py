@@ -14,7 +14,7 @@ from search.filters.codes import (
     LANGUAGE_CHOICES,
     PLATFORM_CHOICES,
 )
-from search.filters.fields import AmountField, PercentField
+from search.filters.fields import AmountField, GrowthField, PercentField
 from search.filters.kinds import (
     AnyFilter,
     ChoiceFilter,
@@ -147,6 +147,30 @@ POSTED_AFTER: Final = SinceFilter(
     sentence="posted since {}",
 )
 
+HAS_CONTACT: Final = FlagFilter(
+    "has_contact",
+    "E-mail",
+    "creator, with an e-mail address or without",
+    subject="creator",
+    column="EXISTS (SELECT 1 FROM creators_creatoremail e WHERE e.creator_id = c.id)",
+    known="ARRAY[EXISTS (SELECT 1 FROM creators_creatoremail e WHERE e.creator_id = c.id)]",
+    chip_kinds=frozenset({"has_contact"}),
+    words=("with an e-mail address", "without an e-mail address"),
+)
+GROWTH: Final = RangeFilter(
+    "growth_30d_pct",
+    "Growth in 30 days",
+    "growth",
+    subject="profile",
+    column="p.followers_30d_pct",
+    known="array_remove(ARRAY[shown.followers_30d_pct], NULL)",
+    chip_kinds=frozenset({"growth_30d_pct"}),
+    fields=("growth_min", "growth_max"),
+    form_field=GrowthField,
+    nouns=("% growth in 30 days", "% growth in 30 days"),
+    unit="%",
+)
+
 FILTERS: Final[tuple[AnyFilter, ...]] = (
     PLATFORMS,
     KINDS,
@@ -157,5 +181,7 @@ FILTERS: Final[tuple[AnyFilter, ...]] = (
     ENGAGEMENT_RATE,
     VERIFIED,
     POSTED_AFTER,
+    HAS_CONTACT,
+    GROWTH,
 )
 BY_NAME: Final = {one.name: one for one in FILTERS}

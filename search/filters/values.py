@@ -40,6 +40,10 @@ class Filters:
     platforms: tuple[str, ...] = ()
     creator_kinds: tuple[str, ...] = ()
     posted_after: date | None = None
+    has_contact: bool | None = None
+    """Whether an e-mail address is known."""
+    growth_30d_pct: Range = Range()
+    """Percent, negative where followers were lost."""
     not_countries: tuple[str, ...] = ()
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()

@@ -51,6 +51,8 @@ def test_the_whole_request_reaches_the_search(alice: Person, asked: Asked) -> No
             "countries": ["de", "DE"],
             "languages": ["de"],
             "posted_after": "2026-11-01",
+            "has_contact": True,
+            "growth_30d_pct": {"min": -2.5},
         },
     )
     assert asked == [
@@ -66,6 +68,8 @@ def test_the_whole_request_reaches_the_search(alice: Person, asked: Asked) -> No
                 platforms=("tiktok",),
                 creator_kinds=("THEME_PAGE",),
                 posted_after=date(2026, 11, 1),
+                has_contact=True,
+                growth_30d_pct=Range(-2.5, None),
             ),
         )
     ]

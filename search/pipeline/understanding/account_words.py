@@ -8,7 +8,8 @@ from search.pipeline.understanding.patterns import any_of, verbose
 
 PEOPLE: Final = any_of(
     en="""
-        (?:(?:content|digital|online|social media|ugc|niche|fellow)[ -])?(?:creators?|influ[ea]n(?:c|z)ers?|influensers?|bloggers?|vloggers?|kols?)
+        (?:(?:content|digital|online|social media|ugc|niche|fellow)[ -])?(?:creators?|influ[ea]n(?:c|z)ers?|
+            influensers?|bloggers?|vloggers?|kols?)
         | brand ambassadors? | ugc (?=$|[,.;])
     """,
     de="""
@@ -68,7 +69,10 @@ _THINGS: Final = verbose(
     r"(?<!\w)"
     + any_of(
         accounts="(?:bank|savings|checking|retirement|brokerage|credit) accounts?",
-        pages="(?:colou?ring|yellow|landing|sketchbook|journal|scrapbook|book|comic|album|title|web|home|turning) pages?",
+        pages="""
+            (?:colou?ring|yellow|landing|sketchbook|journal|scrapbook|book|comic|album|title|web|home|
+                turning) pages?
+        """,
         channels="(?:english|suez|panama|bristol) (?:channel|kanal|canal)",
         profiles="colou?r profiles?",
     )

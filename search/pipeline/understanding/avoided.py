@@ -38,7 +38,8 @@ _STRONG_NOT: Final = any_of(
         | except(?: for)?
         | other than | anything but | leave out | leaving out | but not(?: about)? | but no
         | without (?:posting|talking|content|anything) about
-        | (?:who |that )?(?:do not|don't|does not|doesn't|never|are not|aren't) (?:post|talk|do|make|cover|show|promote|posting|talking|into)(?: about| content about| videos about)?
+        | (?:who |that )?(?:do not|don't|does not|doesn't|never|are not|aren't) (?:post|talk|do|make|cover|
+            show|promote|posting|talking|into)(?: about| content about| videos about)?
         | (?:i |we )?(?:do not|don't) want | avoid(?:ing)?
     """,
     de="""

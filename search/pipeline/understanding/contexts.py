@@ -12,7 +12,8 @@ from search.pipeline.understanding.patterns import any_of, verbose
 _BRAND_IS: Final = any_of(
     en="""
         (?:we|i)(?:'re| are|'m| am) (?:an?|the|launching|selling|planning|promoting|opening|organi[sz]ing)
-        | (?:we|i) (?:just |also |currently )?(?:sell|make|launch(?:ed)?|produce|run|own|manufacture|offer|ship|distribute|represent|import|opened)
+        | (?:we|i) (?:just |also |currently )?(?:sell|make|launch(?:ed)?|produce|run|own|manufacture|offer|
+            ship|distribute|represent|import|opened)
         | our (?:client|brand|company|shop|store|product|startup|label) (?:is|sells|makes|offers|produces|launches)
         | (?:we|i) need faces for | (?:we|i) work (?:for|with)
     """,

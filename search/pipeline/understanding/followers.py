@@ -76,7 +76,8 @@ _OR_LESS: Final = any_of(
 )
 
 _BEFORE_NOUN: Final = verbose(rf"""
-    (?: (?<!\w) {_WITH} | (?<=[^\x00-\u303f]) ) {_QUANTITY} [ -]? (?: (?:{_OF}\ )? {_NOUN} | の?{_UNSPACED_NOUN} ) (?:\ count|\ arasi)?
+    (?: (?<!\w) {_WITH} | (?<=[^\x00-\u303f]) ) {_QUANTITY}
+    [ -]? (?: (?:{_OF}\ )? {_NOUN} | の?{_UNSPACED_NOUN} ) (?:\ count|\ arasi)?
     (?P<tail> \s?\+ | \ {_OR_MORE} (?!\w) | \ (?P<less>{_OR_LESS}) (?!\w) )?
 """)
 _AFTER_NOUN: Final = verbose(rf"""

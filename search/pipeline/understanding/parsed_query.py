@@ -12,7 +12,8 @@ class Chip:
     """What some words of the query mean; `start` and `end` are offsets into the query.
 
     `kind` is one of country, not_country, city, region, about_place, language, not_language, platform, not_platform,
-    creator_kind, followers, engagement_rate, verified, posted_after, avoided.
+    creator_kind, followers, engagement_rate, verified, posted_after, has_contact,
+    avoided.
     """
 
     kind: str

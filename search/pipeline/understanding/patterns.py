@@ -9,10 +9,11 @@ def any_of(**lists: str) -> str:
     """A group that matches any entry of the lists, one list for each language.
 
     Entries stand between bars with spaces around them. An entry is a word, a phrase or a small expression; its spaces
-    are literal, so that the group fits into a verbose pattern. Letters may have accents: they are folded as the text
-    is.
+    are literal, so that the group fits into a verbose pattern. A line that ends in a bar goes on in the same entry.
+    Letters may have accents: they are folded as the text is.
     """
-    entries = [entry for words in lists.values() for entry in re.split(r"\s+\|\s+", words.strip())]
+    joined = [re.sub(r"(?<=\|)\n\s*", "", words.strip()) for words in lists.values()]
+    entries = [entry for words in joined for entry in re.split(r"\s+\|\s+", words)]
     return "(?:" + "|".join(_folded(re.sub(r"\s+", r"\\ ", entry)) for entry in entries) + ")"
 
 

@@ -58,6 +58,7 @@ class Reading:
     engagement_rate: Range = ANY
     verified: bool | None = None
     posted_after: date | None = None
+    has_contact: bool | None = None
     platforms: list[str] = field(default_factory=list)
     not_platforms: list[str] = field(default_factory=list)
     creator_kinds: list[str] = field(default_factory=list)

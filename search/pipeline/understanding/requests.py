@@ -23,16 +23,21 @@ _GREETING: Final = any_of(
     ar="مرحبا | السلام عليكم | من فضلك",
 )
 _WISH: Final = r"""(?: want|need|wanna|looking|searching|trying|seeking|hunting|in\ search\ of|in\ need\ of )
-    (?: \ to(?!\w) )? (?: \ (?:see|have|find|work\ with|collaborate\ with|partner\ with|hire)(?!\w) )? (?: \ for(?!\w) )?"""
+    (?: \ to(?!\w) )? (?: \ (?:see|have|find|work\ with|collaborate\ with|partner\ with|hire)(?!\w) )?
+    (?: \ for(?!\w) )?"""
 _ENGLISH: Final = rf"""(?:
     (?:can|could|would|will)\ (?:you|u)(?:\ please)? | help\ (?:me|us) | let's
-    | (?:i|we|(?:my|our)\ (?:brand|client|company|team|customer))(?:'m|'re|\ am|\ are|\ is|'d|\ would)?\ (?:currently\ |really\ |also\ )?
+    | (?:i|we|(?:my|our)\ (?:brand|client|company|team|customer))(?:'m|'re|\ am|\ are|\ is|'d|\ would)?
+        \ (?:currently\ |really\ |also\ )?
         (?: (?:like|love)(?:\ to)?(?:\ see|\ find|\ have)? | {_WISH} | wants | needs )
     | (?:looking|searching|hunting)\ (?:for|to\ find) | in\ (?:search|need)\ of | seeking
     | (?:need|want|wanted|needed):?(?=\ (?:\d|some|a\ list|{ACCOUNT}))
-    | (?:find|show|get|give|list|recommend|suggest|bring|send|fetch|make|create|build|compile|generate|prepare|draw\ up|put\ together)\ (?:me|us)(?:\ out)?
+    | (?:find|show|get|give|list|recommend|suggest|bring|send|fetch|make|create|build
+        |compile|generate|prepare|draw\ up|put\ together)\ (?:me|us)(?:\ out)?
     | (?:find|search|search\ for|locate|discover|look\ for|recommend|suggest|list(?=\ (?:of|all|some|\d)))
-    | (?:show|get|give|fetch|make|create|build|compile|generate|prepare|draw\ up|put\ together|export)(?=\ (?:a\ |an\ |the\ |me\ )?(?:short|long)?(?:list|table|spreadsheet|overview|selection|csv|ranking|all\ |some\ |{ACCOUNT}))
+    | (?:show|get|give|fetch|make|create|build|compile|generate|prepare|draw\ up|put\ together|export)
+        (?= \ (?:a\ |an\ |the\ |me\ )? (?:short|long)?
+        (?:list|table|spreadsheet|overview|selection|csv|ranking|all\ |some\ |{ACCOUNT}))
     | which | are\ there | is\ there | what\ are | who(?=\ (?!is\b|are\b))
 )"""
 _ASK_ABROAD: Final = any_of(
@@ -49,11 +54,13 @@ _ASK_ABROAD: Final = any_of(
         | quiero(?: encontrar)? | queremos(?: encontrar)? | quisiera | me gustaría(?: encontrar| ver)?
         | encuentra(?:me|nos)? | encontrar
         | (?:haz|da|muestra|recomienda|lista|crea)(?:me|nos) | haz | crea(?:r)? | muestra
-        | (?:(?:me|nos) )?(?:puedes|podrías|podéis)(?: (?:buscar|encontrar|dar|recomendar|hacer|mostrar|pasar)(?:me|nos)?)?
+        | (?:(?:me|nos) )?(?:puedes|podrías|podéis)(?: (?:buscar|encontrar|dar|recomendar|hacer|mostrar|
+            pasar)(?:me|nos)?)?
         | pása(?:me|nos) | quién(?:es)? | conoces
     """,
     fr="""
-        (?:je|nous|on) (?:cherche|recherche|veux|voudrais|souhaite|cherchons|recherchons|voulons|souhaitons)(?: à)?(?: trouver)?
+        (?:je|nous|on) (?:cherche|recherche|veux|voudrais|souhaite|cherchons|recherchons|voulons|
+            souhaitons)(?: à)?(?: trouver)?
         | recherche | cherche | trouver
         | (?:trouvez?|montrez?|donnez?|faites|fais|listez?|recommandez?|proposez?)(?:-(?:moi|nous))?
         | (?:peux-tu|pouvez-vous)(?: (?:me|nous))?(?: (?:trouver|donner|faire|montrer|lister))?
@@ -130,7 +137,8 @@ _ARTICLE_ABROAD: Final = any_of(
 _PLATFORM_PEOPLE: Final = (
     r"(?:(?:nano|mi[ck]ro|mid|macro|makro|mega)[ -]?)?(?:youtub|tik[ ]?tok|instagram)\w*"
 )
-_COUNT: Final = rf"(?:top\ )?\d{{1,3}} (?= \ (?:(?:best|top|good|mejores|gute)\ )? (?: (?:nano|mi[ck]ro|macro|mega)[ -]?\w* | {ACCOUNT}(?!\w) | {_PLATFORM_PEOPLE} ) )"
+_COUNT: Final = rf"""(?:top\ )?\d{{1,3}} (?= \ (?:(?:best|top|good|mejores|gute)\ )?
+    (?: (?:nano|mi[ck]ro|macro|mega)[ -]?\w* | {ACCOUNT}(?!\w) | {_PLATFORM_PEOPLE} ) )"""
 
 _COUNTED: Final = verbose(rf"\d{{1,3}}\ (?= (?:[\w-]+\ ){{1,2}} {ACCOUNT}(?!\w) )")
 """After a request, with words of the subject in between: "find me 10 bouldering influencers"."""
@@ -274,18 +282,24 @@ _FOLK: Final = any_of(
     nl="mensen | iemand | personen",
     pl="osób | osoby | ludzi | kogoś",
 )
-_FOLK_WHO: Final = rf"(?<!\w) (?: {_FOLK} (?= ,?\ (?:{_WHO}|{_SPEAKERS})(?!\w) ) | (?:someone|anyone|somebody)(?=\ \w+ing\ ) )"
+_FOLK_WHO: Final = rf"""(?<!\w) (?:
+    {_FOLK} (?= ,?\ (?:{_WHO}|{_SPEAKERS})(?!\w) ) | (?:someone|anyone|somebody)(?=\ \w+ing\ )
+)"""
 _SPEAKING_OF: Final = rf"(?<!\w) {_SPEAKERS} (?: \ (?:{_WHAT}) )? (?: \ (?:o|na\ temat) )? (?!\w)"
 _VERB_FIRST: Final = rf"(?<!\w) (?:die|der) \ (?:{_WHAT}\ )? (?:uber|zu|rund\ um|over) (?!\w)"
 _VERB_LAST: Final = (
     r"(?<!\w) (?:die|der)\ [^.,;!?]{0,80}?\ (?P<hidden>"
     + any_of(
         de="""
-            (?:(?:videos|inhalte|content|beiträge|fotos) )?(?:schreiben|sprechen|reden|posten|machen|bloggen|berichten|teilen|drehen)
+            (?:(?:videos|inhalte|content|beiträge|fotos) )?(?:schreiben|sprechen|reden|posten|machen|
+                bloggen|berichten|teilen|drehen)
             | (?:(?:videos|inhalte|content|beiträge) )?(?:veröffentlichen|erstellen|produzieren) | spricht
             | schreibt | postet | macht
         """,
-        nl="(?:(?:video's|content|filmpjes) )?(?:schrijven|praten|posten|maken|vloggen|bloggen|delen|praat|schrijft|post|maakt)",
+        nl="""
+            (?:(?:video's|content|filmpjes) )?(?:schrijven|praten|posten|maken|vloggen|bloggen|delen|praat|
+                schrijft|post|maakt)
+        """,
     )
     + r") (?= \s* (?: $ | [,.;!?] | (?:mit|met|in|aus|uit)\  ) )"
 )
@@ -295,7 +309,8 @@ _TURKISH: Final = rf"""(?<!\w)(?: (?:hakkinda|ile\ ilgili)\  )?
     \ (?:{ACCOUNT}|kisi(?:ler|leri)?|insanlari?|birini?) (?!\w)"""
 _ARABIC: Final = r"(?<!\w)" + any_of(
     ar="""
-        (?:(?:الذين|اللواتي|التي|ممن|يلي) )?(?:يتحدثون|تتحدث|يتحدث|يتكلمون|تتكلم|تهتم|يهتمون|مهتمين|مهتمة|ينشرون|تنشر|يقدمون|تقدم|يصنعون)(?:
+        (?:(?:الذين|اللواتي|التي|ممن|يلي) )?(?:يتحدثون|تتحدث|يتحدث|يتكلمون|تتكلم|تهتم|يهتمون|مهتمين|مهتمة|
+            ينشرون|تنشر|يقدمون|تقدم|يصنعون)(?:
         (?:محتوى|فيديوهات))?(?: (?:عن|حول|في)(?!\\w))?(?: ب(?=ال))?
     """
 )
@@ -313,7 +328,8 @@ _JAPANESE: Final = (
     )
     + rf" (?: 人たち | 人々 | 人 | 方々 | 方 | {UNSPACED} )"
 )
-_JAPANESE_ACCOUNT: Final = rf"(?: 系の? | の | 向けの? | に関する | についての )? (?:{UNSPACED}|(?:youtuber|tiktoker|instagrammer)(?!\w))"
+_JAPANESE_ACCOUNT: Final = rf"""(?: 系の? | の | 向けの? | に関する | についての )?
+    (?:{UNSPACED}|(?:youtuber|tiktoker|instagrammer)(?!\w))"""
 RELATIONS: Final = tuple(
     verbose(pattern)
     for pattern in (

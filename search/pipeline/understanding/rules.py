@@ -9,6 +9,7 @@ from search.filters.values import Filters
 from search.pipeline.understanding import (
     accounts,
     avoided,
+    contacts,
     days,
     engagement,
     followers,
@@ -33,6 +34,7 @@ def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
     """
     reading = Reading(query, today, places=find_places(query))
     for read in (
+        contacts.read_contacts,
         unsupported.read_unsupported,
         unclear.read_unclear,
         days.read_days,
@@ -81,5 +83,6 @@ def _filters(reading: Reading) -> Filters:
         languages=tuple(reading.languages),
         not_languages=tuple(reading.not_languages),
         posted_after=reading.posted_after,
+        has_contact=reading.has_contact,
         keeps_unknown=KEEPS_UNKNOWN,
     )

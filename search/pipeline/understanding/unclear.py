@@ -71,9 +71,6 @@ _DATES: Final = "Creators' free dates are not known."
 _OFFERS: Final = "Whether creators accept offers is not known."
 _SAFETY: Final = "Brand safety is not assessed."
 _SIMILAR: Final = "Use the lookalike search to find similar creators."
-_CONTACTS: Final = (
-    "Search cannot filter by contact details; look them up for the creators that you choose."
-)
 _VIEWS: Final = "Search cannot filter by views and likes, only by followers and engagement."
 _GROWTH: Final = "Search cannot filter by growth."
 _RHYTHM: Final = "Search cannot filter by posting frequency."
@@ -181,12 +178,6 @@ _PEOPLE_LIKE: Final = r"""
         \ like\ @?[\w.]+ (?:\ [\w]+)?
     | like\ @[\w.]+
 """
-_WITH_CONTACT: Final = r"""
-    (?:with\ |and\ |who\ have\ )? (?:an?\ )? (?:public\ |listed\ |known\ |business\ )? (?:e-?mail|contact)
-        (?: \ (?:address(?:es)?|info(?:rmation)?|details) )? \ (?: in\ (?:the\ )?bio | available | listed | public )
-    | with\ (?:an?\ )? (?:public\ |business\ )?
-        (?: e-?mails? | contact\ (?:info(?:rmation)?|details) ) (?:\ address(?:es)?)?
-"""
 _HAVING: Final = r"(?: (?:with|and|having|getting|who\ get|averaging)\  )?"
 _VIEWS_OF: Final = rf"""
     {_HAVING} (?:an?\ )? (?: (?:avg|average|median|mean|high|low|good|total|max|min)\.?\  )?
@@ -249,7 +240,6 @@ _RULES: Final = (
     (_BRAND_SAFE, _SAFETY),
     (_SIMILAR_TO, _SIMILAR),
     (_PEOPLE_LIKE, _SIMILAR),
-    (_WITH_CONTACT, _CONTACTS),
     (_VIEWS_OF, _VIEWS),
     (_COUNT_OF_VIEWS, _VIEWS),
     (_GROWING, _GROWTH),

@@ -1,4 +1,4 @@
-"""Reads conditions, in several languages, for which nothing is stored: gender, age, brands worked with, formats, quality."""
+"""Reads conditions for which nothing is stored: gender, age, brands worked with, formats, quality."""
 
 from typing import Final
 
@@ -72,7 +72,8 @@ _UNSPACED_AGE: Final = r"[1-6]0代(?:前半|後半)?の?"
 
 _BRAND_WORK: Final = any_of(
     en="""
-        (?:(?:who|that|and) )?(?:(?:have|has) )?(?:never|not|n't|already|previously) (?:yet )?(?:worked|collaborated|partnered) with
+        (?:(?:who|that|and) )?(?:(?:have|has) )?(?:never|not|n't|already|previously) (?:yet )?(?:worked|
+            collaborated|partnered) with
         | (?:(?:who|that|and) )?(?:have|has)(?:n't| not)? (?:yet )?(?:worked|collaborated|partnered) with
         | (?:(?:who|that) )?worked with
         | (?:(?:who|that) )?(?:(?:are|were) )?(?:not |never |already )?sponsored by
@@ -90,7 +91,8 @@ _BRAND_WORK: Final = any_of(
     ar="لم (?:يعملوا|يتعاونوا|تعمل|تتعاون) مع",
 )
 _BRANDED: Final = rf"{_BRAND_WORK} (?!\w) [^,.;!?]{{0,50}}"
-_LABELLED_AD: Final = r"(?:who\ |that\ )? (?:have\ |has\ )? (?:already\ )? (?:did|done) \ (?:an?\ )? (?:labell?ed\ |paid\ |sponsored\ )? ads? (?:\ \([^)]*\))? (?:\ for|\ with)?"
+_LABELLED_AD: Final = r"""(?:who\ |that\ )? (?:have\ |has\ )? (?:already\ )? (?:did|done) \ (?:an?\ )?
+    (?:labell?ed\ |paid\ |sponsored\ )? ads? (?:\ \([^)]*\))? (?:\ for|\ with)?"""
 _UNSPACED_BRAND: Final = (
     r"[^\s、。]{1,20}と(?:仕事|コラボ|提携)(?:をした|した)?(?:ことが)?(?:ない|ある)?"
 )
@@ -98,7 +100,8 @@ _TURKISH_BRAND: Final = r"[\w]+ \ ile \ (?:daha\ once\ )? (?:calismamis|calismis
 
 _FORMATS: Final = any_of(
     en="""
-        (?:who |that )?(?:make|makes|making|do|post|posting) (?:short |long )?(?:reels|shorts|carousels|stories|vertical videos|short-form(?: videos?)?|long-form(?: videos?)?)(?: with voice-?overs?)?
+        (?:who |that )?(?:make|makes|making|do|post|posting) (?:short |long )?(?:reels|shorts|carousels|
+            stories|vertical videos|short-form(?: videos?)?|long-form(?: videos?)?)(?: with voice-?overs?)?
         | with voice-?overs? | (?:short|long)-form(?: videos?| content)? | voice-?over (?:videos|reels)
         | in (?:reel|carousel|short) format
     """,
@@ -125,8 +128,14 @@ _ENGAGED: Final = any_of(
     nl="(?:met )?(?:een )?betrokken (?:publiek|volgers|community)",
 )
 _PUBLIC: Final = any_of(
-    es="(?:con|cuya) (?:audiencia|público)(?: es)?(?: mayoritariamente)? (?:femenin[oa]|masculin[oa]|joven|local|en \\w+|de \\w+)",
-    fr="(?:avec|dont) (?:une audience|l'audience|le public)(?: est)?(?: majoritairement)? (?:féminine?|masculine?|jeune|en \\w+)",
+    es="""
+        (?:con|cuya) (?:audiencia|público)(?: es)?(?: mayoritariamente)? (?:femenin[oa]|masculin[oa]|joven|
+            local|en \\w+|de \\w+)
+    """,
+    fr="""
+        (?:avec|dont) (?:une audience|l'audience|le public)(?: est)?(?: majoritairement)? (?:féminine?|
+            masculine?|jeune|en \\w+)
+    """,
     de="(?:mit|deren) (?:weiblicher|männlicher|junger) (?:zielgruppe|community)",
     it="con (?:un )?pubblico (?:femminile|maschile|giovane)",
     pt="com (?:público|audiência) (?:femininon?|masculin[oa]|jovem)",
@@ -155,7 +164,8 @@ _COLUMN: Final = any_of(
 _OUTPUT: Final = rf"with\ their\ {_COLUMN} (?: (?:,\ |\ and\ |,\ and\ ) (?:their\ )? {_COLUMN} )*"
 _DEADLINE: Final = any_of(
     en="""
-        (?:please )?(?:reply|answer|send|respond)(?: me| us)?(?: \\w+)? by (?:\\w+day|tomorrow|tonight|\\w+ \\d+|\\d+ \\w+)
+        (?:please )?(?:reply|answer|send|respond)(?: me| us)?(?: \\w+)? by (?:\\w+day|tomorrow|tonight|
+            \\w+ \\d+|\\d+ \\w+)
         | (?:asap|urgent(?:ly)?)(?=$|[,.!])
     """,
 )

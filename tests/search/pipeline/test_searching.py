@@ -255,3 +255,16 @@ def test_subjects_left_out_are_a_chip_and_no_part_of_the_subject() -> None:
     assert [(chip.kind, chip.label, chip.words) for chip in answer.parsed.chips] == [
         ("avoided", "not dogs or birds", "no dogs or birds")
     ]
+
+
+def test_contact_and_growth_are_filters() -> None:
+    ada, bo = made("Ada", BREAD), made("Bo", BREAD)
+    day = NOW - timedelta(days=1)
+    ada.emails.create(
+        email="ada@kindred.test", confidence=1, source="bio", first_seen_at=day, last_seen_at=day
+    )
+    Profile.objects.filter(creator=bo).update(followers_30d_pct=-3.0)
+    indexing.index_pending()
+    assert names(ask("sourdough bread with e-mail")) == ["Ada"]
+    assert names(ask("sourdough bread", filters=Filters(has_contact=False))) == ["Bo"]
+    assert names(ask("sourdough bread", filters=Filters(growth_30d_pct=Range(-5, 0)))) == ["Bo"]

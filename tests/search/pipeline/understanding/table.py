@@ -1,6 +1,6 @@
 """The table of sentences: one a line, `query => subject ; name=value ; ...`, with every filter and no other.
 
-Names: on, not_on, kind, followers, er, verified, in, not_in, city, lang, not_lang, avoid, since, unclear. `@europe` is a region.
+Names: on, not_on, kind, followers, er, verified, in, not_in, city, lang, not_lang, avoid, since, contact, unclear. `@europe` is a region.
 """
 
 from dataclasses import dataclass
@@ -52,6 +52,7 @@ def written(parsed: ParsedQuery) -> str:
         "not_lang": ",".join(filters.not_languages),
         "avoid": ",".join(parsed.avoided),
         "since": str(filters.posted_after or ""),
+        "contact": {True: "yes", False: "no", None: ""}[filters.has_contact],
         "unclear": " | ".join(unclear.words for unclear in parsed.unclear),
     }
     said = [f"{name}={value}" for name, value in parts.items() if value]

@@ -230,6 +230,7 @@ def test_filters_are_stored_and_read_without_a_loss() -> None:
         posted_after=date(2026, 11, 1),
         has_contact=False,
         growth_30d_pct=Range(-2.5, 40),
+        places=("Lisbon, Portugal",),
         not_countries=("US",),
         not_languages=("en",),
         not_platforms=("tiktok",),

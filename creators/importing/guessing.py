@@ -107,6 +107,8 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
     """A column called "Instagram" may hold addresses, and one called "Posts" captions."""
     if field in ("username", "name") and _most(values, _is_profile):
         return "url"
+    if field == "url" and _most(values, _is_post):
+        return "post.url"
     if (
         field in ("followers", "following", "posts_count")
         and values

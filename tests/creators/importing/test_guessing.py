@@ -45,6 +45,11 @@ def test_a_column_called_after_a_platform_may_hold_addresses() -> None:
     assert guess_columns([{"Instagram": "https://instagram.com/anna"}]) == {"Instagram": "url"}
 
 
+def test_a_column_of_addresses_may_be_of_posts() -> None:
+    rows = [{"Channel": "Anna", "URL": "https://www.youtube.com/watch?v=abcdefghijk"}]
+    assert guess_columns(rows) == {"Channel": "name", "URL": "post.url"}
+
+
 def test_each_field_is_given_to_one_column_by_name_first() -> None:
     rows = [{"note": "a@example.com", "E-Mail": "b@example.com", "mail": "c@example.com"}]
     assert guess_columns(rows) == {"note": "", "E-Mail": "emails", "mail": ""}

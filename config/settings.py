@@ -236,6 +236,7 @@ Q_CLUSTER = {
 
 # --- Imports in the browser -----------------------------------------------------------------------------------------
 
+IMPORTS_DIR = DATA_DIR / "imports"
 # The largest file that staff may upload, in MB, and the most rows in it.
 IMPORT_MAX_MB = env.read_integer("IMPORT_MAX_MB", 100, minimum=1)
 IMPORT_MAX_ROWS = env.read_integer("IMPORT_MAX_ROWS", 1_000_000, minimum=1)

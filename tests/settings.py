@@ -1,6 +1,7 @@
 """The settings under test: the product's own, but for the database, the secret and what would only be slow."""
 
 import os
+import tempfile
 from pathlib import Path
 
 os.environ.setdefault("SECRET_KEY", "for tests only")
@@ -29,3 +30,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_AUTOREFRESH = True  # No folder of collected files is needed.
+# Not where staff of `make run` upload.
+IMPORTS_DIR = Path(tempfile.gettempdir(), f"kindred-imports-{os.environ['KINDRED_TEST_RUN']}")

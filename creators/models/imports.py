@@ -1,6 +1,7 @@
 """Which catalogues were loaded as a whole, which files were imported, and what each import changed."""
 
 from pathlib import Path
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
@@ -32,6 +33,7 @@ class CatalogueImport(models.Model):
         UNDOING = "undoing", "Being undone"
         UNDONE = "undone", "Undone"
 
+    key = models.UUIDField(default=uuid4, editable=False, help_text="Names the folder")
     name = models.TextField(help_text="Of the file, as it was uploaded")
     state = models.CharField(max_length=8, choices=State, default=State.UPLOADED)
     started_by = models.ForeignKey(
@@ -59,7 +61,7 @@ class CatalogueImport(models.Model):
 
     @property
     def folder(self) -> Path:
-        return Path(settings.DATA_DIR, "imports", str(self.pk))
+        return Path(settings.IMPORTS_DIR, str(self.key))
 
     @property
     def file(self) -> Path:

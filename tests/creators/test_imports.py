@@ -33,7 +33,7 @@ FIELDS = ("name", "url", "followers", "country", "")
 
 @pytest.fixture(autouse=True)
 def data_dir(settings: Any, tmp_path: Path) -> Path:
-    settings.DATA_DIR = tmp_path
+    settings.IMPORTS_DIR = tmp_path / "imports"
     return tmp_path
 
 

@@ -73,7 +73,7 @@ class BlendedModel:
         language = languages.detect_one(text)
         if language == "en" or pieces >= MANY_PIECES:
             return language == "en"
-        return language is None or _has_function_words(text, language)
+        return language is None or _sounds_english(text, language)
 
     def _pieces_a_word(self, text: str) -> float:
         plain = _NOISE.sub(" ", text)
@@ -92,12 +92,16 @@ class BlendedModel:
         return vectors
 
 
-def _has_function_words(text: str, other: str) -> bool:
-    """Whether it has function words of English that are none of the other language."""
-    words = set(lexicon.words(text))
-    return any(
+def _sounds_english(text: str, other: str) -> bool:
+    """Whether a fifth of the words are function words of English and none of the other language, for which a few words were taken."""
+    words = lexicon.words(text)
+    english = sum(
         lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words
     )
+    return english >= _FUNCTION_WORDS * len(words)
+
+
+_FUNCTION_WORDS = 0.2
 
 
 def _joined(*parts: npt.NDArray[np.floating]) -> Vectors:

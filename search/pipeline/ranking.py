@@ -13,12 +13,10 @@ from creators import lexicon
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery, Vector
 from search.pipeline.evidence import PostEvidence, Sentence, read_evidence
+from search.pipeline.nearness import calculate_nearness
 
 SENTENCE_SHARE = 0.2
 """The share of its nearest sentence in a post's nearness; the rest is the whole text's."""
-
-WORDS_WEIGHT = 1.0
-"""What every word of the subject together add, in units of cosine. Best of 0.2 to 1.0 on both judged sets."""
 
 SATURATION, USUAL_POST = 1.2, 100.0
 """BM25's k1, and the terms of a text that count as one of usual length."""
@@ -95,7 +93,7 @@ def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
     nearest = max(sentence.cosine for sentence in post.sentences)
     cosine = (1 - SENTENCE_SHARE) * post.cosine + SENTENCE_SHARE * nearest
     return Weighed(
-        weight=cosine + WORDS_WEIGHT * saturated_coverage(query, counts),
+        weight=calculate_nearness(cosine, saturated_coverage(query, counts)),
         cosine=max(post.cosine, nearest),
         coverage=plain_coverage(query, counts),
         post=post,
@@ -107,7 +105,7 @@ def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
 def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
     counts = Counter(lexicon.terms(candidate.text, query.language))
     return Weighed(
-        weight=candidate.cosine + WORDS_WEIGHT * saturated_coverage(query, counts),
+        weight=calculate_nearness(candidate.cosine, saturated_coverage(query, counts)),
         cosine=candidate.cosine,
         coverage=plain_coverage(query, counts),
     )

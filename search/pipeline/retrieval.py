@@ -13,13 +13,9 @@ from creators.models import LEXICAL_DIMENSIONS
 from search.filters.conditions import Condition, build_condition
 from search.filters.placing import PlaceCondition, build_place_condition
 from search.pipeline.encoded_query import EncodedQuery, Term
+from search.pipeline.nearness import nearness_sql
 
 By = Literal["fused", "meaning", "words"]
-
-MEANING_SHARE = 0.7
-"""Weight of the vectors in the fused order, the words have the rest: a sum of both, each scaled to 0–1 within the
-query (Bruch et al. 2023, "An Analysis of Fusion Functions for Hybrid Retrieval", find it ahead of reciprocal ranks;
-so do both judged sets, for any share from 0.5 to 0.75)."""
 
 NEAREST_POSTS = 400
 NEAREST_CREATORS = 200
@@ -40,7 +36,7 @@ counts for creators that another term found."""
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """A creator that may fit. `meaning` is a cosine, `words` a BM25 score, `fused` 0 to 1 within this query."""
+    """A creator that may fit. `meaning` is a cosine, `words` a BM25 score, `fused` the nearness that follows from both."""
 
     creator_id: UUID
     meaning: float
@@ -51,7 +47,7 @@ class Retrieved:
 def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> list[Retrieved]:
     """The `most` best creators in order; ties go by id, so that the same query has the same answer."""
     allowed = build_condition(query.filters)
-    values = {**allowed.values, "most": most, "meaning_share": MEANING_SHARE}
+    values = {**allowed.values, "most": most}
     with transaction.atomic(), connection.cursor() as cursor:
         placed = build_place_condition([place.cover for place in query.parsed.places])
         if not query.can_find:
@@ -97,7 +93,7 @@ def _filtered(allowed: Condition, placed: PlaceCondition) -> str:
 def _statement(
     query: EncodedQuery, allowed: Condition, placed: PlaceCondition, *, exact: bool, by: By
 ) -> str:
-    """`found` joins the lists, `measured` gives each creator both measures, `scaled` fuses them."""
+    """`found` joins the lists, `measured` gives each creator both measures, and these are fused."""
     lists = list(_lists(query, allowed, exact=exact, by=by))
     if placed:
         lists += _placed_lists(query, allowed, placed, by=by)
@@ -106,27 +102,18 @@ def _statement(
         if exact
         else ""
     )
+    coverage = "(words / %(highest)s)"
+    fused = coverage if query.vector is None else nearness_sql("meaning", coverage)
     return f"""
         WITH {gathered}found AS ({" UNION ".join(f"({one})" for one in lists)}),
         measured AS MATERIALIZED (
             SELECT i.creator_id, {_meaning(query)} AS meaning, {_words(query)} AS words,
                 {_place_share(placed, "i.creator_id")} AS place
             FROM creators_creatorindex i JOIN found USING (creator_id)
-        ),
-        scaled AS (
-            SELECT creator_id, meaning, words,
-                place * (%(meaning_share)s * {_scaled("meaning")}
-                    + (1 - %(meaning_share)s) * {_scaled("words")}) AS fused
-            FROM measured
         )
-        SELECT creator_id, meaning, words, fused FROM scaled
+        SELECT creator_id, meaning, words, place * ({fused}) AS fused FROM measured
         ORDER BY {by} DESC, creator_id LIMIT %(most)s
     """
-
-
-def _scaled(measure: str) -> str:
-    low, high = f"min({measure}) OVER ()", f"max({measure}) OVER ()"
-    return f"coalesce(({measure} - {low}) / nullif({high} - {low}, 0), 0)"
 
 
 def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> Iterator[str]:
@@ -210,6 +197,7 @@ def _parameters(query: EncodedQuery) -> dict[str, Any]:
     return {
         "vector": None if query.vector is None else HalfVector(query.vector).to_text(),
         "terms": SparseVector(weights, LEXICAL_DIMENSIONS).to_text(),
+        "highest": highest_word_score(query),
         "anchors": [id_ for term in anchors for id_ in term.index_ids],
     }
 

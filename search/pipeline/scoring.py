@@ -5,7 +5,7 @@ from math import exp
 from search.pipeline.location import KNOWN, Location
 from search.pipeline.ranking import Ranked
 
-MIDDLE, SLOPE = 0.75, 4.0
+MIDDLE, SLOPE = 0.45, 8.0
 """Of the logistic curve from weight to score: a creator whose texts are near and have half of the words scores 0.5."""
 
 PLACE_SHARE = 0.45
@@ -27,7 +27,7 @@ NOISE_SHARE = 0.2
 """What letters that are no words take from the nearness of a quote."""
 
 
-ALL_KNOWN = 1.3
+ALL_KNOWN = 0.725
 """The weight of a creator who meets the filters of a query without a subject: a score of 0.9."""
 
 

@@ -1,22 +1,24 @@
 """How near a text is to a query: one formula for retrieval and ranking, its constants and what they were measured by.
 
-    nearness = cosine + WORDS_SHARE × coverage × cosine²
+    nearness = cosine + AMONG_NEAR × coverage × cosine² + BY_ITSELF × coverage³
 
-The vectors say what a text is about. The words of the query that it holds (`coverage`, 0 to 1) count by how near it is: they tell
-near texts apart, but a text in another language that shares only a name gains nothing. nDCG@10 of vectors alone, of the sum
-scaled within the query that this replaces, and of this: medline .815 .809 .815, cisi .430 .462 .445, XQuAD German .959 .973 .971,
-Spanish .954 .980 .975, English on five languages .869 .751 .871, a third language on these .466 .375 .462
-(docs/decisions/0013). It is absolute: it depends on the text and the query alone.
+The vectors say what a text is about. The words of the query that it holds (`coverage`, 0 to 1) tell near texts apart: they count
+by how near it is, so that a text in another language that shares only a name gains little. A text that holds nearly all of them
+is found by them alone, as a handle is. The measurements are in docs/decisions/0013. All of it is absolute: it depends on the text
+and the query, never on other texts.
 """
 
 from typing import Final
 
-WORDS_SHARE: Final = 1.0
+AMONG_NEAR: Final = 0.8
+BY_ITSELF: Final = 0.5
 
 
 def calculate_nearness(cosine: float, coverage: float) -> float:
-    return cosine + WORDS_SHARE * coverage * max(0.0, cosine) ** 2
+    among_near = AMONG_NEAR * coverage * max(0.0, cosine) ** 2
+    return cosine + among_near + BY_ITSELF * coverage**3
 
 
 def nearness_sql(cosine: str, coverage: str) -> str:
-    return f"{cosine} + {WORDS_SHARE} * {coverage} * greatest({cosine}, 0) ^ 2"
+    among_near = f"{AMONG_NEAR} * {coverage} * greatest({cosine}, 0) ^ 2"
+    return f"{cosine} + {among_near} + {BY_ITSELF} * {coverage} ^ 3"

@@ -1,7 +1,7 @@
 """Both bundled models as one: a vector holds what each of them gives, and an inner product blends their cosines.
 
 all-MiniLM-L6-v2 reads English better, and only English; multilingual-e5-small reads a hundred languages. Where question and text
-are English, their nearness is the blend of both cosines; else it is the second model's alone (docs/decisions/0012):
+are English, their nearness is the blend of both cosines; else it is the second model's alone (docs/decisions/0013):
 
     text     = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each made of length 1)
     question = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
@@ -31,6 +31,9 @@ _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
 """Pieces a word. The English model's vocabulary holds nearly every English word whole; of 240 German and 240 Spanish paragraphs
 none had fewer than 1.4 pieces a word, and of 1,000 English abstracts full of medical terms 99 % had fewer than 1.7."""
+
+LIKELY = 0.3
+"""How likely English must be, as a share of the likeliest language, for a text too short to tell: "sourdough", "beekeeping"."""
 
 
 class BlendedModel:
@@ -71,9 +74,9 @@ class BlendedModel:
         if pieces < FEW_PIECES:
             return True
         language = languages.detect_one(text)
-        if language == "en" or pieces >= MANY_PIECES:
-            return language == "en"
-        return language is None or _sounds_english(text, language)
+        if language is None:
+            return pieces < MANY_PIECES or languages.rate(text, "en") >= LIKELY
+        return language == "en" or (pieces < MANY_PIECES and _sounds_english(text, language))
 
     def _pieces_a_word(self, text: str) -> float:
         plain = _NOISE.sub(" ", text)

@@ -32,7 +32,7 @@ E5_QUERY, E5_PASSAGE = "query: ", "passage: "
 """What that model was trained to find in front of its texts."""
 
 CENTRING = 0.8
-"""How much of its centre is taken from a vector of that model: see docs/decisions/0012."""
+"""How much of its centre is taken from a vector of that model: see docs/decisions/0013."""
 
 MAX_TOKENS = 256
 """What all-MiniLM-L6-v2 was trained to read (its card: longer input is truncated). The other reads 512, but time grows with length."""

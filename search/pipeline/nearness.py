@@ -4,7 +4,7 @@
 
 The vectors say what a text is about. The words of the query that it holds (`coverage`, 0 to 1) tell near texts apart: they count
 by how near it is, so that a text in another language that shares only a name gains little. A text that holds nearly all of them
-is found by them alone, as a handle is. The measurements are in docs/decisions/0013. All of it is absolute: it depends on the text
+is found by them alone, as a handle is. The measurements are in docs/decisions/0014. All of it is absolute: it depends on the text
 and the query, never on other texts.
 """
 
@@ -14,9 +14,10 @@ AMONG_NEAR: Final = 0.8
 BY_ITSELF: Final = 0.5
 
 
-def calculate_nearness(cosine: float, coverage: float) -> float:
-    among_near = AMONG_NEAR * coverage * max(0.0, cosine) ** 2
-    return cosine + among_near + BY_ITSELF * coverage**3
+def calculate_nearness(cosine: float, coverage: float, *, nearest: float | None = None) -> float:
+    """`nearest` is the cosine of the nearest sentence, where it is known: a word may stand in that one of many."""
+    near = max(0.0, cosine, nearest or 0.0)
+    return cosine + AMONG_NEAR * coverage * near**2 + BY_ITSELF * coverage**3
 
 
 def nearness_sql(cosine: str, coverage: str) -> str:

@@ -15,7 +15,7 @@ from search.pipeline.encoded_query import EncodedQuery, Vector
 from search.pipeline.evidence import PostEvidence, Sentence, read_evidence
 from search.pipeline.nearness import calculate_nearness
 
-SENTENCE_SHARE = 0.2
+SENTENCE_SHARE = 0.35
 """The share of its nearest sentence in a post's nearness; the rest is the whole text's."""
 
 SATURATION, USUAL_POST = 1.2, 100.0
@@ -93,7 +93,7 @@ def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
     nearest = max(sentence.cosine for sentence in post.sentences)
     cosine = (1 - SENTENCE_SHARE) * post.cosine + SENTENCE_SHARE * nearest
     return Weighed(
-        weight=calculate_nearness(cosine, saturated_coverage(query, counts)),
+        weight=calculate_nearness(cosine, saturated_coverage(query, counts), nearest=nearest),
         cosine=max(post.cosine, nearest),
         coverage=plain_coverage(query, counts),
         post=post,

@@ -7,6 +7,8 @@ from random import Random
 
 from creators.demo.files import Table, read_table
 
+_POINTS_IN_THOUSANDS = {"de", "id", "it", "nl", "pt", "tr"}
+
 
 @dataclass(frozen=True, slots=True)
 class Currency:
@@ -19,7 +21,10 @@ class Currency:
         amount = euros * self.units_for_a_euro
         step = 10 ** max(0, len(str(int(amount))) - 2)
         rounded = max(1, round(amount / step) * step)
-        return (self.english if language == "en" else self.local).format(n=f"{rounded:,}")
+        number = f"{rounded:,}"
+        if language in _POINTS_IN_THOUSANDS:
+            number = number.replace(",", ".")
+        return (self.english if language == "en" else self.local).format(n=number)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

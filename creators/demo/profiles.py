@@ -15,6 +15,7 @@ from creators.demo.posts import Record, post_record
 from creators.demo.sentences import SentenceRegister
 
 PLATFORMS = ("instagram", "tiktok", "youtube")
+_LONGEST_CAPTION = 2200
 _LEANING = (42, 30, 28)
 _PRONOUNS = {"f": ["she", "her"], "m": ["he", "him"]}
 _PROFILES_OWNED, _PROFILES_WEIGHTS = (1, 2, 3), (72, 20, 8)
@@ -137,7 +138,8 @@ class _Page:
         if awkward != "endless_caption":
             return caption
         more = (writer.write_caption("youtube", site=site).text for _ in range(14))
-        return Caption("\n\n".join((caption.text, *more))[:2200], caption.is_paid)
+        whole_lines = "\n\n".join((caption.text, *more))[:_LONGEST_CAPTION].rpartition("\n")[0]
+        return Caption(whole_lines, caption.is_paid)
 
 
 def profile_url(platform: str, handle: str | None, source: str) -> str:

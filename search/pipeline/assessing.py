@@ -8,7 +8,13 @@ from creators.models import Fact
 from search.pipeline.answers import LOW_CONFIDENCE, Evidence, Match, RankingSource
 from search.pipeline.avoiding import lower_confidence, lower_weight, measure_avoided
 from search.pipeline.candidates import Candidate, read_candidates
-from search.pipeline.confidence import Signals, estimate_confidence, read_signals
+from search.pipeline.confidence import (
+    LOOKED_AT,
+    Signals,
+    estimate_confidence,
+    read_signals,
+    share_of_confidence,
+)
 from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.location import NOT_ASKED, Location, locate_candidates
 from search.pipeline.ranking import Ranked, rank_candidates
@@ -46,7 +52,8 @@ def assess(
     assessed.sort(key=lambda one: -one.score)
     best = assessed[:limit]
     facts = read_facts([one.creator_id for one in best])
-    return [one.as_match(facts[one.creator_id]) for one in best]
+    share = share_of_confidence(one.signals for one in assessed[:LOOKED_AT])
+    return [one.as_match(facts[one.creator_id], share) for one in best]
 
 
 @dataclass(frozen=True)
@@ -75,19 +82,20 @@ class _Assessed:
             return None
         return read_signals(self.query, self.ranked, self.location)
 
-    def confidence(self, signals: Signals | None) -> float:
+    def confidence(self, signals: Signals | None, share: float) -> float:
         known = (
             estimate_confidence(signals) if signals else estimate_filter_confidence(self.location)
         )
-        return lower_confidence(known, self.avoided)
+        return lower_confidence(known * share, self.avoided)
 
-    def as_match(self, facts: Sequence[Fact]) -> Match:
+    def as_match(self, facts: Sequence[Fact], share: float) -> Match:
+        """`share` is what the query leaves of the confidence."""
         signals = self.signals
         return build_match(
             self.creator_id,
             self.candidate,
             score=self.score,
-            confidence=self.confidence(signals),
+            confidence=self.confidence(signals, share),
             signals=signals,
             evidence=explain_match(self.query, self.ranked, self.candidate, facts, self.location),
             source="reranked",

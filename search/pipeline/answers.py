@@ -12,7 +12,7 @@ RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
 LOW_CONFIDENCE = 0.3
-"""A match is of low confidence at or below this: seven of eight such results are wrong. Published in the OpenAPI
+"""A match is of low confidence at or below this: five of six such results are wrong. Published in the OpenAPI
 document. Of the thresholds on the tuning briefs this one tells right from wrong best (docs/benchmarks.md)."""
 
 

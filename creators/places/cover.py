@@ -75,5 +75,5 @@ UNKNOWN_SPOT: Final = Spot()
 
 
 def city_radius_km(population: int) -> float:
-    """How far a city reaches: 4 km for a town, 13 for Milan, 27 for London. By eye, on maps of a dozen cities."""
+    """How far a city reaches, by a rule of thumb: 4 km for a town, 13 for Milan, 27 for London."""
     return 4 + 0.25 * math.sqrt(population / 1000)

@@ -35,8 +35,10 @@ _SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _PARTS_OF_A_CITY: Final = frozenset(
     """
-    downtown city centre center central centrum centro north south east west old town district upper lower airport beach
-    area metro metropolitan greater uptown midtown city's zentrum innenstadt altstadt nord sud norte sur este oeste ville
+    downtown city centre center central centrum centro north south east west old town district upper lower airport
+    beach
+    area metro metropolitan greater uptown midtown city's zentrum innenstadt altstadt nord sud norte sur este oeste
+    ville
     capital region province county state municipality inner
     """.split()  # noqa: SIM905
 )

@@ -12,22 +12,29 @@ OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
 """How sure a tag is that its author is at home there: #milanblogger, #milanfood, #visitmilan, #milan."""
 
 _PEOPLE: Final = """
-    blogger bloggers blog foodie foodies foodblogger fashionblogger influencer influencers creator creators mom moms mum mums
-    girl girls boys mama mamas realtor photographer photographers stylist makeupartist mua based runner runners baker bakers
+    blogger bloggers blog foodie foodies foodblogger fashionblogger influencer influencers creator creators mom moms
+    mum mums
+    girl girls boys mama mamas realtor photographer photographers stylist makeupartist mua based runner runners
+    baker bakers
     artist artists model models vlogger youtuber tattoo hairdresser hairstylist barber dj chef wedding weddings
     blogueira blogueiras blogueuse instagrammer igers instagramers fotograf fotografin mamis mamablog
 """
 _LIFE: Final = """
-    food eats eat eating restaurants restaurant cafe cafes coffee brunch life living lifestyle style fashion streetstyle
-    nightlife diaries guide city love beauty fitness yoga art music vibes events market foodguide foodscene lover homes local
-    locals community gram insta moda comida gastro mode essen leben cibo events schools market vegan vegano baby family kids
+    food eats eat eating restaurants restaurant cafe cafes coffee brunch life living lifestyle style fashion
+    streetstyle
+    nightlife diaries guide city love beauty fitness yoga art music vibes events market foodguide foodscene lover
+    homes local
+    locals community gram insta moda comida gastro mode essen leben cibo events schools market vegan vegano baby
+    family kids
 """
 _BEFORE: Final = """
-    igers ig insta instagram love lovein livein livingin lifein madein thisis humansof foodin foodieof eatin bloggersof
+    igers ig insta instagram love lovein livein livingin lifein madein thisis humansof foodin foodieof eatin
+    bloggersof
     mumsof madeof hellofrom streetsof bestof
 """
 _VISITS: Final = """
-    visit explore discover travel trip visiting tour viaje voyage reise vacation holiday weekendin tourism trips travels
+    visit explore discover travel trip visiting tour viaje voyage reise vacation holiday weekendin tourism trips
+    travels
     traveler honeymoon
 """
 _SHORTEST: Final = 4

@@ -2,10 +2,10 @@
 
     nearness = cosine + AMONG_NEAR × coverage × cosine² + BY_ITSELF × coverage³
 
-The vectors say what a text is about. The words of the query that it holds (`coverage`, 0 to 1) tell near texts apart: they count
-by how near it is, so that a text in another language that shares only a name gains little. A text that holds nearly all of them
-is found by them alone, as a handle is. The measurements are in docs/decisions/0014. All of it is absolute: it depends on the text
-and the query, never on other texts.
+The vectors say what a text is about. The words of the query that it holds (`coverage`, 0 to 1) tell near texts apart:
+they count by how near it is, so that a text in another language that shares only a name gains little. A text that
+holds nearly all of them is found by them alone, as a handle is. The measurements are in docs/decisions/0014. All of
+it is absolute: it depends on the text and the query, never on other texts.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """Where creators live and where they post from: every sign of a place, weighed, as facts with their sources.
 
-`statements` finds what they say, `signs` gathers everything that tells a place, `weighing` makes of it how sure a home is.
+`statements` finds what they say, `signs` gathers everything that tells a place, and `weighing` tells how sure a home is.
 """
 
 from collections.abc import Sequence
@@ -91,12 +91,16 @@ def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:
     tagged.sort(key=lambda seen: -seen.posts)
     return [
         _finding(
-            subject, seen, kind=Kind.VISIT, value=seen.label, statement=f"Posted from {seen.label}",
+            subject,
+            seen,
+            kind=Kind.VISIT,
+            value=seen.label,
+            statement=f"Posted from {seen.label}",
             weight=min(1.0, seen.posts / max(1, len(subject.posts))),
         )
         for seen in tagged[:MOST_VISITS]
         if seen.kind != "country"
-    ]  # fmt: skip
+    ]
 
 
 def _finding(

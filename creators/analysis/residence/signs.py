@@ -17,19 +17,39 @@ STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
 
 _TRAVELS: Final = re.compile(
     r"""\b(?: travel | trip\b | vacation | holiday | honeymoon | visit(?:ed|ing)?\b | wanderlust | itinerary | backpack
-      | getaway | layover | tourist | urlaub | reise | ausflug | flitterwochen | viaj | vacacion | escapada | luna\ de\ miel
+      | getaway | layover | tourist | urlaub | reise | ausflug | flitterwochen | viaj | vacacion | escapada
+      | luna\ de\ miel
       | voyage | vacances | escapade | viagg | vacanz | gita\b | viagem | ferias | férias | passeio | vakantie | reisje
       | wakacj | podróż | podroz | wycieczk | tatil | gezi | seyahat | semester\b )|旅行|여행|سفر|путешеств|отпуск""",
     re.VERBOSE | re.IGNORECASE,
 )
 _AT_HOME: Final = {
-    "it": ("IT", 0.5), "ja": ("JP", 0.6), "ko": ("KR", 0.6), "pl": ("PL", 0.55), "tr": ("TR", 0.55), "nl": ("NL", 0.4),
-    "de": ("DE", 0.45), "fr": ("FR", 0.35), "pt": ("BR", 0.35), "ru": ("RU", 0.35), "sv": ("SE", 0.5), "da": ("DK", 0.55),
-    "no": ("NO", 0.55), "fi": ("FI", 0.55), "cs": ("CZ", 0.55), "el": ("GR", 0.5), "hu": ("HU", 0.55), "ro": ("RO", 0.5),
-    "uk": ("UA", 0.5), "he": ("IL", 0.55), "th": ("TH", 0.6), "vi": ("VN", 0.6), "id": ("ID", 0.55),
-}  # fmt: skip
-"""Languages that most who write them write in one country, and how sure the country is by the language alone: roughly
-that country's share of the language's speakers, less what emigrants write. Spanish, English and Arabic say none."""
+    "it": ("IT", 0.5),
+    "ja": ("JP", 0.6),
+    "ko": ("KR", 0.6),
+    "pl": ("PL", 0.55),
+    "tr": ("TR", 0.55),
+    "nl": ("NL", 0.4),
+    "de": ("DE", 0.45),
+    "fr": ("FR", 0.35),
+    "pt": ("BR", 0.35),
+    "ru": ("RU", 0.35),
+    "sv": ("SE", 0.5),
+    "da": ("DK", 0.55),
+    "no": ("NO", 0.55),
+    "fi": ("FI", 0.55),
+    "cs": ("CZ", 0.55),
+    "el": ("GR", 0.5),
+    "hu": ("HU", 0.55),
+    "ro": ("RO", 0.5),
+    "uk": ("UA", 0.5),
+    "he": ("IL", 0.55),
+    "th": ("TH", 0.6),
+    "vi": ("VN", 0.6),
+    "id": ("ID", 0.55),
+}
+"""Languages of one country, and how sure the country is by the language alone: estimates. Spanish, English and Arabic
+are spoken in too many countries to say one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +90,16 @@ def _statements(subject: Subject) -> Iterator[Sign]:
         place = told.mention
         sure = STATED_IN_POST if told.post else STATED
         yield Sign(
-            "stated", place.name, place.kind, place.spot, place.cover, sure, told.post, told.profile, told.quote
-        )  # fmt: skip
+            "stated",
+            place.name,
+            place.kind,
+            place.spot,
+            place.cover,
+            sure,
+            told.post,
+            told.profile,
+            told.quote,
+        )
 
 
 def _bios(subject: Subject) -> Iterator[Sign]:
@@ -120,18 +148,44 @@ def _of_post(post: PostText) -> Iterator[Sign]:
     tag = read_geotag(post.location) if post.location else None
     if tag is not None:
         yield Sign(
-            "geotag", tag.name, tag.kind, tag.spot, tag.cover, tag.sureness, post, quote=post.location, travels=travels
-        )  # fmt: skip
+            "geotag",
+            tag.name,
+            tag.kind,
+            tag.spot,
+            tag.cover,
+            tag.sureness,
+            post,
+            quote=post.location,
+            travels=travels,
+        )
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)
         if tagged is not None:
             place = tagged.place
-            yield Sign("hashtag", place.name, place.kind, place.spot, place.cover, tagged.sureness, post,
-                       quote=_tag_in(post.caption, hashtag), travels=travels)  # fmt: skip
+            yield Sign(
+                "hashtag",
+                place.name,
+                place.kind,
+                place.spot,
+                place.cover,
+                tagged.sureness,
+                post,
+                quote=_tag_in(post.caption, hashtag),
+                travels=travels,
+            )
     for mention in find_places(post.caption):
         if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
-            yield Sign("caption", mention.name, mention.kind, mention.spot, mention.cover, IN_CAPTION, post,
-                       quote=_sentence_of(post, mention.start), travels=travels)  # fmt: skip
+            yield Sign(
+                "caption",
+                mention.name,
+                mention.kind,
+                mention.spot,
+                mention.cover,
+                IN_CAPTION,
+                post,
+                quote=_sentence_of(post, mention.start),
+                travels=travels,
+            )
 
 
 def _tag_in(caption: str, hashtag: str) -> str:
@@ -148,5 +202,11 @@ def _languages(findings: list[Finding]) -> Iterator[Sign]:
     for finding in findings:
         if finding.kind == Kind.LANGUAGE and finding.value in _AT_HOME:
             country, sure = _AT_HOME[finding.value]
-            yield Sign("language", country_name(country), "country", Spot(country), Cover((country,)),
-                       sure * min(1.0, finding.weight))  # fmt: skip
+            yield Sign(
+                "language",
+                country_name(country),
+                "country",
+                Spot(country),
+                Cover((country,)),
+                sure * min(1.0, finding.weight),
+            )

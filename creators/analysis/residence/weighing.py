@@ -13,8 +13,8 @@ from creators.places.cover import Cover, Spot
 from creators.places.geotags import Geotag
 
 POST_WEIGHT: Final = 0.75
-"""One located post makes its place home with 1 − e^(−0.75) = .53, two with .78, three with .89. Of the creators of a real
-catalogue with a single geotag, about half were at home there, read by eye."""
+"""One located post makes its place home with 1 − e^(−0.75) = .53, two with .78, three with .89: chosen so that a single
+geotag leaves it open, and a second one settles it."""
 ON_A_JOURNEY: Final = 0.4
 """What a post that tells of a journey counts."""
 OLD: Final = timedelta(days=3 * 365)
@@ -32,8 +32,8 @@ ELSEWHERE: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class PlaceSeen:
-    """A place in which a creator was seen. `home`: how sure it is that it lives there, 0 to 1. `posts` name or are tagged
-    with it. `best` is the sign that says it best."""
+    """A place in which a creator was seen. `home`: how sure it is that it lives there, 0 to 1. `posts` name the place or
+    are tagged with it. `best` is the sign that says it best."""
 
     name: str
     kind: str
@@ -79,8 +79,16 @@ def _countries_of(
         own = [sign for sign in signs if sign.spot.country == code]
         place = _seen(own, own, located, newest)
         seen.append(
-            PlaceSeen(country_name(code), "country", Spot(code), Cover((code,)), place.home, place.posts, place.best)
-        )  # fmt: skip
+            PlaceSeen(
+                country_name(code),
+                "country",
+                Spot(code),
+                Cover((code,)),
+                place.home,
+                place.posts,
+                place.best,
+            )
+        )
     return seen
 
 

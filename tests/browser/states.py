@@ -248,7 +248,7 @@ ACCOUNT: Final = (
         "key-refused",
         "/account/keys",
         "newcomer",
-        submitted("Create key", Name="Importer", Credits_a_day="-5"),
+        submitted("Create key", Name="Importer", Daily_cap="-5"),
         complaint="status of 422",
     ),
     State("key-made", "/account/keys", "newcomer", submitted("Create key", Name="Importer")),

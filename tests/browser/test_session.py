@@ -101,6 +101,7 @@ def test_a_wider_filter_is_a_search_with_its_price_on_the_button(
     ).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(3)
     assert asked == []
+    page.wait_for_load_state("networkidle")
     Creator.objects.all().delete()
     bakers(2)
     page.get_by_role(
@@ -115,6 +116,8 @@ def test_a_chip_is_removed_by_a_priced_search_and_back_shows_the_first(
     desk: Watched, dora: User, found: SearchSession, asked: list[SearchRequest]
 ) -> None:
     page = desk.enter(dora, address(found))
+    # Their pictures are asked for until then.
+    page.wait_for_load_state("networkidle")
     Creator.objects.all().delete()
     bakers(2)
     page.locator("summary", has_text="Germany").click()

@@ -34,7 +34,7 @@ run: ## set everything up and serve, until Ctrl-C
 dev: ## the same, reloading on every change
 	@$(START) --dev dev
 
-test: ## run every test (ARGS=fast: 90 seconds, without the browser and what is slow)
+test: ## run every test (ARGS=fast: two minutes, without the browser and what is slow)
 	@$(START) --dev test $(ARGS)
 
 setup: ## .venv and styles, everything needed for changing Kindred

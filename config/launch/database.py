@@ -1,7 +1,8 @@
 """Chooses the database of a run and checks it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import psycopg
@@ -9,7 +10,7 @@ import psycopg
 from config.launch.diagnosis import first_line
 from config.launch.errors import LaunchError
 from config.launch.options import Options
-from config.launch.postgres import Cluster
+from config.launch.postgres import Cluster, Server
 from config.launch.terminal import say
 
 _OLDEST_SERVER = 18
@@ -17,19 +18,34 @@ _OLDEST_SERVER = 18
 _OLDEST_PGVECTOR = (0, 7)
 
 
+@dataclass(frozen=True)
+class ServedDatabase:
+    url: str
+    server: Server | None = None
+    """The embedded one."""
+
+    def name_obstacle(self) -> str | None:
+        """One sentence while it does not answer."""
+        try:
+            psycopg.connect(self.url, connect_timeout=2).close()
+        except psycopg.OperationalError:
+            return "The database does not answer."
+        return None
+
+
 @contextmanager
-def serve_database(options: Options) -> Iterator[tuple[str, Callable[[], bool]]]:
-    """Yields the database's URL and a function that reports whether it is up; runs the embedded server meanwhile."""
+def serve_database(options: Options) -> Iterator[ServedDatabase]:
+    """Runs the embedded server meanwhile, unless DATABASE_URL names another."""
     if options.database_url:
         check_database(options.database_url)
-        yield options.database_url, lambda: True
+        yield ServedDatabase(options.database_url)
         return
     cluster = Cluster(options.data_dir)
     if not cluster.folder.exists():
         say("Creating the database …")
     server = cluster.start(tied=True)
     try:
-        yield cluster.url(), server.is_running
+        yield ServedDatabase(cluster.url(), server)
     finally:
         server.stop()
 

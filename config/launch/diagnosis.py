@@ -23,7 +23,13 @@ def existing_parent(path: Path) -> Path:
 
 
 def disk_full(error: BaseException | str, *folders: Path) -> str | None:
-    """A sentence about a full disk, if that caused `error`; else None.
+    """Two sentences about a full disk, if that caused `error`; else None."""
+    holder = full_holder(error, *folders)
+    return f"{holder} Free some space there and start again." if holder else None
+
+
+def full_holder(error: BaseException | str, *folders: Path) -> str | None:
+    """The sentence that names the full disk, if that caused `error`; else None.
 
     Programs report a full disk in different words, or none; then the free space of `folders` decides.
     """
@@ -31,7 +37,7 @@ def disk_full(error: BaseException | str, *folders: Path) -> str | None:
     emptiest = _emptiest(folders)
     if said or (emptiest is not None and shutil.disk_usage(emptiest).free < _FULL_BYTES):
         holder = f"The disk that holds {emptiest}" if emptiest else "A disk"
-        return f"{holder} is full. Free some space there and start again."
+        return f"{holder} is full."
     return None
 
 

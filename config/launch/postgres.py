@@ -16,7 +16,7 @@ import psutil
 import psycopg
 
 from config.launch import server_user
-from config.launch.diagnosis import disk_full, last_line
+from config.launch.diagnosis import disk_full, full_holder, last_line
 from config.launch.errors import LaunchError
 from config.launch.locks import FileLock, hold_exclusively
 from config.launch.processes import end_with_parent, mark_environment
@@ -167,6 +167,14 @@ class Cluster:
                 raise self._explained(log)
             time.sleep(0.3)
 
+    def respawn(self) -> "subprocess.Popen[bytes]":
+        self._forget_stale_pids()
+        return self._spawn(server_user.choose_server_user(self.folder), tied=True)
+
+    def name_full_disk(self) -> str | None:
+        """A sentence, if a full disk ended the server."""
+        return full_holder(self._log(), self.data_dir)
+
     def _private_socket_dir(self, user: server_user.ServerUser) -> None:
         user.own(self.socket_dir)
         if self.socket_dir.stat().st_uid != user.uid:
@@ -271,6 +279,11 @@ class Server:
 
     def is_running(self) -> bool:
         return self.process is None or self.process.poll() is None
+
+    def respawn(self) -> "subprocess.Popen[bytes]":
+        """Start a tied server again after its process ended. Does not wait: it may have much to recover."""
+        self.process = self.cluster.respawn()
+        return self.process
 
     def let_go(self) -> "Server":
         """We no longer wait for the process; without this, garbage collection would warn."""

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import psutil
 
@@ -69,10 +70,20 @@ def end_group(process: "subprocess.Popen[str]", *, grace_s: float = _GRACE_S) ->
     kill_group(process)
 
 
-def kill_group(process: "subprocess.Popen[str]") -> None:
+def kill_group(process: "subprocess.Popen[Any]") -> None:
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
+
+
+def sum_cpu_s(process: "subprocess.Popen[Any]") -> float:
+    """The processor time that it and its children have used."""
+    try:
+        leader = psutil.Process(process.pid)
+        family = [leader, *leader.children(recursive=True)]
+        return sum(sum(member.cpu_times()[:2]) for member in family)
+    except psutil.Error:
+        return 0.0
 
 
 def end_leftovers(data_dir: Path) -> int:

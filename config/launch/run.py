@@ -13,18 +13,19 @@ from pathlib import Path
 from config.launch import first_run as first_runs
 from config.launch import options as run_options
 from config.launch import ports, processes, styles
-from config.launch.database import serve_database
-from config.launch.diagnosis import disk_full
+from config.launch.database import ServedDatabase, serve_database
+from config.launch.diagnosis import disk_full, full_holder
 from config.launch.errors import LaunchError
 from config.launch.first_run import FirstRun
 from config.launch.locks import FileLock
 from config.launch.options import Options
 from config.launch.places import ROOT
-from config.launch.supervisor import Stopped, StopSignals, Supervisor, run_to_end
+from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor, run_to_end
 from config.launch.terminal import say
 
 _BIN = Path(sys.executable).parent
-_WEB_START_S = 60
+_WEB_STALLED_S = 60
+_WEB_START_S = 900
 _BLOCKING_THREADS = 8
 _CONNECTIONS = 1024
 _HTTP_SERVER_ERROR = 500
@@ -50,18 +51,32 @@ def run_kindred(*, develop: bool = False) -> None:
 def _serve(options: Options, signals: StopSignals, *, develop: bool) -> None:
     environment = _environment(options, develop=develop)
     styles.build_styles()
-    with serve_database(options) as (database_url, database_is_up):
-        environment["DATABASE_URL"] = database_url
+    with serve_database(options) as database:
+        environment["DATABASE_URL"] = database.url
         first_run = _prepare(environment)
-        supervisor = Supervisor(signals, environment)
+        supervisor = _supervise(database, options, signals, environment)
         try:
             ports.check_free(options.host, options.port)
             (_start_developing if develop else _start)(supervisor, options)
-            supervisor.watch(until=_WebIsUp(options), database_is_up=database_is_up)
+            supervisor.watch(until=_WebIsUp(options, supervisor.children["web"]))
             _announce(options, first_run)
-            supervisor.watch(until=_MakeIsGone(), database_is_up=database_is_up)
+            supervisor.watch(until=_MakeIsGone())
         finally:
             supervisor.stop()
+
+
+def _supervise(
+    database: ServedDatabase, options: Options, signals: StopSignals, environment: dict[str, str]
+) -> Supervisor:
+    def name_obstacle() -> str | None:
+        return full_holder("", options.data_dir) or database.name_obstacle()
+
+    supervisor = Supervisor(signals, environment, name_obstacle)
+    if (server := database.server) and server.process:
+        supervisor.database = Child(
+            "Postgres", server.respawn, server.process, server.cluster.name_full_disk
+        )
+    return supervisor
 
 
 def _environment(options: Options, *, develop: bool) -> dict[str, str]:
@@ -122,6 +137,7 @@ def _start(supervisor: Supervisor, options: Options) -> None:
                 "--workers-kill-timeout",
                 "20",
                 "--no-ws",
+                "--respawn-failed-workers",
                 "--no-access-log",
                 "--log-level",
                 "error",
@@ -146,27 +162,40 @@ def _start_developing(supervisor: Supervisor, options: Options) -> None:
 
 
 class _WebIsUp:
-    def __init__(self, options: Options) -> None:
-        self._options = options
-        self._deadline = time.monotonic() + _WEB_START_S
+    """Whether it answers. Waits as long as it makes progress, which is counted in processor time."""
+
+    def __init__(self, options: Options, web: Child) -> None:
+        self._options, self._web = options, web
+        self._computed_s = 0.0
+        self._deadline = time.monotonic() + _WEB_STALLED_S
+        self._last_deadline = time.monotonic() + _WEB_START_S
 
     def __call__(self) -> bool:
-        if self._answers():
+        status = self._ask()
+        if status is not None and status < _HTTP_SERVER_ERROR:
             return True
-        if time.monotonic() > self._deadline:
+        if status is None:
+            self._note_progress()
+        if time.monotonic() > min(self._deadline, self._last_deadline):
             raise LaunchError(
                 f"The web process does not respond correctly at {self._options.address}."
             )
         return False
 
-    def _answers(self) -> bool:
+    def _note_progress(self) -> None:
+        computed_s = processes.sum_cpu_s(self._web.process)
+        if computed_s != self._computed_s:
+            self._computed_s = computed_s
+            self._deadline = time.monotonic() + _WEB_STALLED_S
+
+    def _ask(self) -> int | None:
         host = "127.0.0.1" if self._options.host in {"", "0.0.0.0"} else self._options.host  # noqa: S104
         connection = http.client.HTTPConnection(host, self._options.port, timeout=5)
         try:
             connection.request("GET", "/", headers={"Host": f"localhost:{self._options.port}"})
-            return connection.getresponse().status < _HTTP_SERVER_ERROR
+            return connection.getresponse().status
         except (OSError, http.client.HTTPException):
-            return False
+            return None
         finally:
             connection.close()
 

@@ -1,4 +1,4 @@
-"""Keeps several processes running: all of them or none."""
+"""Keeps several processes running: one that ends is started again, and one that keeps ending stops everything."""
 
 import signal
 import subprocess
@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
+from typing import Any, Final
 
 from config.launch import processes
 from config.launch.errors import LaunchError
@@ -15,6 +16,11 @@ from config.launch.terminal import complain
 _POLL_S = 0.1
 # Longer than granian gives its workers. A longer job runs again after the next start.
 _GRACE_S = 25
+_FIRST_PAUSE_S: Final = 0.5
+"""Before the first restart. Each further one within a minute waits twice as long."""
+_WITHIN_S: Final = 60
+_MOST_ENDS: Final = 5
+_OBSTACLE_PAUSE_S: Final = 3
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -46,44 +52,106 @@ class StopSignals:
             raise Stopped
 
 
+Process = subprocess.Popen[Any]
+
+
+def meet_no_obstacle() -> str | None:
+    return None
+
+
+@dataclass
+class Child:
+    """A process that is started again when it ends.
+
+    `obstacle` says in one sentence what keeps it from running, if anything does: ends meanwhile are not counted.
+    """
+
+    name: str
+    spawn: Callable[[], Process]
+    process: Process
+    obstacle: Callable[[], str | None] = meet_no_obstacle
+    ended_at: list[float] = field(default_factory=list)
+    restart_at: float | None = None
+    waits_for: str | None = None
+
+    def tend(self) -> None:
+        """Notice the end of the process, and start it again when its pause is over. Never waits."""
+        now = time.monotonic()
+        if self.restart_at is None:
+            if (code := self.process.poll()) is not None:
+                # What the leader left behind would work on, and hold the port.
+                processes.kill_group(self.process)
+                self._plan_restart(_how(code), now)
+        elif now >= self.restart_at:
+            self._restart(now)
+
+    def _restart(self, now: float) -> None:
+        self.restart_at = None
+        try:
+            self.process = self.spawn()
+        except OSError as error:
+            self._plan_restart(str(error), now)
+
+    def _plan_restart(self, how: str, now: float) -> None:
+        if obstacle := self.obstacle():
+            if obstacle != self.waits_for:
+                complain(
+                    f"The {self.name} process ended ({how}). {obstacle} It is tried again until it runs."
+                )
+            self.waits_for, self.restart_at = obstacle, now + _OBSTACLE_PAUSE_S
+            return
+        self.waits_for = None
+        self.ended_at = [at for at in self.ended_at if at > now - _WITHIN_S] + [now]
+        if len(self.ended_at) >= _MOST_ENDS:
+            raise LaunchError(
+                f"The {self.name} process ended {_MOST_ENDS} times within a minute ({how}), so Kindred was stopped."
+            )
+        pause_s = _FIRST_PAUSE_S * 2 ** (len(self.ended_at) - 1)
+        complain(f"The {self.name} process ended ({how}). It starts again in {pause_s:g} s.")
+        self.restart_at = now + pause_s
+
+
 @dataclass
 class Supervisor:
     signals: StopSignals
     environment: Mapping[str, str]
-    children: dict[str, "subprocess.Popen[str]"] = field(default_factory=dict)
+    obstacle: Callable[[], str | None] = meet_no_obstacle
+    database: Child | None = None
+    """Tended here; `serve_database` stops it, after everything that uses it."""
+    children: dict[str, Child] = field(default_factory=dict)
 
     def start(self, name: str, command: Sequence[str | Path], **environment: str) -> None:
-        self.children[name] = processes.spawn_process(command, {**self.environment, **environment})
+        def spawn() -> Process:
+            return processes.spawn_process(command, {**self.environment, **environment})
 
-    def watch(
-        self, *, until: Callable[[], bool] = lambda: False, database_is_up: Callable[[], bool]
-    ) -> None:
-        """Return when `until` is true; raise when a child or the database has ended."""
+        self.children[name] = Child(name, spawn, spawn(), self.obstacle)
+
+    def watch(self, *, until: Callable[[], bool]) -> None:
+        """Return when `until` is true. Raises LaunchError when a process keeps ending."""
         while not until():
-            for name, child in self.children.items():
-                if (code := child.poll()) is not None:
-                    raise LaunchError(
-                        f"The {name} process ended unexpectedly ({_how(code)}), so Kindred was stopped."
-                    )
-            if not database_is_up():
-                raise LaunchError("Postgres ended unexpectedly, so Kindred was stopped.")
+            if self.database:
+                self.database.tend()
+            for child in self.children.values():
+                child.tend()
             time.sleep(_POLL_S)
 
     def stop(self) -> None:
         """Signals only the leaders: each ends its own children in order, without losing requests or jobs."""
-        for child in self.children.values():
-            if child.poll() is None:
-                child.terminate()
+        running = {name: child.process for name, child in self.children.items()}
+        for process in running.values():
+            if process.poll() is None:
+                process.terminate()
         deadline = time.monotonic() + _GRACE_S
-        while self._some_run() and time.monotonic() < deadline and not self.signals.impatient():
+        while _some_run(running) and time.monotonic() < deadline and not self.signals.impatient():
             time.sleep(_POLL_S)
-        for name, child in self.children.items():
-            if child.poll() is None:
+        for name, process in running.items():
+            if process.poll() is None:
                 complain(f"The {name} process did not end in time and was killed.")
-            processes.kill_group(child)
+            processes.kill_group(process)
 
-    def _some_run(self) -> bool:
-        return any(child.poll() is None for child in self.children.values())
+
+def _some_run(running: Mapping[str, Process]) -> bool:
+    return any(process.poll() is None for process in running.values())
 
 
 def run_to_end(

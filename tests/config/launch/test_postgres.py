@@ -1,10 +1,12 @@
 """The embedded Postgres, with real processes."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
@@ -14,6 +16,7 @@ import pytest
 from config.launch.errors import LaunchError
 from config.launch.places import ROOT
 from config.launch.postgres import Cluster
+from config.launch.supervisor import Child, StopSignals, Supervisor
 
 pytestmark = pytest.mark.slow
 
@@ -74,6 +77,72 @@ def test_a_tied_one_ends_with_its_starter_even_when_that_is_killed(cluster: Clus
         starter.kill()
     psutil.wait_procs([server], timeout=20)
     assert not server.is_running() or server.status() == psutil.STATUS_ZOMBIE
+
+
+def test_a_tied_one_that_was_killed_is_started_again_with_its_data(cluster: Cluster) -> None:
+    cluster.stop()
+    server = cluster.start(tied=True)
+    assert server.process is not None
+    supervisor = Supervisor(StopSignals(), os.environ)
+    supervisor.database = Child("Postgres", server.respawn, server.process)
+    try:
+        with psycopg.connect(cluster.url(), autocommit=True) as connection:
+            connection.execute("CREATE TABLE survived AS SELECT 1 AS one")
+        server.process.kill()
+        watch_for(supervisor, 60, until=lambda: server.is_running() and cluster.answers())
+        with psycopg.connect(cluster.url()) as connection:
+            assert connection.execute("SELECT one FROM survived").fetchone() == (1,)
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of its own: too large to need, small enough to fill."""
+    mounted = tmp_path / "disk"
+    mounted.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=160m", "tmpfs", str(mounted)]
+    if subprocess.run(command, check=False, capture_output=True).returncode != 0:
+        pytest.skip("only root may mount a file system to fill")
+    yield mounted
+    subprocess.run(["umount", "--lazy", str(mounted)], check=True)
+
+
+def test_after_a_full_disk_is_freed_it_serves_again(
+    small_disk: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cluster = Cluster(small_disk / "data")
+    server = cluster.start(tied=True)
+    assert server.process is not None
+    supervisor = Supervisor(StopSignals(), os.environ)
+    supervisor.database = Child("Postgres", server.respawn, server.process, cluster.name_full_disk)
+    try:
+        with psycopg.connect(cluster.url(), autocommit=True) as connection:
+            (small_disk / "ballast").write_bytes(bytes(shutil.disk_usage(small_disk).free - 4096))
+            with pytest.raises(psycopg.OperationalError):
+                _fill(connection)
+        watch_for(supervisor, 3)
+        assert "is full. It is tried again until it runs." in capsys.readouterr().err
+        assert not cluster.answers()
+        (small_disk / "ballast").unlink()
+        watch_for(supervisor, 60, until=lambda: server.is_running() and cluster.answers())
+        with psycopg.connect(cluster.url(), autocommit=True) as connection:
+            connection.execute("CREATE TABLE it_fits_again AS SELECT 1 AS one")
+    finally:
+        server.stop()
+
+
+def _fill(connection: "psycopg.Connection[tuple[object, ...]]") -> None:
+    """Until the log of the database needs another file, which ends the server."""
+    for _ in range(100):
+        connection.execute("SELECT pg_logical_emit_message(false, 'filling', repeat('x', 1000000))")
+
+
+def watch_for(
+    supervisor: Supervisor, seconds: float, *, until: Callable[[], bool] = lambda: False
+) -> None:
+    deadline = time.monotonic() + seconds
+    supervisor.watch(until=lambda: time.monotonic() > deadline or until())
 
 
 def test_a_long_path_gets_its_socket_elsewhere(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
-"""All of them or none, with real processes."""
+"""What ends is started again, with real processes."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
@@ -35,7 +37,7 @@ supervisor = Supervisor(signals, processes.mark_environment({}, Path(sys.argv[1]
 try:
     for name in ("web", "worker"):
         supervisor.start(name, [sys.executable, "-c", child])
-    supervisor.watch(database_is_up=lambda: True)
+    supervisor.watch(until=lambda: False)
 except Stopped:
     pass
 finally:
@@ -76,21 +78,96 @@ def test_killed_itself_it_leaves_nothing_running(tmp_path: Path) -> None:
     assert alive == []
 
 
-def test_the_end_of_one_child_is_the_end_of_all() -> None:
+SLEEP = [sys.executable, "-c", "import time; time.sleep(60)"]
+FAIL = [sys.executable, "-c", "raise SystemExit(3)"]
+
+
+@pytest.fixture
+def supervisor() -> Iterator[Supervisor]:
     supervisor = Supervisor(StopSignals(), os.environ)
-    supervisor.start("web", [sys.executable, "-c", "import time; time.sleep(60)"])
-    supervisor.start("worker", [sys.executable, "-c", "raise SystemExit(3)"])
-    try:
-        with pytest.raises(LaunchError, match=r"worker process ended unexpectedly \(exit code 3\)"):
-            supervisor.watch(database_is_up=lambda: True)
-    finally:
-        supervisor.stop()
-    assert supervisor.children["web"].returncode == -signal.SIGTERM
+    yield supervisor
+    supervisor.stop()
 
 
-def test_the_end_of_the_database_is_the_end_of_all() -> None:
-    with pytest.raises(LaunchError, match="Postgres ended"):
-        Supervisor(StopSignals(), os.environ).watch(database_is_up=lambda: False)
+def test_a_killed_child_is_started_again_while_the_others_go_on(
+    supervisor: Supervisor, capsys: pytest.CaptureFixture[str]
+) -> None:
+    supervisor.start("web", SLEEP)
+    supervisor.start("worker", SLEEP)
+    web, worker = (child.process for child in supervisor.children.values())
+    web.kill()
+    watch(supervisor, until=lambda: supervisor.children["web"].process is not web)
+    assert supervisor.children["web"].process.poll() is None
+    assert supervisor.children["worker"].process is worker
+    assert worker.poll() is None
+    assert capsys.readouterr().err == (
+        "The web process ended (killed by SIGKILL). It starts again in 0.5 s.\n"
+    )
+
+
+def test_what_a_killed_child_had_started_ends_before_it_starts_again(
+    supervisor: Supervisor, tmp_path: Path
+) -> None:
+    noted = tmp_path / "grandchild"
+    program = (
+        "import pathlib, subprocess, sys, time\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])\n"
+        "pathlib.Path(sys.argv[1]).write_text(f'{child.pid} ')\n"
+        "time.sleep(60)"
+    )
+    supervisor.start("web", [sys.executable, "-c", program, str(noted)])
+    watch(supervisor, until=lambda: noted.exists() and noted.read_text().endswith(" "))
+    grandchild = psutil.Process(int(noted.read_text()))
+    leader = supervisor.children["web"].process
+    leader.kill()
+    watch(supervisor, until=lambda: supervisor.children["web"].restart_at is not None)
+    psutil.wait_procs([grandchild], timeout=10)
+    assert not grandchild.is_running() or grandchild.status() == psutil.STATUS_ZOMBIE
+
+
+def test_a_child_that_keeps_ending_ends_everything_after_longer_and_longer_pauses(
+    supervisor: Supervisor, capsys: pytest.CaptureFixture[str]
+) -> None:
+    supervisor.start("worker", FAIL)
+    with pytest.raises(
+        LaunchError, match=r"worker process ended 5 times within a minute \(exit code 3\)"
+    ):
+        watch(supervisor, until=lambda: False)
+    pauses = re.findall(r"again in (\S+) s", capsys.readouterr().err)
+    assert pauses == ["0.5", "1", "2", "4"]
+
+
+def test_an_end_more_than_a_minute_ago_is_forgotten(supervisor: Supervisor) -> None:
+    supervisor.start("worker", FAIL)
+    child = supervisor.children["worker"]
+    child.ended_at = [time.monotonic() - 61] * 9
+    watch(supervisor, until=lambda: child.restart_at is not None)
+    assert len(child.ended_at) == 1
+
+
+def test_ends_are_not_counted_while_something_keeps_it_from_running(
+    supervisor: Supervisor, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.launch.supervisor._OBSTACLE_PAUSE_S", 0.05)
+    obstacles = iter(["The disk is full."] * 7)
+    supervisor.obstacle = lambda: next(obstacles, None)
+    supervisor.start("worker", FAIL)
+    child = supervisor.children["worker"]
+    watch(supervisor, until=lambda: len(child.ended_at) == 1)
+    assert capsys.readouterr().err.splitlines() == [
+        "The worker process ended (exit code 3). The disk is full. It is tried again until it runs.",
+        "The worker process ended (exit code 3). It starts again in 0.5 s.",
+    ]
+
+
+def watch(supervisor: Supervisor, *, until: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+
+    def is_over() -> bool:
+        assert time.monotonic() < deadline
+        return until()
+
+    supervisor.watch(until=is_over)
 
 
 def test_what_a_killed_run_left_over_the_same_data_is_ended(tmp_path: Path) -> None:

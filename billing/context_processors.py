@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from django.http import HttpRequest
 
-from billing.access.authentication import current_membership, memberships
+from billing.access.authentication import current_membership, list_memberships
 from billing.models import Membership
 
 
 def accounts(request: HttpRequest) -> dict[str, Callable[[], Membership | list[Membership]]]:
     return {
         "acting_as": lambda: current_membership(request),
-        "own_memberships": lambda: memberships(request),
+        "own_memberships": lambda: list_memberships(request),
     }

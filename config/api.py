@@ -46,7 +46,7 @@ class ApiKey(APIKeyHeader):
             return caller
         account = authentication.by_key(request, key)
         payload.refuse_unreadable(request)
-        return replace(account, retry=idempotency.read(request))
+        return replace(account, retry=idempotency.read_key(request))
 
 
 # --- From a declaration to a view ----------------------------------------------------------------

@@ -20,4 +20,4 @@ class ConfigConfig(AppConfig):
             return {"billing.IdempotencyRecord": idempotency.forget_answers(map(str, ids))}
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
-        migrating.connect(self)
+        migrating.connect_checks(self)

@@ -11,7 +11,7 @@ from config import squashed_migrations
 from config.kit import database_functions
 
 
-def connect(sender: Any) -> None:
+def connect_checks(sender: Any) -> None:
     pre_migrate.connect(refuse_old_database, sender=sender, dispatch_uid="refuse_old_database")
     post_migrate.connect(check_functions, sender=sender, dispatch_uid="check_functions")
 
@@ -30,4 +30,4 @@ def check_functions(*, using: str, **how: Any) -> None:
         return
     executor = MigrationExecutor(connections[using])
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        database_functions.check(connections[using])
+        database_functions.check_functions(connections[using])

@@ -34,7 +34,7 @@ class Offer:
 
 
 @functools.cache
-def offers() -> dict[str, list[Offer]]:
+def list_offers() -> dict[str, list[Offer]]:
     """By heading."""
     grouped: dict[str, list[Offer]] = {}
     for operation in OFFERED.values():

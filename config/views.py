@@ -36,7 +36,7 @@ def front(request: HttpRequest) -> HttpResponse:
 @require_safe
 def pricing(request: HttpRequest) -> HttpResponse:
     context = {
-        "offers": price_list.offers(),
+        "offers": price_list.list_offers(),
         "tiers": _tiers(),
         "search": SEARCH,
         "sums": [_sum(limit) for limit in SEARCHES],

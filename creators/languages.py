@@ -47,7 +47,7 @@ class DetectedLanguage:
     confidence: float
 
 
-def detect(texts: Sequence[str]) -> list[DetectedLanguage]:
+def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
     """The languages of these texts, most used first. Empty where they are too short or cannot be told."""
     letters: Counter[str] = Counter()
     certainty: Counter[str] = Counter()
@@ -73,7 +73,7 @@ def detect_one(text: str) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def rate(text: str, code: str) -> float:
+def rate_language(text: str, code: str) -> float:
     """How likely a text is in this language, as a share of the likeliest one's likelihood; for texts too short for `detect_one`."""
     values = _detector().compute_language_confidence_values(_words_of(text))
     likely = {value.language.iso_code_639_1.name.lower(): value.value for value in values}

@@ -16,7 +16,7 @@ _ANALYSIS_WAITS = Q(indexed_at__isnull=False, analysed_at__isnull=True)
 
 def refresh_creators(creator_ids: Sequence[UUID]) -> None:
     """Index and analyse those of these creators that wait for it."""
-    indexing.index(creator_ids)
+    indexing.index_creators(creator_ids)
     _analyse(creator_ids)
 
 

@@ -68,7 +68,7 @@ def sweep() -> int:
     from creators import indexing, refreshing
     from creators.indexing import statistics
 
-    left = sorted({*indexing.pending(), *refreshing.analysis_pending()})[: 4 * BATCH]
+    left = sorted({*indexing.list_pending(), *refreshing.analysis_pending()})[: 4 * BATCH]
     for first in range(0, len(left), BATCH):
         refreshing.refresh_creators(left[first : first + BATCH])
     renewed = _renew(for_s=RENEWAL_S) if not left else 0
@@ -83,7 +83,7 @@ def _renew(*, for_s: float) -> int:
 
     deadline, done = time.monotonic() + for_s, 0
     while time.monotonic() < deadline and indexing.mark_outdated(most=BATCH):
-        waiting = indexing.pending()
+        waiting = indexing.list_pending()
         refreshing.refresh_creators(waiting)
         done += len(waiting)
     return done

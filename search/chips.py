@@ -75,7 +75,7 @@ def list_kept(filters: Filters) -> list[Kept]:
         Kept(one.describe(part), name, value)
         for one in FILTERS
         if one.is_set(filters)
-        for part in one.split(one.read(filters))
+        for part in one.split(one.read_value(filters))
         for name, value in one.to_fields(part)
     ]
 
@@ -91,7 +91,7 @@ def widen_search(session: SearchSession, now: Filters, changed: Difference) -> A
     wanted = read_explicit(session)
     dropped: set[str] = set()
     for name in changed.changed:
-        wanted = replace(wanted, **{name: BY_NAME[name].read(now)})
+        wanted = replace(wanted, **{name: BY_NAME[name].read_value(now)})
         # A city still orders what its country, and others, let in.
         still_holds = name == COUNTRIES.name and name not in changed.narrower and now.countries
         dropped |= set() if still_holds else BY_NAME[name].chip_kinds

@@ -94,12 +94,12 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 def _run(name: str, *, now: datetime) -> bool:
     """Searches, then replaces the old results. If two processes do so at once, only one stores its results."""
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
-    answer = pipeline.search(request, now=now, deadline=Deadline.after(DEADLINE_S))
+    answer = pipeline.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         if _fresh(now).filter(example=name).exists():
             return False
         SearchSession.objects.filter(example=name).delete()
-        services.store(request, answer, owner_id=None, now=now, life=KEPT, example=name)
+        services.store_session(request, answer, owner_id=None, now=now, life=KEPT, example=name)
     return True

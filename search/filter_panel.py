@@ -116,12 +116,12 @@ def _control(
 def _checkboxes(
     one: ChoiceFilter, before: Filters, chosen: Filters, counts: Counter[str], *, total: int
 ) -> Checkboxes:
-    now = one.read(chosen)
+    now = one.read_value(chosen)
     labels = dict(one.choices)
     values = list(labels)
     if one.offered:
         frequent = [value for value, _ in counts.most_common(OFFERED_MOST)]
-        values = list(dict.fromkeys((*now, *one.read(before), *frequent)))
+        values = list(dict.fromkeys((*now, *one.read_value(before), *frequent)))
         values.sort(key=lambda value: (-counts[value], labels.get(value, value)))
     options = [Option(v, labels.get(v, v), counts[v], v in now) for v in values]
     unknown = total - counts.total() if one.is_single else 0
@@ -138,14 +138,16 @@ _OTHERS: Final = {
 
 def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Radios:
     options = [
-        Option(text, label, counts[value] if value is not None else 0, one.read(chosen) is value)
+        Option(
+            text, label, counts[value] if value is not None else 0, one.read_value(chosen) is value
+        )
         for text, value, label in one.choices
     ]
     return Radios("radios", one.heading, one.name, options)
 
 
 def _bounds(one: RangeFilter, chosen: Filters, form: FilterForm) -> Bounds:
-    value = one.read(chosen)
+    value = one.read_value(chosen)
     first, second = one.fields
     ends = [
         _end(first, "at least", "from", _written(one, value.min), form),
@@ -155,12 +157,12 @@ def _bounds(one: RangeFilter, chosen: Filters, form: FilterForm) -> Bounds:
 
 
 def _places(one: PlaceFilter, chosen: Filters, form: FilterForm) -> Text:
-    written = dict(one.to_fields(one.read(chosen))).get(one.name, "")
+    written = dict(one.to_fields(one.read_value(chosen))).get(one.name, "")
     return Text("text", one.heading, _end(one.name, "by name", "Milan; Bali", written, form))
 
 
 def _day(one: AnyFilter, chosen: Filters, form: FilterForm) -> Day:
-    value = one.read(chosen)
+    value = one.read_value(chosen)
     return Day("day", one.heading, _end(one.name, "since", "", str(value or ""), form))
 
 

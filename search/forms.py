@@ -64,7 +64,7 @@ class SearchForm(FilterForm):
 
 def list_fields(filters: Filters) -> list[tuple[str, str]]:
     """The fields, in a form or an address, that ask for these filters."""
-    return [field for one in FILTERS for field in one.to_fields(one.read(filters))]
+    return [field for one in FILTERS for field in one.to_fields(one.read_value(filters))]
 
 
 def round_up_limit(wanted: int) -> int:

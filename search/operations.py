@@ -34,7 +34,7 @@ SEARCH = Operation(
     delivered=lambda page: page["total"],
     scope="search",
     feature="search",
-    withdraw=lambda page: services.forget(UUID(page["search_id"])),
+    withdraw=lambda page: services.delete_session(UUID(page["search_id"])),
     names_credit=True,
 )
 

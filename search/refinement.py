@@ -25,14 +25,16 @@ class Difference:
 
 def compare_filters(before: Filters, now: Filters) -> Difference:
     narrower = tuple(
-        one.name for one in FILTERS if not one.is_within(one.read(before), one.read(now))
+        one.name
+        for one in FILTERS
+        if not one.is_within(one.read_value(before), one.read_value(now))
     )
     wider = tuple(one.name for one in FILTERS if _is_wider(one, before, now))
-    chosen = {name: BY_NAME[name].read(now) for name in narrower}
+    chosen = {name: BY_NAME[name].read_value(now) for name in narrower}
     return Difference(replace(NO_FILTERS, **chosen), narrower, wider)
 
 
 def _is_wider(one: AnyFilter, before: Filters, now: Filters) -> bool:
     left_out = set(one.read_excluded(before))
-    lets_in = bool(left_out) and not left_out.isdisjoint(one.read(now))
-    return lets_in or not one.is_within(one.read(now), one.read(before))
+    lets_in = bool(left_out) and not left_out.isdisjoint(one.read_value(now))
+    return lets_in or not one.is_within(one.read_value(now), one.read_value(before))

@@ -24,16 +24,16 @@ SESSION_LIFE = timedelta(hours=1)
 
 def run_search(request: SearchRequest, context: Context) -> UUID:
     """Search, and store the answer as a session of the context's owner. The session's id."""
-    answer = pipeline.search(request, now=context.now, deadline=context.deadline)
-    return store(request, answer, owner_id=context.owner_id, now=context.now).pk
+    answer = pipeline.find_creators(request, now=context.now, deadline=context.deadline)
+    return store_session(request, answer, owner_id=context.owner_id, now=context.now).pk
 
 
-def forget(session_id: UUID) -> None:
+def delete_session(session_id: UUID) -> None:
     """For a search that could not be charged."""
     SearchSession.objects.filter(pk=session_id).delete()
 
 
-def store(
+def store_session(
     request: SearchRequest,
     answer: Answer,
     *,

@@ -119,7 +119,7 @@ CHOSEN_ACCOUNT = "account"
 """Under which the session keeps the id of the account that its user chose. Signing out drops it."""
 
 
-def memberships(request: HttpRequest) -> list[Membership]:
+def list_memberships(request: HttpRequest) -> list[Membership]:
     """The signed-in user's memberships with their accounts: owned ones first, then by age. Never empty.
 
     Read from the database once per request, so a removed member is locked out at the next. Raises Unauthorized without
@@ -138,7 +138,7 @@ def current_membership(request: HttpRequest) -> Membership:
 
     Only accounts that they still belong to count.
     """
-    own = memberships(request)
+    own = list_memberships(request)
     chosen = request.session.get(CHOSEN_ACCOUNT)
     current = next((place for place in own if str(place.account_id) == chosen), _usual(own))
     notes.get_notes(request).plan = current.account.tier
@@ -158,7 +158,7 @@ def owner_membership(request: HttpRequest) -> Membership:
     return current
 
 
-def choose(request: HttpRequest, membership: Membership) -> None:
+def choose_account(request: HttpRequest, membership: Membership) -> None:
     """Act in this account for the rest of the session, and start later sessions in it."""
     request.session[CHOSEN_ACCOUNT] = str(membership.account_id)
     Membership.objects.filter(pk=membership.pk).update(chosen_at=clock.now())

@@ -66,7 +66,7 @@ def correct_charge(
     account: Account, *, amount_micros: int, reason: str, author: str
 ) -> LedgerEntry:
     """Correct a charge with a new entry; a negative amount gives back. The ledger is never edited."""
-    made = statements.call(
+    made = statements.call_function(
         "write_correction",
         account=account.pk,
         now=clock.now(),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from billing.metering.operation import micros
+from billing.metering.operation import to_micros
 from billing.models import Account, Tier
 
 MICROS_PER_DOLLAR: Final = 1_000_000
@@ -19,7 +19,7 @@ class Limits:
 
 
 def _limits(*, minute: str, hour: str, threshold_dollars: int) -> Limits:
-    return Limits(micros(minute), micros(hour), threshold_dollars * MICROS_PER_DOLLAR)
+    return Limits(to_micros(minute), to_micros(hour), threshold_dollars * MICROS_PER_DOLLAR)
 
 
 LIMITS: Final = {

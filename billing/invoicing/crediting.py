@@ -22,7 +22,7 @@ def credit_invoice(
     """
     if net_cents <= 0:
         raise ValueError("A credit note needs a positive amount.")
-    answer = statements.call(
+    answer = statements.call_function(
         "issue_credit_note",
         account=invoice.account_id,
         now=clock.now(),

@@ -29,7 +29,7 @@ def issue_due_invoices(account_id: UUID) -> Iterator[int]:
 
 
 def _issue(account_id: UUID) -> int | None:
-    issued = statements.call(
+    issued = statements.call_function(
         "issue_invoice",
         account=account_id,
         now=clock.now(),

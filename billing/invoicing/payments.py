@@ -25,7 +25,7 @@ def record_payment(gateway: Gateway, receipt: Receipt, *, recorded_by: str) -> t
 
     It settles its invoice first, then the oldest open ones; the rest becomes the account's credit.
     """
-    answer = statements.call(
+    answer = statements.call_function(
         "record_payment",
         account=receipt.account_id,
         now=clock.now(),

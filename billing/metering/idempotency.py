@@ -36,7 +36,7 @@ class Retry:
     patience_s: float = 0
 
 
-def read(request: HttpRequest) -> Retry | None:
+def read_key(request: HttpRequest) -> Retry | None:
     """The request's key, if it has one. Raises InvalidRequest if it is invalid."""
     key = request.headers.get(HEADER)
     if key is None:

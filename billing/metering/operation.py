@@ -18,7 +18,7 @@ Request = TypeVar("Request")
 Result = TypeVar("Result")
 
 
-def micros(amount_credits: str) -> int:
+def to_micros(amount_credits: str) -> int:
     """Micro-dollars of an amount written in credits. A price finer than a micro-dollar is a mistake."""
     amount = Decimal(amount_credits) * MICROS_PER_CREDIT
     if amount != int(amount):
@@ -53,11 +53,11 @@ class Price:
 
     def micros(self, units: int) -> int:
         """What so many units cost, in micro-dollars."""
-        return micros(self.base) + micros(self.each) * units
+        return to_micros(self.base) + to_micros(self.each) * units
 
     @property
     def is_free(self) -> bool:
-        return micros(self.base) == micros(self.each) == 0
+        return to_micros(self.base) == to_micros(self.each) == 0
 
 
 FREE = Price()
@@ -156,7 +156,7 @@ class Operation(Generic[Request, Result]):
     def bill(self, units: int) -> "Bill":
         """What so many delivered units cost, part by part."""
         price, feature = self.price, self.feature or self.name
-        base, each = micros(price.base), micros(price.each) * units
+        base, each = to_micros(price.base), to_micros(price.each) * units
         by_unit = feature if price.unit == "request" else f"{feature}.{price.unit}"
         parts = [(f"{feature}.base", base), (by_unit, each)]
         charged = [part for part in parts if part[1]] or parts[1:]

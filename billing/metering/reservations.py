@@ -89,7 +89,7 @@ class AccountReservation:
         now = clock.now()
         windows = _budgets(self.payer, now)
         try:
-            released = statements.call(
+            released = statements.call_function(
                 "release",
                 account=self.payer.account_id,
                 reservation=self.reservation_id,
@@ -112,7 +112,7 @@ def reserve(
     windows = _budgets(payer, now)
     hold = AccountReservation(payer, uuid.uuid4(), quote_micros, retry is not None)
     try:
-        answer = statements.call(
+        answer = statements.call_function(
             "reserve",
             account=payer.account_id,
             reservation=hold.reservation_id,
@@ -148,7 +148,7 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
     windows = _budgets(payer, now)
     charged = _charged(payer, bill, now, windows)
     try:
-        answer = statements.call("charge", **charged)
+        answer = statements.call_function("charge", **charged)
     except (OperationalError, InterfaceError):
         if not _was_made(payer, bill):
             raise

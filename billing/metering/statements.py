@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 PAUSES_S: Final = (0.1, 0.5, 2.0)
 
 
-def call(function: str, **arguments: Any) -> dict[str, Any]:
+def call_function(function: str, **arguments: Any) -> dict[str, Any]:
     """Ask one function; what it did is committed when it answers."""
     named = ", ".join(f"p_{name} => %({name})s" for name in arguments)
     with connection.cursor() as cursor:
@@ -29,9 +29,9 @@ def call_surely(function: str, **arguments: Any) -> dict[str, Any]:
     """The same where it matters to know the outcome, for functions that answer alike when asked twice."""
     for pause_s in PAUSES_S:
         try:
-            return call(function, **arguments)
+            return call_function(function, **arguments)
         except (OperationalError, InterfaceError):
             log.warning("The database broke off in %s; asking again.", function)
             connection.close()
             time.sleep(pause_s)
-    return call(function, **arguments)
+    return call_function(function, **arguments)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from billing.access.authentication import choose
+from billing.access.authentication import choose_account
 from billing.accounts import invitations
 from billing.models import Invitation
 from billing.views.members import reader
@@ -58,7 +58,7 @@ def _accept(request: HttpRequest, digest: bytes) -> HttpResponse:
     except invitations.InvitationOver as problem:
         return _over(request, problem)
     request.session.pop(OPENED, None)
-    choose(request, membership)
+    choose_account(request, membership)
     messages.success(request, f"Welcome. You act in {membership.account.name} now.")
     return redirect("account")
 

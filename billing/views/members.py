@@ -215,9 +215,9 @@ def _invitation(request: HttpRequest, invitation_id: int) -> Invitation:
 def switch(request: HttpRequest) -> HttpResponse:
     """Switch to another of the user's accounts."""
     chosen = request.POST.get("account")
-    for place in authentication.memberships(request):
+    for place in authentication.list_memberships(request):
         if str(place.account_id) == chosen:
-            authentication.choose(request, place)
+            authentication.choose_account(request, place)
             return redirect(_next(request))
     raise NotFound
 

@@ -54,7 +54,7 @@ class InstallFunctions(Operation):
         to_state: Any,  # noqa: ARG002
     ) -> None:
         if self.digest == compute_digest(app_label):
-            install(app_label, schema_editor.connection)
+            install_functions(app_label, schema_editor.connection)
 
     def describe(self) -> str:
         return "Install the functions and triggers of the app's sql folder"
@@ -62,10 +62,12 @@ class InstallFunctions(Operation):
 
 def compute_digest(app_label: str) -> str:
     """Changes when a file is added, removed, renamed or changed; comments above the statements do not count."""
-    return _digest("\n".join(f"{name} {_digest(sql)}" for name, sql in read(app_label).items()))
+    return _digest(
+        "\n".join(f"{name} {_digest(sql)}" for name, sql in read_functions(app_label).items())
+    )
 
 
-def read(app_label: str) -> dict[str, str]:
+def read_functions(app_label: str) -> dict[str, str]:
     """The statements of each file, by the name of the function that it creates."""
     folder = Path(apps.get_app_config(app_label).path, "sql")
     return {
@@ -74,15 +76,15 @@ def read(app_label: str) -> dict[str, str]:
     }
 
 
-def install(app_label: str, connection: BaseDatabaseWrapper) -> None:
+def install_functions(app_label: str, connection: BaseDatabaseWrapper) -> None:
     with connection.cursor() as cursor:
         _drop(app_label, cursor)
-        for name, sql in read(app_label).items():
+        for name, sql in read_functions(app_label).items():
             cursor.execute(sql)
             cursor.execute(f"COMMENT ON FUNCTION {name} IS '{_digest(sql)}'")
 
 
-def check(connection: BaseDatabaseWrapper) -> None:
+def check_functions(connection: BaseDatabaseWrapper) -> None:
     """Raise where the database has other functions than the files say: a migration that installs them was forgotten."""
     if different := list_differences(connection):
         raise CommandError(
@@ -95,7 +97,7 @@ def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
     """The functions that are not installed from their file as it is now, or that have no file."""
     found: list[str] = []
     for app in apps.get_app_configs():
-        files = {name: _digest(sql) for name, sql in read(app.label).items()}
+        files = {name: _digest(sql) for name, sql in read_functions(app.label).items()}
         if files:
             installed = _installed(app.label, connection)
             names = sorted(files.keys() | installed.keys())

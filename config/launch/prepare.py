@@ -55,7 +55,7 @@ def _migrate() -> None:
         say("Bringing the database up to date …")
         call_command("adopt_squashed_migrations", if_old=True, stdout=StringIO())
         call_command("migrate", interactive=False, verbosity=0)
-    database_functions.check(connection)
+    database_functions.check_functions(connection)
 
 
 def _demo_login() -> FirstRun | None:

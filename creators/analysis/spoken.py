@@ -7,7 +7,7 @@ from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, Subject, infer_finding
 from creators.analysis.function_words import FUNCTION_WORDS
-from creators.languages import DetectedLanguage, detect, language_name
+from creators.languages import DetectedLanguage, detect_languages, language_name
 
 _WORD = re.compile(r"[\w']+")
 
@@ -63,7 +63,7 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 
 def _told(text: str) -> str | None:
-    guesses = detect([text])
+    guesses = detect_languages([text])
     return guesses[0].code if guesses and _is_sure(guesses[0], text) else None
 
 

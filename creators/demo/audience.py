@@ -42,7 +42,7 @@ def draw_audience(rng: Random, followers: int) -> Audience:
     return Audience(followers, following, _growth(rng), engagement)
 
 
-def reactions(rng: Random, audience: Audience, kind: str, platform: str) -> Counts:
+def draw_reactions(rng: Random, audience: Audience, kind: str, platform: str) -> Counts:
     likes = max(1, round(audience.followers * audience.engagement * rng.lognormvariate(-0.1, 0.35)))
     counts: Counts = {"likes": likes, "comments": round(likes * rng.uniform(0.004, 0.05))}
     if kind in ("video", "reel"):
@@ -52,7 +52,9 @@ def reactions(rng: Random, audience: Audience, kind: str, platform: str) -> Coun
     return counts
 
 
-def snapshots(clock: Clock, audience: Audience, posts_count: int, gap_days: float) -> list[object]:
+def draw_snapshots(
+    clock: Clock, audience: Audience, posts_count: int, gap_days: float
+) -> list[object]:
     return [
         {
             "date": clock.day(days),

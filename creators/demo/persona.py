@@ -6,7 +6,7 @@ from itertools import cycle
 from random import Random
 from typing import Literal
 
-from creators.demo.dice import dice
+from creators.demo.dice import make_dice
 from creators.demo.language import Language, read_languages
 from creators.demo.names import Name, draw_first_name, draw_name
 from creators.demo.niche import Niche, read_niches
@@ -87,9 +87,9 @@ class Casting:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._english = cycle(_order_niches(dice(seed, "niches")))
+        self._english = cycle(_order_niches(make_dice(seed, "niches")))
         self._local = {
-            code: cycle(_shuffle_niches(dice(seed, code), language))
+            code: cycle(_shuffle_niches(make_dice(seed, code), language))
             for code, language in read_languages().items()
             if language.niches
         }
@@ -178,7 +178,7 @@ def draw_personas(seed: int) -> Iterator[tuple[Random, Persona]]:
     casting = Casting(seed)
     number = 0
     while True:
-        rng = dice(seed, number)
+        rng = make_dice(seed, number)
         yield rng, casting.draw_persona(rng, number)
         number += 1
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from creators.demo.audience import Audience, reactions
+from creators.demo.audience import Audience, draw_reactions
 from creators.demo.captions import Caption
 from creators.demo.clock import Clock
 from creators.demo.identity import post_id
@@ -38,7 +38,7 @@ def post_record(
         "caption": caption.text or None,
         "posted_at": clock.minutes_ago(minutes_ago),
         "type": kind,
-        **reactions(rng, audience, kind, platform),
+        **draw_reactions(rng, audience, kind, platform),
         **_shape(rng, platform, kind),
         "location": geotag,
         "is_paid_partnership": caption.is_paid,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from creators.demo import bios
-from creators.demo.audience import Audience, draw_audience, draw_followers, snapshots
+from creators.demo.audience import Audience, draw_audience, draw_followers, draw_snapshots
 from creators.demo.captions import Caption, Writer
 from creators.demo.clock import Clock, Rhythm, draw_rhythm
 from creators.demo.geotags import draw_geotagger
@@ -110,7 +110,7 @@ class _Page:
             "following": audience.following,
             "posts_count": posts_count,
             "observed_at": clock.observed_at(),
-            "snapshots": snapshots(clock, audience, posts_count, rhythm.gap_days),
+            "snapshots": draw_snapshots(clock, audience, posts_count, rhythm.gap_days),
         }
 
     def _posts(self, writer: Writer, posts: int, rhythm: Rhythm) -> Iterator[Record]:

@@ -75,7 +75,7 @@ class BlendedModel:
             return True
         language = languages.detect_one(text)
         if language is None:
-            return pieces < MANY_PIECES or languages.rate(text, "en") >= LIKELY
+            return pieces < MANY_PIECES or languages.rate_language(text, "en") >= LIKELY
         return language == "en" or (pieces < MANY_PIECES and _sounds_english(text, language))
 
     def _pieces_a_word(self, text: str) -> float:

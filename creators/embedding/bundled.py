@@ -40,18 +40,18 @@ MAX_TOKENS = 256
 _CONSTANTS = Path(__file__).parent / "e5" / "constants.json"
 
 
-def load(name: str, *, threads: int) -> EmbeddingModel:
+def load_bundled_model(name: str, *, threads: int) -> EmbeddingModel:
     """The bundled model of this name. Raises ModelUnavailable where its package is missing."""
     if name == BLENDED:
-        return blend(_load_minilm(threads), _load_e5(threads))
+        return blend_models(_load_minilm(threads), _load_e5(threads))
     return _load_e5(threads) if name == E5 else _load_minilm(threads)
 
 
-def blend(english: EmbeddingModel, multilingual: EmbeddingModel) -> EmbeddingModel:
+def blend_models(english: EmbeddingModel, multilingual: EmbeddingModel) -> EmbeddingModel:
     return BlendedModel(english, multilingual, minilm_vocabulary())
 
 
-def conventions(name: str) -> Conventions:
+def find_conventions(name: str) -> Conventions:
     """What is known of a model by its name, also where another machine runs it."""
     if name != E5:
         return Conventions()
@@ -69,7 +69,7 @@ def _load_e5(threads: int) -> OnnxEncoder:
         name=E5,
         model_file=e5_graph(),
         tokenize=e5_tokenizer(),
-        conventions=conventions(E5),
+        conventions=find_conventions(E5),
         threads=threads,
     )
 
@@ -80,7 +80,7 @@ def _load_minilm(threads: int) -> OnnxEncoder:
         name=MINILM,
         model_file=_built(f"{MINILM}-int8.onnx", lambda to: _build_minilm(folder, to)),
         tokenize=read_tokenizer(folder / "tokenizer.json"),
-        conventions=conventions(MINILM),
+        conventions=find_conventions(MINILM),
         threads=threads,
     )
 
@@ -147,20 +147,20 @@ def _build_e5(target: Path) -> None:
         int(layer): graph.Spikes(tuple(one["channels"]), one["limit"])
         for layer, one in found.items()
     }
-    graph.build(Weights.read(weights_file()), spikes, target)
+    graph.build_graph(Weights.read(weights_file()), spikes, target)
 
 
 def _build_pieces(target: Path) -> None:
     from creators.embedding.e5 import pieces
     from creators.embedding.e5.weights import Weights
 
-    pieces.build(Weights.read(weights_file()), target)
+    pieces.build_tokenizer(Weights.read(weights_file()), target)
 
 
 def _build_minilm(folder: Path, target: Path) -> None:
     from creators.embedding import minilm
 
-    minilm.build(folder / "model.safetensors", target)
+    minilm.build_graph(folder / "model.safetensors", target)
 
 
 def weights_file() -> Path:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from creators.embedding.port import Conventions, Vectors, centred
+from creators.embedding.port import Conventions, Vectors, centre_vectors
 
 Tokenize = Callable[[list[str]], list[list[int]]]
 
@@ -40,11 +40,11 @@ class OnnxEncoder:
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions
-        return centred(self._run(wanted.passage_prefix, texts), wanted.passage_centre)
+        return centre_vectors(self._run(wanted.passage_prefix, texts), wanted.passage_centre)
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions
-        return centred(self._run(wanted.query_prefix, texts), wanted.query_centre)
+        return centre_vectors(self._run(wanted.query_prefix, texts), wanted.query_centre)
 
     def _run(self, prefix: str, texts: Sequence[str]) -> Vectors:
         tokens = self._tokenize([prefix + text for text in texts])

@@ -25,7 +25,7 @@ _IR_VERSION = 9
 Weights = dict[str, npt.NDArray[np.float32]]
 
 
-def build(weights_file: Path, target: Path) -> None:
+def build_graph(weights_file: Path, target: Path) -> None:
     """Write the int8 graph of `weights_file` (safetensors) to `target`."""
     plain = target.with_suffix(".fp32.onnx")
     onnx.save(_Graph(load_file(weights_file)).build(), plain)

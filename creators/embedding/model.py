@@ -14,7 +14,7 @@ from creators.embedding.port import (
     EmbeddingModel,
     ModelUnavailable,
     Vectors,
-    padded,
+    pad_vectors,
 )
 from creators.embedding.remote import RemoteModel
 
@@ -38,10 +38,10 @@ class _Padded:
         self._model = model
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        return padded(self._model.embed(texts))
+        return pad_vectors(self._model.embed(texts))
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
-        return padded(self._model.embed_queries(texts))
+        return pad_vectors(self._model.embed_queries(texts))
 
 
 @cache
@@ -50,7 +50,7 @@ def _load(name: str, base_url: str, threads: int) -> EmbeddingModel:
         if base_url:
             return _Padded(_remote(name, base_url, threads))
         if name in bundled.NAMES:
-            return _Padded(bundled.load(name, threads=threads))
+            return _Padded(bundled.load_bundled_model(name, threads=threads))
         return _Padded(_from_folder(Path(name), threads))
     except ModelUnavailable:
         raise
@@ -71,18 +71,18 @@ def _from_folder(folder: Path, threads: int) -> OnnxEncoder:
 def _remote(name: str, base_url: str, threads: int) -> EmbeddingModel:
     """The model of this name on a server; for the bundled ones, all of them on one server."""
     if name == bundled.BLENDED:
-        return bundled.blend(
+        return bundled.blend_models(
             _remote(bundled.SOURCES[bundled.MINILM], base_url, threads),
             _remote(bundled.SOURCES[bundled.E5], base_url, threads),
         )
     # A bundled model reads questions here: that needs no other machine, and the vectors are the same.
     short = name.rpartition("/")[2]
-    local = bundled.load(short, threads=1) if short in bundled.SOURCES else None
+    local = bundled.load_bundled_model(short, threads=1) if short in bundled.SOURCES else None
     return RemoteModel(
         name=name,
         base_url=base_url,
         api_key=settings.EMBEDDING_API_KEY,
-        conventions=bundled.conventions(short),
+        conventions=bundled.find_conventions(short),
         local=local,
         connections=2 * threads,
     )

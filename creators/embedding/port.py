@@ -44,7 +44,7 @@ class Conventions:
     passage_centre: Vectors | None = None
 
 
-def centred(vectors: Vectors, centre: Vectors | None) -> Vectors:
+def centre_vectors(vectors: Vectors, centre: Vectors | None) -> Vectors:
     """Unit vectors without their common part."""
     moved = vectors if centre is None else vectors - centre
     lengths = np.linalg.norm(moved, axis=1, keepdims=True)
@@ -55,7 +55,7 @@ def centred(vectors: Vectors, centre: Vectors | None) -> Vectors:
 _TINY = 1e-9
 
 
-def padded(vectors: Vectors) -> Vectors:
+def pad_vectors(vectors: Vectors) -> Vectors:
     """The same vectors at the width of the database's columns. Raises ModelUnavailable where they are wider."""
     width = vectors.shape[1]
     if width > DIMENSIONS:

@@ -14,7 +14,7 @@ from creators.embedding.port import (
     EmbeddingModel,
     ModelUnavailable,
     Vectors,
-    centred,
+    centre_vectors,
 )
 
 TEXTS_A_REQUEST: Final = 64
@@ -72,7 +72,9 @@ class RemoteModel:
             return self._local.embed_queries(texts)
         wanted = self._conventions
         said = [wanted.query_prefix + text for text in texts]
-        return centred(self._ask(said, tries=1, timeout_s=QUERY_TIMEOUT_S), wanted.query_centre)
+        return centre_vectors(
+            self._ask(said, tries=1, timeout_s=QUERY_TIMEOUT_S), wanted.query_centre
+        )
 
     def _passages(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions
@@ -83,7 +85,7 @@ class RemoteModel:
                 pool.map(lambda part: self._ask(part, tries=TRIES, timeout_s=TIMEOUT_S), parts)
             )
         vectors = np.concatenate(answers) if answers else np.empty((0, 1), dtype=np.float32)
-        return centred(vectors, wanted.passage_centre)
+        return centre_vectors(vectors, wanted.passage_centre)
 
     def _check_once(self) -> None:
         """A server that has another model under this name would spoil the catalogue without a sign."""
@@ -138,7 +140,7 @@ class RemoteModel:
             raise ModelUnavailable(f"{self._url} does not answer with embeddings.") from error
         if vectors.ndim != 2 or len(vectors) != count or not np.isfinite(vectors).all():
             raise ModelUnavailable(f"{self._url} does not answer with one vector for each text.")
-        return centred(vectors, None)
+        return centre_vectors(vectors, None)
 
 
 def _place(row: Any) -> int:

@@ -31,7 +31,7 @@ def mark_changed(creator_ids: Iterable[UUID]) -> None:
         cursor.execute(_MARK, [sorted(creator_ids)])
 
 
-def pending() -> list[UUID]:
+def list_pending() -> list[UUID]:
     """The creators that wait to be indexed."""
     rows = IndexState.objects.filter(_PENDING).order_by("creator")
     return list(rows.values_list("creator", flat=True))
@@ -55,11 +55,11 @@ _OUTDATED = """
 """
 
 
-def index(creator_ids: Sequence[UUID]) -> list[UUID]:
+def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
     """Index these creators where they changed. Returns the ids of those that were done."""
     claimed = _claim(creator_ids)
     if claimed:
-        writing.write(_prepare(claimed, get_model(), _average_length()))
+        writing.write_entries(_prepare(claimed, get_model(), _average_length()))
     return claimed
 
 
@@ -104,12 +104,12 @@ _READ_BY_SEARCH = (
 
 def _average_length() -> float:
     """Terms a creator: what is counted, and in a catalogue not yet counted what waits to be indexed."""
-    counted = statistics.totals()
+    counted = statistics.read_totals()
     if counted.creators:
         return counted.average_length
-    waiting = pending()
+    waiting = list_pending()
     step = max(1, len(waiting) // _SAMPLE)
-    lengths = [len(source.terms()) for source in sources.read(waiting[::step])]
+    lengths = [len(source.terms()) for source in sources.read_sources(waiting[::step])]
     return max(1.0, sum(lengths) / max(1, len(lengths)))
 
 
@@ -119,13 +119,13 @@ _SAMPLE = 500
 
 def _write_in_thread(entries: list[Entry]) -> None:
     try:
-        writing.write(entries)
+        writing.write_entries(entries)
     finally:
         connection.close()
 
 
 def _pending_batches() -> Iterator[Sequence[UUID]]:
-    ids = pending()
+    ids = list_pending()
     for first in range(0, len(ids), BATCH):
         yield ids[first : first + BATCH]
 
@@ -141,9 +141,9 @@ def _claim(creator_ids: Sequence[UUID]) -> list[UUID]:
 def _prepare(
     creator_ids: Sequence[UUID], model: EmbeddingModel, average_length: float
 ) -> list[Entry]:
-    read = sources.read(creator_ids)
+    read = sources.read_sources(creator_ids)
     pieces = {source.creator_id: source.pieces(model.name) for source in read}
-    stored = writing.stored(creator_ids)
+    stored = writing.read_passages(creator_ids)
     vectors = {row.digest: row.vector for row in stored}
     wanted = {p.digest: p.text for found in pieces.values() for p in found}
     wanted |= {s.profile_digest(model.name): s.profile_text for s in read if s.profile_text}

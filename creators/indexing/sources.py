@@ -42,14 +42,19 @@ class Source:
     def pieces(self, model: str) -> list[Piece]:
         return [
             Piece(
-                post_id, ordinal, start, end, caption[start:end], digest(model, caption[start:end])
+                post_id,
+                ordinal,
+                start,
+                end,
+                caption[start:end],
+                digest_text(model, caption[start:end]),
             )
             for post_id, caption in self.captions
             for ordinal, (start, end) in enumerate(_spans(caption))
         ]
 
     def profile_digest(self, model: str) -> int:
-        return digest(model, self.profile_text)
+        return digest_text(model, self.profile_text)
 
     def terms(self) -> list[str]:
         """Each text by the words of its language; one too short to tell has that of the creator's others."""
@@ -73,7 +78,7 @@ def made_by(model: str) -> str:
     return f"{model}, words {WORDS}"
 
 
-def digest(model: str, text: str) -> int:
+def digest_text(model: str, text: str) -> int:
     """64 bits, signed, of model and text: what tells that a stored vector is still the right one."""
     seed = f"{model}\0{text}".encode()
     return int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big", signed=True)
@@ -87,7 +92,7 @@ def _spans(caption: str) -> list[tuple[int, int]]:
     return sentences if len(sentences) == 1 else [(0, len(caption)), *sentences]
 
 
-def read(creator_ids: Sequence[UUID]) -> list[Source]:
+def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
     """The sources of these creators in the order of their ids; those that are gone are left out."""
     creators = Creator.objects.filter(id__in=creator_ids).order_by("id")
     profiles = _grouped(Profile.objects.filter(creator__in=creator_ids).order_by("id"))

@@ -27,7 +27,7 @@ class Totals:
     """Terms a creator; 1.0 in an empty catalogue."""
 
 
-def totals() -> Totals:
+def read_totals() -> Totals:
     row = TermStatistics.objects.filter(term_id=TOTALS).first()
     if row is None or not row.creators:
         return Totals(creators=0, average_length=1.0)
@@ -36,7 +36,7 @@ def totals() -> Totals:
 
 def share_uncounted() -> float:
     """By how much the number of creators has moved since they were counted, as a share of it."""
-    counted, there = totals().creators, CreatorIndex.objects.filter(length__gt=0).count()
+    counted, there = read_totals().creators, CreatorIndex.objects.filter(length__gt=0).count()
     return abs(there - counted) / max(1, there)
 
 
@@ -46,4 +46,4 @@ def refresh_statistics() -> Totals:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         cursor.execute("DELETE FROM creators_termstatistics")
         cursor.execute(_COUNT_TERMS, [TOTALS])
-    return totals()
+    return read_totals()

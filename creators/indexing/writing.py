@@ -86,7 +86,7 @@ def _unit(vectors: list[Vector]) -> Vector | None:
     return total / norm if norm > 0 else None
 
 
-def stored(creator_ids: Sequence[UUID]) -> list[StoredPassage]:
+def read_passages(creator_ids: Sequence[UUID]) -> list[StoredPassage]:
     rows = Passage.objects.filter(creator__in=creator_ids).order_by("id")
     return [
         StoredPassage(
@@ -125,7 +125,7 @@ _DONE = "UPDATE creators_indexstate SET indexed_at = now(), analysed_at = NULL W
 _PASSAGE_TYPES = ("uuid", "uuid", "int2", "int4", "int4", "int8", "halfvec")
 
 
-def write(entries: Sequence[Entry]) -> None:
+def write_entries(entries: Sequence[Entry]) -> None:
     """Write a batch: all of it or, where anything fails, nothing."""
     with transaction.atomic():
         raw = _raw_connection()

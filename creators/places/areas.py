@@ -32,7 +32,7 @@ def _regions() -> Iterator[tuple[str, str, str]]:
 
 
 @cache
-def areas() -> dict[str, tuple[str, Cover]]:
+def read_areas() -> dict[str, tuple[str, Cover]]:
     """Name to show and cover, by each name of data/areas.txt."""
     found: dict[str, tuple[str, Cover]] = {}
     for line in (_DATA / "areas.txt").read_text("utf-8").splitlines():

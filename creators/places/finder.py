@@ -13,15 +13,15 @@ from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Cover, Spot
 from creators.places.demonyms import COUNTRY_OF, PEOPLE, REGION_OF
 from creators.places.gazetteer import (
     Place,
-    cities,
-    countries,
     country_code,
     country_name,
-    state,
+    find_state,
+    load_cities,
+    load_countries,
     state_codes,
 )
 from creators.places.setting import Setting
-from creators.places.tokens import Token, close, tokens_of
+from creators.places.tokens import Token, can_join, tokens_of
 from creators.places.words import (
     AND,
     SHORT_BUT_KNOWN,
@@ -96,13 +96,13 @@ class _Search:
     def _candidates(self, i: int) -> Iterator[tuple[Place, int]]:
         for stop in range(self._reach(i), i, -1):
             key = " ".join(token.key for token in self._tokens[i:stop])
-            for place in (_demonym(key), countries().get(key), cities().get(key)):
+            for place in (_demonym(key), load_countries().get(key), load_cities().get(key)):
                 if place is not None:
                     yield place, stop
 
     def _reach(self, i: int) -> int:
         stop = i + 1
-        while stop < min(i + LONGEST_NAME, len(self._tokens)) and close(self._tokens[stop].gap):
+        while stop < min(i + LONGEST_NAME, len(self._tokens)) and can_join(self._tokens[stop].gap):
             stop += 1
         return stop
 
@@ -164,7 +164,7 @@ class _Search:
             return place, stop
         key = " ".join(token.key for token in self._tokens[i:stop])
         for wider, end in self._wider(stop):
-            namesake = cities().within(key, wider.cover)
+            namesake = load_cities().within(key, wider.cover)
             if namesake is not None:
                 return namesake, end
         return place, stop
@@ -172,10 +172,10 @@ class _Search:
     def _wider(self, i: int) -> Iterator[tuple[Place, int]]:
         token = self._tokens[i]
         if token.text.isupper() and token.key in state_codes():
-            yield state(token.key), i + 1
+            yield find_state(token.key), i + 1
         for stop in range(min(self._reach(i), i + 3), i, -1):
             key = " ".join(t.key for t in self._tokens[i:stop])
-            wider = countries().get(key)
+            wider = load_countries().get(key)
             if wider is not None and key != "us":
                 yield wider, stop
 
@@ -207,7 +207,7 @@ def _demonym(key: str) -> Place | None:
     if code is not None:
         return Place(country_name(code), "demonym", (code,), cover=Cover((code,)), spot=Spot(code))
     region = REGION_OF.get(key)
-    return replace(countries()[region], kind="demonym") if region else None
+    return replace(load_countries()[region], kind="demonym") if region else None
 
 
 def _mention(place: Place, first: Token, last: Token, clue: str) -> PlaceMention:
@@ -259,7 +259,7 @@ def _inside(token: Token) -> Iterator[PlaceMention]:
     while i < len(token.key):
         for width in (5, 4, 3, 2):
             key = token.key[i : i + width]
-            place = countries().get(key) or cities().get(key)
+            place = load_countries().get(key) or load_cities().get(key)
             if len(key) == width < len(token.key) and place is not None:
                 part = Token(key, key, token.start + i, token.start + i + width, "")
                 yield _mention(place, part, part, "bare")

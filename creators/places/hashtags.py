@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from creators.places.areas import areas
-from creators.places.gazetteer import Place, cities, countries, name_key
+from creators.places.areas import read_areas
+from creators.places.gazetteer import Place, load_cities, load_countries, name_key
 from creators.places.words import UNLIKELY
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
@@ -97,10 +97,12 @@ def _joined_names() -> dict[str, Place]:
     """Countries, areas and large cities by their names without spaces."""
     names = {
         key: place
-        for key, place in cities().named(at_least=_LARGE)
+        for key, place in load_cities().named(at_least=_LARGE)
         if key not in UNLIKELY and key.isascii()
     }
     names |= {
-        key: place for key, place in countries().items() if key in areas() or key not in names
+        key: place
+        for key, place in load_countries().items()
+        if key in read_areas() or key not in names
     }
     return {key.replace(" ", ""): place for key, place in names.items() if key not in UNLIKELY}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from creators.places.tokens import Token, close
+from creators.places.tokens import Token, can_join
 from creators.places.words import (
     ARTICLES,
     BYGONE,
@@ -94,7 +94,7 @@ class Setting:
             return True
         if kind == "demonym" and self._before[:1] and self._before[0] in LEARNING:
             return True
-        if self._next is None or not close(self._gap_after):
+        if self._next is None or not can_join(self._gap_after):
             return False
         after = self._next.key
         if after in STYLE_AFTER.get(self.key, ()) or (
@@ -117,7 +117,7 @@ class Setting:
         following = self._tokens[self._stop + 1 : self._stop + 2]
         if (
             following
-            and close(following[0].gap)
+            and can_join(following[0].gap)
             and following[0].key in MAKERS
             and thing != "language"
         ):
@@ -146,7 +146,9 @@ class Setting:
             )
         if self._before[:1] == ["the"]:
             return len(self._before) > 1 and self._before[1] in LOCATIVES | {"not"}
-        ends = self._next is None or not close(self._gap_after) or self._next.key in FOLLOWING_STOPS
+        ends = (
+            self._next is None or not can_join(self._gap_after) or self._next.key in FOLLOWING_STOPS
+        )
         return (
             self._based()
             or (self._next is not None and self._next.key in PEOPLE)
@@ -171,13 +173,13 @@ class Setting:
         if before in {"are", "is", "sind", "son", "sont", "being"}:
             return (
                 self._next is None
-                or not close(self._gap_after)
+                or not can_join(self._gap_after)
                 or self._next.key in FOLLOWING_STOPS
             )
         if len(self._before) > 1 and self._before[1].endswith(_ROMANCE_PEOPLE):
             return (
                 self._next is None
-                or not close(self._gap_after)
+                or not can_join(self._gap_after)
                 or self._next.key in FOLLOWING_STOPS | LOCATIVES
             )
         return before in PEOPLE and self._gap_before in {" ", ", "}
@@ -188,7 +190,7 @@ class Setting:
         for k in range(self._i, max(self._i - 3, 0), -1):
             gap = self._tokens[k].gap
             if (
-                not close(gap)
+                not can_join(gap)
                 and gap.strip(" \"'“(")
                 and not (k == self._i and gap in {", ", ": "})
             ):
@@ -235,13 +237,13 @@ class Setting:
         return (
             self._next is not None
             and self._next.key in {"based", "born"}
-            and close(self._gap_after)
+            and can_join(self._gap_after)
         )
 
     def _people_follow(self) -> bool:
         for k in range(self._stop, min(self._stop + _PEOPLE_WITHIN + 1, len(self._tokens))):
             token = self._tokens[k]
-            if not close(token.gap) or token.key in FOLLOWING_STOPS:
+            if not can_join(token.gap) or token.key in FOLLOWING_STOPS:
                 return False
             if is_people(token.key):
                 return True

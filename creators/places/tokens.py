@@ -33,7 +33,7 @@ def tokens_of(text: str) -> list[Token]:
     return found
 
 
-def close(gap: str) -> bool:
+def can_join(gap: str) -> bool:
     """Whether two words with this between them can be parts of one name or phrase."""
     return gap in _JOINTS
 

@@ -57,7 +57,7 @@ class Look:
         return replace(self, **changes)
 
 
-def place(request: HttpRequest) -> str:
+def read_place(request: HttpRequest) -> str:
     """The post or fact on the creator's page that a reader of a post came from, as the end of an address."""
     named = request.GET.get("at", "")
     return f"#{named}" if _PLACE.fullmatch(named) else ""

@@ -16,7 +16,7 @@ from config.kit.htmx import HtmxRequest
 from creators import charts
 from creators.models import Creator, Post, Profile
 from creators.selectors import history, known
-from creators.views.look import ORDERS, POSTS_MOST, POSTS_SHOWN, Look, place
+from creators.views.look import ORDERS, POSTS_MOST, POSTS_SHOWN, Look, read_place
 
 FACTS_SHOWN: Final = 5
 
@@ -58,7 +58,7 @@ def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
         "quote_is_missing": bool(quote) and quote not in found.caption,
         "facts": found.facts.order_by("-weight", "id")[:FACTS_SHOWN],
         "look": look,
-        "creator_address": look.address + place(request),
+        "creator_address": look.address + read_place(request),
     }
     return render(request, "creators/post.html", context)
 

@@ -9,7 +9,7 @@ from creators import indexing
 from creators.models import Creator, Platform, Post, Profile
 from search.evaluation import measures
 from search.evaluation.judged import JudgedSet
-from search.pipeline import assess
+from search.pipeline import assess_creators
 from search.pipeline.encoded_query import encode_query
 from search.pipeline.retrieval import By, retrieve_creators
 from search.pipeline.searching import MOST_RANKED
@@ -32,7 +32,7 @@ class Report:
     """Queries whose first ten results have another order after ranking than after fusion."""
 
 
-def evaluate(judged: JudgedSet, *, progress: Callable[[str], None]) -> Report:
+def evaluate_search(judged: JudgedSet, *, progress: Callable[[str], None]) -> Report:
     """Loads the documents into the catalogue, each as a creator with one post, and asks every judged query."""
     progress(f"loading {len(judged.documents):,} documents")
     names = _load(judged.documents)
@@ -82,7 +82,7 @@ def _orders(text: str, names: dict[UUID, str]) -> dict[str, list[str]]:
         str(by): [one.creator_id for one in retrieve_creators(query, most=MOST_RANKED, by=by)]
         for by in RUNS
     }
-    orders["ranked"] = [match.creator_id for match in assess(query, orders["fused"])]
+    orders["ranked"] = [match.creator_id for match in assess_creators(query, orders["fused"])]
     return {run: [names[id_] for id_ in order] for run, order in orders.items()}
 
 

@@ -43,7 +43,7 @@ class Filter(ABC, Generic[Value]):
     excluded_condition: str = ""
     """SQL that leaves them out, about `c`."""
 
-    def read(self, filters: Filters) -> Value:
+    def read_value(self, filters: Filters) -> Value:
         value: Value = getattr(filters, self.name)
         return value
 
@@ -53,7 +53,7 @@ class Filter(ABC, Generic[Value]):
         """The value that asks for nothing."""
 
     def is_set(self, filters: Filters) -> bool:
-        return self.read(filters) != self.nothing
+        return self.read_value(filters) != self.nothing
 
     @abstractmethod
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
@@ -84,7 +84,9 @@ class Filter(ABC, Generic[Value]):
         """A set value in words: `Germany or Austria`, `at least 10k followers`."""
 
     def describe_in(self, filters: Filters) -> str:
-        return self.describe(self.read(filters)) if self.is_set(filters) else f"any {self.noun}"
+        return (
+            self.describe(self.read_value(filters)) if self.is_set(filters) else f"any {self.noun}"
+        )
 
     def chip(self, value: Any) -> str:
         """The label of a chip for words that ask for this value."""
@@ -138,7 +140,7 @@ class ChoiceFilter(Filter[tuple[str, ...]]):
         return ()
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        wanted = self.read(filters)
+        wanted = self.read_value(filters)
         if not wanted:
             return []
         parameters[self.name] = list(wanted)
@@ -206,7 +208,7 @@ class RangeFilter(Filter[Range]):
         return Range()
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        value = self.read(filters)
+        value = self.read_value(filters)
         parts = []
         for end, sign, bound in (("min", ">=", value.min), ("max", "<=", value.max)):
             if bound is not None:
@@ -255,7 +257,7 @@ class FlagFilter(Filter[bool | None]):
         return None
 
     def conditions(self, filters: Filters, _: Parameters) -> list[str]:
-        value = self.read(filters)
+        value = self.read_value(filters)
         return [] if value is None else [self.column if value else f"NOT {self.column}"]
 
     def is_within(self, inner: bool | None, outer: bool | None) -> bool:
@@ -302,7 +304,7 @@ class SinceFilter(Filter[date | None]):
         return None
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        value = self.read(filters)
+        value = self.read_value(filters)
         if value is None:
             return []
         parameters[self.name] = value
@@ -347,7 +349,7 @@ class PlaceFilter(Filter[tuple[str, ...]]):
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         covers = [
-            tag.cover for name in self.read(filters) if (tag := read_geotag(name)) is not None
+            tag.cover for name in self.read_value(filters) if (tag := read_geotag(name)) is not None
         ]
         parts, values = cover_conditions(covers, prefix=self.name)
         if not parts:

@@ -8,7 +8,7 @@ from search.filters.values import Filters
 
 
 def filters_to_json(filters: Filters) -> dict[str, Any]:
-    stored = {one.name: one.to_json(one.read(filters)) for one in FILTERS}
+    stored = {one.name: one.to_json(one.read_value(filters)) for one in FILTERS}
     for one in FILTERS:
         if one.excluded:
             stored[one.excluded] = list(getattr(filters, one.excluded))

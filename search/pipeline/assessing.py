@@ -27,7 +27,7 @@ from search.pipeline.scoring import (
 )
 
 
-def assess(
+def assess_creators(
     query: EncodedQuery, creator_ids: Sequence[UUID], *, limit: int | None = None
 ) -> list[Match]:
     """The creators with score, confidence and evidence, the best first, at most `limit`. Creators that have left the

@@ -102,7 +102,7 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
     """Raises ModelUnavailable, unless `with_model` is false."""
     subject = parsed.subject.strip()
     vector = get_model().embed_queries([subject])[0] if with_model and subject else None
-    size = statistics.totals().creators
+    size = statistics.read_totals().creators
     language = languages.detect_one(subject) or "en"
     avoided = (ParsedQuery(subject=phrase) for phrase in parsed.avoided[:MOST_AVOIDED])
     return EncodedQuery(

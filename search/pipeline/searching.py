@@ -8,14 +8,14 @@ from config.kit.context import Deadline
 from creators.embedding import ModelUnavailable
 from search.filters.conditions import build_condition
 from search.pipeline.answers import Answer, Match
-from search.pipeline.assessing import assess, build_match
+from search.pipeline.assessing import assess_creators, build_match
 from search.pipeline.candidates import read_candidates
 from search.pipeline.encoded_query import EncodedQuery, encode_query
 from search.pipeline.location import NOT_ASKED, locate_candidates
 from search.pipeline.ranking import Ranked
 from search.pipeline.requests import SearchRequest
 from search.pipeline.retrieval import highest_word_score, retrieve_creators
-from search.pipeline.understanding import override_filters, understand
+from search.pipeline.understanding import override_filters, understand_query
 from search.pipeline.understanding.parsed_query import ParsedQuery
 
 log = logging.getLogger(__name__)
@@ -33,9 +33,9 @@ MODEL_IS_DOWN = (
 )
 
 
-def search(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
+def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
     """The creators who fit, the best first, at most `request.limit`. Writes nothing."""
-    words = understand(request.query, today=now.date(), deadline=deadline)
+    words = understand_query(request.query, today=now.date(), deadline=deadline)
     parsed = override_filters(words, request.filters)
     try:
         query = encode_query(parsed)
@@ -52,7 +52,7 @@ def _search(query: EncodedQuery, limit: int) -> Answer:
     if query.vector is None or query.avoided:
         most = MOST_RANKED
     found = [one.creator_id for one in retrieve_creators(query, most=most)]
-    return Answer(query.parsed, tuple(assess(query, found, limit=limit)), "reranked", None)
+    return Answer(query.parsed, tuple(assess_creators(query, found, limit=limit)), "reranked", None)
 
 
 def _has_conditions(parsed: ParsedQuery) -> bool:

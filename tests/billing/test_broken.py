@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 @pytest.fixture
 def breaks(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Have the connection break off once in a step, before or after the database has done it."""
-    whole = statements.call
+    whole = statements.call_function
 
     def set_break(step: str, *, done: bool) -> None:
         left = [step]
@@ -37,7 +37,7 @@ def breaks(monkeypatch: pytest.MonkeyPatch) -> Any:
                 whole(function, **arguments)
             raise OperationalError("server closed the connection unexpectedly")
 
-        monkeypatch.setattr(statements, "call", call)
+        monkeypatch.setattr(statements, "call_function", call)
 
     return set_break
 

@@ -166,7 +166,7 @@ def test_a_body_that_cannot_be_read_leaves_the_payment_alone(coins: Coins) -> No
 
 
 def test_a_failure_gives_the_payment_back(coins: Coins, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pipeline, "search", None)
+    monkeypatch.setattr(pipeline, "find_creators", None)
     assert search(payment="310000:1").status_code == 500
     assert coins.given_back == {"1"}
     assert coins.collected == {}
@@ -193,7 +193,7 @@ def test_an_answer_that_comes_too_late_gives_the_payment_back(
         monkeypatch.setattr(clock, "now", lambda: late)
         return everyone(SearchRequest("rye"))
 
-    monkeypatch.setattr(pipeline, "search", too_long)
+    monkeypatch.setattr(pipeline, "find_creators", too_long)
     assert search(payment="310000:1").status_code == 503
     assert coins.given_back == {"1"}
     assert coins.collected == {}

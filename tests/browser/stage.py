@@ -20,7 +20,7 @@ from django.utils.text import slugify
 from billing.accounts import services
 from billing.invoicing import crediting, issuing, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
-from billing.metering.operation import Bill, micros
+from billing.metering.operation import Bill, to_micros
 from billing.models import Account, ApiKey, Invitation, Invoice, LedgerEntry, Membership, Tier
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
@@ -208,7 +208,7 @@ def _keys(account: Account) -> int:
     key, _ = ApiKey.issue(
         account,
         name="Nightly import of everything that is new, all of it",
-        month_cap_micros=micros("5000"),
+        month_cap_micros=to_micros("5000"),
     )
     offered = (SEARCH, POSTS, CREATOR)
     for number in range(CHARGES):

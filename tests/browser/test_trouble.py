@@ -44,7 +44,7 @@ def test_a_search_that_fails_in_every_way_is_paid_for_once_in_the_end(
     first_key, alert = key(page), page.get_by_role("alert")
 
     with monkeypatch.context() as broken:
-        broken.setattr(pipeline, "search", None)
+        broken.setattr(pipeline, "find_creators", None)
         ask(page)
         expect(alert).to_contain_text("Nothing was charged")
 

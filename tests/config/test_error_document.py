@@ -68,7 +68,7 @@ class Stage:
         def fail(*_: object, **__: object) -> None:
             raise error
 
-        self.patch.setattr(pipeline, "search", fail)
+        self.patch.setattr(pipeline, "find_creators", fail)
         return self.search()
 
     def twice(self) -> Any:

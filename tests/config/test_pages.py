@@ -7,7 +7,7 @@ from billing.money import format_credits, format_round_dollars
 from billing.templatetags import money
 from config import views
 from config.operations import OFFERED
-from config.price_list import offers
+from config.price_list import list_offers
 from tests.billing.mail import confirm, mailed_code
 from tests.people import Person
 
@@ -92,7 +92,7 @@ def test_every_price_is_on_the_page_as_programs_are_told_it(stranger: Client) ->
     page = stranger.get("/pricing").text.replace("<wbr>", "")
     listed = stranger.get("/v1/prices").json()["data"]
     assert page.count('<th scope="row"><span') == len(listed) == len(OFFERED)
-    for offer in (offer for group in offers().values() for offer in group):
+    for offer in (offer for group in list_offers().values() for offer in group):
         assert f"{offer.operation.method} {offer.operation.address}</code>" in page
         assert money.price(offer.operation, exactly=True) in page
 

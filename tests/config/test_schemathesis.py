@@ -23,7 +23,7 @@ from schemathesis.core import NOT_SET
 from billing.models import Account, Tier
 from creators.demo import generate_creators
 from creators.importing import import_records
-from creators.indexing import index
+from creators.indexing import index_creators
 from creators.models import Creator
 from tests.good_requests import Asked, Shelf, described, good, shelf
 from tests.people import Person
@@ -84,7 +84,7 @@ def catalogue(shelf: Shelf) -> Shelf:
     """Also creators that a search can find."""
     day = date(2026, 11, 20)
     import_records(generate_creators(anchor=day, creators=4, posts=12), source="demo", as_of=day)
-    index([row.pk for row in Creator.objects.all()])
+    index_creators([row.pk for row in Creator.objects.all()])
     return shelf
 
 

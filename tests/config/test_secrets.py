@@ -152,7 +152,7 @@ def misuse(someone: Newcomer, key: str, patch: pytest.MonkeyPatch) -> None:
         held, header = key, PASSWORD  # noqa: F841  locals, which no traceback may show
         raise RuntimeError("something else")
 
-    patch.setattr(pipeline, "search", fail)
+    patch.setattr(pipeline, "find_creators", fail)
     assert someone.call(key, {"query": PASSWORD}, Authorization=key).status_code == 500
     assert someone.post("/search", query=PASSWORD, limit="10").status_code == 500
 

@@ -1,6 +1,6 @@
 import pytest
 
-from creators.languages import detect, detect_one, language_called, language_name
+from creators.languages import detect_languages, detect_one, language_called, language_name
 
 
 @pytest.mark.parametrize(
@@ -38,12 +38,12 @@ def test_the_language_of_a_caption_is_told(text: str, code: str) -> None:
 )
 def test_what_cannot_be_told_is_not_guessed(text: str) -> None:
     assert detect_one(text) is None
-    assert detect([text]) == []
+    assert detect_languages([text]) == []
 
 
 def test_languages_come_by_their_share() -> None:
     german, english = "Heute backen wir zusammen ein schönes Brot", "Today we bake a nice bread"
-    found = detect([german, english, german, "✨"])
+    found = detect_languages([german, english, german, "✨"])
     assert [language.code for language in found] == ["de", "en"]
     assert sum(language.share for language in found) == pytest.approx(1)
     assert found[0].share > 0.7

@@ -64,7 +64,7 @@ def ask_all(judged: JudgedCatalogue, names: Names, *, limit: int) -> Iterator[As
             for creator in creators.get(who, ()):
                 grades[creator] = max(grades[creator], grade)
         request = SearchRequest(query=brief.query, limit=limit)
-        answer = pipeline.search(request, now=now, deadline=Deadline.after(DEADLINE_S))
+        answer = pipeline.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
         yield Asked(
             brief=brief,
             grades={creator: grade for creator, grade in grades.items() if grade > 0},

@@ -82,7 +82,7 @@ def _fill(judged: JudgedCatalogue) -> None:
 
 def _counter(what: str) -> Callable[[int], None]:
     """Says on one line, or every few seconds, how many creators are done."""
-    done, waiting = 0, len(indexing.pending())
+    done, waiting = 0, len(indexing.list_pending())
     line = ProgressLine(what, sys.stderr, share_done=lambda: done / (waiting or 1), unit="creators")
 
     def count(more: int) -> None:

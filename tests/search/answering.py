@@ -90,5 +90,5 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[SearchRequest]:
         requests.append(request)
         return everyone(request)
 
-    monkeypatch.setattr(pipeline, "search", search)
+    monkeypatch.setattr(pipeline, "find_creators", search)
     return requests

@@ -235,7 +235,7 @@ def test_storing_takes_as_many_queries_for_many_as_for_one(alice: Person) -> Non
         request = SearchRequest("x", limit)
         answer = everyone(request)
         with CaptureQueriesContext(connection) as seen:
-            services.store(request, answer, owner_id=alice.account.pk, now=clock.now())
+            services.store_session(request, answer, owner_id=alice.account.pk, now=clock.now())
         counts.append(len(seen))
     assert counts[0] == counts[1]
 
@@ -338,14 +338,14 @@ def test_creators_that_leave_the_catalogue_during_the_search_are_left_out(
     alice: Person, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     creators = bakers(2)
-    whole = pipeline.search
+    whole = pipeline.find_creators
 
     def search(request: SearchRequest, **when: Any) -> Any:
         answer = whole(request, **when)
         Creator.objects.filter(pk=creators[0].pk).delete()
         return answer
 
-    monkeypatch.setattr(pipeline, "search", search)
+    monkeypatch.setattr(pipeline, "find_creators", search)
     assert [item["creator"]["name"] for item in found(alice.client)["data"]] == ["Baker 1"]
 
 
@@ -355,7 +355,7 @@ def test_a_failed_search_leaves_nothing_behind(
     def search(request: SearchRequest, **when: Any) -> Any:
         raise RuntimeError("inside")
 
-    monkeypatch.setattr(pipeline, "search", search)
+    monkeypatch.setattr(pipeline, "find_creators", search)
     response = post(alice.client, {"query": "x"})
     assert response.status_code == 500
     assert "inside" not in response.text

@@ -7,7 +7,7 @@ import pytest
 from config.kit.context import Deadline
 from creators import indexing
 from creators.models import Creator
-from search.pipeline import search
+from search.pipeline import find_creators
 from search.pipeline.requests import SearchRequest
 from tests.creators.management.test_import_creators import LISTED, TIKTOK, needs_samples, run_sample
 
@@ -27,7 +27,7 @@ def test_nine_of_ten_loaded_people_are_among_the_first_three_for_their_name() ->
         request = SearchRequest(query=person.name, limit=3)
         ids = [
             match.creator_id
-            for match in search(request, now=NOW, deadline=Deadline.after(60)).matches
+            for match in find_creators(request, now=NOW, deadline=Deadline.after(60)).matches
         ]
         found += person.id in ids
     assert found >= 0.9 * len(people), f"{found} of {len(people)}"

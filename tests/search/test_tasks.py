@@ -20,7 +20,7 @@ def test_sessions_are_purged_with_their_results_a_day_after_they_expired(alice: 
     request = SearchRequest("x")
     for age in (timedelta(), timedelta(hours=24, minutes=59), timedelta(hours=25, minutes=1)):
         ran_at = clock.now() - age
-        services.store(request, everyone(request), owner_id=alice.account.pk, now=ran_at)
+        services.store_session(request, everyone(request), owner_id=alice.account.pk, now=ran_at)
     tasks.purge_expired_sessions()
     assert SearchSession.objects.count() == 2
     assert SearchResult.objects.count() == 4

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 
 from billing.accounts import services
-from billing.metering.operation import micros
+from billing.metering.operation import to_micros
 from billing.models import ApiKey, Tier
 
 ENOUGH = "100000000"
@@ -49,10 +49,10 @@ def _open(
     user = get_user_model().objects.create_user(name, email=f"{name.replace(' ', '-')}@example.com")
     account = services.get_owned_account(user)
     account.tier, account.may_be_invoiced = Tier.ENTERPRISE, may_be_invoiced
-    account.minute_micros, account.hour_micros = micros(minute), micros(ENOUGH)
-    account.threshold_micros = micros(threshold)
+    account.minute_micros, account.hour_micros = to_micros(minute), to_micros(ENOUGH)
+    account.threshold_micros = to_micros(threshold)
     account.save()
     key, secret = ApiKey.issue(account, name=name)
     if day_cap:
-        ApiKey.objects.filter(pk=key.pk).update(day_cap_micros=micros(day_cap))
+        ApiKey.objects.filter(pk=key.pk).update(day_cap_micros=to_micros(day_cap))
     return Payer(name, account.id, secret, minute, threshold, day_cap, may_be_invoiced)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
 from billing.ledger import checking
-from billing.metering.operation import in_credits, micros
+from billing.metering.operation import in_credits, to_micros
 from billing.models import BudgetWindow, LedgerEntry, Reservation
 from tests.soak.crowd import Told
 from tests.soak.payers import Payer
@@ -74,13 +74,13 @@ def _faults(payer: Payer, heard: Told, rows: Rows) -> Iterator[str]:
 def _passed(payer: Payer, spent_micros: int) -> Iterator[str]:
     windows = BudgetWindow.objects.filter(account_id=payer.account_id)
     for window in windows.filter(
-        kind=BudgetWindow.Kind.MINUTE, spent_micros__gt=micros(payer.minute)
+        kind=BudgetWindow.Kind.MINUTE, spent_micros__gt=to_micros(payer.minute)
     ):
         yield f"the budget was passed in {window}: {window.spent_micros}"
     if payer.day_cap:
         for window in windows.filter(
-            kind=BudgetWindow.Kind.DAY, spent_micros__gt=micros(payer.day_cap)
+            kind=BudgetWindow.Kind.DAY, spent_micros__gt=to_micros(payer.day_cap)
         ):
             yield f"the cap was passed in {window}: {window.spent_micros}"
-    if not payer.has_way_to_pay and spent_micros > micros(payer.threshold):
+    if not payer.has_way_to_pay and spent_micros > to_micros(payer.threshold):
         yield f"the credit was passed: {spent_micros}"

@@ -16,7 +16,7 @@ from creators.analysis.evidence import (
     quote_profile,
 )
 from creators.analysis.residence.signs import find_signs
-from creators.analysis.residence.weighing import PlaceSeen, lower_home, tell_home, weigh
+from creators.analysis.residence.weighing import PlaceSeen, lower_home, tell_home, weigh_signs
 from creators.models import Fact
 from creators.places import country_name
 from creators.places.geotags import read_geotag
@@ -32,7 +32,7 @@ MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 
 def find_places_seen(subject: Subject, languages: Sequence[Finding]) -> list[PlaceSeen]:
     """Where the creator was seen, the surest home first. `languages` are its language facts."""
-    return weigh(find_signs(subject, list(languages)))
+    return weigh_signs(find_signs(subject, list(languages)))
 
 
 def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:

@@ -50,7 +50,7 @@ class PlaceSeen:
         return f"{self.name}, {country}" if country and country != self.name else self.name
 
 
-def weigh(signs: Sequence[Sign]) -> list[PlaceSeen]:
+def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
     """The places seen, the surest home first. Countries gather the signs of everything that lies in them."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:

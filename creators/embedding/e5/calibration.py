@@ -110,7 +110,7 @@ def main() -> None:
     spikes = find_spikes(weights, tokenize(said))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "graph.onnx"
-        graph.build(weights, spikes, file)
+        graph.build_graph(weights, spikes, file)
         session = _session(file)
 
     def mean(prefix: str, found: list[str]) -> npt.NDArray[Any]:

@@ -32,7 +32,7 @@ class Spikes:
     limit: float
 
 
-def build(weights: Weights, spikes: Mapping[int, Spikes], target: Path) -> None:
+def build_graph(weights: Weights, spikes: Mapping[int, Spikes], target: Path) -> None:
     """Write the graph to `target`. `spikes` are by layer."""
     onnx.save(E5Graph(weights, spikes).build(), target)
 

@@ -14,7 +14,7 @@ START, PAD, END, UNKNOWN = 0, 1, 2, 3
 _SURROGATES = range(0xD800, 0xE000)
 
 
-def build(weights: Weights, target: Path) -> None:
+def build_tokenizer(weights: Weights, target: Path) -> None:
     """Write the SentencePiece model to `target`."""
     sp: Any = import_module("sentencepiece.sentencepiece_model_pb2")
 

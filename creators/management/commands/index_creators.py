@@ -24,7 +24,7 @@ class Command(BaseCommand):
     def handle(self, *_: Any, renew: bool, **__: Any) -> None:
         if renew:
             indexing.mark_outdated()
-        waiting = len(indexing.pending())
+        waiting = len(indexing.list_pending())
         if not waiting and not IndexState.objects.filter(analysed_at=None).exists():
             return
         # The models and detectors of the analysis: a start with nothing to do goes without them.

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from search.evaluation import JudgedSet, NotAJudgedSet, Report, evaluate
+from search.evaluation import JudgedSet, NotAJudgedSet, Report, evaluate_search
 from search.evaluation.scratch import scratch_catalogue
 
 _NAMES = {"words": "words only", "meaning": "meaning only", "fused": "fused", "ranked": "ranked"}
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         if not judged.queries:
             raise CommandError(f"{folder}: no query is judged.")
         with scratch_catalogue():
-            report = evaluate(judged, progress=lambda line: print(line, file=sys.stderr))
+            report = evaluate_search(judged, progress=lambda line: print(line, file=sys.stderr))
         self.stdout.write(_table(folder.name, report))
 
 

@@ -12,12 +12,12 @@ from search.pipeline.understanding.overriding import override_filters
 from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.understanding.rules import understand_by_rules
 
-__all__ = ["override_filters", "understand"]
+__all__ = ["override_filters", "understand_query"]
 
 logger = logging.getLogger(__name__)
 
 
-def understand(query: str, *, today: date, deadline: Deadline) -> ParsedQuery:
+def understand_query(query: str, *, today: date, deadline: Deadline) -> ParsedQuery:
     """Never raises: if the model fails, the rules answer."""
     if not settings.LLM_BASE_URL:
         return understand_by_rules(query, today=today)

@@ -4,7 +4,7 @@ searched for them."""
 from collections.abc import Iterator
 from typing import Final
 
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 
 PEOPLE: Final = any_of(
     en="""
@@ -65,7 +65,7 @@ UNSPACED: Final = any_of(
 )
 """Of a language without spaces: they may stand in the middle of the text."""
 
-_THINGS: Final = verbose(
+_THINGS: Final = compile_verbose(
     r"(?<!\w)"
     + any_of(
         accounts="(?:bank|savings|checking|retirement|brokerage|credit) accounts?",
@@ -88,9 +88,11 @@ _MATTERS: Final = any_of(
 """After a word for accounts they make it a matter: "influencer marketing"."""
 
 ACCOUNT: Final = rf"(?: {PEOPLE} | {PLACES_TO_POST} )"
-_ACCOUNT: Final = verbose(rf"(?<![\w'@#]) {ACCOUNT} (?!\w) (?! [ -]{_MATTERS}(?!\w) ) | {UNSPACED}")
+_ACCOUNT: Final = compile_verbose(
+    rf"(?<![\w'@#]) {ACCOUNT} (?!\w) (?! [ -]{_MATTERS}(?!\w) ) | {UNSPACED}"
+)
 
-_COMPOUNDS: Final = verbose(
+_COMPOUNDS: Final = compile_verbose(
     r"(?<!\w) (?P<what>[^\W\d_]{3,}?) (?P<linking>(?<=heit|keit|ungs|haft|tion)s)? (?P<account>"
     + any_of(
         de="(?:influencer|blogger|vlogger|youtuber|tiktoker)(?:in|innen|n)? | kanäle[n]? | accounts | konten",

@@ -4,8 +4,8 @@ from typing import Final
 
 from creators.models import CreatorKind
 from search.filters.table import KINDS, VERIFIED
-from search.pipeline.understanding.patterns import any_of, verbose
-from search.pipeline.understanding.reading import Reading, add
+from search.pipeline.understanding.patterns import any_of, compile_verbose
+from search.pipeline.understanding.reading import Reading, add_new
 
 _TICK: Final = any_of(
     en="""
@@ -45,7 +45,7 @@ _WITH_WORDS: Final = any_of(
     pt="com",
 )
 _WITH: Final = rf"(?: {_WITH_WORDS} \ (?:an?\ |the\ )? )?"
-_UNVERIFIED: Final = verbose(rf"""
+_UNVERIFIED: Final = compile_verbose(rf"""
     (?<!\w) (?: un-?verified | {_NO}{_FILL}[ -]{_TICK} ) (?!\w) {_ACCOUNTS} (?!\w)
 """)
 _VERIFIED_THINGS: Final = any_of(
@@ -54,7 +54,7 @@ _VERIFIED_THINGS: Final = any_of(
         | news | organic
     """
 )
-_VERIFIED: Final = verbose(rf"""
+_VERIFIED: Final = compile_verbose(rf"""
     (?<!\w) {_WITH} {_TICK} (?!\w) (?! \ {_VERIFIED_THINGS} (?!\w) ) {_ACCOUNTS} (?!\w)
 """)
 
@@ -67,11 +67,11 @@ _THEMED: Final = any_of(
     de="themen",
 )
 _LIST: Final = rf"(?: {_THEMED} (?: (?: ,?\ (?:and|or|und|y|&) | , | / ) \ ? {_THEMED} ){{0,3}} )"
-_NO_PAGES: Final = verbose(rf"""
+_NO_PAGES: Final = compile_verbose(rf"""
     (?<!\w) (?:but\ )? (?: {_NO} | not\ interested\ in | rather\ than | instead\ of )
     (?: \ (?:any|just|be|are|a|for) )? [ -] {_LIST} [ -]? {_PAGE} (?!\w)
 """)
-_PAGES: Final = verbose(rf"(?<!\w) (?P<theme>{_LIST}) [ -]? (?P<page>{_PAGE}) (?!\w)")
+_PAGES: Final = compile_verbose(rf"(?<!\w) (?P<theme>{_LIST}) [ -]? (?P<page>{_PAGE}) (?!\w)")
 _ALSO_A_SUBJECT: Final = frozenset({"meme", "memes", "quote", "quotes", "tribute"})
 _REAL_PEOPLE: Final = any_of(
     en="""
@@ -85,8 +85,8 @@ _REAL_PEOPLE: Final = any_of(
     fr="vraies personnes",
     pt="pessoas reais",
 )
-_REAL: Final = verbose(rf"(?<!\w) {_REAL_PEOPLE} (?:\ only)? (?!\w)")
-_NO_BRANDS: Final = verbose(r"""
+_REAL: Final = compile_verbose(rf"(?<!\w) {_REAL_PEOPLE} (?:\ only)? (?!\w)")
+_NO_BRANDS: Final = compile_verbose(r"""
     (?<!\w) (?:no|not|without|excluding|except) (?:\ any)?
     \ (?: brands? | compan(?:y|ies) | businesses | business\ accounts | agencies
          | corporate\ accounts | shops | stores )
@@ -121,5 +121,5 @@ def _verified(reading: Reading) -> None:
 
 
 def _take_kind(reading: Reading, kind: CreatorKind, start: int, end: int) -> None:
-    add(reading.creator_kinds, kind.value)
+    add_new(reading.creator_kinds, kind.value)
     reading.take("creator_kind", KINDS.chip(kind.value), start, end)

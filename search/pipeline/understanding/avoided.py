@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from search.pipeline.understanding.account_words import ACCOUNT
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 
 _BUT: Final = any_of(
@@ -66,12 +66,12 @@ _STRONG_NOT: Final = any_of(
     pl="nic o | oprócz | poza | z wyjątkiem | ale (?:nie|bez|żadnych) | którzy nie (?:piszą|mówią|publikują) o",
     ar="باستثناء | ما عدا | لكن ليس | ولكن ليس | لكن بدون | لا (?:ينشرون|يتحدثون|تنشر|تتحدث) عن",
 )
-_STRONG: Final = verbose(rf"(?<!\w) {_STRONG_NOT} (?:(?<=')|(?!\w)) \s*")
-_WEAK: Final = verbose(rf"(?<!\w) {_WEAK_NOT} (?:(?<=')|(?!\w)) \s*")
-_BEFORE_WEAK: Final = verbose(rf"""
+_STRONG: Final = compile_verbose(rf"(?<!\w) {_STRONG_NOT} (?:(?<=')|(?!\w)) \s*")
+_WEAK: Final = compile_verbose(rf"(?<!\w) {_WEAK_NOT} (?:(?<=')|(?!\w)) \s*")
+_BEFORE_WEAK: Final = compile_verbose(rf"""
     (?: {_PAUSE} | (?<!\w) (?: {ACCOUNT} | people | \w+(?:blogger|vlogger|influencer|kanale)(?:s|innen)? ) \  ) $
 """)
-_USUAL: Final = verbose(
+_USUAL: Final = compile_verbose(
     any_of(
         en="alcohol | politics | religion | gambling | smoking | tattoos | nudity | violence | weapons | swearing",
         de="alkohol | politik | religion | glücksspiel | gewalt | waffen",
@@ -105,9 +105,9 @@ _TOPIC: Final = any_of(
     ar="سكر | غلوتين | جلوتين | لاكتوز | لحوم",
 )
 """Free of these is a subject of its own: "gluten-free", "no-bake". The rest are no subjects at all: "not only"."""
-_TOPICS: Final = verbose(rf"(?:{_TOPIC}) (?!\w)")
+_TOPICS: Final = compile_verbose(rf"(?:{_TOPIC}) (?!\w)")
 
-_STOP: Final = verbose(
+_STOP: Final = compile_verbose(
     r"[.;!?()،。]|\ [–-]\ |\ "
     + any_of(
         en="""
@@ -125,7 +125,7 @@ _STOP: Final = verbose(
     )
     + r"(?!\w) | $"
 )
-_OR: Final = verbose(
+_OR: Final = compile_verbose(
     r"\s*,\s* | \ "
     + any_of(
         en="or | nor | and | &",
@@ -140,7 +140,7 @@ _OR: Final = verbose(
     )
     + r"\ "
 )
-_LISTED: Final = verbose(
+_LISTED: Final = compile_verbose(
     r"\ "
     + any_of(
         en="or | nor",
@@ -155,7 +155,7 @@ _LISTED: Final = verbose(
     )
     + r"\ "
 )
-_EMPTY_END: Final = verbose(
+_EMPTY_END: Final = compile_verbose(
     r"(?: \s+ (?:"
     + any_of(
         en="""
@@ -169,7 +169,7 @@ _EMPTY_END: Final = verbose(
     )
     + r") )+ \s* $"
 )
-_ARTICLES: Final = verbose(
+_ARTICLES: Final = compile_verbose(
     any_of(
         en="the | any | a | an | about",
         de="die | der | das | den | mit | über",
@@ -185,14 +185,14 @@ _ARTICLES: Final = verbose(
 _LEAST, _MOST = 2, 45
 """Characters of a phrase."""
 
-_JAPANESE: Final = verbose(
+_JAPANESE: Final = compile_verbose(
     r"(?P<what>[^\s、。,،はがをでにのや]{1,20}?)(?:系|の投稿|の話)?(?: (?:"
     + any_of(ja="以外 | ではない | じゃない | は除く | を除く | を除いて | は除外")
     + r")(?:の|で|に)? | (?:"
     + any_of(ja="抜き | なし")
     + r") (?=$|[、。\s]) )"
 )
-_TURKISH: Final = verbose(
+_TURKISH: Final = compile_verbose(
     r"(?: ^ | (?<=[,.;]\ ) | (?<!\w)(?:ama|fakat|ancak)\  ) (?P<what>[^\W\d_]{3,}(?:\ [^\W\d_]{3,})?) \ "
     + any_of(
         tr="olmasın | değil | hariç | dışında | içermeyen | içeriği olmasın | istemiyor(?:um|uz)"

@@ -106,7 +106,7 @@ NEAR_SHARE: Final = 0.3
 """About 10k is 7k to 13k: our choice, shown in the chip."""
 
 
-def approximate(value: float) -> Range:
+def approximate_range(value: float) -> Range:
     return Range(value * (1 - NEAR_SHARE), value * (1 + NEAR_SHARE))
 
 

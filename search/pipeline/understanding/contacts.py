@@ -3,7 +3,7 @@
 from typing import Final
 
 from search.filters.table import HAS_CONTACT
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 
 _WITH: Final = any_of(
@@ -48,7 +48,7 @@ _WHERE: Final = any_of(
     nl="in (?:de |hun )?bio",
     pl="w bio",
 )
-_ASKED: Final = verbose(rf"""
+_ASKED: Final = compile_verbose(rf"""
     (?<![\w@]) (?: (?P<without>{_WITHOUT}) | {_WITH} ) \ (?:{_KIND}\ ){{0,3}} {_MAIL} (?:\ {_WHERE})? (?![\w-])
     | (?<![\w@]) {_MAIL} \ {_WHERE} (?!\w)
 """)

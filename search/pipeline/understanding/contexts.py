@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 
 _BRAND_IS: Final = any_of(
     en="""
@@ -52,16 +52,16 @@ _NEXT_QUESTION: Final = any_of(
     nl="wie | op zoek naar | we zoeken | en zoeken | wij zoeken",
     pl="kto | szukamy | i szukamy",
 )
-_BRAND: Final = verbose(rf"""
+_BRAND: Final = compile_verbose(rf"""
     (?: ^ | (?<=[.,;!?(\n–-]\ ) ) {_BRAND_IS} (?!\w) \s* (?P<what> [^.;!?]*? )
     (?= $ | [.;!?] | ,?\ {_NEXT_QUESTION}(?!\w) | ,\ (?!\w+\ (?:and|or|und|y|et|e|en|i)\ ) )
 """)
-_BRAND_UNSPACED: Final = verbose(
+_BRAND_UNSPACED: Final = compile_verbose(
     r"(?: ^ | (?<=。) ) (?P<what>[^。]*?) (?:を|の)?"
     + any_of(ja="販売しています | ブランドです | メーカーです | 会社です | お店です")
     + "。"
 )
-_BRAND_TURKISH: Final = verbose(
+_BRAND_TURKISH: Final = compile_verbose(
     r"(?: ^ | (?<=[.,;!?]\ ) ) (?P<what>[^.,;!?]*?) \ ?"
     + any_of(tr="satıyoruz | markasıyız | firmasıyız | üretiyoruz | markayız")
     + r"(?= $ | [.,;!?] )"
@@ -117,7 +117,7 @@ _ABOUT: Final = any_of(
     nl="over | van | rond",
     pl="o | na temat",
 )
-_PURPOSE: Final = verbose(rf"""
+_PURPOSE: Final = compile_verbose(rf"""
     (?<!\w) {_FOR}\  (?:{_ARTICLE}(?:(?<=')|\ ))? (?P<kind> (?:(?!{_FOR}\ )[\w'-]+\ ){{0,3}}? ) {_OCCASION} (?!\w)
     (?: \ {_ABOUT}(?:(?<=')|\ ) (?P<about>[^.;!?,]*) | (?: \ (?:in|im|en|em|w)\ \w+ (?=$|[.,;!?]) ) )?
 """)

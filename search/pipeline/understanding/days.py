@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from search.filters.table import POSTED_AFTER
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 
 RECENTLY_DAYS: Final = 60
@@ -142,18 +142,18 @@ _LEAD: Final = rf"(?:(?:who|that)\ )? (?:last\ )? (?:{_HAVE}\ )*"
 _SOMETHING: Final = any_of(
     en="new | fresh | something | anything | content | videos? | posts? | at least once"
 )
-_POSTED: Final = verbose(rf"""
+_POSTED: Final = compile_verbose(rf"""
     (?<!\w) (?P<lead> {_LEAD} (?P<did>{_DID}) (?:\ {_SOMETHING})? )
     (?P<between> \ [^.,;!?]{{0,60}}? )?? \ (?P<when>{_WHEN}) (?!\w) (?:\ gepostet|\ aktiv)?
 """)
-_RECENTLY_ACTIVE: Final = verbose(r"""
+_RECENTLY_ACTIVE: Final = compile_verbose(r"""
     (?<!\w) (?:who\ are\ |that\ are\ |are\ )? (?:recently|currently|still|actively)
         \ (?:active|posting|posted|uploading) (?!\w)
     | (?<!\w) (?:with\ )? (?:a\ )? recent\ (?:posts?|activity|content|uploads?|videos?) (?!\w)
     | (?<!\w) (?: active\ (?:creators?|accounts?|profiles?|influencers?) (?=\ |$)
                 | that\ are\ active$ | who\ are\ active$ | (?<=,\ )active$ )
 """)
-_SINCE_ALONE: Final = verbose(rf"""
+_SINCE_ALONE: Final = compile_verbose(rf"""
     (?: ^ | (?<=,\ ) ) (?P<when> {_SINCE} | {_LAST} | {_THIS} | {_DAY} | {_RECENT} ) (?= $ | , )
 """)
 _INACTIVE: Final = any_of(
@@ -162,7 +162,7 @@ _INACTIVE: Final = any_of(
         | stopped posting
     """
 )
-_UNREADABLE: Final = verbose(rf"""
+_UNREADABLE: Final = compile_verbose(rf"""
     (?<!\w) {_INACTIVE}
     (?: \ (?: {_WHEN} | (?:for|in)\ (?:over\ |more\ than\ |at\ least\ )? (?:{_COUNT})\ {_UNIT} ) )?
     (?!\w)

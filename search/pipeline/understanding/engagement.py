@@ -9,10 +9,10 @@ from search.pipeline.understanding.comparisons import (
     ABOUT,
     AT_LEAST,
     AT_MOST,
-    approximate,
+    approximate_range,
     intersect_ranges,
 )
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 
 HIGH_PERCENT: Final = 3.5
@@ -55,11 +55,11 @@ _COMPARED: Final = rf"""(?:
 )"""
 _TAIL: Final = rf"(?: \s? (?: \+ | {_OR_MORE} ) )?"
 _EXACT: Final = rf"(?P<exact>{_NUMBER})"
-_AFTER: Final = verbose(rf"""
+_AFTER: Final = compile_verbose(rf"""
     (?<!\w) {_WITH} {_RATE} \s? (?:is|of|at|:|=|von|de)? \s?
     (?: {_COMPARED} (?:{_PERCENT})? | {_EXACT} {_PERCENT} ) (?! [\w] | [.,]\d ) {_TAIL}
 """)
-_BEFORE: Final = verbose(rf"""
+_BEFORE: Final = compile_verbose(rf"""
     (?<!\w) {_WITH}
     (?: {_COMPARED} {_PERCENT} {_TAIL} | {_EXACT} {_PERCENT} {_TAIL} | (?P<bareplus>{_NUMBER}) \s?%\s?\+ )
     \ (?: of\  | de\  | d' )? {_RATE} (?!\w) {_TAIL}
@@ -82,12 +82,12 @@ _ENGAGEMENT: Final = any_of(
     es="interaccion",
     pt="engajamento",
 )
-_HIGH: Final = verbose(rf"""
+_HIGH: Final = compile_verbose(rf"""
     (?<!\w) (?:(?:with|and|have|has|mit|con|avec|com)\ )? (?:an?\ )? (?P<very>{_VERY}\ )?
         {_HIGH_WORDS} [ -] {_ENGAGEMENT} (?!\w)
     | (?<!\w) (?:with\ )? engagement\ (?:alto|elevado|eleve) (?!\w)
 """)
-_LOW: Final = verbose(r"""
+_LOW: Final = compile_verbose(r"""
     (?<!\w) (?:with\ )? (?:low|poor|bad|decent|average|ok|engaged|loyal|active)
     \ (?:engagement|er|audience|community|following) (?:\ rates?)? (?!\w)
 """)
@@ -111,7 +111,7 @@ def _range_of(match: re.Match[str]) -> Range:
     if "low" in found:
         return Range(found["low"], found["high"])
     if "near" in found:
-        return approximate(found["near"])
+        return approximate_range(found["near"])
     if "most" in found:
         return Range(None, found["most"])
     return Range(next(iter(found.values())), None)

@@ -7,8 +7,13 @@ from typing import Final
 from search.filters.amounts import AMOUNT, parse_amount, parse_amounts, parse_unit
 from search.filters.table import FOLLOWERS
 from search.filters.values import Range
-from search.pipeline.understanding.comparisons import COMPARED, RANGE, approximate, intersect_ranges
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.comparisons import (
+    COMPARED,
+    RANGE,
+    approximate_range,
+    intersect_ranges,
+)
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 
 TIERS: Final = {
@@ -75,19 +80,19 @@ _OR_LESS: Final = any_of(
     fr="ou moins | maximum",
 )
 
-_BEFORE_NOUN: Final = verbose(rf"""
+_BEFORE_NOUN: Final = compile_verbose(rf"""
     (?: (?<!\w) {_WITH} | (?<=[^\x00-\u303f]) ) {_QUANTITY}
     [ -]? (?: (?:{_OF}\ )? {_NOUN} | の?{_UNSPACED_NOUN} ) (?:\ count|\ arasi)?
     (?P<tail> \s?\+ | \ {_OR_MORE} (?!\w) | \ (?P<less>{_OR_LESS}) (?!\w) )?
 """)
-_AFTER_NOUN: Final = verbose(rf"""
+_AFTER_NOUN: Final = compile_verbose(rf"""
     (?: (?<!\w) {_WITH} {_COUNT} | {_UNSPACED_NOUN} [がはの]? ) \s? (?:is|are|of|:|=|-)? \s?
     (?: {COMPARED} | (?P<exact>{AMOUNT}) (?= \s*$ | \s?, ) )
 """)
-_INSIDE: Final = verbose(
+_INSIDE: Final = compile_verbose(
     rf"(?<!\w) (?P<low>{AMOUNT}) \s?<=?\s? {_NOUN} \s?<=?\s? (?P<high>{AMOUNT})"
 )
-_BARE: Final = verbose(rf"(?<!\w) {_WITH} {COMPARED} (?! \s?[%$€£] )")
+_BARE: Final = compile_verbose(rf"(?<!\w) {_WITH} {COMPARED} (?! \s?[%$€£] )")
 
 _OTHER_UNITS: Final = any_of(
     sport="""
@@ -107,10 +112,10 @@ _OTHER_UNITS: Final = any_of(
         | monitors? | tvs? | uhd | fps | hz | mah | watts? | levels? | elo | mmr | rating | points
     """,
 )
-_OTHER_COUNTS: Final = verbose(rf"[ -]* (?: [%$€£°] | {_OTHER_UNITS} (?!\w) )")
+_OTHER_COUNTS: Final = compile_verbose(rf"[ -]* (?: [%$€£°] | {_OTHER_UNITS} (?!\w) )")
 """What a number may count instead: a run, a video's resolution, a salary."""
 
-_GOODS: Final = verbose(
+_GOODS: Final = compile_verbose(
     r"(?<!\w)"
     + any_of(
         en="""
@@ -158,7 +163,7 @@ _PEOPLE: Final = any_of(
     pt="criador(?:es|as)",
 )
 _NAMED_BY_PLATFORM: Final = "(?=bloggers?|vloggers?|youtubers?|tiktokers?|instagrammers?|influ)"
-_TIERED: Final = verbose(rf"""
+_TIERED: Final = compile_verbose(rf"""
     (?<!\w) (?P<no>{_NOT}\s)?
     (?P<tiers> {_TIER} (?: [ -]* {_JOINT}? [ -]* (?:influencers?\ )? {_TIER} ){{0,4}} )
     (?: [ -]? (?:tier|size|sized|level) )?
@@ -166,14 +171,16 @@ _TIERED: Final = verbose(rf"""
 """)
 _WORD_JOINT: Final = any_of(en="to | and | or | &", de="und", es="y | o", fr="et | ou")
 _TIGHT_JOINT: Final = rf"(?: - | / | ,\ ? | \ {_WORD_JOINT}\  )"
-_TIERS_ALONE: Final = verbose(rf"""
+_TIERS_ALONE: Final = compile_verbose(rf"""
     (?<!\w) (?P<no>not?\ )? (?P<tiers> {_TIER} (?: {_TIGHT_JOINT} {_TIER} ){{1,4}} )
         (?= $ | [,.;] | \ (?:only|with|in|from|on)\  )
     | (?: ^ | (?<=,\ ) ) (?P<no2>not?\ )? (?P<tiers2>{_TIER}) (?: \ only | \ tier )? (?= $ | , )
 """)
 
 
-_RANGE_AFTER: Final = verbose(rf"\s* [(,:]? \s* (?:(?:de|of|con|with|mit|com|avec)\ )? {RANGE} \)?")
+_RANGE_AFTER: Final = compile_verbose(
+    rf"\s* [(,:]? \s* (?:(?:de|of|con|with|mit|com|avec)\ )? {RANGE} \)?"
+)
 """A range that says what is meant by the tier before it: "micro (5k to 50k)"."""
 
 
@@ -198,7 +205,7 @@ def _range_of(match: re.Match[str]) -> Range:
     if found.get("less") and found["exact"]:
         return Range(None, parse_amount(found["exact"]))
     if found["near"]:
-        return approximate(parse_amount(found["near"]))
+        return approximate_range(parse_amount(found["near"]))
     if found["below"]:
         return Range(None, parse_amount(found["below"]))
     if found["most"]:
@@ -267,7 +274,7 @@ def _beyond(names: list[str]) -> Range | None:
     return None
 
 
-def amounts(text: str) -> Iterator[float]:
+def find_amounts(text: str) -> Iterator[float]:
     """Every amount in a text: for tests of the notation."""
     for match in re.finditer(AMOUNT, text, re.VERBOSE):
         yield parse_amount(match.group())

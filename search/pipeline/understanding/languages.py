@@ -9,8 +9,8 @@ from creators.languages import language_called, language_name
 from creators.places.demonyms import COUNTRY_OF
 from creators.places.words import THINGS
 from search.pipeline.understanding.negation import find_negation
-from search.pipeline.understanding.patterns import any_of, verbose
-from search.pipeline.understanding.reading import Reading, add
+from search.pipeline.understanding.patterns import any_of, compile_verbose
+from search.pipeline.understanding.reading import Reading, add_new
 
 _SECOND_WORD: Final = any_of(
     names="""
@@ -26,7 +26,7 @@ _SPOKEN: Final = any_of(
     en="speak(?:ing|ers?) | language | spoken | content | captions | subtitles | videos | posts | podcasts?",
     de="sprachige?[nrs]? | sprechende?",
 )
-_SPEAKING: Final = verbose(rf"(?<!\w) {_NAMES} [ -] {_SPOKEN} (?!\w)")
+_SPEAKING: Final = compile_verbose(rf"(?<!\w) {_NAMES} [ -] {_SPOKEN} (?!\w)")
 _SAY: Final = any_of(
     en=r"""
         speaks? | speaking | talks? | talking | posts? | posting | content | videos? | captions? | fluent
@@ -37,7 +37,7 @@ _SAY: Final = any_of(
     es="publican | hablan | hablen | habla",
     fr="parlent | parlant",
 )
-_IN: Final = verbose(rf"""
+_IN: Final = compile_verbose(rf"""
     (?<!\w) (?P<lead>
         (?: (?:(?:who|that|and|que|qui)\ )? (?:(?:can|also|only|mainly)\ )* {_SAY} \s
             (?:only\ |both\ |their\ |content\ |fluent\ |videos?\ |posts\ )? )?
@@ -45,7 +45,7 @@ _IN: Final = verbose(rf"""
     )
     {_NAMES} (?P<tail>\ language|\ only)? (?!\w)
 """)
-_COMPOUND: Final = verbose(r"""
+_COMPOUND: Final = compile_verbose(r"""
     (?<!\w) (?:
         (?P<german>deutsch|german) | (?P<english>englisch) | (?P<french>franzosisch)
       | (?P<spanish>spanisch) | (?P<italian>italienisch) | (?P<turkish>turkisch) | (?P<polish>polnisch)
@@ -59,8 +59,8 @@ _COMPOUND: Final = verbose(r"""
       | (?P<ru>russophones?|rusoparlantes?) | (?P<ar>arabophones?)
     ) (?!\w)
 """)
-_NON: Final = verbose(r"(?<!\w) non[- ] (?P<name>[^\W\d_]{3,12}) (?!\w)")
-_BILINGUAL: Final = verbose(r"""
+_NON: Final = compile_verbose(r"(?<!\w) non[- ] (?P<name>[^\W\d_]{3,12}) (?!\w)")
+_BILINGUAL: Final = compile_verbose(r"""
     (?<!\w) (?:bilingual|zweisprachig|bilingue) (?:\ in)? :? \ \(?
     (?P<names> [^\W\d_]{3,12} (?: \ ?(?:,|/|&|-|\ and\ |\ or\ )?\ ? ) [^\W\d_]{3,12} ) \)? (?!\w)
 """)
@@ -91,7 +91,7 @@ _NEXT_WORD: Final = any_of(
     fr="avec | et | ou | plus",
     pt="e | mais",
 )
-_GOES_ON: Final = verbose(rf"\ ?[,;.!?/)] | $ | \s+{_NEXT_WORD}")
+_GOES_ON: Final = compile_verbose(rf"\ ?[,;.!?/)] | $ | \s+{_NEXT_WORD}")
 _LEAD_WORD: Final = any_of(
     en="in | speaks? | speaking | talks? | talking | fluent | language:?",
     de="auf | spricht | sprechen",
@@ -99,8 +99,8 @@ _LEAD_WORD: Final = any_of(
     pt="em | falam",
     fr="parlent | parlant",
 )
-_LEAD: Final = verbose(rf"(?<!\w) {_LEAD_WORD} [ ]")
-_VERB_BEFORE: Final = verbose(r"""
+_LEAD: Final = compile_verbose(rf"(?<!\w) {_LEAD_WORD} [ ]")
+_VERB_BEFORE: Final = compile_verbose(r"""
     (?<!\w) (?:
         (?:(?:who|that)\ )?
         (?:speaks?|posts?|posting|talks?|talking|publican|creating|making)\ (?:videos?\ |content\ |posts\ |captions?\ )?
@@ -108,8 +108,8 @@ _VERB_BEFORE: Final = verbose(r"""
       | (?:content|videos?|captions?|podcasts?|fluent)[ ]
     ) $
 """)
-_OR_SPLIT: Final = verbose(rf"\ ?[,/&-]\ ? | \ {_OR_WORD}\ ")
-_OR_OR_SPACE: Final = verbose(rf"{_OR} | [ ]")
+_OR_SPLIT: Final = compile_verbose(rf"\ ?[,/&-]\ ? | \ {_OR_WORD}\ ")
+_OR_OR_SPACE: Final = compile_verbose(rf"{_OR} | [ ]")
 _JOINTS: Final = (
     *(
         " and ",
@@ -188,7 +188,7 @@ def _codes(names: str) -> list[str]:
         code = language_called(name.removesuffix(" language"))
         if code is None or len(name) < 3:
             return []
-        add(codes, code)
+        add_new(codes, code)
     return codes
 
 
@@ -236,7 +236,7 @@ def _take(reading: Reading, codes: list[str], start: int, end: int) -> None:
     to, kind = (
         (reading.not_languages, "not_language") if turned else (reading.languages, "language")
     )
-    add(to, *codes)
+    add_new(to, *codes)
     names = ", ".join(map(language_name, codes))
     reading.take(
         kind,

@@ -7,8 +7,8 @@ from creators.places import PlaceMention, country_name, find_places
 from creators.places.words import is_people
 from search.pipeline.understanding.negation import find_negation
 from search.pipeline.understanding.parsed_query import WantedPlace
-from search.pipeline.understanding.patterns import any_of, verbose
-from search.pipeline.understanding.reading import Reading, add
+from search.pipeline.understanding.patterns import any_of, compile_verbose
+from search.pipeline.understanding.reading import Reading, add_new
 
 _LIVING: Final = any_of(
     en="based | living | lives? | located | residing | resident | born | from | moved | relocated",
@@ -30,13 +30,13 @@ _THE: Final = any_of(
     es="la | el | los | las",
     fr="les",
 )
-_LEAD: Final = verbose(rf"""
+_LEAD: Final = compile_verbose(rf"""
     (?: (?:(?:who|that|which)\ )? (?:(?:are|is|were|currently)\ )? (?:{_LIVING}\ )?
         (?:(?:out\ of|somewhere|anywhere|both|only|mostly)\ )?
         {_IN}? (?:\ and\ around|\ or\ near|\ around)? \ ? (?:{_THE}\ )?
     ) $
 """)
-_TAIL: Final = verbose(r"""
+_TAIL: Final = compile_verbose(r"""
     [ -] (?:based|born) (?:\ in)? (?!\w)
     | (?: \ (?:metro\ )?(?:area|region|metropolitan\ area) | \ only ) (?!\w)
 """)
@@ -77,11 +77,11 @@ _ARTICLE: Final = any_of(
     es=r"la\s+ | el\s+ | los\s+ | las\s+",
     fr=r"le\s+ | les\s+ | l'",
 )
-_TRAVEL_WORD: Final = verbose(rf"(?<!\w) {_TRAVEL} (?!\w)")
-_LINKED: Final = verbose(rf"""
+_TRAVEL_WORD: Final = compile_verbose(rf"(?<!\w) {_TRAVEL} (?!\w)")
+_LINKED: Final = compile_verbose(rf"""
     (?: \s+ (?!based|living|live|lives|from\s+creators) [\w'’-]+ ){{0,3}}? \s+ {_TO}? \s* {_ARTICLE}?
 """)
-_OF: Final = verbose(r"([^\W\d_]+) \s+ (?:de|of|du|di|da) \s+ $")
+_OF: Final = compile_verbose(r"([^\W\d_]+) \s+ (?:de|of|du|di|da) \s+ $")
 """The word before the travel of "influenciadores de viagem em Portugal": people who live there."""
 _TOURISM: Final = any_of(
     en=r"""
@@ -89,7 +89,7 @@ _TOURISM: Final = any_of(
         | guides? | road\s+trips? | tours? | news | life
     """
 )
-_ABOUT_AFTER: Final = verbose(rf"\s+ {_TOURISM} (?!\w)")
+_ABOUT_AFTER: Final = compile_verbose(rf"\s+ {_TOURISM} (?!\w)")
 _TOWARDS: Final = any_of(
     en="to | in | into | around | through | across | on | about",
     de="nach | durch | uber",
@@ -98,8 +98,8 @@ _TOWARDS: Final = any_of(
     fr="vers | au | aux | sur",
     nl="naar | over",
 )
-_LEADS: Final = verbose(rf"(?<!\w) {_TOWARDS} (?!\w)")
-_LIVES: Final = verbose(r"""
+_LEADS: Final = compile_verbose(rf"(?<!\w) {_TOWARDS} (?!\w)")
+_LIVES: Final = compile_verbose(r"""
     (?<!\w) (?: based | living | lives? | located | wohn\w* | leb\w* | viv\w* | mor\w+ | habit\w* )
     \s+ (?: in | out\s+of | en | a | em ) \s* $
 """)
@@ -145,7 +145,7 @@ def read_locations(reading: Reading) -> None:
             _leave_out(reading, place, place.start if begin is None else begin)
         else:
             _ask_for(reading, place)
-    settle(reading)
+    settle_places(reading)
 
 
 def _joined(plain: str, end: int, start: int) -> bool:
@@ -156,7 +156,7 @@ def _ask_for(reading: Reading, place: PlaceMention) -> None:
     if _is_about(reading, place) or _goes_on_about(reading, place):
         _ask_about(reading, place)
         return
-    add(reading.countries, *place.countries)
+    add_new(reading.countries, *place.countries)
     start, end = _phrase(reading, place)
     is_countries = not place.cover.regions and not place.cover.circles
     kind = "country" if is_countries else place.kind
@@ -234,7 +234,7 @@ def _leave_out(reading: Reading, place: PlaceMention, begin: int) -> None:
     if place.kind == "region" and len(place.countries) == 1:
         reading.mark_unclear("Search can leave out a country, not a part of it.", start, place.end)
         return
-    add(reading.not_countries, *place.countries)
+    add_new(reading.not_countries, *place.countries)
     _, end = _phrase(reading, place)
     reading.take("not_country", f"not in {_label(place)}", start, end)
 
@@ -271,7 +271,7 @@ def _at_word(plain: str, i: int) -> bool:
     return i == 0 or not plain[i - 1].isalnum()
 
 
-def settle(reading: Reading) -> None:
+def settle_places(reading: Reading) -> None:
     """ "Europe but not Germany" asks for the rest of Europe."""
     rest = [code for code in reading.countries if code not in reading.not_countries]
     if reading.countries and not rest:

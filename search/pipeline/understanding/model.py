@@ -15,7 +15,7 @@ from creators.languages import CODES, canonical_language
 from creators.models import CreatorKind, Platform
 from creators.places import country_name
 from creators.places.cover import Cover
-from creators.places.gazetteer import cities, country_code, name_key
+from creators.places.gazetteer import country_code, load_cities, name_key
 from search.filters.table import (
     ENGAGEMENT_RATE,
     FOLLOWERS,
@@ -29,7 +29,7 @@ from search.filters.values import Range
 from search.pipeline.understanding import locations
 from search.pipeline.understanding.locations import want_place
 from search.pipeline.understanding.parsed_query import ParsedQuery, WantedPlace
-from search.pipeline.understanding.reading import Reading, add
+from search.pipeline.understanding.reading import Reading, add_new
 from search.pipeline.understanding.rules import build_parsed_query
 from search.pipeline.understanding.subject import read_subject
 
@@ -62,7 +62,7 @@ def understand_by_model(
         _apply(reading, condition)
     for doubt in answer["unclear"]:
         reading.mark_unclear(doubt["reason"], *_span(reading, doubt["words"]))
-    locations.settle(reading)
+    locations.settle_places(reading)
     return build_parsed_query(reading, read_subject(reading))
 
 
@@ -84,53 +84,53 @@ def _span(reading: Reading, words: str) -> tuple[int, int]:
 
 def _country(reading: Reading, condition: Mapping[str, Any]) -> str:
     code = _checked(condition, country_code)
-    add(reading.countries, code)
+    add_new(reading.countries, code)
     want_place(reading, WantedPlace(country_name(code), "country", Cover((code,))))
     return country_name(code)
 
 
 def _not_country(reading: Reading, condition: Mapping[str, Any]) -> str:
     code = _checked(condition, country_code)
-    add(reading.not_countries, code)
+    add_new(reading.not_countries, code)
     return f"not in {country_name(code)}"
 
 
 def _city(reading: Reading, condition: Mapping[str, Any]) -> str:
-    place = cities().get(name_key(str(condition["value"])))
+    place = load_cities().get(name_key(str(condition["value"])))
     if place is None:
         raise LLMBadAnswer("it names an unknown city")
     want_place(reading, WantedPlace(place.name, "city", place.cover))
-    add(reading.countries, *place.countries)
+    add_new(reading.countries, *place.countries)
     return f"{place.name}, {country_name(place.countries[0])}"
 
 
 def _language(reading: Reading, condition: Mapping[str, Any]) -> str:
     code = canonical_language(_checked(condition, _known_language))
-    add(reading.languages, code)
+    add_new(reading.languages, code)
     return LANGUAGES.chip(code)
 
 
 def _not_language(reading: Reading, condition: Mapping[str, Any]) -> str:
     code = canonical_language(_checked(condition, _known_language))
-    add(reading.not_languages, code)
+    add_new(reading.not_languages, code)
     return f"not {LANGUAGES.chip(code)}"
 
 
 def _platform(reading: Reading, condition: Mapping[str, Any]) -> str:
     platform = _checked(condition, Platform.values.__contains__)
-    add(reading.platforms, platform)
+    add_new(reading.platforms, platform)
     return PLATFORMS.chip(platform)
 
 
 def _not_platform(reading: Reading, condition: Mapping[str, Any]) -> str:
     platform = _checked(condition, Platform.values.__contains__)
-    add(reading.not_platforms, platform)
+    add_new(reading.not_platforms, platform)
     return f"not {PLATFORMS.chip(platform)}"
 
 
 def _creator_kind(reading: Reading, condition: Mapping[str, Any]) -> str:
     kind = _checked(condition, CreatorKind.values.__contains__)
-    add(reading.creator_kinds, kind)
+    add_new(reading.creator_kinds, kind)
     return KINDS.chip(kind)
 
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 
 _NOT: Final = any_of(
     en=r"""
@@ -36,7 +36,7 @@ _LINKS: Final = any_of(
     pl="na | z | w",
     ar="على | في | من",
 )
-_BEFORE: Final = verbose(rf"(?<!\w) {_NOT} (?:[ -]+{_LINKS}){{0,5}} [ -]*$")
+_BEFORE: Final = compile_verbose(rf"(?<!\w) {_NOT} (?:[ -]+{_LINKS}){{0,5}} [ -]*$")
 REACH: Final = 60
 """Characters before a condition in which its "not" is looked for: the longest such phrase has fewer."""
 

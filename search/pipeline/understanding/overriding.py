@@ -15,7 +15,7 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
     replaced: set[str] = set()
     for one in FILTERS:
         if one.is_set(explicit):
-            changes[one.name] = one.normalize(one.read(explicit))
+            changes[one.name] = one.normalize(one.read_value(explicit))
             changes |= {one.excluded: ()} if one.excluded else {}
             replaced |= one.chip_kinds
     keeps_unknown = words.filters.keeps_unknown - changes.keys()

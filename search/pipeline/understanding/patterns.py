@@ -2,7 +2,7 @@
 
 import re
 
-from search.pipeline.understanding.reading import plain
+from search.pipeline.understanding.reading import plain_text
 
 
 def any_of(**lists: str) -> str:
@@ -18,8 +18,8 @@ def any_of(**lists: str) -> str:
 
 
 def _folded(entry: str) -> str:
-    return re.sub(r"[^\x00-\x7f]+", lambda letters: plain(letters.group()), entry)
+    return re.sub(r"[^\x00-\x7f]+", lambda letters: plain_text(letters.group()), entry)
 
 
-def verbose(pattern: str) -> re.Pattern[str]:
+def compile_verbose(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.VERBOSE)

@@ -5,8 +5,8 @@ from typing import Final
 
 from search.filters.table import PLATFORMS
 from search.pipeline.understanding.negation import find_negation
-from search.pipeline.understanding.patterns import any_of, verbose
-from search.pipeline.understanding.reading import Reading, add
+from search.pipeline.understanding.patterns import any_of, compile_verbose
+from search.pipeline.understanding.reading import Reading, add_new
 
 _NAMES: Final = {
     "tiktok": r"""
@@ -25,7 +25,7 @@ _NAMES: Final = {
     """,
 }
 _ANY: Final = " | ".join(f"(?P<{name}>{any_of(names=words)})" for name, words in _NAMES.items())
-_NAME: Final = verbose(
+_NAME: Final = compile_verbose(
     rf"(?<![a-z0-9_@#./]) (?: {_ANY} ) (?: '[dt][ea](?!\w) | (?![a-z0-9_']) ) (?! \.com )"
 )
 _ON: Final = any_of(
@@ -39,7 +39,7 @@ _ON: Final = any_of(
     pl="na",
     ar="على",
 )
-_PREFIX: Final = verbose(rf"""
+_PREFIX: Final = compile_verbose(rf"""
     (?<!\w) (?:
         (?: (?:who\ are|that\ are|are|is)\  )?
         (?: (?:active|post(?:ing)?|creating|present|only|mainly|primarily)\  )?
@@ -55,19 +55,19 @@ _ABOUT_A_PLATFORM: Final = any_of(
         | hacks | money | made me
     """
 )
-_SUBJECT_AFTER: Final = verbose(rf"[ -] {_ABOUT_A_PLATFORM} (?!\w)")
+_SUBJECT_AFTER: Final = compile_verbose(rf"[ -] {_ABOUT_A_PLATFORM} (?!\w)")
 _SUCCESS: Final = any_of(
     en="""
         grow(?:ing)? on | grow(?:ing)? (?:your |an |a )? | earn(?:ing)? on | money on | famous on
         | viral on | about | go viral on | success on | start(?:ing)? (?:a |on )
     """
 )
-_SUBJECT_BEFORE: Final = verbose(rf"{_SUCCESS} \s? $")
+_SUBJECT_BEFORE: Final = compile_verbose(rf"{_SUCCESS} \s? $")
 _JOINT: Final = any_of(
     signs=r", | / | & | \+", en="and | or | nor", de="und | oder", es="y | o", fr="et | ou", pt="e"
 )
-_JOINED: Final = verbose(rf"\s* {_JOINT}? \s* (?:on\ |auf\ |en\ |sur\ )? $")
-_PEOPLE_AFTER: Final = verbose(r"""
+_JOINED: Final = compile_verbose(rf"\s* {_JOINT}? \s* (?:on\ |auf\ |en\ |sur\ )? $")
+_PEOPLE_AFTER: Final = compile_verbose(r"""
     [ -] (?: only | uniquement | seulement | nur | solo | solamente | soltanto | apenas | alleen | tylko
     | accounts? | profiles? | channels? | users? | pages?(?=\ |$) ) (?!\w)
 """)
@@ -78,7 +78,7 @@ _OTHER_PLATFORMS: Final = any_of(
         | vimeo | weibo | douyin | xiaohongshu | rednote
     """
 )
-_OTHERS: Final = verbose(rf"(?<!\w) (?:not\ )? on\ {_OTHER_PLATFORMS} (?!\w)")
+_OTHERS: Final = compile_verbose(rf"(?<!\w) (?:not\ )? on\ {_OTHER_PLATFORMS} (?!\w)")
 
 
 def read_platforms(reading: Reading) -> None:
@@ -121,8 +121,8 @@ def _take(reading: Reading, match: re.Match[str], begin: int, turned: bool) -> N
     after = _PEOPLE_AFTER.match(reading.plain, match.end())
     stop = after.end() if after else match.end()
     if not turned:
-        add(reading.platforms, platform)
+        add_new(reading.platforms, platform)
         reading.take("platform", PLATFORMS.chip(platform), begin, stop)
     else:
-        add(reading.not_platforms, platform)
+        add_new(reading.not_platforms, platform)
         reading.take("not_platform", f"not {PLATFORMS.chip(platform)}", begin, stop)

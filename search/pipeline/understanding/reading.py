@@ -23,7 +23,7 @@ _PLAIN: Final = _DASHES | {
 }
 
 
-def plain(query: str) -> str:
+def plain_text(query: str) -> str:
     """`query` without case and accents, character by character: every offset stays the same."""
     if query.isascii():
         return "".join(" " if c.isspace() else c for c in query.lower())
@@ -71,7 +71,7 @@ class Reading:
     taken: bytearray = field(default_factory=bytearray)
 
     def __post_init__(self) -> None:
-        self.plain = plain(self.query)
+        self.plain = plain_text(self.query)
         self.taken = bytearray(len(self.query))
 
     def find(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
@@ -108,6 +108,6 @@ class Reading:
         return start, end
 
 
-def add(to: list[str], *values: str) -> None:
+def add_new(to: list[str], *values: str) -> None:
     """Appends values that are not there yet, in the order of the query."""
     to.extend(value for value in dict.fromkeys(values) if value not in to)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from search.pipeline.understanding.account_words import ACCOUNT, UNSPACED
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 
 _GREETING: Final = any_of(
     en="""
@@ -140,15 +140,15 @@ _PLATFORM_PEOPLE: Final = (
 _COUNT: Final = rf"""(?:top\ )?\d{{1,3}} (?= \ (?:(?:best|top|good|mejores|gute)\ )?
     (?: (?:nano|mi[ck]ro|macro|mega)[ -]?\w* | {ACCOUNT}(?!\w) | {_PLATFORM_PEOPLE} ) )"""
 
-_COUNTED: Final = verbose(rf"\d{{1,3}}\ (?= (?:[\w-]+\ ){{1,2}} {ACCOUNT}(?!\w) )")
+_COUNTED: Final = compile_verbose(rf"\d{{1,3}}\ (?= (?:[\w-]+\ ){{1,2}} {ACCOUNT}(?!\w) )")
 """After a request, with words of the subject in between: "find me 10 bouldering influencers"."""
-_ASK: Final = verbose(
+_ASK: Final = compile_verbose(
     rf"(?: {_GREETING} | {_ENGLISH} | {_ASK_ABROAD} | {_LIST} | {_COUNT} ) (?!['\w]) [\s,:!]*"
 )
-_ARTICLE: Final = verbose(rf"{_SOME} (?!['\w-]) [\s,:!]*")
-_MORE_ARTICLES: Final = verbose(rf"{_ARTICLE_ABROAD} (?!['\w-]) \s+")
+_ARTICLE: Final = compile_verbose(rf"{_SOME} (?!['\w-]) [\s,:!]*")
+_MORE_ARTICLES: Final = compile_verbose(rf"{_ARTICLE_ABROAD} (?!['\w-]) \s+")
 
-_END: Final = verbose(
+_END: Final = compile_verbose(
     r"(?<!\w)"
     + any_of(
         en="wanted | needed",
@@ -163,7 +163,7 @@ _END: Final = verbose(
     )
     + r"(?= \W* $ )"
 )
-_END_UNSPACED: Final = verbose(
+_END_UNSPACED: Final = compile_verbose(
     r"(?: を|が|の )? (?:リスト|一覧)?を?(?:"
     + any_of(
         ja="""
@@ -175,7 +175,7 @@ _END_UNSPACED: Final = verbose(
 )
 
 
-_BLANK: Final = verbose(r"[\s,.:;!?¿¡–-]*")
+_BLANK: Final = compile_verbose(r"[\s,.:;!?¿¡–-]*")
 
 
 def find_request(plain: str, start: int) -> tuple[int, int]:
@@ -264,7 +264,7 @@ _OF: Final = any_of(
     pl="o | na temat",
     de="wie man | wie | über",
 )
-TELLING: Final = verbose(
+TELLING: Final = compile_verbose(
     rf"(?<!\w) {_WHO} \ (?:{_OFTEN}\ )? {_TELL} (?:\ {_WHAT})? (?: \ {_OF} (?:(?<=')|(?!\w)) )? (?!\w)"
 )
 """In several languages, "who talk about"."""
@@ -331,7 +331,7 @@ _JAPANESE: Final = (
 _JAPANESE_ACCOUNT: Final = rf"""(?: 系の? | の | 向けの? | に関する | についての )?
     (?:{UNSPACED}|(?:youtuber|tiktoker|instagrammer)(?!\w))"""
 RELATIONS: Final = tuple(
-    verbose(pattern)
+    compile_verbose(pattern)
     for pattern in (
         _FOLK_WHO,
         _SPEAKING_OF,

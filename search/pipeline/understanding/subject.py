@@ -8,7 +8,7 @@ from typing import Final
 from config.kit.text import fold_text
 from search.pipeline.understanding.account_words import find_accounts
 from search.pipeline.understanding.contexts import Context, find_contexts
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 from search.pipeline.understanding.requests import RELATIONS, TELLING, find_closing, find_request
 
@@ -78,7 +78,7 @@ _COURTESY: Final = any_of(
     fr="s'il (?:vous|te) plait | merci",
 )
 _PHRASES: Final = tuple(
-    verbose(rf"(?<!\w) {pattern}")
+    compile_verbose(rf"(?<!\w) {pattern}")
     for pattern in (
         rf"""
             {_WHO} \ (?:(?:also|mostly|mainly|often|regularly)\ )? {_POST}
@@ -132,8 +132,8 @@ _PARTICLES: Final = re.compile(r"^[のをがはでにとも](?=[^ぁ-ん])|(?<=[
 """Of Japanese, at the ends of what is left."""
 
 _LINKS: Final = (
-    verbose(rf"(?: \ {_ABOUT} (?=\ |$) )?"),
-    verbose(rf"""
+    compile_verbose(rf"(?: \ {_ABOUT} (?=\ |$) )?"),
+    compile_verbose(rf"""
     (?: \ (?:
         about | on | around | into | in\ the | in | who | that | which | whose | for | with\ content\ about
         | with | of
@@ -153,7 +153,7 @@ _LINKS: Final = (
 """),
 )
 """What leads from creators to their subject: "who post", then "about"."""
-_JOINT: Final = verbose(
+_JOINT: Final = compile_verbose(
     r",?\ ?(?:/|&|,|"
     + any_of(
         en="and | or",

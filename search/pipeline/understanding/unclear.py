@@ -5,7 +5,7 @@ Their words are hidden from other rules, which would misread them ("audience in 
 
 from typing import Final
 
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 
 _MONEY: Final = r"""(?:
@@ -59,7 +59,7 @@ _CREATORS: Final = any_of(
 )
 _COUNT: Final = r"\d[\d.,]* \s? (?:k|m|thousand|million)?"
 _WITH_AN: Final = r"(?:with\ |having\ |whose\ |and\ |mit\ |con\ )? (?:an?\ |the\ |their\ )?"
-_COUNTED: Final = verbose(r"""
+_COUNTED: Final = compile_verbose(r"""
     (?: \d\s?(?:k|m|mio|thousand|million)?\s?\+? | thousand | million | lakh | mio | plus | more ) \ $
 """)
 """Before "followers in India", a number makes India the creators' country."""
@@ -248,10 +248,10 @@ _RULES: Final = (
     (_AGED, _AGE),
 )
 _FIRST: Final = tuple(
-    (verbose(rf"(?<![\w@]) (?:{pattern}) (?!\w)"), reason) for pattern, reason in _RULES
+    (compile_verbose(rf"(?<![\w@]) (?:{pattern}) (?!\w)"), reason) for pattern, reason in _RULES
 )
 
-_PEOPLE_UNDER: Final = verbose(rf"""
+_PEOPLE_UNDER: Final = compile_verbose(rf"""
     (?: (?<=creators\ ) | (?<=influencers\ ) | (?<=youtubers\ ) | (?<=tiktokers\ ) | (?<=bloggers\ ) | (?<=people\ ) )
         {_COMPARE} \ {_MONEY} (?!\w)
     | {_COMPARE} \ {_MONEY} (?=\ budget)

@@ -4,7 +4,7 @@ from typing import Final
 
 from creators.places.words import PEOPLE as PEOPLE_WORDS
 from search.pipeline.understanding.account_words import ACCOUNT
-from search.pipeline.understanding.patterns import any_of, verbose
+from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 
 GENDER: Final = "Creators' gender is not known."
@@ -186,8 +186,8 @@ _BOUNDED: Final = (
 )
 _UNSPACED: Final = ((_UNSPACED_BRAND, BRANDS), (_UNSPACED_GENDER, GENDER), (_UNSPACED_AGE, AGE))
 _RULES: Final = tuple(
-    (verbose(rf"(?<![\w@]) (?:{pattern}) (?!\w)"), reason) for pattern, reason in _BOUNDED
-) + tuple((verbose(pattern), reason) for pattern, reason in _UNSPACED)
+    (compile_verbose(rf"(?<![\w@]) (?:{pattern}) (?!\w)"), reason) for pattern, reason in _BOUNDED
+) + tuple((compile_verbose(pattern), reason) for pattern, reason in _UNSPACED)
 
 
 def read_unsupported(reading: Reading) -> None:

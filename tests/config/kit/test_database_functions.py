@@ -37,15 +37,15 @@ def migrate(app: str, operation: InstallFunctions) -> None:
 def test_the_database_has_what_the_files_say() -> None:
     before = definitions()
     for app in APPS:
-        database_functions.install(app, connection)
+        database_functions.install_functions(app, connection)
     assert definitions() == before
     assert database_functions.list_differences(connection) == []
 
 
 @pytest.mark.django_db
 def test_every_function_and_trigger_of_the_database_has_a_file() -> None:
-    files = {name for app in APPS for name in database_functions.read(app)}
-    texts = "".join(sql for app in APPS for sql in database_functions.read(app).values())
+    files = {name for app in APPS for name in database_functions.read_functions(app)}
+    texts = "".join(sql for app in APPS for sql in database_functions.read_functions(app).values())
     named = dict.fromkeys(("function", "trigger"), r"(?:FUNCTION public\.|TRIGGER )(\w+)")
     installed = {(kind, re.search(named[kind], text)[1]) for kind, text in definitions()}  # type: ignore[index]
     assert {name for kind, name in installed if kind == "function"} == files
@@ -97,9 +97,9 @@ def change(folder: Path, name: str, before: str, after: str) -> None:
 def test_a_database_that_a_changed_file_has_not_reached_is_refused(folder: Path) -> None:
     change(folder, "fold.sql", "'œ', 'oe'", "'œ', 'o'")
     with pytest.raises(CommandError, match=r"creators_fold.*A migration"):
-        database_functions.check(connection)
+        database_functions.check_functions(connection)
     migrate("creators", InstallFunctions(database_functions.compute_digest("creators")))
-    database_functions.check(connection)
+    database_functions.check_functions(connection)
 
 
 @pytest.mark.django_db
@@ -109,7 +109,7 @@ def test_a_missing_and_a_left_over_function_are_found(folder: Path) -> None:
         "CREATE FUNCTION creators_new() RETURNS int LANGUAGE sql RETURN 1;"
     )
     assert database_functions.list_differences(connection) == ["creators_new", "creators_other"]
-    database_functions.install("creators", connection)
+    database_functions.install_functions("creators", connection)
     assert database_functions.list_differences(connection) == []
 
 
@@ -120,7 +120,7 @@ def test_arguments_results_and_triggers_can_change(folder: Path) -> None:
     change(folder, "store_names.sql", "END $$;", "  RETURN 1;\nEND $$;")
     change(folder, "store_names.sql", "    RETURN;\n", "    RETURN 0;\n")
     change(folder, "note_new_creators.sql", "TRIGGER creator_named", "TRIGGER creator_added")
-    database_functions.install("creators", connection)
+    database_functions.install_functions("creators", connection)
     found = "\n".join(text for _, text in definitions())
     assert "words_at_most" in found
     assert "creator_added" in found
@@ -149,4 +149,4 @@ def test_only_comments_above_the_statements_leave_the_digest_as_it_is(folder: Pa
 def test_a_function_that_an_index_uses_is_not_dropped() -> None:
     run("CREATE INDEX folded ON creators_creator (creators_fold(name))")
     with pytest.raises(Exception, match="creators_fold"):
-        database_functions.install("creators", connection)
+        database_functions.install_functions("creators", connection)

@@ -57,7 +57,7 @@ def a_creator(
         add_post(profile, caption, days_ago=at)
     if index:
         indexing.mark_changed([creator.id])
-        indexing.index([creator.id])
+        indexing.index_creators([creator.id])
     return creator
 
 

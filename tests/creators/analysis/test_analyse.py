@@ -103,7 +103,7 @@ def test_facts_that_stay_keep_their_ids_when_a_post_comes() -> None:
     earlier = creator.analysis_updated_at
     add_post(creator.profiles.get(), "I moved to Lisbon with my sourdough starter.", days_ago=-1)
     indexing.mark_changed([creator.id])
-    indexing.index([creator.id])
+    indexing.index_creators([creator.id])
     analyse_creators([creator.id])
     after = dict(Fact.objects.values_list("value", "id"))
     assert before.items() <= after.items()

@@ -13,7 +13,7 @@ from creators.embedding.port import EmbeddingModel, Vectors
 
 @pytest.fixture(scope="module")
 def model() -> EmbeddingModel:
-    return bundled.load(bundled.BLENDED, threads=2)
+    return bundled.load_bundled_model(bundled.BLENDED, threads=2)
 
 
 def nearest(model: EmbeddingModel, query: str, texts: list[str]) -> str:

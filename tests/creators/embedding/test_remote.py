@@ -116,7 +116,7 @@ def test_vectors_wider_than_the_columns_are_refused_with_both_numbers(
 def test_a_bundled_model_elsewhere_reads_queries_here_and_gives_the_same_vectors(
     scripted_embeddings: ScriptedEmbeddings,
 ) -> None:
-    here = bundled.load(bundled.MINILM, threads=1)
+    here = bundled.load_bundled_model(bundled.MINILM, threads=1)
 
     def same(asked: dict[str, Any]) -> Answer:
         return vectors(here.embed(asked["input"]).tolist())
@@ -138,7 +138,7 @@ def test_another_model_under_a_bundled_name_is_found_out_before_it_is_used(
     scripted_embeddings: ScriptedEmbeddings,
 ) -> None:
     scripted_embeddings.answer = lambda asked: vectors([[1.0] + [0.0] * 383] * len(asked["input"]))
-    local = bundled.load(bundled.MINILM, threads=1)
+    local = bundled.load_bundled_model(bundled.MINILM, threads=1)
     with pytest.raises(ModelUnavailable, match="serves another model"):
         model(scripted_embeddings, local=local).embed(["rye bread"])
     assert scripted_embeddings.requests[0]["input"] != ["rye bread"]

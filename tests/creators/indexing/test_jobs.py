@@ -82,15 +82,15 @@ def test_a_change_while_the_texts_are_being_embedded_is_not_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = creator_with(CAPTION)
-    write = writing.write
+    write = writing.write_entries
 
     def change_then_write(entries: list[writing.Entry]) -> None:
         indexing.mark_changed([creator.id])
         write(entries)
 
-    monkeypatch.setattr(writing, "write", change_then_write)
-    indexing.index([creator.id])
-    assert indexing.pending() == [creator.id]
+    monkeypatch.setattr(writing, "write_entries", change_then_write)
+    indexing.index_creators([creator.id])
+    assert indexing.list_pending() == [creator.id]
 
 
 def test_a_job_that_died_before_writing_leaves_its_creators_waiting(
@@ -101,10 +101,10 @@ def test_a_job_that_died_before_writing_leaves_its_creators_waiting(
     def die(_entries: list[writing.Entry]) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(writing, "write", die)
+    monkeypatch.setattr(writing, "write_entries", die)
     with pytest.raises(KeyboardInterrupt):
-        indexing.index([creator.id])
-    assert indexing.pending() == [creator.id]
+        indexing.index_creators([creator.id])
+    assert indexing.list_pending() == [creator.id]
     assert Passage.objects.count() == 0
 
 
@@ -112,14 +112,14 @@ def test_a_post_erased_while_it_was_being_embedded_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = creator_with(CAPTION, "Crumb shots")
-    write = writing.write
+    write = writing.write_entries
 
     def erase_then_write(entries: list[writing.Entry]) -> None:
         Post.objects.filter(caption=CAPTION).delete()
         write(entries)
 
-    monkeypatch.setattr(writing, "write", erase_then_write)
-    indexing.index([creator.id])
+    monkeypatch.setattr(writing, "write_entries", erase_then_write)
+    indexing.index_creators([creator.id])
     assert [p.post.caption for p in Passage.objects.all()] == ["Crumb shots"]
 
 
@@ -130,7 +130,7 @@ def test_terms_are_counted_once_a_creator() -> None:
     counts = dict(TermStatistics.objects.values_list("term_id", "creators"))
     assert counts[term_id(terms("rye")[0])] == 2
     assert counts[term_id(terms("bread")[0])] == 1
-    assert statistics.totals().creators == 2
+    assert statistics.read_totals().creators == 2
 
 
 def test_a_caption_counts_by_the_words_of_its_own_language() -> None:
@@ -146,7 +146,7 @@ def test_an_index_of_another_model_stays_until_the_sweep_has_renewed_it() -> Non
     CreatorIndex.objects.update(model="all-MiniLM-L6-v2")
     Passage.objects.update(digest=0)
     before = list(Passage.objects.order_by("id").values_list("id", flat=True))
-    assert indexing.pending() == []
+    assert indexing.list_pending() == []
     assert indexing.mark_outdated() == 1
     assert list(Passage.objects.order_by("id").values_list("id", flat=True)) == before
     assert tasks.sweep() >= 1

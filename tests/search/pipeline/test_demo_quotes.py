@@ -6,7 +6,7 @@ import pytest
 
 from config.kit.context import Deadline
 from creators.models import Fact, Post
-from search.pipeline import search
+from search.pipeline import find_creators
 from search.pipeline.answers import Answer
 from search.pipeline.requests import SearchRequest
 from tests.search.pipeline.sentences import NONSENSE, REAL
@@ -17,7 +17,9 @@ NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 def answer(query: str, limit: int = 10) -> Answer:
-    return search(SearchRequest(query=query, limit=limit), now=NOW, deadline=Deadline.after(60))
+    return find_creators(
+        SearchRequest(query=query, limit=limit), now=NOW, deadline=Deadline.after(60)
+    )
 
 
 @pytest.mark.usefixtures("demo_catalogue")

@@ -8,7 +8,7 @@ from config.kit.context import Deadline
 from creators import indexing, refreshing
 from creators.models import Creator, Post
 from search.filters.values import Filters
-from search.pipeline import search
+from search.pipeline import find_creators
 from search.pipeline.answers import Match
 from search.pipeline.requests import SearchRequest
 from tests import scene
@@ -31,7 +31,7 @@ def make_creator(name: str, *geotags: str, caption: str = OUTFIT) -> Creator:
 def ask(query: str) -> dict[str, Match]:
     """The results by name, in order."""
     refreshing.refresh_all()
-    answer = search(SearchRequest(query=query), now=NOW, deadline=Deadline.after(60))
+    answer = find_creators(SearchRequest(query=query), now=NOW, deadline=Deadline.after(60))
     found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])
     return {found[match.creator_id].name: match for match in answer.matches}
 
@@ -102,6 +102,6 @@ def test_a_place_in_the_filters_drops_creators_that_are_not_known_to_be_there() 
     request = SearchRequest(
         query="fashion bloggers in Rome", filters=Filters(places=("Milan, Italy",))
     )
-    answer = search(request, now=NOW, deadline=Deadline.after(60))
+    answer = find_creators(request, now=NOW, deadline=Deadline.after(60))
     found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])
     assert [creator.name for creator in found.values()] == ["Ada"]

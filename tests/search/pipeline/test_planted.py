@@ -8,7 +8,7 @@ import pytest
 from config.kit.context import Deadline
 from creators import indexing
 from creators.models import Creator, Platform, Post, Profile
-from search.pipeline import search
+from search.pipeline import find_creators
 from search.pipeline.requests import SearchRequest
 from tests.search.pipeline.planted import OTHERS, PAIRS
 
@@ -45,7 +45,7 @@ def test_the_planted_sentence_is_quoted_in_four_of_five_cases(posts: int) -> Non
             hide(others, name=f"{wish} {number}".replace(" ", "-")[::-1], posts=posts)
         indexing.index_pending()
         for wish, sentence in PAIRS:
-            answer = search(
+            answer = find_creators(
                 SearchRequest(query=wish, limit=5), now=NOW, deadline=Deadline.after(60)
             )
             best = answer.matches[0]

@@ -10,7 +10,7 @@ from creators import indexing
 from creators.embedding import ModelUnavailable
 from creators.models import Creator, CreatorPlace, Fact, Profile
 from search.filters.values import Filters, Range
-from search.pipeline import encoded_query, search
+from search.pipeline import encoded_query, find_creators
 from search.pipeline.answers import Answer
 from search.pipeline.requests import SearchRequest
 from tests import scene
@@ -23,7 +23,7 @@ RACING = "Sim racing tonight: a new direct drive wheel on the rig."
 
 
 def ask(query: str, **fields: Any) -> Answer:
-    return search(SearchRequest(query=query, **fields), now=NOW, deadline=Deadline.after(60))
+    return find_creators(SearchRequest(query=query, **fields), now=NOW, deadline=Deadline.after(60))
 
 
 def made(name: str, *captions: str, **fields: Any) -> Creator:

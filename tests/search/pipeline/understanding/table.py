@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from creators.places.gazetteer import countries
+from creators.places.gazetteer import load_countries
 from search.filters.values import Range
 from search.pipeline.understanding.parsed_query import ParsedQuery
 
@@ -67,7 +67,7 @@ def _range(values: Range) -> str:
 
 
 def _codes(codes: tuple[str, ...]) -> str:
-    for name, place in countries().items():
+    for name, place in load_countries().items():
         if place.kind == "region" and len(codes) > 2 and set(place.countries) == set(codes):
             return f"@{name}"
     return ",".join(codes)

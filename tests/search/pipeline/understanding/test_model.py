@@ -9,7 +9,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from config.kit.context import Deadline
-from search.pipeline.understanding import understand
+from search.pipeline.understanding import understand_query
 from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.understanding.rules import understand_by_rules
 from tests.scripted_llm import ScriptedLLM, completion
@@ -37,7 +37,7 @@ def answer(*conditions: dict[str, Any], unclear: list[dict[str, str]] | None = N
 
 def asked(query: str = QUERY, *, deadline: Deadline | None = None) -> ParsedQuery:
     deadline = deadline or Deadline.after(60)
-    return understand(query, today=TODAY, deadline=deadline)
+    return understand_query(query, today=TODAY, deadline=deadline)
 
 
 def test_the_model_is_given_no_more_time_than_the_operation_has(scripted_llm: ScriptedLLM) -> None:

@@ -4,7 +4,6 @@ import secrets
 from typing import Any
 
 from allauth.account.models import EmailAddress
-from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -80,16 +79,37 @@ def correct_charge(
     return LedgerEntry.objects.get(pk=made["entry"])
 
 
+class AddressTaken(Exception):
+    """A user has this e-mail address already."""
+
+
+@transaction.atomic
+def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
+    """Create a user with a confirmed address and an account. Raises AddressTaken.
+
+    The user has no password: a password reset sets the first one.
+    """
+    if User.objects.filter(email__iexact=email).exists():
+        raise AddressTaken
+    user = User.objects.create_user(username=email, email=email)
+    EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+    account = get_owned_account(user)
+    account.tier = tier
+    account.save(update_fields=["tier"])
+    return account
+
+
 @transaction.atomic
 def create_demo_login() -> str | None:
     """Create the demo user with a confirmed address and high limits. Returns its password if it is new."""
-    users = get_user_model().objects
-    if users.filter(email__iexact=DEMO_EMAIL).exists():
+    try:
+        account = create_account(DEMO_EMAIL, tier=Tier.TIER_3)
+    except AddressTaken:
         return None
+    account.name, account.may_be_invoiced = "Demo", True
+    account.save(update_fields=["name", "may_be_invoiced"])
     password = secrets.token_urlsafe(12)
-    user = users.create_user(username=DEMO_EMAIL, email=DEMO_EMAIL, password=password)
-    EmailAddress.objects.create(user=user, email=DEMO_EMAIL, verified=True, primary=True)
-    account = get_owned_account(user)
-    account.name, account.tier, account.may_be_invoiced = "Demo", Tier.TIER_3, True
-    account.save(update_fields=["name", "tier", "may_be_invoiced"])
+    user = account.members.get()
+    user.set_password(password)
+    user.save(update_fields=["password"])
     return password

@@ -7,7 +7,8 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
 from billing.accounts import services
-from billing.models import ApiKey
+from billing.management.commands.create_account import create_account
+from billing.models import Account, ApiKey
 
 
 class Command(BaseCommand):
@@ -16,12 +17,23 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("email", metavar="EMAIL")
         parser.add_argument("--name", default="Command line", help="name of the key")
+        parser.add_argument(
+            "--create-account",
+            action="store_true",
+            help="create the user and the account if EMAIL has none",
+        )
 
     def handle(self, *args: Any, email: str, name: str, **options: Any) -> None:
-        user = User.objects.filter(email__iexact=email.strip()).order_by("pk").first()
-        if user is None:
-            raise CommandError(f"No user has the e-mail address {email}.")
-        account = services.get_owned_account(user)
+        account = _find_account(email) or (options["create_account"] and create_account(email))
+        if not account:
+            raise CommandError(
+                f"No user has the e-mail address {email}. --create-account creates one."
+            )
         _, secret = ApiKey.issue(account, name=name[:100])
         self.stderr.write(f"A new key of the account {account.name}. It is not shown again:")
         self.stdout.write(secret)
+
+
+def _find_account(email: str) -> Account | None:
+    user = User.objects.filter(email__iexact=email.strip()).order_by("pk").first()
+    return services.get_owned_account(user) if user else None

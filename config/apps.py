@@ -14,6 +14,7 @@ class ConfigConfig(AppConfig):
         # Models can be imported only now.
         from billing.metering import idempotency
         from config import migrating
+        from config.signing_in import staff
         from creators.forgetting import forgotten
 
         def forget_answers(ids: Collection[UUID], **_: Any) -> dict[str, int]:
@@ -21,3 +22,4 @@ class ConfigConfig(AppConfig):
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
         migrating.connect_checks(self)
+        staff.connect_signals()

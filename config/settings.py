@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "config.middleware.note_plan",
     "config.middleware.keep_nowhere",
+    "config.signing_in.staff.require_second_factor",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -171,6 +172,8 @@ MFA_FORMS = {
     "add_webauthn": "config.signing_in.forms.NewPasskey",
     "edit_webauthn": "config.signing_in.forms.NamedPasskey",
 }
+# The form hashes the password for a known address too, so that the time of the answer tells nothing.
+ACCOUNT_FORMS = {"signup": "config.signing_in.forms.SignUp"}
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "search"
 
@@ -247,6 +250,8 @@ IMPORT_KEEP_DAYS = env.read_integer("IMPORT_KEEP_DAYS", 30, minimum=1)
 
 # Invented creators and a login with credit: for trying Kindred out, so off with https.
 DEMO = env.read_flag("DEMO", not IS_HTTPS)
+# Whether staff pages need a second factor. Trying Kindred out does not.
+STAFF_SECOND_FACTOR = env.read_flag("STAFF_SECOND_FACTOR", not DEMO)
 
 # --- Models -------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from config import design, errors, kept_mail, views
 from config.api import routes
 from config.documentation import views as documentation
 from config.openapi.document import document
+from config.signing_in.staff import second_factor
 from config.signing_in.views import browsers, security
 
 # Staff use the site's sign-in page, because the admin's own has no rate limit.
@@ -31,6 +32,7 @@ urlpatterns = [
     path("", include("billing.urls")),
     path("admin/", admin.site.urls),
     path("account/security", security, name="account_security"),
+    path("account/second-factor", second_factor, name="second_factor"),
     # allauth's own pages for parts of that page; they redirect to it.
     path("accounts/2fa/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/2fa/webauthn/", RedirectView.as_view(pattern_name="account_security")),

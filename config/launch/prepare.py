@@ -45,6 +45,8 @@ def _prepare() -> FirstRun | None:
     if settings.DEMO:
         call_command("load_demo")
     call_command("index_creators")
+    if settings.DEMO and not settings.STAFF_SECOND_FACTOR:
+        say("The demo's staff pages need no second factor; STAFF_SECOND_FACTOR=1 requires one.")
     # Last, because its password is shown once: an interrupted first run must not lose it.
     return _demo_login() if settings.DEMO else None
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import Fernet, InvalidToken
@@ -21,6 +22,9 @@ from billing.access import blocking
 from config import kept_mail
 
 log = logging.getLogger(__name__)
+
+FROM_ALL_CLIENTS: Final = "300/h/key"
+"""Wrong passwords for one e-mail address. One client reaches a fifth of it, so several must guess together."""
 
 _TO_BE_READ: Final = {
     f"account/email/{name}"
@@ -46,6 +50,18 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         """Rate limits count the client's address, not the proxy's."""
         return blocking.address_of(request) or str(super().get_client_ip(request))
 
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Count wrong passwords by client and e-mail address: one client locks no other out."""
+        return f"{ratelimit.get_ip(request)}:{_email_of(credentials)}"
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        super().pre_authenticate(request, **credentials)
+        if not _count_failure(request, credentials, dry_run=True):
+            raise self.validation_error("too_many_login_attempts")
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        _count_failure(request, credentials, dry_run=False)
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         super().send_mail(template_prefix, email, context)
         if kept_mail.is_kept() and template_prefix in _TO_BE_READ:
@@ -62,6 +78,23 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         request: HttpRequest,  # noqa: ARG002  allauth's signature
     ) -> str:
         return reverse("account_security")
+
+
+def _count_failure(request: HttpRequest, credentials: dict[str, Any], *, dry_run: bool) -> bool:
+    """Count a wrong password for its e-mail address from all clients. False if there were too many."""
+    usage = ratelimit.consume(
+        request,
+        app="kindred",
+        action="login_failed",
+        config={"login_failed": FROM_ALL_CLIENTS},
+        key=_email_of(credentials),
+        dry_run=dry_run,
+    )
+    return usage is not None
+
+
+def _email_of(credentials: dict[str, Any]) -> str:
+    return str(credentials.get("email", "")).lower()
 
 
 class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no types

@@ -304,6 +304,7 @@ SIGNING_IN: Final = (
     State("email-code", "/accounts/confirm-email/", None, signed_up),
     State("security", "/account/security", None, signed_in),
     State("security-guarded", "/account/security", "guarded"),
+    State("second-factor", "/account/second-factor", "staff"),
     State("app-set-up", "/accounts/2fa/totp/activate/", do=proved),
     State("app-turn-off", "/accounts/2fa/totp/deactivate/", "guarded", proved),
     State("codes", "/accounts/2fa/recovery-codes/", "guarded", proved),

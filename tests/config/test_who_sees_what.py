@@ -191,6 +191,8 @@ PAGES: dict[str, Route] = {
     },
     "account": Route(OWN),
     "account/security": Route(OWN),
+    # For staff; tests/config/signing_in/test_staff.py has the rest.
+    "account/second-factor": Route((AWAY, AWAY, AWAY, AWAY)),
     "account/ledger": Route(OWN),
     "account/ledger<str:suffix>": Route(OWN, address=lambda _: {"suffix": ".csv"}),
     "account/invoices": Route(OF_OWNERS, OWNERS_POST, form=lambda _: {"legal_name": "Owl"}),

@@ -2,6 +2,7 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
 from django.core import mail
 from django.test import override_settings
@@ -33,6 +34,23 @@ def test_signing_up_answers_alike_whether_or_not_the_address_is_known(dora: User
         ([TAKEN], "You already have a Kindred account"),
         ([FREE], "Your code for Kindred"),
     ]
+
+
+def test_signing_up_does_the_same_slow_work_whether_or_not_the_address_is_known(
+    dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hashed: list[str] = []
+    encode = MD5PasswordHasher.encode
+
+    def note(hasher: MD5PasswordHasher, password: str, salt: str) -> str:
+        hashed.append(password)
+        return str(encode(hasher, password, salt))
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", note)
+    for email in (TAKEN, FREE):
+        hashed.clear()
+        sign_up(Browser(), email)
+        assert hashed == [PASSWORD]
 
 
 def strip(page: str) -> list[str]:

@@ -7,6 +7,8 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 
+from config.signing_in import adapters
+from tests.billing.mail import confirm
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -22,11 +24,16 @@ def stranger() -> Client:
 def known(alice: Person) -> Person:
     alice.user.set_password(PASSWORD)
     alice.user.save()
+    confirm(alice.user)
     return alice
 
 
 def sign_in(browser: Client, password: str, email: str = "alice@example.com") -> Any:
     return browser.post("/accounts/login/", {"login": email, "password": password})
+
+
+def client_at(address: str) -> Client:
+    return Client(headers={"Accept": "text/html"}, REMOTE_ADDR=address)
 
 
 def test_five_wrong_passwords_close_the_door_even_to_the_right_one(
@@ -37,6 +44,31 @@ def test_five_wrong_passwords_close_the_door_even_to_the_right_one(
     another = Client(headers={"Accept": "text/html"})
     assert "Too many failed" in sign_in(another, PASSWORD).text
     assert "_auth_user_id" not in another.session
+
+
+def test_wrong_passwords_from_one_address_lock_out_no_other(
+    known: Person, stranger: Client
+) -> None:
+    for _ in range(7):
+        sign_in(stranger, "a wrong guess")
+    elsewhere = client_at("192.0.2.7")
+    assert sign_in(elsewhere, PASSWORD)["Location"] == "/search"
+    assert elsewhere.session["_auth_user_id"] == str(known.user.pk)
+
+
+def test_many_addresses_together_cannot_guess_without_end(
+    known: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adapters, "FROM_ALL_CLIENTS", "3/h/key")
+    for number in range(3):
+        sign_in(client_at(f"192.0.2.{number}"), "a wrong guess")
+    assert "Too many failed" in sign_in(client_at("192.0.2.9"), PASSWORD).text
+
+
+def test_a_right_password_is_no_failure(known: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adapters, "FROM_ALL_CLIENTS", "1/h/key")
+    for _ in range(3):
+        assert sign_in(Client(), PASSWORD).status_code == 302
 
 
 def test_an_unknown_address_is_limited_the_same(stranger: Client) -> None:

@@ -1,0 +1,77 @@
+"""Staff pages need a second factor: a stolen password alone does not open them."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from allauth.account.internal.flows.login import get_authentication_records, record_authentication
+from allauth.mfa.models import Authenticator
+from allauth.mfa.signals import authenticator_added
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+_FACTORS: Final = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+_OPEN: Final = "/admin/logout/"
+
+
+def require_second_factor(get_response: GetResponse) -> GetResponse:
+    """Lead staff from a staff page to the second factor that their session lacks."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request):
+            if not _has_factor(request.user):
+                return redirect("second_factor")
+            if not _used_factor(request):
+                here = {"next": request.get_full_path()}
+                return redirect(reverse("mfa_reauthenticate", query=here))
+        return get_response(request)
+
+    return middleware
+
+
+@login_required
+@never_cache
+@require_safe
+def second_factor(request: HttpRequest) -> HttpResponse:
+    """Says that staff pages need a second factor, and where to set one up."""
+    if not _is_staff(request) or _has_factor(request.user):
+        return redirect("account_security")
+    return render(request, "account/second_factor.html")
+
+
+def remember_new_factor(request: HttpRequest, authenticator: Any, **_: Any) -> None:
+    """Receiver of an added factor. Setting one up proves it, so this session need not prove it again."""
+    if authenticator.type in _FACTORS:
+        record_authentication(request, authenticator.user, method="mfa", type=authenticator.type)
+
+
+def connect_signals() -> None:
+    authenticator_added.connect(remember_new_factor, dispatch_uid="remember_new_factor")
+
+
+def _is_staff_page(request: HttpRequest) -> bool:
+    path = request.path_info
+    is_import = path == "/imports" or path.startswith("/imports/")
+    return is_import or (path.startswith("/admin/") and path != _OPEN)
+
+
+def _is_staff(request: HttpRequest) -> bool:
+    return bool(getattr(request.user, "is_staff", False))
+
+
+def _has_factor(user: Any) -> bool:
+    return bool(isinstance(user, User) and is_mfa_enabled(user, _FACTORS))
+
+
+def _used_factor(request: HttpRequest) -> bool:
+    """A second step at sign-in, a passkey, or a code that was asked for since."""
+    records = get_authentication_records(request, request.user)
+    return any(record["method"] == "mfa" for record in records)

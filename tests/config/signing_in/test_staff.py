@@ -43,7 +43,7 @@ def test_a_session_without_the_second_step_is_asked_for_it(
 ) -> None:
     """It began before the app was set up."""
     browser.sign_in()
-    secret, codes = signed_in.set_up_app()
+    _, codes = signed_in.set_up_app()
     asked = browser.get("/admin/")
     assert asked["Location"] == AGAIN
     browser.confirm_password()

@@ -3,6 +3,7 @@ from typing import Any
 from uuid import UUID
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class ConfigConfig(AppConfig):
@@ -13,7 +14,7 @@ class ConfigConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from billing.metering import idempotency
-        from config import migrating
+        from config import error_reports, metrics, migrating
         from config.signing_in import staff
         from creators.forgetting import forgotten
 
@@ -23,3 +24,6 @@ class ConfigConfig(AppConfig):
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
         migrating.connect_checks(self)
         staff.connect_signals()
+        metrics.connect_signals()
+        if settings.SENTRY_DSN:
+            error_reports.start_reporting(settings.SENTRY_DSN)

@@ -1,6 +1,7 @@
 """Reads environment variables and rejects invalid values."""
 
 import os
+from collections.abc import Collection
 from decimal import Decimal, InvalidOperation
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
@@ -26,6 +27,14 @@ def read_flag(name: str, default: bool) -> bool:
     raise ImproperlyConfigured(
         f"{name} must be one of 1, 0, true, false, yes, no; it is {value!r}."
     )
+
+
+def read_choice(name: str, default: str, choices: Collection[str]) -> str:
+    value = read_text(name, default).lower()
+    if value not in choices:
+        known = ", ".join(sorted(choices))
+        raise ImproperlyConfigured(f"{name} must be one of {known}; it is {value!r}.")
+    return value
 
 
 def read_integer(name: str, default: int, *, minimum: int = 0) -> int:

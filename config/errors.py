@@ -118,6 +118,7 @@ class Envelope(HttpResponse):
             content_type="application/json; charset=utf-8",
             headers=error.headers,
         )
+        self.error_code = error.code
         self["Content-Length"] = str(len(self.content))
 
 

@@ -1,5 +1,6 @@
 """Settings: read from the environment once, with defaults that suit a first run on one machine."""
 
+import os
 from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -67,6 +68,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.metrics.measure_requests",
     "config.middleware.label_request",
     "config.middleware.OneErrorEnvelope",
     "config.middleware.believe_proxies_only",
@@ -265,7 +267,8 @@ LLM_MODEL = env.read_text("LLM_MODEL", "default")
 # --- Security -----------------------------------------------------------------------------------------------------
 
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
-SECURE_REDIRECT_EXEMPT = ["^health"]  # Load balancers call each process without https.
+# Load balancers and Prometheus call each machine without https.
+SECURE_REDIRECT_EXEMPT = ["^health", "^metrics$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = env.read_integer("HSTS_SECONDS", 31_536_000) if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
@@ -356,22 +359,47 @@ UNFOLD = {
     },
 }
 
+# --- Logs and metrics -------------------------------------------------------------------------------------------------
+
+# prometheus_client reads this name on import; the processes of one machine share their counts there.
+os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(DATA_DIR / "metrics"))
+# Opens /metrics; without it, the page does not exist.
+METRICS_TOKEN = env.read_text("METRICS_TOKEN")
+SENTRY_DSN = env.read_text("SENTRY_DSN")
+LOG_DIR = DATA_DIR / "logs"
 LOG_LEVEL = env.read_text("LOG_LEVEL", "INFO")
+LOG_FORMAT = env.read_choice("LOG_FORMAT", "text", {"text", "json"})
+# Commands write to the terminal only.
+_HANDLERS = ["stderr", "file"] if env.read_text("KINDRED_PROCESS") else ["stderr"]
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {
+        "text": {
             "()": "config.logs.Discreet",
-            "format": "{asctime} {levelname} {name} {message}",
+            "format": "{asctime} {levelname} {name} [{request_id}] {message}",
             "style": "{",
-        }
+        },
+        "json": {"()": "config.logs.JsonLines"},
     },
+    "filters": {"request": {"()": "config.logs.NameRequest"}},
     # The handler too: Django's loggers have their own levels.
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["request"],
+            "level": LOG_LEVEL,
+        },
+        "file": {
+            "()": "config.logs.LogFile",
+            "path": LOG_DIR / "kindred.log",
+            "formatter": LOG_FORMAT,
+            "filters": ["request"],
+            "level": LOG_LEVEL,
+        },
     },
-    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "root": {"handlers": _HANDLERS, "level": LOG_LEVEL},
     "loggers": {
         # Logs every process that it starts and ends.
         "django-q": {"level": "WARNING"},

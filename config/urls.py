@@ -8,6 +8,7 @@ from django.views.generic import RedirectView
 from config import design, errors, kept_mail, views
 from config.api import routes
 from config.documentation import views as documentation
+from config.metrics import metrics
 from config.openapi.document import document
 from config.signing_in.staff import second_factor
 from config.signing_in.views import browsers, security
@@ -39,6 +40,7 @@ urlpatterns = [
     path("accounts/sessions/", browsers),
     path("accounts/", include("allauth.urls")),
     path("openapi.json", document, name="openapi"),
+    path("metrics", metrics, name="metrics"),
 ]
 
 handler404 = errors.page_not_found

@@ -8,6 +8,11 @@ os.environ.setdefault("SECRET_KEY", "for tests only")
 # Workers of one run inherit it, so that they agree; two runs at once differ.
 os.environ.setdefault("KINDRED_TEST_RUN", str(os.getpid()))
 
+# Not where `make run` counts.
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(
+    Path(tempfile.gettempdir(), f"kindred-metrics-{os.environ['KINDRED_TEST_RUN']}")
+)
+
 import dj_database_url
 
 from config.launch.postgres import Cluster

@@ -54,6 +54,9 @@ _THROWAWAY_SETTINGS = {
 }
 
 
+_BEGINS = "--- Postgres starts ---\n"
+
+
 @dataclass(frozen=True)
 class Cluster:
     """One Postgres data folder, `name` inside `data_dir`."""
@@ -189,7 +192,9 @@ class Cluster:
         if _shared_memory_is_scarce():
             options["dynamic_shared_memory_type"] = "mmap"
         arguments = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
-        with self.log_file.open("wb") as log:
+        with self.log_file.open("ab") as log:
+            log.write(_BEGINS.encode())
+            log.flush()
             return subprocess.Popen(
                 [find_binaries() / "postgres", "-D", self.folder, *arguments],
                 stdin=subprocess.DEVNULL,
@@ -241,7 +246,9 @@ class Cluster:
             raise self._explained(done.stdout)
 
     def _log(self) -> str:
-        return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
+        """What this start wrote; the file also holds earlier ones."""
+        text = self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
+        return text.rpartition(_BEGINS)[2]
 
     def _explained(self, problem: BaseException | str) -> LaunchError:
         full = disk_full(problem, self.data_dir) or disk_full(self._log(), self.data_dir)

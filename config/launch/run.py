@@ -4,6 +4,7 @@ import http.client
 import os
 import secrets
 import shlex
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -50,6 +51,8 @@ def run_kindred(*, develop: bool = False) -> None:
 
 def _serve(options: Options, signals: StopSignals, *, develop: bool) -> None:
     environment = _environment(options, develop=develop)
+    # Counts of an earlier run; Prometheus expects them to begin again at 0.
+    shutil.rmtree(options.data_dir / "metrics", ignore_errors=True)
     styles.build_styles()
     with serve_database(options) as database:
         environment["DATABASE_URL"] = database.url

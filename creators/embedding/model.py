@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from config.kit.metrics import time_model
 from creators.embedding import bundled
 from creators.embedding.encoder import OnnxEncoder
 from creators.embedding.port import (
@@ -38,10 +39,12 @@ class _Padded:
         self._model = model
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        return pad_vectors(self._model.embed(texts))
+        with time_model("creators"):
+            return pad_vectors(self._model.embed(texts))
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
-        return pad_vectors(self._model.embed_queries(texts))
+        with time_model("queries"):
+            return pad_vectors(self._model.embed_queries(texts))
 
 
 @cache

@@ -349,6 +349,7 @@ AREAS: Final = {
 
 NO_PAGES: Final = {
     "openapi.json": "a document for programs",
+    "metrics": "figures for programs",
     "search/suggest": "a part of a page: the state search-suggestions",
     "creators/<uuid:creator_id>/avatar.svg": "a picture",
     "creators/<uuid:creator_id>/posts.csv": "a download",

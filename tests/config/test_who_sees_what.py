@@ -148,6 +148,8 @@ PAGES: dict[str, Route] = {
     "theme": Route(NOT_ALLOWED, (AWAY, AWAY, AWAY, AWAY)),
     "openapi.json": Route(OPEN, NOT_ALLOWED),
     "docs": Route(OPEN, NOT_ALLOWED),
+    # For those who know METRICS_TOKEN; tests/config/test_metrics.py has the rest.
+    "metrics": Route((MISSING,) * 4, NOT_ALLOWED),
     "docs/first-steps": Route(OPEN, NOT_ALLOWED),
     "docs/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": "errors"}),
     # In debug only.

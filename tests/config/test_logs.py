@@ -1,0 +1,105 @@
+"""Log lines name their request, hide secrets, and their files do not grow without end."""
+
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+
+from config import env, logs
+from config.launch.postgres import Cluster
+from config.logs import JsonLines, LogFile, NameRequest, rotate_file
+
+KEY = "kin_live_abcdefghijklmnop"
+
+
+def record(message: str, error: BaseException | None = None) -> logging.LogRecord:
+    info = (type(error), error, None) if error else None
+    made = logging.LogRecord("kindred.test", logging.ERROR, "x.py", 1, message, None, info)
+    NameRequest().filter(made)
+    return made
+
+
+def test_json_lines_are_one_object_without_secrets() -> None:
+    line = JsonLines().format(record(f'two\nlines "{KEY}"', ValueError(KEY)))
+    assert "\n" not in line
+    found = json.loads(line)
+    assert found["message"] == 'two\nlines "kin_live_abcd…"'
+    assert found["level"] == "ERROR"
+    assert found["logger"] == "kindred.test"
+    assert "ValueError: kin_live_abcd…" in found["traceback"]
+
+
+@pytest.mark.django_db
+def test_a_line_names_the_request_that_its_client_was_told(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.handler.addFilter(NameRequest())
+    told = Client().get("/nothing-here")["X-Request-Id"]
+    (warned,) = [r for r in caplog.records if r.name == "django.request"]
+    assert vars(warned)["request_id"] == told
+    assert vars(record("later, in the same request"))["request_id"] == told
+
+
+def test_an_unknown_format_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_FORMAT", "xml")
+    with pytest.raises(ImproperlyConfigured, match="LOG_FORMAT must be one of json, text"):
+        env.read_choice("LOG_FORMAT", "text", {"text", "json"})
+
+
+def test_a_full_file_is_put_aside_and_writers_go_on_in_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "LARGEST_BYTES", 10)
+    path = tmp_path / "logs" / "kindred.log"
+    handler = LogFile(path)
+    for number in range(10):
+        handler.emit(record(f"message {number}"))
+        assert rotate_file(path)
+    handler.close()
+    kept = sorted(file.name for file in path.parent.iterdir())
+    assert kept == [f"kindred.log.{number}" for number in range(1, 8)]
+    assert path.with_name("kindred.log.1").read_text() == "message 9\n"
+    assert path.with_name("kindred.log.7").read_text() == "message 3\n"
+
+
+def test_a_file_that_is_held_open_is_emptied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "LARGEST_BYTES", 3)
+    path = tmp_path / "postgres.log"
+    with path.open("a") as held:
+        print("first", file=held, flush=True)
+        assert rotate_file(path, is_held_open=True)
+        print("second", file=held, flush=True)
+    assert path.read_text() == "second\n"
+    assert path.with_name("postgres.log.1").read_text() == "first\n"
+
+
+def test_a_small_or_missing_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "kindred.log"
+    assert not rotate_file(path)
+    path.write_text("short")
+    assert not rotate_file(path)
+    assert path.read_text() == "short"
+
+
+def test_the_log_of_postgres_survives_a_restart_and_the_newest_start_is_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cluster = Cluster(tmp_path)
+    monkeypatch.setattr(
+        "config.launch.postgres.subprocess.Popen",
+        lambda *_, stdout, **__: stdout.write(b"FATAL: attempt\n"),
+    )
+    for _ in range(2):
+        cluster._spawn(_User(), tied=False)
+    assert cluster.log_file.read_text().count("attempt") == 2
+    assert cluster._log() == "FATAL: attempt\n"
+
+
+class _User:
+    def popen_arguments(self) -> dict[str, object]:
+        return {}

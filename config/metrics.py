@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 from secrets import compare_digest
 from time import perf_counter
 from typing import Any, Final
@@ -35,7 +34,6 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 _METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
 _WHOLE: Final = ("admin/", "accounts/")
 """Counted as one route each: they have hundreds."""
-_RETRY: Final = timedelta(seconds=settings.Q_CLUSTER["retry"])
 
 
 # --- Requests and jobs, as they end ---------------------------------------------------------------
@@ -145,7 +143,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not _is_allowed(request):
         raise Http404
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # carries no types
     registry.register(DatabaseCollector())
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 

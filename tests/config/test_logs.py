@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client
 
 from config import env, logs
 from config.launch.postgres import Cluster
+from config.launch.server_user import ServerUser
 from config.logs import JsonLines, LogFile, NameRequest, rotate_file
 
 KEY = "kin_live_abcdefghijklmnop"
@@ -95,11 +97,6 @@ def test_the_log_of_postgres_survives_a_restart_and_the_newest_start_is_told_apa
         lambda *_, stdout, **__: stdout.write(b"FATAL: attempt\n"),
     )
     for _ in range(2):
-        cluster._spawn(_User(), tied=False)
+        cluster._spawn(ServerUser(os.getuid(), os.getgid()), tied=False)
     assert cluster.log_file.read_text().count("attempt") == 2
     assert cluster._log() == "FATAL: attempt\n"
-
-
-class _User:
-    def popen_arguments(self) -> dict[str, object]:
-        return {}

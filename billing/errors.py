@@ -68,6 +68,7 @@ class QuotaExceeded(KindredError):
 class IdempotencyConflict(KindredError):
     status, code = 409, Code.IDEMPOTENCY_CONFLICT
     default_message = "A different request used this Idempotency-Key. Use a new key."
+    is_final = True
 
 
 class IdempotencyInProgress(KindredError):

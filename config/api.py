@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError, create_model
 
 from billing import rails
 from billing.access import authentication
-from billing.access.authentication import ApiRequest
+from billing.access.authentication import KEY_HEADER, ApiRequest
 from billing.metering import idempotency
 from billing.metering.callers import Anonymous, Caller
 from billing.metering.operation import Operation
@@ -31,7 +31,7 @@ from config.operations import OFFERED
 class ApiKey(APIKeyHeader):
     """A key made by an owner of the account; see `manage.py create_api_key`."""
 
-    param_name = "X-API-Key"
+    param_name = KEY_HEADER
 
     def __init__(self, operation: Operation[Any, Any]) -> None:
         super().__init__()
@@ -39,6 +39,7 @@ class ApiKey(APIKeyHeader):
 
     def authenticate(self, request: HttpRequest, key: str | None) -> Caller:
         """First the caller, then the body: nothing is read of a request that is refused."""
+        _note_query(request, self.operation)
         if key is None:
             request.__dict__["auth"] = caller = authentication.without_key(request, self.operation)
             request.__dict__["operation"] = self.operation
@@ -46,7 +47,8 @@ class ApiKey(APIKeyHeader):
             return caller
         account = authentication.by_key(request, key)
         payload.refuse_unreadable(request)
-        return replace(account, retry=idempotency.read_key(request))
+        content = payload.read_body(request) if self.operation.has_body else None
+        return replace(account, retry=idempotency.read_key(request, content))
 
 
 # --- From a declaration to a view ----------------------------------------------------------------
@@ -91,10 +93,23 @@ def _joined(operation: Operation[Any, Any], parts: dict[str, BaseModel]) -> Base
         raise errors.error_from_problems(found) from error
 
 
+def _note_query(request: HttpRequest, declared: Operation[Any, Any] | OpenRoute) -> None:
+    """Note what is wrong with the names in the query, so that it is listed with what is wrong with the values."""
+    single, lists = declared.query_fields
+    found = payload.list_query_problems(request, single, lists)
+    request.__dict__["query_problems"] = found
+
+
+def _refuse_query(request: HttpRequest) -> None:
+    if request.__dict__["query_problems"]:
+        raise NinjaValidationError([])
+
+
 def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
     """Answers go out as they are: `answers` is for the document, and tests hold every answer against it."""
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
+        _refuse_query(request)
         return JsonResponse(perform(request.auth, operation, _joined(operation, parts)))
 
     parameters = [Parameter("request", Parameter.POSITIONAL_OR_KEYWORD)] + [
@@ -107,6 +122,9 @@ def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
 
 def _open_view(route: OpenRoute) -> Callable[..., HttpResponse]:
     def serve(request: HttpRequest) -> HttpResponse:
+        if route.checks_query:
+            _note_query(request, route)
+            _refuse_query(request)
         return JsonResponse(route.run())
 
     return serve
@@ -128,6 +146,8 @@ UNREADABLE: Final = {400, 411, 413, 415, 422}
 
 
 def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
+    if isinstance(exception, NinjaValidationError):
+        exception.errors += request.__dict__.get("query_problems", [])
     return errors.answer_exception(request, _quoted_example(request, exception) or exception)
 
 
@@ -172,7 +192,9 @@ for operation in OFFERED.values():
         openapi_extra=describe_operation(operation),
     )
 for route in OPEN_ROUTES:
-    _mount(route, _open_view(route), openapi_extra=describe_open_route())
+    _mount(
+        route, _open_view(route), openapi_extra=describe_open_route(takes_query=route.checks_query)
+    )
 
 
 def _has_fields(pattern: URLPattern) -> bool:

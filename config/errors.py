@@ -5,7 +5,7 @@ import logging
 import sys
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 
 from django.core.exceptions import (
     PermissionDenied,
@@ -35,6 +35,7 @@ from creators.embedding import ModelUnavailable
 log = logging.getLogger(__name__)
 
 API_PATHS = ("/v1", "/health", "/openapi.json")
+CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
 ATTEMPTS_RETRY_S = 60
 
@@ -108,6 +109,15 @@ def build_envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
     return {"error": fields | error.body_fields()}
 
 
+def _list_headers(error: KindredError) -> dict[str, str]:
+    headers = dict(error.headers)
+    if error.status == HTTPStatus.UNAUTHORIZED:
+        headers["WWW-Authenticate"] = CHALLENGE
+    if error.is_final:
+        headers["X-Should-Retry"] = "false"
+    return headers
+
+
 class Envelope(HttpResponse):
     """An error response of the API."""
 
@@ -116,7 +126,7 @@ class Envelope(HttpResponse):
             json.dumps(build_envelope(error, request_id=request_id)),
             status=error.status,
             content_type="application/json; charset=utf-8",
-            headers=error.headers,
+            headers=_list_headers(error),
         )
         self.error_code = error.code
         self["Content-Length"] = str(len(self.content))
@@ -201,7 +211,26 @@ def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
     """Pydantic's errors as ours. If all are of type `meaning` (well formed but impossible), the status is 422."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
-    return kind(*(Problem(e["msg"], _param(e)) for e in found))
+    return kind(*(Problem(_message(e), _param(e)) for e in found))
+
+
+_TEXTS: Final = {
+    "missing": "This is required.",
+    "extra_forbidden": "This name is unknown.",
+    "repeated": "Send this once.",
+    "model_type": "Send a JSON object.",
+    "model_attributes_type": "Send a JSON object.",
+    "string_pattern_mismatch": "This must match {pattern}.",
+    "uuid_parsing": "Send a UUID.",
+    "uuid_type": "Send a UUID.",
+    "value_error": "{error}",
+}
+"""For the types of pydantic's errors whose own messages speak of Python, or say too little."""
+
+
+def _message(error: dict[str, Any]) -> str:
+    text = _TEXTS.get(error["type"])
+    return text.format(**error.get("ctx", {})) if text else str(error["msg"])
 
 
 def _param(error: dict[str, Any]) -> str | None:

@@ -17,7 +17,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
-from django.views.decorators.http import require_safe
+
+from config.kit.methods import read_only
 
 SHOWN: Final = 50
 _BETWEEN: Final = b"\n" + b"-" * 79 + b"\n"
@@ -41,14 +42,14 @@ class Kept:
         return [part.get_filename() or "attachment" for part in self.message.iter_attachments()]
 
 
-@require_safe
+@read_only
 def kept_mail(request: HttpRequest) -> HttpResponse:
     """Newest first."""
     folder = _folder(request)
     return render(request, "kept_mail.html", {"mails": list(islice(_messages(folder), SHOWN))})
 
 
-@require_safe
+@read_only
 def attachment(request: HttpRequest, place: str, number: int) -> HttpResponse:
     """Always as a download, regardless of its type."""
     folder = _folder(request)

@@ -1,18 +1,21 @@
 """The middleware of the project."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
 from django.contrib import messages
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers, get_max_age
 
 from billing.access import authentication, blocking
+from billing.models import Tier
 from config import errors
 from config.kit import notes
 
@@ -29,9 +32,22 @@ def label_request(get_response: GetResponse) -> GetResponse:
         noted = notes.get_notes(request)
         response = get_response(request)
         response["X-Request-Id"] = noted.request_id
-        response["X-Billing-Plan"] = noted.plan
+        response["X-Billing-Plan"] = noted.plan or Tier.FREE.value
         for name, value in noted.headers.items():
             response[name] = value
+        return response
+
+    return middleware
+
+
+def note_plan_of_key(get_response: GetResponse) -> GetResponse:
+    """Note the tier of a key where no operation looked it up. Server errors make no query."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR and errors.is_api(request):
+            with suppress(OperationalError, InterfaceError):
+                authentication.note_plan(request)
         return response
 
     return middleware

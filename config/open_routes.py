@@ -26,6 +26,15 @@ class OpenRoute:
     def address(self) -> str:
         return self.path
 
+    @property
+    def checks_query(self) -> bool:
+        """Health checks may carry parameters that keep caches away."""
+        return self.path.startswith("/v1/")
+
+    @property
+    def query_fields(self) -> tuple[list[str], list[str]]:
+        return [], []
+
 
 OPEN_ROUTES: Final = (
     OpenRoute(

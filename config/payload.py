@@ -1,8 +1,9 @@
 """Reading what clients send: JSON without its loopholes, and queries in both of the usual notations."""
 
 import json
-from collections.abc import Iterator
-from typing import Any, NoReturn
+import zlib
+from collections.abc import Collection, Iterator
+from typing import Any, Final, NoReturn
 from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
@@ -35,25 +36,87 @@ def _refuse_unreadable_body(request: HttpRequest) -> None:
         raise PayloadTooLarge
     if int(length) and request.content_type != "application/json":
         raise UnsupportedMediaType
+    if _encoding(request) not in ("", "identity", "gzip"):
+        raise UnsupportedMediaType("Send the body uncompressed or with gzip.")
+
+
+def _encoding(request: HttpRequest) -> str:
+    return request.headers.get("Content-Encoding", "").strip().lower()
+
+
+# --- Bodies ---------------------------------------------------------------------------------------
+
+_MISSING: Final = object()
+
+
+def read_body(request: HttpRequest) -> Any:
+    """The JSON of the body, read once. None without a body."""
+    known = request.__dict__.get("kindred_body", _MISSING)
+    if known is _MISSING:
+        known = request.__dict__["kindred_body"] = (
+            _parse(_unpack(request)) if request.body else None
+        )
+    return known
+
+
+def _unpack(request: HttpRequest) -> bytes:
+    """A gzip body may unpack to no more than another body may have."""
+    if _encoding(request) != "gzip":
+        return request.body
+    stream = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    try:
+        body = stream.decompress(request.body, settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+    except zlib.error:
+        raise InvalidRequest(Problem("The body is not valid gzip.")) from None
+    if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        raise PayloadTooLarge
+    if not stream.eof or stream.unused_data:
+        raise InvalidRequest(Problem("The body is not valid gzip."))
+    return body
+
+
+def _parse(body: bytes) -> Any:
+    try:
+        value = json.loads(
+            body.decode(), parse_constant=_refuse_constant, object_pairs_hook=_once_each
+        )
+    except UnicodeDecodeError:
+        raise InvalidRequest(Problem("The body is not valid UTF-8.")) from None
+    except RecursionError:
+        raise InvalidRequest(Problem("The body is nested too deeply.")) from None
+    except json.JSONDecodeError as error:
+        raise InvalidRequest(Problem(f"The body is not valid JSON: {error}")) from None
+    except ValueError:
+        raise InvalidRequest(Problem("The body contains an invalid number.")) from None
+    _refuse_unstorable(value)
+    return value
+
+
+# --- Queries --------------------------------------------------------------------------------------
+
+
+def list_query_problems(
+    request: HttpRequest, single: Collection[str], lists: Collection[str]
+) -> list[dict[str, Any]]:
+    """Unknown parameters and repeated single ones, in pydantic's form."""
+    return [
+        {"type": kind, "loc": ("query", name), "msg": ""}
+        for name, values in request.GET.lists()
+        if (kind := _query_problem(name, len(values), single, lists))
+    ]
+
+
+def _query_problem(name: str, times: int, single: Collection[str], lists: Collection[str]) -> str:
+    if name in single:
+        return "repeated" if times > 1 else ""
+    return "" if name.removesuffix("[]") in lists else "extra_forbidden"
 
 
 class StrictParser(Parser):
     """For ninja."""
 
     def parse_body(self, request: HttpRequest) -> Any:
-        try:
-            text = request.body.decode()
-            value = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_once_each)
-        except UnicodeDecodeError:
-            raise InvalidRequest(Problem("The body is not valid UTF-8.")) from None
-        except RecursionError:
-            raise InvalidRequest(Problem("The body is nested too deeply.")) from None
-        except json.JSONDecodeError as error:
-            raise InvalidRequest(Problem(f"The body is not valid JSON: {error}")) from None
-        except ValueError:
-            raise InvalidRequest(Problem("The body contains an invalid number.")) from None
-        _refuse_unstorable(value)
-        return value
+        return read_body(request)
 
     def parse_querydict(
         self, data: MultiValueDict[str, str], list_fields: list[str], request: HttpRequest

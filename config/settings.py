@@ -70,7 +70,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.metrics.measure_requests",
     "config.middleware.label_request",
+    "config.http.share_with_other_origins",
+    "config.middleware.note_plan_of_key",
+    "config.http.Compression",
     "config.middleware.OneErrorEnvelope",
+    "config.http.answer_every_method",
     "config.middleware.believe_proxies_only",
     "django.middleware.security.SecurityMiddleware",
     "config.middleware.BrowserPolicies",

@@ -3,12 +3,13 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from billing.accounts.tiers import CLIMBS, LIMITS, MICROS_PER_DOLLAR
 from billing.models import Tier
 from billing.money import format_round_dollars
 from config import price_list
+from config.kit.methods import read_only
 from search import examples
 from search.forms import LIMITS as SEARCHES
 from search.operations import SEARCH
@@ -17,7 +18,7 @@ from search.schemas import PAGE
 _YEAR_S = 365 * 24 * 3600
 
 
-@require_safe
+@read_only
 def front(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("search")
@@ -33,7 +34,7 @@ def front(request: HttpRequest) -> HttpResponse:
     return render(request, "front.html", context)
 
 
-@require_safe
+@read_only
 def pricing(request: HttpRequest) -> HttpResponse:
     context = {
         "offers": price_list.list_offers(),

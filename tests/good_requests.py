@@ -131,7 +131,7 @@ class Described:
 
     @property
     def needs_key(self) -> bool:
-        return "security" in self.detail
+        return bool(self.detail["security"])
 
     def parameters(self, place: str) -> dict[str, dict[str, Any]]:
         """Those of the path or the query, by name."""

@@ -5,6 +5,7 @@ the test in which it was seen.
 """
 
 import functools
+import gzip
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -46,6 +47,8 @@ def hold_against_document(
 
 
 def _problems(request: HttpRequest, response: HttpResponse) -> Iterator[str]:
+    if request.method == "OPTIONS" and response.status_code == 204:
+        return
     schema = _schema_of(request, response)
     if schema is None:
         return
@@ -56,8 +59,13 @@ def _problems(request: HttpRequest, response: HttpResponse) -> Iterator[str]:
         yield f"is {response.get('Content-Type')}, not JSON"
         return
     yield from _header_problems(schema, response)
-    for error in _validator(schema).iter_errors(json.loads(response.content)):
+    for error in _validator(schema).iter_errors(json.loads(_unpacked(response))):
         yield f"{error.json_path}: {error.message}"
+
+
+def _unpacked(response: HttpResponse) -> bytes:
+    is_packed = response.get("Content-Encoding") == "gzip"
+    return gzip.decompress(response.content) if is_packed else response.content
 
 
 def _header_problems(place: tuple[str, ...], response: HttpResponse) -> Iterator[str]:
@@ -75,7 +83,10 @@ def _header_problems(place: tuple[str, ...], response: HttpResponse) -> Iterator
 
 def _schema_of(request: HttpRequest, response: HttpResponse) -> tuple[str, ...] | str | None:
     """Where in the document the body's schema is; a sentence where it is missing; None for what is no API."""
-    status, method = str(response.status_code), (request.method or "").lower()
+    status, method = (
+        str(response.status_code),
+        (request.method or "").lower().replace("head", "get"),
+    )
     path = _path(request)
     if operation := document()["paths"].get(path, {}).get(method):
         if status not in operation["responses"]:
@@ -85,7 +96,7 @@ def _schema_of(request: HttpRequest, response: HttpResponse) -> tuple[str, ...] 
         return ("paths", path, method, "responses", status)
     is_api = request.path_info.startswith(("/v1", "/health"))
     if is_api and response.status_code >= 400:
-        return ("components", "schemas", "Error")
+        return ("components", "schemas", "ErrorEnvelope")
     return "is not documented" if is_api else None
 
 

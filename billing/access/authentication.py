@@ -20,10 +20,11 @@ from billing.metering.budgets import Budget, SpendingKey
 from billing.metering.callers import AccountCaller, Anonymous, Caller, Unauthorized
 from billing.metering.one_off import OneOffCaller
 from billing.metering.operation import Operation
-from billing.models import ApiKey, Membership
+from billing.models import ApiKey, Membership, Tier
 from config.kit import clock, notes
-from config.kit.errors import Unprocessable
+from config.kit.errors import KindredError, Unprocessable
 
+KEY_HEADER = "X-API-Key"
 LAST_USED_GRAIN = timedelta(minutes=1)
 """Precision of a key's last use, so that a busy key is not written at every request."""
 
@@ -38,6 +39,7 @@ def by_key(request: HttpRequest, secret: str) -> AccountCaller:
     """The account of this key. Raises Unauthorized, or TooManyFailures for a blocked address."""
     if not secret:
         raise Unauthorized
+    notes.get_notes(request).plan = Tier.FREE.value
     now = clock.now()
     address = blocking.address_of(request)
     key_id, blocked_until, *agreed = _look_up(secret, address, now)
@@ -58,6 +60,21 @@ def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
     anonymous.admit(operation)
     found = None if operation.price.is_free else rails.find_payment(request)
     return OneOffCaller(*found, notes.get_notes(request)) if found else anonymous
+
+
+def note_plan(request: HttpRequest) -> None:
+    """Note the tier of the key's account where no operation did: at open routes and unknown addresses."""
+    noted = notes.get_notes(request)
+    secret = request.headers.get(KEY_HEADER)
+    if noted.plan or not secret:
+        return
+    shown = dict(noted.headers)
+    try:
+        by_key(request, secret)
+    except KindredError:
+        return
+    finally:
+        noted.headers = shown
 
 
 def _look_up(secret: str, address: str | None, now: datetime) -> tuple[Any, ...]:

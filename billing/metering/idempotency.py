@@ -36,20 +36,31 @@ class Retry:
     patience_s: float = 0
 
 
-def read_key(request: HttpRequest) -> Retry | None:
-    """The request's key, if it has one. Raises InvalidRequest if it is invalid."""
+def read_key(request: HttpRequest, content: object) -> Retry | None:
+    """The request's key, if it has one. `content` is its JSON. Raises InvalidRequest if the key is invalid."""
     key = request.headers.get(HEADER)
     if key is None:
         return None
     _refuse_unfit(key, HEADER)
     place = json.dumps([request.method, request.path_info, key])
-    asked = request.META.get("QUERY_STRING", "").encode("latin-1", "replace") + b"\0"
-    is_post = request.method == "POST"
+    asked = json.dumps([sorted(request.GET.lists()), _same_numbers(content)], sort_keys=True)
     return Retry(
         scope=hashlib.sha256(place.encode()).digest(),
-        digest=hashlib.sha256(asked + (request.body if is_post else b"")).digest(),
-        is_post=is_post,
+        digest=hashlib.sha256(asked.encode()).digest(),
+        is_post=request.method == "POST",
     )
+
+
+def _same_numbers(value: object) -> object:
+    """JSON has one kind of number: 2.0 is 2."""
+    match value:
+        case float() if value.is_integer():
+            return int(value)
+        case dict():
+            return {name: _same_numbers(inner) for name, inner in value.items()}
+        case list():
+            return [_same_numbers(inner) for inner in value]
+    return value
 
 
 def read_form(request: HttpRequest) -> Retry | None:

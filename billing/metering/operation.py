@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from decimal import Decimal
-from typing import Any, Final, Generic, Literal, TypeVar
+from functools import cached_property
+from typing import Any, Final, Generic, Literal, TypeVar, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
@@ -139,6 +140,15 @@ class Operation(Generic[Request, Result]):
     @property
     def has_body(self) -> bool:
         return self.method in WITH_BODY
+
+    @cached_property
+    def query_fields(self) -> tuple[list[str], list[str]]:
+        """The parameters that may be given once, and those that may repeat."""
+        if self.has_body:
+            return [], []
+        fields = self.accepts.model_fields  # type: ignore[attr-defined]
+        lists = [name for name, field in fields.items() if get_origin(field.annotation) is list]
+        return [name for name in fields if name not in [*lists, *self.path_fields]], lists
 
     @property
     def takes_idempotency_key(self) -> bool:

@@ -10,19 +10,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access.authentication import choose_account
 from billing.accounts import invitations
 from billing.models import Invitation
 from billing.views.members import reader
+from config.kit.methods import read_only
 
 OPENED = "invitation"
 """The session key of the opened link's digest, in hexadecimal."""
 
 
 @never_cache
-@require_safe
+@read_only
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     digest = Invitation.digest_of(token)
     try:

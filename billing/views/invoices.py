@@ -10,12 +10,13 @@ from django.db.models import Max, Min
 from django.forms.models import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import owner_membership
 from billing.accounts.tiers import Terms
 from billing.models import Account, CreditNote, Invoice, Membership
 from billing.views.members import owner_of_what_was_shown
+from config.kit.methods import read_only
 from config.kit.text import one_line
 
 ADDRESS_LINES = 6
@@ -90,7 +91,7 @@ def _list(
 
 
 @login_required
-@require_safe
+@read_only
 def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
     membership, invoice = _own(request, number)
     context = {
@@ -106,14 +107,14 @@ def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
 
 
 @login_required
-@require_safe
+@read_only
 def account_invoice_pdf(request: HttpRequest, number: str) -> HttpResponse:
     _, invoice = _own(request, number)
     return invoice_file(invoice)
 
 
 @login_required
-@require_safe
+@read_only
 def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
     account = owner_membership(request).account
     own = CreditNote.objects.select_related("invoice", "entry").filter(invoice__account=account)

@@ -10,7 +10,6 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Count, QuerySet, Sum
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from billing.access.authentication import current_membership
@@ -19,6 +18,7 @@ from billing.models import Account, ApiKey, LedgerEntry
 from config.kit import spreadsheets
 from config.kit.errors import Problem, Unprocessable
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import read_only
 
 PAGE = 50
 NO_KEY = "none"
@@ -108,7 +108,7 @@ class Page:
 
 
 @login_required
-@require_safe
+@read_only
 @vary_on_headers("HX-Request")
 def account_ledger(request: HtmxRequest) -> HttpResponse:
     """Entries of the account, `?before=` or `?after=` the number of one of them."""
@@ -163,7 +163,7 @@ def _query_of(asked: Filter) -> str:
 
 
 @login_required
-@require_safe
+@read_only
 def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
     """The filtered entries; without a filter the whole ledger, which can be verified. Owners also get the invoices."""
     if suffix not in files.LINES:

@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from billing.access.authentication import current_membership
 from billing.accounts import tiers
@@ -17,6 +16,7 @@ from billing.metering.budgets import Budget
 from billing.metering.operation import as_number
 from billing.models import Account, BudgetWindow
 from config.kit import clock
+from config.kit.methods import read_only
 
 RANGES = (7, 30, 90)
 RANGE = 30
@@ -25,7 +25,7 @@ BARS = 12
 
 
 @login_required
-@require_safe
+@read_only
 def usage(request: HttpRequest) -> HttpResponse:
     """`?days=` is the period of the charts."""
     membership = current_membership(request)

@@ -7,11 +7,11 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
-from django.views.decorators.http import require_safe
 
 from billing.accounts.tiers import LIMITS
 from billing.models import Tier
 from config.documentation import markdown
+from config.kit.methods import read_only
 from config.open_routes import listed_by_heading
 from config.openapi import components
 from config.prices import CREDIT_USD
@@ -24,14 +24,14 @@ PAGES: Final = (*TABS, "benchmarks")
 """All served pages; only the front page links to the last."""
 
 
-@require_safe
+@read_only
 def reference(request: HttpRequest) -> HttpResponse:
     """The operations and their prices. With JavaScript the API viewer replaces them."""
     context = {"operations": listed_by_heading(), "tabs": TABS}
     return render(request, "docs/reference.html", context)
 
 
-@require_safe
+@read_only
 def first_steps(request: HttpRequest) -> HttpResponse:
     context = {
         "tabs": TABS,
@@ -56,7 +56,7 @@ def _headers() -> dict[str, SafeString]:
     }
 
 
-@require_safe
+@read_only
 def page(request: HttpRequest, name: str) -> HttpResponse:
     if name not in PAGES:
         raise Http404

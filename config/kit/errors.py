@@ -42,6 +42,8 @@ class KindredError(Exception):
     status: ClassVar[int] = 500
     code: ClassVar[Code] = Code.INTERNAL_ERROR
     default_message: ClassVar[str] = "Something went wrong on our side."
+    is_final: bool = False
+    """Whether no retry of the same request can succeed. The response then says so in `X-Should-Retry`."""
 
     def __init__(
         self,
@@ -55,6 +57,7 @@ class KindredError(Exception):
         self.param = param
         self.details = details or {}
         self.headers = headers or {}
+        self.is_final = self.is_final or self.details.get("retryable") is False
         super().__init__(self.message)
 
     def body_fields(self) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Notes:
-    """`plan` is the caller's tier code; `headers` are added to the response."""
+    """`plan` is the caller's tier code, empty until it is looked up; `headers` are added to the response."""
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)
-    plan: str = "free"
+    plan: str = ""
     headers: dict[str, str] = field(default_factory=dict)
 
 

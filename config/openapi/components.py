@@ -1,5 +1,6 @@
 """What the operations of the OpenAPI document share: headers, the error envelope and the errors by status."""
 
+from http import HTTPStatus
 from typing import Any
 
 from billing.errors import NEXT_STEPS
@@ -19,7 +20,10 @@ CODES = {
     ),
     411: ("The body has no Content-Length.", [Code.LENGTH_REQUIRED]),
     413: ("The body is larger than 1 MB.", [Code.PAYLOAD_TOO_LARGE]),
-    415: ("The body is not JSON.", [Code.UNSUPPORTED_MEDIA_TYPE]),
+    415: (
+        "The body is not JSON, or has another encoding than gzip.",
+        [Code.UNSUPPORTED_MEDIA_TYPE],
+    ),
     422: ("The request is well formed, but a value is impossible.", [Code.VALIDATION_ERROR]),
     429: (
         "The request would exceed a credit budget or the key's own cap (`quota_exceeded`), or your address sent too many invalid keys.",
@@ -29,7 +33,24 @@ CODES = {
     503: ("Temporarily unavailable; retry after `Retry-After`.", [Code.SERVICE_UNAVAILABLE]),
 }
 
+NAMES = {
+    400: "InvalidRequest",
+    401: "Unauthorized",
+    402: "PaymentRequired",
+    403: "Forbidden",
+    404: "NotFound",
+    409: "IdempotencyRefused",
+    411: "LengthRequired",
+    413: "PayloadTooLarge",
+    415: "UnsupportedMediaType",
+    422: "ImpossibleValue",
+    429: "TooManyRequests",
+    500: "InternalError",
+    503: "ServiceUnavailable",
+}
+"""The schemas of the errors by status. Generated clients make one type of each."""
 RETRIABLE = {409, 429, 503}
+SOMETIMES_FINAL = {409, 429}
 
 ERROR_SCHEMA: Json = {
     "type": "object",
@@ -138,6 +159,19 @@ IDEMPOTENCY_KEY: Json = {
 RETRY_AFTER: Json = {
     "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}
 }
+CHALLENGE: Json = {
+    "WWW-Authenticate": {
+        "description": "The header in which the key is sent.",
+        "schema": {"type": "string"},
+    }
+}
+SHOULD_RETRY: Json = {
+    "X-Should-Retry": {
+        "description": "`false` where no retry of the same request can succeed.",
+        "schema": {"type": "string", "enum": ["false"]},
+    }
+}
+OF_ERRORS: Json = RETRY_AFTER | CHALLENGE | SHOULD_RETRY
 
 
 def components() -> Json:
@@ -149,13 +183,25 @@ def components() -> Json:
     }
 
 
-def _refusal(status: int) -> Json:
-    description, codes = CODES[status]
+def error_schemas() -> Json:
+    """One for each status: the envelope, with the codes that it can have."""
+    return {NAMES[status]: _error_schema(codes) for status, (_, codes) in CODES.items()}
+
+
+def _error_schema(codes: list[Code]) -> Json:
     code = {"properties": {"error": {"properties": {"code": {"enum": codes}}}}}
-    schema = {"allOf": [{"$ref": "#/components/schemas/Error"}, code]}
+    return {"allOf": [{"$ref": "#/components/schemas/ErrorEnvelope"}, code]}
+
+
+def _refusal(status: int) -> Json:
+    headers = header_references(HEADERS)
+    headers |= RETRY_AFTER if status in RETRIABLE else {}
+    headers |= SHOULD_RETRY if status in SOMETIMES_FINAL else {}
+    headers |= CHALLENGE if status == HTTPStatus.UNAUTHORIZED else {}
+    schema = {"$ref": f"#/components/schemas/{NAMES[status]}"}
     return {
-        "description": description,
-        "headers": header_references(HEADERS) | (RETRY_AFTER if status in RETRIABLE else {}),
+        "description": CODES[status][0],
+        "headers": headers,
         "content": {"application/json": {"schema": schema}},
     }
 

@@ -5,15 +5,14 @@ import json
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_GET
 
 from config.api import api
-from config.openapi.components import ERROR_SCHEMA, PROBLEM_SCHEMA, Json, components
+from config.kit.methods import read_only
+from config.openapi.components import ERROR_SCHEMA, PROBLEM_SCHEMA, Json, components, error_schemas
+from config.openapi.for_clients import for_clients
 
 
-@require_GET
-@gzip_page
+@read_only
 def document(request: HttpRequest) -> HttpResponse:
     return HttpResponse(_text(), content_type="application/json")
 
@@ -28,5 +27,9 @@ def describe() -> Json:
     described: Json = dict(api.get_openapi_schema(path_prefix=""))
     described["servers"] = [{"url": settings.SITE_URL}]
     described["components"] |= components()
-    described["components"]["schemas"] |= {"Error": ERROR_SCHEMA, "Problem": PROBLEM_SCHEMA}
-    return described
+    described["components"]["schemas"] |= {
+        "ErrorEnvelope": ERROR_SCHEMA,
+        "Problem": PROBLEM_SCHEMA,
+        **error_schemas(),
+    }
+    return for_clients(described)

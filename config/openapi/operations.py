@@ -38,8 +38,9 @@ def describe_operation(operation: Operation[Any, Any]) -> Json:
     return said | {"responses": _responses(headers, statuses(operation))}
 
 
-def describe_open_route() -> Json:
-    return {"responses": _responses(HEADERS, ALWAYS)}
+def describe_open_route(*, takes_query: bool) -> Json:
+    failures = ALWAYS | ({400} if takes_query else set())
+    return {"security": [], "responses": _responses(HEADERS, failures)}
 
 
 def _responses(headers: Json, failures: set[int]) -> dict[int, Json]:

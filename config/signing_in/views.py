@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from billing.views.members import reader
+from config.kit.methods import read_only
 
 FEW_CODES: Final = 3
 _elsewhere: Callable[[HttpRequest], HttpResponse] = ListUserSessionsView.as_view(
@@ -24,7 +24,7 @@ _elsewhere: Callable[[HttpRequest], HttpResponse] = ListUserSessionsView.as_view
 
 @login_required
 @never_cache
-@require_safe
+@read_only
 def security(request: HttpRequest) -> HttpResponse:
     user = reader(request)
     sessions = UserSession.objects.purge_and_list(user)

@@ -5,13 +5,13 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
+from config.kit.methods import read_only
 from creators.avatars import draw_avatar
 from creators.models import Creator
 
 
-@require_safe
+@read_only
 @cache_control(public=True, max_age=86_400)
 def avatar(request: HttpRequest, creator_id: UUID) -> HttpResponse:
     """Open to all, because it shows initials and no more; so a page of results asks for no session 25 times."""

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpRe
 from django.shortcuts import get_object_or_404
 from django.utils.http import content_disposition_header
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
 
 from config.kit import spreadsheets
+from config.kit.methods import read_only
 from config.kit.text import one_line
 from creators.models import Creator
 from creators.selectors import creators, files
@@ -23,7 +23,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 
 @login_required
-@require_safe
+@read_only
 @cache_control(private=True, no_store=True)
 def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
     """Every stored post, of all profiles."""
@@ -37,7 +37,7 @@ def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
 
 
 @login_required
-@require_safe
+@read_only
 @cache_control(private=True, no_store=True)
 def record(request: HttpRequest, creator_id: UUID) -> HttpResponse:
     """As `GET /v1/creators/{id}?include=profiles` answers."""

@@ -13,9 +13,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
 from django.views.decorators.cache import cache_control
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from config.kit import spreadsheets
+from config.kit.methods import read_only
 from creators import tasks
 from creators.importing import jobs, keeping, uploads
 from creators.importing.files import NotReadable
@@ -210,7 +211,7 @@ def _mapping_page(
     return render(request, "creators/imports/columns.html", context, status=status)
 
 
-@require_safe
+@read_only
 @staff_only
 def preview(request: HttpRequest, import_id: int) -> HttpResponse:
     """What the import will change."""
@@ -255,7 +256,7 @@ def remove(request: HttpRequest, import_id: int) -> HttpResponse:
     return redirect("imports")
 
 
-@require_safe
+@read_only
 @staff_only
 def rejects(_: HttpRequest, import_id: int) -> StreamingHttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)

@@ -8,11 +8,11 @@ from django.db.models import Count, F, Max, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from config.kit import clock
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import read_only
 from creators import charts
 from creators.models import Creator, Post, Profile
 from creators.selectors import history, known
@@ -22,7 +22,7 @@ FACTS_SHOWN: Final = 5
 
 
 @login_required
-@require_safe
+@read_only
 @vary_on_headers("HX-Request", "HX-Target")
 def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     found = get_object_or_404(Creator, id=creator_id)
@@ -45,7 +45,7 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
 
 
 @login_required
-@require_safe
+@read_only
 def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
     """A stored post; words of it that `?quote=` names are marked."""
     found = get_object_or_404(Post.objects.select_related("profile__creator"), id=post_id)

@@ -4,13 +4,13 @@ from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_safe
 
+from config.kit.methods import read_only
 from search import chips, examples
 from search.operations import SEARCH
 
 
-@require_safe
+@read_only
 def example(request: HttpRequest, name: str) -> HttpResponse:
     found = get_object_or_404(examples.list_examples(), example=name)
     context = {

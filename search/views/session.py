@@ -9,13 +9,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRefresh, push_url
 
 from billing.access.authentication import current_membership
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
+from config.kit.methods import read_only
 from search import chips, filter_panel, refinement, result_rows, suggested_sentences
 from search.cards import build_cards
 from search.filters.kinds import RangeFilter
@@ -75,7 +75,7 @@ class Look:
 
 
 @login_required
-@require_safe
+@read_only
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     """The results, or the form to run the search again if they have expired or belong to another account."""

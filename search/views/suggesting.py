@@ -6,8 +6,8 @@ from uuid import UUID
 from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
+from config.kit.methods import read_only
 from creators.models import Profile
 from creators.selectors import autocomplete
 from creators.selectors.autocomplete import Beginning
@@ -17,7 +17,7 @@ LONGEST: Final = 60
 SHOWN: Final = 6
 
 
-@require_safe
+@read_only
 def suggest(request: HttpRequest) -> HttpResponse:
     """A part of a page. Empty for users who have been signed out: the next form that they send says so."""
     typed = request.GET.get("q", "").replace("\0", "").strip()

@@ -168,6 +168,7 @@ def test_what_never_fits_a_window_is_not_to_be_tried_again(
     response = buy(alice.client, most=1)
     assert refused(response) == (429, "rate_limit_exceeded")
     assert "Retry-After" not in response
+    assert response["X-Should-Retry"] == "false"
     assert response["RateLimit-Limit-Minute"] == str(minute)
     assert response.json()["error"]["details"] == {
         "window": window,

@@ -49,6 +49,20 @@ def test_another_request_under_the_key_is_a_conflict(alice: Person, ran: list[ob
     assert len(ran) == 2
 
 
+def test_the_same_json_is_the_same_request_however_it_is_written(
+    alice: Person, ran: list[object]
+) -> None:
+    for body in ('{"most": 3, "get": 2}', '{"get":2.0,  "most":3}', '{"get": 2, "most": 30e-1}'):
+        headers = {"Idempotency-Key": "k"}
+        response = alice.client.post("/shop/work", body, "application/json", headers=headers)
+        assert response.status_code == 200, response.text
+    assert len(ran) == 1
+    for body in ('{"most": 3, "get": "2"}', '{"most": 3, "get": true}', '{"most": 3}'):
+        refusal = alice.client.post("/shop/work", body, "application/json", headers=headers)
+        assert refused(refusal) == (409, "idempotency_conflict")
+        assert refusal["X-Should-Retry"] == "false"
+
+
 def test_a_key_counts_for_one_account_method_and_path(
     alice: Person, bob: Person, charlie: Person, ran: list[object]
 ) -> None:

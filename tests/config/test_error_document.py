@@ -219,7 +219,7 @@ def test_whatever_the_code_can_raise_is_documented() -> None:
 
 def test_every_example_is_an_error_by_the_openapi_schema() -> None:
     schemas = document()["components"]["schemas"]
-    schema = {**schemas["Error"], "components": {"schemas": schemas}}
+    schema = {**schemas["ErrorEnvelope"], "components": {"schemas": schemas}}
     for (status, code), part in DOCUMENTED.items():
         for example in examples(part):
             Draft202012Validator(schema).validate(example)

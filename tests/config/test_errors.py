@@ -136,7 +136,7 @@ def test_what_django_refuses_by_itself_has_the_envelope_too(
 
 
 def test_a_405_names_what_is_allowed(visitor: Client) -> None:
-    assert visitor.post("/health")["Allow"] == "GET"
+    assert visitor.post("/health")["Allow"] == "GET, HEAD, OPTIONS"
 
 
 def test_request_ids_are_ours_and_differ(visitor: Client) -> None:

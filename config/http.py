@@ -102,4 +102,4 @@ class Compression(GZipMiddleware):
         content = getattr(response, "content", None)
         if content is not None and len(content) < self.FROM_BYTES:
             return response
-        return super().process_response(request, response)  # type: ignore[arg-type]
+        return super().process_response(request, response)

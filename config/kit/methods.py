@@ -11,4 +11,4 @@ View = TypeVar("View", bound=Callable[..., object])
 
 def read_only(view: View) -> View:
     """GET and HEAD only. Any other method is a 405, also without a CSRF token: nothing could be forged."""
-    return csrf_exempt(require_safe(view))  # type: ignore[type-var,return-value]
+    return csrf_exempt(require_safe(view))

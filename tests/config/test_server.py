@@ -111,7 +111,8 @@ def test_another_method_has_the_envelope(served: Served, alice: Person, method: 
 def test_a_head_gets_no_body(served: Served, alice: Person) -> None:
     answer = talk(served[0], head(alice, "HEAD"))
     assert (answer.status, answer.headers["allow"], answer.body) == (405, "OPTIONS, POST", b"")
-    with socket.create_connection(urlsplit(served[0]).netloc.split(":"), PATIENCE_S) as line:
+    parts = urlsplit(served[0])
+    with socket.create_connection((parts.hostname, parts.port), timeout=PATIENCE_S) as line:
         line.sendall(head(alice, "HEAD", "/v1/languages", Connection="close"))
         answered = b"".join(iter(lambda: line.recv(4096), b""))
     assert answered.startswith(b"HTTP/1.1 200")

@@ -33,6 +33,10 @@ class PaymentRefused(Exception):
 class Claim(Protocol):
     """A payment that no other request can use any more."""
 
+    @property
+    def reference(self) -> str:
+        """By which the rail finds the claim again, in another process too."""
+
     def collect(self, amount_micros: int) -> Mapping[str, str]:
         """Take the amount, at most what was quoted. The receipt's headers. Raises PaymentRefused."""
 
@@ -55,6 +59,9 @@ class Rail(Protocol):
 
     def claim(self, payment: str, quote: Quote) -> Claim:
         """Check that the payment covers the quote, and keep it from being used twice. Raises PaymentRefused."""
+
+    def give_back(self, reference: str) -> None:
+        """As `Claim.give_back`, for a claim whose process died. May be called more than once."""
 
 
 ENABLED: list[Rail] = []

@@ -10,6 +10,7 @@ from django.db.models import Q
 from billing.access import blocking
 from billing.accounts import invitations
 from billing.invoicing import issuing, mailing
+from billing.ledger import seals
 from billing.models import (
     Account,
     BudgetWindow,
@@ -55,6 +56,11 @@ def issue_due(account_id: str) -> None:
 
 def mail_invoice(invoice_id: int) -> None:
     mailing.mail_invoice(invoice_id)
+
+
+def seal_ledgers() -> None:
+    """Runs every day."""
+    seals.seal_ledgers()
 
 
 def _drop(now: datetime) -> None:

@@ -7,6 +7,7 @@ from billing.views import invitations, invoices, keys, ledger, members, usage
 urlpatterns = [
     path("account", usage.usage, name="account"),
     path("account/ledger", ledger.account_ledger, name="account_ledger"),
+    path("account/ledger.seal", ledger.download_seal, name="account_ledger_seal"),
     path("account/ledger<str:suffix>", ledger.download_ledger, name="account_ledger_download"),
     path("account/invoices", invoices.account_invoices, name="account_invoices"),
     path(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 from typing import Final
 
@@ -15,6 +16,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers, get_max_age
 
 from billing.access import authentication, blocking
+from billing.metering.delivery import HANDED_OVER
 from billing.models import Tier
 from config import errors
 from config.kit import notes
@@ -25,7 +27,8 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 def label_request(get_response: GetResponse) -> GetResponse:
     """Give every request an id that responses, logs and ledger entries share.
 
-    Writes the request's notes as headers, once. Ignores a client's own X-Request-Id.
+    Writes the request's notes as headers, once, and acknowledges its charge when the response is handed over. Ignores a
+    client's own X-Request-Id.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -35,6 +38,11 @@ def label_request(get_response: GetResponse) -> GetResponse:
         response["X-Billing-Plan"] = noted.plan or Tier.FREE.value
         for name, value in noted.headers.items():
             response[name] = value
+        if noted.deliveries and response.status_code < HTTPStatus.BAD_REQUEST:
+            # Called when the server has the whole response. An error delivers nothing, so its charge is given back.
+            response._resource_closers.append(  # noqa: SLF001  Django offers no public way
+                partial(HANDED_OVER.add, noted.deliveries)
+            )
         return response
 
     return middleware

@@ -227,6 +227,10 @@ TAX_RATE = env.read_percentage("TAX_RATE", "0")
 # Days until an invoice is due.
 INVOICE_DUE_DAYS = env.read_integer("INVOICE_DUE_DAYS", 14)
 
+# Where each day's seals of the ledgers are kept, and who gets them by mail.
+SEALS_DIR = DATA_DIR / "seals"
+SEALS_MAIL_TO = env.read_email("SEALS_MAIL_TO")
+
 # --- The worker ---------------------------------------------------------------------------------------------------
 
 Q_CLUSTER = {

@@ -10,6 +10,16 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
 
 
+def _acknowledge_deliveries() -> None:
+    # Models can be imported only now.
+    from billing.metering.delivery import HANDED_OVER
+
+    HANDED_OVER.start()
+
+
+_acknowledge_deliveries()
+
+
 def _warm_up() -> None:
     """Load the gazetteer and the model early, so that the first search does not wait. Failures are logged there."""
     from creators.embedding import ModelUnavailable, get_model

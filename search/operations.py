@@ -3,6 +3,7 @@
 from typing import Final
 from uuid import UUID
 
+from billing.metering import delivery
 from billing.metering.operation import FREE, NoInput, Operation, Price
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
@@ -34,13 +35,16 @@ SEARCH = Operation(
     delivered=lambda page: page["total"],
     scope="search",
     feature="search",
-    withdraw=lambda page: services.delete_session(UUID(page["search_id"])),
+    stores=lambda page: page["search_id"],
+    withdraw=lambda search_id: services.delete_session(UUID(search_id)),
     names_credit=True,
 )
 
 
 def _read_page(request: PageQuery, context: Context) -> SearchPage:
-    return selectors.read_page(request, owner_id=context.owner_id)
+    page = selectors.read_page(request, owner_id=context.owner_id)
+    delivery.acknowledge_stored(page["search_id"])
+    return page
 
 
 SEARCH_PAGE = Operation(

@@ -29,7 +29,7 @@ def run_search(request: SearchRequest, context: Context) -> UUID:
 
 
 def delete_session(session_id: UUID) -> None:
-    """For a search that could not be charged."""
+    """For a search that was not charged, or whose charge was given back."""
     SearchSession.objects.filter(pk=session_id).delete()
 
 

@@ -37,5 +37,6 @@ STAFF_SECOND_FACTOR = False
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_AUTOREFRESH = True  # No folder of collected files is needed.
-# Not where staff of `make run` upload.
+# Not where `make run` keeps its own.
+SEALS_DIR = Path(tempfile.gettempdir(), f"kindred-seals-{os.environ['KINDRED_TEST_RUN']}")
 IMPORTS_DIR = Path(tempfile.gettempdir(), f"kindred-imports-{os.environ['KINDRED_TEST_RUN']}")

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from billing.metering import budgets
 from billing.metering.budgets import Budget, SpendingKey
@@ -74,9 +74,17 @@ def _lock(account: Account) -> None:
 
 
 def _count(key: ApiKey, budget: Budget) -> None:
-    """Without a cap nothing was counted; read the ledger."""
-    entries = LedgerEntry.objects.filter(account=key.account, created_at__gte=budget.start)
-    spent = entries.filter(api_key=key).aggregate(total=Sum("amount_micros"))["total"] or 0
+    """Without a cap nothing was counted; read the ledger, without what was given back."""
+    own = LedgerEntry.objects.filter(account=key.account, api_key=key)
+    given_back = own.filter(
+        kind=LedgerEntry.Kind.REVERSAL,
+        request_id=OuterRef("request_id"),
+        operation=OuterRef("operation"),
+    )
+    charges = own.filter(
+        ~Exists(given_back), kind=LedgerEntry.Kind.CHARGE, created_at__gte=budget.start
+    )
+    spent = charges.aggregate(total=Sum("amount_micros", default=0))["total"]
     BudgetWindow.objects.update_or_create(
         account=key.account,
         api_key=key,

@@ -1,17 +1,20 @@
 """Creates accounts and keys, and revokes keys."""
 
 import secrets
-from typing import Any
+from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from billing.accounts.tiers import Terms
+from billing.accounts.tiers import MICROS_PER_DOLLAR, Terms
 from billing.invoicing import issuing
 from billing.metering import statements
 from billing.models import Account, ApiKey, LedgerEntry, Membership, Tier
 from config.kit import clock
+
+MOST_ADJUSTED_MICROS: Final = 10_000 * MICROS_PER_DOLLAR
+"""By one person, at once."""
 
 DEMO_EMAIL = "demo@example.com"
 
@@ -64,7 +67,12 @@ def revoke_key(key: ApiKey) -> None:
 def correct_charge(
     account: Account, *, amount_micros: int, reason: str, author: str
 ) -> LedgerEntry:
-    """Correct a charge with a new entry; a negative amount gives back. The ledger is never edited."""
+    """Correct a charge with a new entry; a negative amount gives back. The ledger is never edited.
+
+    Raises ValueError for more than one person may adjust.
+    """
+    if abs(amount_micros) > MOST_ADJUSTED_MICROS:
+        raise ValueError(f"{amount_micros} micro-dollars are more than one person may adjust.")
     made = statements.call_function(
         "write_correction",
         account=account.pk,

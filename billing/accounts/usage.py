@@ -66,9 +66,10 @@ def _sums(account: Account, since: datetime) -> list[Any]:
 
 
 _SUMS = """
-    SELECT day, operation, source, sum(amount_micros)::bigint, count(*)
+    SELECT day, operation, source, sum(amount_micros)::bigint, sum(entries)::bigint
     FROM (
         SELECT (created_at AT TIME ZONE 'UTC')::date AS day, operation, amount_micros,
+            CASE WHEN kind = 'reversal' THEN -1 ELSE 1 END AS entries,
             CASE WHEN kind = 'correction' THEN -1 ELSE coalesce(api_key_id, 0) END AS source
         FROM billing_ledgerentry WHERE account_id = %(account)s AND created_at >= %(since)s
     ) AS entry

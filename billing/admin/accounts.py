@@ -7,12 +7,16 @@ from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.models import Group, User
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from unfold.admin import ModelAdmin, TabularInline
-from unfold.decorators import display
+from unfold.decorators import action, display
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
+from billing.access import keys
+from billing.access.keys import KeyTerms, TooManyKeys
 from billing.accounts import services
+from billing.admin import adjusting
+from billing.admin.documents import DollarsField, get_object_or_404
 from billing.metering.operation import in_credits
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
 from config.kit import clock
@@ -51,6 +55,15 @@ class ApiKeyInline(TabularInline):
         return False
 
 
+AGREED = {
+    "minute_micros": "Enterprise: dollars a minute",
+    "hour_micros": "Enterprise: dollars an hour",
+    "threshold_micros": "Enterprise: dollars of usage that trigger an invoice",
+}
+CAPS = {"day_cap_micros": "Dollars a UTC day", "month_cap_micros": "Dollars a UTC month"}
+MOST_AGREED_DOLLARS = 1_000_000
+"""Far beyond any agreement, and small enough for every sum that is computed with it."""
+
 MOVES_BY_ITSELF = {"tier"}
 """Fields that payments change and owners do not."""
 
@@ -70,6 +83,7 @@ class AccountAdmin(ModelAdmin):
         "due_since",
     ]
     inlines = [MembershipInline, ApiKeyInline]
+    actions_detail = ["give_credit", "correct"]
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
@@ -77,7 +91,24 @@ class AccountAdmin(ModelAdmin):
         form = super().get_form(request, obj, change, **options)
         for name in MOVES_BY_ITSELF & form.base_fields.keys():
             form.base_fields[name].show_hidden_initial = True
+        for name, label in AGREED.items():
+            form.base_fields[name] = DollarsField(
+                label=label, most=MOST_AGREED_DOLLARS, least=0, required=False
+            )
         return form
+
+    def has_adjust_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        return request.user.has_perm("billing.add_ledgerentry")
+
+    @action(description="Give credit", icon="add_card", permissions=["adjust"])
+    def give_credit(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        account = get_object_or_404(self, request, object_id)
+        return adjusting.adjust(self, request, account, adjusting.GIVE_CREDIT)
+
+    @action(description="Correct", icon="edit_note", permissions=["adjust"])
+    def correct(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        account = get_object_or_404(self, request, object_id)
+        return adjusting.adjust(self, request, account, adjusting.CORRECT)
 
     def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
         """Save only the changed fields, so values that changed in the meantime stay."""
@@ -165,6 +196,24 @@ class ApiKeyAdmin(ModelAdmin):
         """Revoked keys stay, because ledger entries refer to them."""
         return False
 
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
+    ) -> Any:
+        form = super().get_form(request, obj, change, **options)
+        for name in CAPS.keys() & form.base_fields.keys():
+            form.base_fields[name] = DollarsField(
+                label=CAPS[name], most=MOST_AGREED_DOLLARS, least=0, required=False
+            )
+        return form
+
+    def save_model(self, request: HttpRequest, obj: ApiKey, form: Any, change: bool) -> None:
+        """A new cap counts what the key has already spent."""
+        terms = KeyTerms(obj.name, obj.expires_at, obj.day_cap_micros, obj.month_cap_micros)
+        try:
+            keys.change_key(obj, terms)
+        except TooManyKeys:
+            self.message_user(request, "The account has too many active keys.", messages.ERROR)
+
     @display(description="key")
     def visible_prefix(self, key: ApiKey) -> str:
         return f"{key.prefix}…"
@@ -183,43 +232,19 @@ class ApiKeyAdmin(ModelAdmin):
 
 
 @admin.register(LedgerEntry)
-class LedgerEntryAdmin(ModelAdmin):
-    """Read-only. Corrections are new entries."""
+class LedgerEntryAdmin(ReadOnly, ModelAdmin):
+    """Read-only. Staff give credit and correct charges on an account's page."""
 
     list_display = ["created_at", "account", "number", "kind", "credits", "operation", "request_id"]
     list_filter = ["kind", "operation", "created_at"]
     list_select_related = ["account"]
     search_fields = ["account__name", "request_id"]
     show_full_result_count = False
-
-    def get_fields(self, request: HttpRequest, obj: LedgerEntry | None = None) -> list[str]:
-        corrected = ["account", "amount_micros", "reason"]
-        cause = ["operation", "units", "features", "request_id", "api_key", "author"]
-        return corrected if obj is None else ["number", "created_at", "kind", *corrected, *cause]
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+    fields = [
+        *("number", "created_at", "kind", "account", "credits", "reason", "operation", "units"),
+        *("features", "request_id", "api_key", "author"),
+    ]
 
     @display(description="credits", ordering="amount_micros")
     def credits(self, entry: LedgerEntry) -> str:
         return in_credits(entry.amount_micros)
-
-    def get_form(
-        self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
-    ) -> Any:
-        form = super().get_form(request, obj, change, **options)
-        if "reason" in form.base_fields:
-            form.base_fields["reason"].required = True
-        return form
-
-    def save_model(self, request: HttpRequest, obj: LedgerEntry, form: Any, change: bool) -> None:
-        made = services.correct_charge(
-            obj.account,
-            amount_micros=obj.amount_micros,
-            reason=obj.reason,
-            author=request.user.get_username(),
-        )
-        obj.pk, obj.number = made.pk, made.number

@@ -1,5 +1,6 @@
 """Shared by the admin of invoices, payments and credit notes."""
 
+from decimal import Decimal
 from typing import Any, Final
 
 from django import forms
@@ -7,7 +8,11 @@ from django.http import Http404, HttpRequest
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminDecimalFieldWidget
 
+from billing.accounts.tiers import MICROS_PER_DOLLAR
+
 CENTS: Final = 100
+MOST_DOLLARS: Final = 10_000_000
+"""Larger than any transfer, and small enough that no sum of them exceeds its column."""
 
 
 class MoneyField(forms.DecimalField):
@@ -15,12 +20,41 @@ class MoneyField(forms.DecimalField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
-            max_digits=12, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget, **options
+            **{"min_value": -MOST_DOLLARS, "max_value": MOST_DOLLARS, **options},
+            decimal_places=2,
+            widget=UnfoldAdminDecimalFieldWidget,
         )
 
     def clean(self, value: Any) -> int | None:
         amount = super().clean(value)
         return None if amount is None else int(amount * CENTS)
+
+
+class DollarsField(forms.DecimalField):
+    """Dollars in the form, micro-dollars in the data. `most` is in dollars, above and below 0."""
+
+    def __init__(self, *, most: int, least: int | None = None, **options: Any) -> None:
+        super().__init__(
+            max_value=most,
+            min_value=-most if least is None else least,
+            decimal_places=6,
+            widget=UnfoldAdminDecimalFieldWidget,
+            **options,
+        )
+
+    def clean(self, value: Any) -> int | None:
+        amount = super().clean(value)
+        return None if amount is None else int(amount * MICROS_PER_DOLLAR)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Micro-dollars of the data as dollars; what was typed stays."""
+        return Decimal(value) / MICROS_PER_DOLLAR if isinstance(value, int) else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        try:
+            return self.clean(data) != initial
+        except forms.ValidationError:
+            return True
 
 
 def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:

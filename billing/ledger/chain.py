@@ -7,8 +7,9 @@ the hashes; this module checks them and shares no code with it.
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from billing.ledger import documents
@@ -38,6 +39,9 @@ NOTHING_YET: Final = {
 }
 
 
+_REVERSED: Final = re.compile(r"Gives back entry (\d{1,18}): its answer was not delivered\.")
+
+
 class BrokenChain(Exception):
     """Entries are changed or missing."""
 
@@ -46,6 +50,14 @@ def hash_entry(entry: Mapping[str, Any], *, previous_hash: str) -> str:
     """The hash of an exported entry, in hexadecimal."""
     text = json.dumps([entry[name] for name in FIELDS], ensure_ascii=False)
     return hashlib.sha256(bytes.fromhex(previous_hash) + text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The number and hash of an entry, as a seal or an invoice states them."""
+
+    number: int
+    hash: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +70,32 @@ class Verified:
     invoices: int
 
 
-def verify_chain(records: Iterable[Mapping[str, Any]]) -> Verified:
-    """Check the chain of an export. Raises BrokenChain, or BrokenDocument for an invoice that it does not prove."""
-    count, total_micros, books = 0, 0, Books()
+@dataclass
+class Reversals:
+    """The amounts of entries by their numbers. An entry that reverses a charge takes its amount out, once."""
+
+    _amounts: list[int] = field(default_factory=list)
+
+    def enter(self, entry: Mapping[str, Any]) -> None:
+        """Raises BrokenChain if the entry gives back what no charge before it took."""
+        if entry["kind"] == "reversal":
+            self._take_out(entry)
+        self._amounts.append(entry["amount_micros"] if entry["kind"] == "charge" else 0)
+
+    def _take_out(self, entry: Mapping[str, Any]) -> None:
+        named = _REVERSED.fullmatch(entry["reason"])
+        place = int(named[1]) - 1 if named else -1
+        if not 0 <= place < len(self._amounts) or self._amounts[place] != -entry["amount_micros"]:
+            raise BrokenChain(f"Entry {entry['number']} gives back what no charge took.")
+        self._amounts[place] = 0
+
+
+def verify_chain(records: Iterable[Mapping[str, Any]], *, heads: Collection[Head] = ()) -> Verified:
+    """Check the chain of an export, and that it has these heads.
+
+    Raises BrokenChain, or BrokenDocument for an invoice that it does not prove.
+    """
+    count, total_micros, books, reversals = 0, 0, Books(), Reversals()
     last: Mapping[str, Any] = NOTHING_YET
     for record in records:
         if record["kind"] in documents.FIELDS:
@@ -68,9 +103,26 @@ def verify_chain(records: Iterable[Mapping[str, Any]]) -> Verified:
             continue
         count += 1
         _check(record, place=count, last=last)
+        reversals.enter(record)
         books.enter(record)
+        _compare(record, heads)
         last, total_micros = record, total_micros + record["amount_micros"]
+    _refuse_cut(last, heads)
     return Verified(count, total_micros, last["hash"], len(books.invoices))
+
+
+def _compare(entry: Mapping[str, Any], heads: Collection[Head]) -> None:
+    for head in heads:
+        if head.number == entry["number"] and head.hash != entry["hash"]:
+            raise BrokenChain(f"Entry {head.number} is not the one that was sealed or invoiced.")
+
+
+def _refuse_cut(last: Mapping[str, Any], heads: Collection[Head]) -> None:
+    missing = max((head.number for head in heads), default=0)
+    if missing > last["number"]:
+        raise BrokenChain(
+            f"The export ends at entry {last['number']}, but entry {missing} was sealed or invoiced."
+        )
 
 
 def _check(entry: Mapping[str, Any], *, place: int, last: Mapping[str, Any]) -> None:

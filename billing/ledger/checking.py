@@ -1,14 +1,19 @@
-"""Checks that balances, budgets and chains match the rows behind them.
+"""Checks that balances, budgets and chains match the rows behind them, and ledgers their seals.
 
 Each check is one statement, so it sees a consistent state while charges continue.
 """
 
+import json
 from collections.abc import Iterator
 from typing import Final
 
 from django.db import connection
 
+from billing.accounts.tiers import CLIMBS
+from billing.ledger import seals
+from billing.ledger.checking_budgets import BUDGET_CHECKS
 from billing.ledger.checking_invoices import INVOICE_CHECKS
+from config.kit import clock
 
 CHECKS: Final = {
     "the ledger's number, head or balance is not that of its entries": """
@@ -32,7 +37,7 @@ CHECKS: Final = {
             OR account.uninvoiced_micros <> coalesce(ledger.total, 0) - coalesce(invoiced.total, 0)
     """,
     "an entry is not as it was written, or does not follow from the one before it": """
-        SELECT format('%s, entry %s', account_id, number) FROM (
+        SELECT format('%%s, entry %%s', account_id, number) FROM (
             SELECT entry.account_id, entry.number, entry.previous_hash,
                 lag(entry.hash, 1, decode(repeat('00', 32), 'hex')) OVER before AS expected,
                 entry.hash <> sha256(
@@ -44,34 +49,36 @@ CHECKS: Final = {
         WHERE is_changed OR previous_hash <> expected
     """,
     "an entry's features do not add up to its amount": """
-        SELECT format('%s, entry %s', account_id, number) FROM billing_ledgerentry
+        SELECT format('%%s, entry %%s', account_id, number) FROM billing_ledgerentry
         WHERE kind = 'charge' AND amount_micros <> (
             SELECT sum(split_part(part, '=', 2)::numeric * 10000)
             FROM unnest(string_to_array(features, ',')) AS part
         )
     """,
-    "what is reserved is not what open reservations hold": """
-        SELECT account.id::text FROM billing_account account
-        WHERE account.reserved_micros <> (
-            SELECT coalesce(sum(amount_micros), 0) FROM billing_reservation
-            WHERE account_id = account.id AND state = 'open'
+    "an entry gives back what no charge took, or other than the charge": """
+        SELECT format('%%s, entry %%s', reversal.account_id, reversal.number)
+        FROM billing_ledgerentry reversal
+        LEFT JOIN billing_ledgerentry charge
+            ON charge.account_id = reversal.account_id AND charge.kind = 'charge'
+            AND charge.number < reversal.number
+            AND charge.number = substring(reversal.reason FROM '\\d+')::bigint
+        WHERE reversal.kind = 'reversal' AND (
+            charge.amount_micros, charge.operation, charge.units, charge.request_id, charge.api_key_id,
+            billing_format_reversal(charge.number)
+        ) IS DISTINCT FROM (
+            -reversal.amount_micros, reversal.operation, reversal.units, reversal.request_id, reversal.api_key_id,
+            reversal.reason
         )
     """,
-    "a budget's reserved part is not what open reservations hold of it": """
-        SELECT format('%s, %s from %s', budget.account_id, budget.kind, budget.start)
-        FROM billing_budgetwindow budget
-        WHERE budget.reserved_micros <> (
-            SELECT coalesce(sum(amount_micros), 0) FROM billing_reservation
-            WHERE account_id = budget.account_id AND state = 'open' AND budget.id = ANY (windows)
-        )
-    """,
-    "an hour is not the sum of its minutes": """
-        SELECT format('%s, hour from %s', hour.account_id, hour.start)
-        FROM billing_budgetwindow hour
-        WHERE hour.kind = 'hour' AND hour.start > now() - interval '1 day' AND hour.spent_micros <> (
-            SELECT coalesce(sum(spent_micros), 0) FROM billing_budgetwindow AS minute
-            WHERE minute.account_id = hour.account_id AND minute.kind = 'minute'
-                AND minute.start >= hour.start AND minute.start < hour.start + interval '1 hour'
+    "an undelivered charge is not in the ledger, or was given back": """
+        SELECT format('%%s, entry %%s', lost.account_id, coalesce(charge.number, lost.entry_id))
+        FROM billing_undeliveredcharge lost
+        LEFT JOIN billing_ledgerentry charge
+            ON charge.id = lost.entry_id AND charge.account_id = lost.account_id AND charge.kind = 'charge'
+        WHERE charge.id IS NULL OR EXISTS (
+            SELECT FROM billing_ledgerentry reversal
+            WHERE reversal.account_id = lost.account_id AND reversal.kind = 'reversal'
+                AND reversal.reason = billing_format_reversal(charge.number)
         )
     """,
 }
@@ -79,8 +86,14 @@ CHECKS: Final = {
 
 def find_differences() -> Iterator[str]:
     """One sentence for each."""
-    for sentence, statement in (CHECKS | INVOICE_CHECKS).items():
+    yield from _find_in_database()
+    yield from seals.find_broken_seals()
+
+
+def _find_in_database() -> Iterator[str]:
+    given = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
+    for sentence, statement in (CHECKS | BUDGET_CHECKS | INVOICE_CHECKS).items():
         with connection.cursor() as cursor:
-            cursor.execute(statement)
+            cursor.execute(statement, given)
             for (place,) in cursor.fetchall():
                 yield f"{place}: {sentence}."

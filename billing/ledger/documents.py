@@ -83,6 +83,11 @@ def compute_share(whole_cents: int, part: Decimal) -> int:
     return int((whole_cents * part).quantize(Decimal(1), ROUND_HALF_UP))
 
 
+def _no_lines() -> dict[str, dict[str, list[int]]]:
+    """Calls, units and micro-dollars by the kind of entry, and by operation or reason."""
+    return {"charge": {}, "correction": {}, "reversal": {}}
+
+
 @dataclass
 class Books:
     """The state of one ledger while it is read: what is invoiced, and what the next invoice must contain."""
@@ -90,17 +95,15 @@ class Books:
     invoices: dict[str, Document] = field(default_factory=dict)
     _last: Document | None = None
     _given_back: dict[str, tuple[int, int]] = field(default_factory=dict)
-    _usage: dict[str, list[int]] = field(default_factory=dict)
-    _corrections: dict[str, list[int]] = field(default_factory=dict)
+    _lines_of: dict[str, dict[str, list[int]]] = field(default_factory=_no_lines)
     _credited: list[list[Any]] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:
-        is_charge = entry["kind"] == "charge"
-        lines, name = (
-            (self._usage, entry["operation"]) if is_charge else (self._corrections, entry["reason"])
-        )
-        line = lines.setdefault(name, [0, 0, 0])
-        for place, more in enumerate((1, entry["units"] * is_charge, entry["amount_micros"])):
+        kind = entry["kind"]
+        name = entry["reason"] if kind == "correction" else entry["operation"]
+        units = 0 if kind == "correction" else entry["units"]
+        line = self._lines_of[kind].setdefault(name, [0, 0, 0])
+        for place, more in enumerate((1, units, entry["amount_micros"])):
             line[place] += more
 
     def file(self, record: Mapping[str, Any], *, behind: Mapping[str, Any]) -> None:
@@ -115,7 +118,7 @@ class Books:
         if wrong:
             raise BrokenDocument(f"{document['number']} {wrong}.")
         if is_invoice:
-            self._usage, self._corrections, self._credited = {}, {}, []
+            self._lines_of, self._credited = _no_lines(), []
             self._last = self.invoices[document["number"]] = document
         else:
             self._give_back(document)
@@ -144,10 +147,12 @@ class Books:
     def _lines(self) -> Iterator[list[Any]]:
         if self._last and self._last["carried_micros"]:
             yield ["carried_in", "", self._last["number"], 0, 0, self._last["carried_micros"]]
-        for operation, sums in self._usage.items():
+        for operation, sums in self._lines_of["charge"].items():
             yield ["usage", operation, "", *sums]
-        for reason, sums in self._corrections.items():
+        for reason, sums in self._lines_of["correction"].items():
             yield ["correction", "", reason, *sums]
+        for operation, sums in self._lines_of["reversal"].items():
+            yield ["reversal", operation, "", *sums]
         yield from self._credited
 
     def _wrong_with_note(self, note: Document, entry: Mapping[str, Any]) -> Iterator[str]:

@@ -6,10 +6,13 @@ from typing import Any
 from billing import rails
 from billing.accounts.house import house_account_id
 from billing.accounts.tiers import UNLIMITED
+from billing.metering import reservations
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.metering.operation import Bill, Operation
-from billing.metering.reservations import OpenReservation, Replay
+from billing.metering.reservations import AccountReservation, OpenReservation, Replay
+from billing.models import OneOffPayment
 from billing.rails import Claim, PaymentRefused, Quote, Rail
+from config.kit import clock
 from config.kit.notes import Notes
 
 
@@ -53,9 +56,17 @@ class OneOffCaller:
         # Notes of its own: the response has no budgets to show.
         noted = Notes(self.noted.request_id)
         house = AccountCaller(house_account_id(self.rail.name), UNLIMITED, noted)
-        held = house.reserve(quote.operation, quote_micros=quote.amount_micros)
-        assert not isinstance(held, Replay)  # noqa: S101  without an Idempotency-Key nothing is replayed
-        return OneOffReservation(quote, claim, held, house.noted, self.noted)
+        held = reservations.reserve(
+            house, quote.operation, quote_micros=quote.amount_micros, retry=None
+        )
+        assert isinstance(held, AccountReservation)  # noqa: S101  without an Idempotency-Key nothing is replayed
+        payment = OneOffPayment.objects.create(
+            id=held.reservation_id,
+            rail=self.rail.name,
+            reference=claim.reference,
+            claimed_at=clock.now(),
+        )
+        return OneOffReservation(quote, claim, payment, held, house.noted, self.noted)
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002
         raise Unauthorized
@@ -63,10 +74,14 @@ class OneOffCaller:
 
 @dataclass(frozen=True, slots=True)
 class OneOffReservation:
-    """The money is collected before the ledger is written: the ledger lists only what was paid."""
+    """The money is collected before the ledger is written: the ledger lists only what was paid.
+
+    If this process dies, `billing.metering.reversing` finds the payment and gives it back.
+    """
 
     quote: Quote
     claim: Claim
+    payment: OneOffPayment
     held: OpenReservation
     charged: Notes = field(repr=False)
     noted: Notes = field(repr=False)
@@ -77,6 +92,7 @@ class OneOffReservation:
         except PaymentRefused as refusal:
             raise rails.payment_required(self.quote, problem=str(refusal)) from refusal
         self.held.settle(bill, answer)
+        self.noted.deliveries.append(self.payment.pk)
         spent = {n: v for n, v in self.charged.headers.items() if n.startswith("X-Credits-")}
         self.noted.headers.update(spent | dict(receipt))
 
@@ -85,3 +101,4 @@ class OneOffReservation:
             self.held.release()
         finally:
             self.claim.give_back()
+            self.payment.delete()

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 from typing import Any, Final, Generic, Literal, TypeVar, get_origin
@@ -80,8 +80,13 @@ def _one(_: Any) -> int:
     return 1
 
 
-def _nothing(_: Any) -> None:
-    """Most operations leave nothing behind."""
+def _nothing(_: Any) -> str:
+    """Most operations store nothing."""
+    return ""
+
+
+def _keep(_: str) -> None:
+    """Where nothing is stored, nothing is deleted."""
 
 
 @dataclass(frozen=True)
@@ -123,8 +128,10 @@ class Operation(Generic[Request, Result]):
     """Where requests can be paid for without an account: it is free, and shows what belongs to no account."""
     feature: str = ""
     """Its name in X-Credits-Features, where that is not `name`."""
-    withdraw: Callable[[Result], None] = _nothing
-    """Takes back what `run` stored, where it was too late to charge it."""
+    stores: Callable[[Result], str] = _nothing
+    """The id of what `run` stored; empty if it stores nothing."""
+    withdraw: Callable[[str], None] = _keep
+    """Deletes what `run` stored under this id, where it was not charged or not delivered."""
     names_credit: bool = False
     """Where credit is short, the error says how much is needed and left."""
 
@@ -173,6 +180,11 @@ class Operation(Generic[Request, Result]):
         shown = ",".join(f"{name}={in_credits(amount)}" for name, amount in charged)
         return Bill(self.name, units, base + each, shown)
 
+    def bill_result(self, result: Result) -> "Bill":
+        """What a result costs, with the id of what was stored for it."""
+        bill = self.bill(self.delivered(result))
+        return replace(bill, stored_id=self.stores(result))
+
 
 @dataclass(frozen=True, slots=True)
 class Bill:
@@ -182,6 +194,7 @@ class Bill:
     units: int
     amount_micros: int
     features: str
+    stored_id: str = ""
 
     @property
     def credits(self) -> str:

@@ -21,7 +21,7 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
     caller.admit(operation)
     if caller.pays_after(operation):
         result = _run(caller, operation, request)
-        caller.charge(operation, operation.bill(operation.delivered(result)))
+        caller.charge(operation, operation.bill_result(result))
         return result
     held = caller.reserve(operation, quote_micros=operation.quote_micros(request))
     if isinstance(held, Replay):
@@ -50,7 +50,7 @@ def _run_reserved(
 def _settle(held: OpenReservation, operation: Operation[Any, Result], result: Result) -> None:
     """After a refusal nothing was charged, so what was stored is taken back; after any other failure it may have been."""
     try:
-        held.settle(operation.bill(operation.delivered(result)), result)
+        held.settle(operation.bill_result(result), result)
     except KindredError:
-        operation.withdraw(result)
+        operation.withdraw(operation.stores(result))
         raise

@@ -75,13 +75,14 @@ class AccountReservation:
             "settle",
             **_charged(self.payer, bill, now, windows),
             reservation=self.reservation_id,
+            stored_id=bill.stored_id,
             response=json.dumps(answer, cls=DjangoJSONEncoder) if self.keeps_answer else None,
             keep_until=now + KEPT,
         )
         if settled["outcome"] != "settled":
             _note_budgets(self.payer, windows, settled)
             raise errors.too_late()
-        _note_charge(self.payer, bill, windows, settled)
+        _note_charge(self.payer, bill, windows, settled, delivery_id=self.reservation_id)
         _follow_up(self.payer, settled)
 
     def release(self) -> None:
@@ -134,7 +135,7 @@ def reserve(
         raise
     _note_budgets(payer, windows, answer)
     if answer["outcome"] == "replay":
-        return _replay(payer, operation, answer["response"])
+        return _replay(payer, operation, answer)
     _refuse(operation, windows, answer, quote_micros=quote_micros, now=now)
     return hold
 
@@ -147,15 +148,16 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
         return
     windows = _budgets(payer, now)
     charged = _charged(payer, bill, now, windows)
+    delivery_id = uuid.uuid4()
     try:
-        answer = statements.call_function("charge", **charged)
+        answer = statements.call_function("charge", **charged, delivery=delivery_id)
     except (OperationalError, InterfaceError):
         if not _was_made(payer, bill):
             raise
         answer = {"outcome": "settled", "used": {}}
     _note_budgets(payer, windows, answer)
     _refuse(operation, windows, answer, quote_micros=bill.amount_micros, now=now)
-    _note_charge(payer, bill, windows, answer)
+    _note_charge(payer, bill, windows, answer, delivery_id=delivery_id)
     _follow_up(payer, answer)
 
 
@@ -215,9 +217,12 @@ def _refuse(
             raise errors.in_progress()
 
 
-def _replay(payer: Payer, operation: Operation[Any, Any], response: str) -> Replay:
+def _replay(payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any]) -> Replay:
+    """The replay delivers a charge whose first answer was lost."""
     payer.noted.headers |= _credits("0", operation.nothing) | {"Idempotency-Replayed": "true"}
-    return Replay(json.loads(response))
+    if answer["undelivered"]:
+        payer.noted.deliveries.append(UUID(answer["undelivered"]))
+    return Replay(json.loads(answer["response"]))
 
 
 # --- Headers --------------------------------------------------------------------------------------
@@ -229,8 +234,14 @@ def _note_budgets(payer: Payer, windows: Sequence[Budget], answer: Mapping[str, 
 
 
 def _note_charge(
-    payer: Payer, bill: Bill, windows: Sequence[Budget], answer: Mapping[str, Any]
+    payer: Payer,
+    bill: Bill,
+    windows: Sequence[Budget],
+    answer: Mapping[str, Any],
+    *,
+    delivery_id: UUID,
 ) -> None:
+    payer.noted.deliveries.append(delivery_id)
     _note_budgets(payer, windows, answer)
     payer.noted.headers |= _credits(bill.credits, bill.features)
 

@@ -5,7 +5,13 @@ from billing.models.invitations import Invitation
 from billing.models.invoices import CreditNote, Invoice, InvoiceLine, Payment, Series
 from billing.models.keys import ApiKey, FailedAuthentication
 from billing.models.ledger import LedgerEntry
-from billing.models.metering import BudgetWindow, IdempotencyRecord, Reservation
+from billing.models.metering import (
+    BudgetWindow,
+    IdempotencyRecord,
+    OneOffPayment,
+    Reservation,
+    UndeliveredCharge,
+)
 
 __all__ = [
     "Account",
@@ -20,9 +26,11 @@ __all__ = [
     "InvoiceLine",
     "LedgerEntry",
     "Membership",
+    "OneOffPayment",
     "Payment",
     "Reservation",
     "Series",
     "Tier",
+    "UndeliveredCharge",
     "uuidv7",
 ]

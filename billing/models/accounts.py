@@ -86,6 +86,10 @@ class Account(models.Model):
         blank=True,
         help_text="Enterprise: uninvoiced micro-dollars that trigger an invoice",
     )
+    agreed_tier = models.CharField(
+        max_length=10, choices=Tier, blank=True, default="", editable=False
+    )
+    """The tier that was set here and not by payments; `check_ledger` compares it."""
     closed_operations = ArrayField(
         models.CharField(max_length=100),
         default=list,
@@ -156,10 +160,15 @@ class Account(models.Model):
         return self.name
 
     def save(self, **options: Any) -> None:
-        """Saves everything but the balances, which only the database changes."""
-        if not self._state.adding and options.get("update_fields") is None:
+        """Saves everything but the balances, which only the database changes. A tier that is saved is agreed."""
+        names = options.get("update_fields")
+        if names is None or "tier" in names:
+            self.agreed_tier = self.tier
+            names = names and {*names, "agreed_tier"}
+        if not self._state.adding:
             fields = (field for field in self._meta.concrete_fields if not field.primary_key)
-            options["update_fields"] = [f.name for f in fields if f.name not in BALANCES]
+            saved = [f.name for f in fields if f.name not in BALANCES]
+            options["update_fields"] = saved if names is None else names
         super().save(**options)
 
 

@@ -153,6 +153,7 @@ class InvoiceLine(models.Model):
         CARRIED_IN = "carried_in"
         USAGE = "usage"
         CORRECTION = "correction"
+        REVERSAL = "reversal"
         CREDITED = "credited"
         CARRIED_OUT = "carried_out"
 
@@ -185,6 +186,7 @@ class InvoiceLine(models.Model):
             self.Kind.CARRIED_IN: f"Carried over from {self.text}",
             self.Kind.USAGE: self.operation,
             self.Kind.CORRECTION: f"Correction: {self.text}",
+            self.Kind.REVERSAL: f"{self.operation}, not delivered and given back",
             self.Kind.CREDITED: f"Given back by {self.text} already",
             self.Kind.CARRIED_OUT: "Carried over to the next invoice",
         }[self.Kind(self.kind)]

@@ -9,7 +9,7 @@ from billing.models.keys import ApiKey
 
 
 class LedgerEntry(models.Model):
-    """A charge or a correction.
+    """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered.
 
     The database numbers and chains each row on insert, updates the account's balance in the same statement, and
     rejects changes and deletions. `billing.ledger.chain` describes the hash.
@@ -18,6 +18,7 @@ class LedgerEntry(models.Model):
     class Kind(models.TextChoices):
         CHARGE = "charge"
         CORRECTION = "correction"
+        REVERSAL = "reversal"
 
     account = models.ForeignKey(
         Account, on_delete=models.PROTECT, related_name="entries", db_index=False
@@ -44,8 +45,14 @@ class LedgerEntry(models.Model):
             UniqueConstraint(fields=["account", "number"], name="ledger_number_once"),
             CheckConstraint(
                 condition=Q(kind="charge", amount_micros__gt=0) & ~Q(operation="")
-                | Q(kind="correction") & ~Q(reason="") & ~Q(author=""),
+                | Q(kind="correction") & ~Q(reason="") & ~Q(author="")
+                | Q(kind="reversal", amount_micros__lt=0) & ~Q(operation="") & ~Q(reason=""),
                 name="ledger_entry_has_cause",
+            ),
+            UniqueConstraint(
+                fields=["account", "reason"],
+                condition=Q(kind="reversal"),
+                name="charge_reversed_once",
             ),
         ]
         indexes = [

@@ -1,4 +1,4 @@
-"""Budgets, reservations, and responses stored for retries."""
+"""Budgets, reservations, responses stored for retries, and charges whose answers are not handed over yet."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -6,6 +6,7 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 
 from billing.models.accounts import Account, uuidv7
 from billing.models.keys import ApiKey
+from billing.models.ledger import LedgerEntry
 
 
 class BudgetWindow(models.Model):
@@ -98,3 +99,46 @@ class IdempotencyRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.account_id} {bytes(self.scope).hex()[:8]}"
+
+
+class UndeliveredCharge(models.Model):
+    """A charge whose answer is not yet acknowledged as handed to the HTTP server.
+
+    The charge writes the row, the acknowledgement deletes it, and `billing.metering.reversing` gives back what stays.
+    Without foreign keys in the database: each would be checked in every charge.
+    """
+
+    id = models.UUIDField(primary_key=True, help_text="The reservation, if there is one")
+    account = models.ForeignKey(
+        Account, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False
+    )
+    entry = models.ForeignKey(
+        LedgerEntry, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False
+    )
+    charged_at = models.DateTimeField(help_text="Or replayed last")
+    windows = ArrayField(models.BigIntegerField(), help_text="The budgets that counted it")
+    stored_id = models.CharField(
+        max_length=64, blank=True, help_text="What the operation stored, such as a search"
+    )
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["stored_id"], condition=~Q(stored_id=""), name="undelivered_stored"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}, charged at {self.charged_at}"
+
+
+class OneOffPayment(models.Model):
+    """A payment over a rail whose answer is not yet acknowledged as handed to the HTTP server."""
+
+    id = models.UUIDField(primary_key=True, help_text="The reservation")
+    rail = models.CharField(max_length=30)
+    reference = models.TextField(help_text="By which the rail finds it again")
+    claimed_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.rail} {self.reference}"

@@ -22,7 +22,11 @@ BEGIN
     SELECT 3, min(entry.number), 'correction', '', entry.reason, count(*), 0, sum(entry.amount_micros)::bigint
     FROM entry WHERE entry.kind = 'correction' GROUP BY entry.reason
     UNION ALL
-    SELECT 4, entry.number, 'credited', '', note.number, 0, 0, note.net_cents * 10000
+    SELECT 4, min(entry.number), 'reversal', entry.operation, '', count(*), sum(entry.units)::bigint,
+      sum(entry.amount_micros)::bigint
+    FROM entry WHERE entry.kind = 'reversal' GROUP BY entry.operation
+    UNION ALL
+    SELECT 5, entry.number, 'credited', '', note.number, 0, 0, note.net_cents * 10000
     FROM entry JOIN billing_creditnote note ON note.entry_id = entry.id
   )
   SELECT row_number() OVER (ORDER BY line.rank, line.first), line.kind, line.operation::text, line.text::text,

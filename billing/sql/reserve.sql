@@ -1,5 +1,6 @@
 -- Step 2 of `perform`: reserves the most that an operation can cost, and claims the request's idempotency key.
 -- A free operation runs on a suspended account too, and a kept answer is replayed whatever the account's state.
+-- A replay delivers a charge that is still undelivered: its time to be acknowledged begins anew.
 CREATE FUNCTION billing_reserve(
   p_account uuid, p_reservation uuid, p_now timestamptz, p_expires_at timestamptz, p_amount bigint,
   p_is_free boolean, p_operation text, p_request_id text, p_key bigint, p_threshold bigint,
@@ -8,16 +9,22 @@ CREATE FUNCTION billing_reserve(
 DECLARE
   account billing_account := billing_lock_account(p_account, p_now);
   stored billing_idempotencyrecord;
+  undelivered uuid;
   refusal jsonb;
   taken record;
 BEGIN
   SELECT * INTO stored FROM billing_idempotencyrecord
   WHERE account_id = p_account AND scope = p_scope AND expires_at > p_now;
   IF FOUND THEN
+    IF stored.digest = p_digest AND stored.response IS NOT NULL THEN
+      UPDATE billing_undeliveredcharge SET charged_at = p_now WHERE id = stored.reservation
+      RETURNING id INTO undelivered;
+    END IF;
     RETURN jsonb_build_object(
       'outcome', CASE WHEN stored.digest <> p_digest THEN 'conflict'
                       WHEN stored.response IS NULL THEN 'in_progress' ELSE 'replay' END,
       'response', stored.response,
+      'undelivered', undelivered,
       'used', billing_read_budgets(p_account, p_windows)
     );
   END IF;

@@ -1,16 +1,23 @@
--- Writes the ledger entry of a charge; a charge of 0 writes none. True where this entry makes an invoice due.
+-- Writes the ledger entry of a charge, and a row in `billing_undeliveredcharge` that stays until the answer is handed
+-- over; a charge of 0 writes neither. True where this entry makes an invoice due.
 CREATE FUNCTION billing_write_charge(
   p_account uuid, p_now timestamptz, p_amount bigint, p_operation text, p_units bigint,
-  p_features text, p_request_id text, p_key bigint, p_threshold bigint
+  p_features text, p_request_id text, p_key bigint, p_threshold bigint,
+  p_delivery uuid, p_windows bigint[], p_stored_id text
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF p_amount = 0 THEN
     RETURN false;
   END IF;
-  INSERT INTO billing_ledgerentry
-    (account_id, created_at, kind, amount_micros, operation, units, features, request_id,
-     api_key_id, reason, author)
-  VALUES (p_account, p_now, 'charge', p_amount, p_operation, p_units, p_features, p_request_id,
-          p_key, '', '');
+  WITH entry AS (
+    INSERT INTO billing_ledgerentry
+      (account_id, created_at, kind, amount_micros, operation, units, features, request_id,
+       api_key_id, reason, author)
+    VALUES (p_account, p_now, 'charge', p_amount, p_operation, p_units, p_features, p_request_id,
+            p_key, '', '')
+    RETURNING id
+  )
+  INSERT INTO billing_undeliveredcharge (id, account_id, entry_id, charged_at, windows, stored_id)
+  SELECT p_delivery, p_account, entry.id, p_now, p_windows, p_stored_id FROM entry;
   RETURN billing_mark_due(p_account, p_now, p_threshold);
 END $$;

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.vary import vary_on_headers
 
 from billing.access.authentication import current_membership
-from billing.ledger import files
+from billing.ledger import files, seals
 from billing.models import Account, ApiKey, LedgerEntry
 from config.kit import spreadsheets
 from config.kit.errors import Problem, Unprocessable
@@ -180,6 +180,22 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
     return StreamingHttpResponse(
         spreadsheets.bundle_lines(lines),
         content_type=_CONTENT_TYPES[suffix],
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "Cache-Control": "private, no-store",
+        },
+    )
+
+
+@login_required
+@require_safe
+def download_seal(request: HttpRequest) -> HttpResponse:
+    """Where the ledger ends now. A later export that lacks an entry does not match it."""
+    seal = seals.make_seal(current_membership(request).account)
+    name = f"ledger-{seal.account_id}-{seal.number}.seal.jsonl"
+    return HttpResponse(
+        seals.write_seals([seal]),
+        content_type=_CONTENT_TYPES[".jsonl"],
         headers={
             "Content-Disposition": f'attachment; filename="{name}"',
             "Cache-Control": "private, no-store",

@@ -1,4 +1,4 @@
-"""Notes on a request that become response headers."""
+"""Notes on a request: what becomes response headers, and what is done when the response is handed over."""
 
 import uuid
 from dataclasses import dataclass, field
@@ -6,11 +6,15 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Notes:
-    """`plan` is the caller's tier code, empty until it is looked up; `headers` are added to the response."""
+    """`plan` is the caller's tier code, empty until it is looked up; `headers` are added to the response.
+
+    `deliveries` are the ids of charges that are acknowledged when the response is handed to the HTTP server.
+    """
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)
     plan: str = ""
     headers: dict[str, str] = field(default_factory=dict)
+    deliveries: list[uuid.UUID] = field(default_factory=list)
 
 
 def get_notes(request: object) -> Notes:

@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRefresh, push_url
 
 from billing.access.authentication import current_membership
+from billing.metering import delivery
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
@@ -82,6 +83,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     found = get_object_or_404(SearchSession, id=session_id)
     is_own = found.account_id == current_membership(request).account_id
     if is_own and found.expires_at > now():
+        delivery.acknowledge_stored(str(found.pk))
         return _results(request, found)
     if _wants_part(request):
         return HttpResponseClientRefresh()

@@ -36,11 +36,18 @@ class Coins:
         self.claimed.add(number)
         return Purse(self, number)
 
+    def give_back(self, reference: str) -> None:
+        Purse(self, reference).give_back()
+
 
 @dataclass
 class Purse:
     coins: Coins
     number: str
+
+    @property
+    def reference(self) -> str:
+        return self.number
 
     def collect(self, amount_micros: int) -> Mapping[str, str]:
         if self.coins.refuses_to_collect:

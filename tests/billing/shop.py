@@ -80,6 +80,7 @@ def allow(
     """Give the person's account limits of its own, in whole credits."""
     Account.objects.filter(pk=person.account.pk).update(
         tier=Tier.ENTERPRISE,
+        agreed_tier=Tier.ENTERPRISE,
         minute_micros=minute * 10_000,
         hour_micros=hour * 10_000,
         threshold_micros=threshold * 10_000,

@@ -1,7 +1,9 @@
 """The staff's pages for accounts and keys."""
 
+from typing import Any
+
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from billing.accounts import services
@@ -56,24 +58,83 @@ def test_staff_revoke_a_key_at_once(staff: Client, alice: Person) -> None:
     assert alice.key.revoked_at is not None
 
 
-def test_staff_correct_the_ledger_by_a_further_row_that_names_them(
-    staff: Client, alice: Person
+def adjust(staff: Client, person: Person, action: str, **form: str) -> Any:
+    address = f"/admin/billing/account/{person.account.pk}/{action}/"
+    return staff.post(address, {"amount": "20", "reason": "was too much", **form})
+
+
+def shown(response: Any) -> str:
+    return str(response.context["form"]["shown"].value())
+
+
+@pytest.mark.parametrize(
+    ("action", "amount", "effect", "micros"),
+    [
+        ("give-credit", "20", "Balance $5.00 → $25.00", -20_000_000),
+        ("give-credit", "10000", "Balance $5.00 → $10,005.00", -10_000_000_000),
+        ("correct", "1.50", "Balance $5.00 → $3.50", 1_500_000),
+        ("correct", "-0.000001", "Balance $5.00 → $5.000001", -1),
+    ],
+)
+def test_staff_adjust_a_balance_after_a_preview(
+    staff: Client, alice: Person, action: str, amount: str, effect: str, micros: int
 ) -> None:
-    services.correct_charge(alice.account, amount_micros=70_000, reason="was forgotten", author="x")
-    form = {"account": alice.account.pk, "amount_micros": -20_000, "reason": "was too much"}
-    assert staff.post("/admin/billing/ledgerentry/add/", form).status_code == 302
-    entry = LedgerEntry.objects.get(number=2)
-    assert (entry.kind, entry.amount_micros, entry.author) == ("correction", -20_000, "root")
-    assert Account.objects.get(pk=alice.account.pk).uninvoiced_micros == 50_000
-    assert staff.get("/admin/billing/ledgerentry/", {"q": "alice"}).status_code == 200
-    shown = staff.get(f"/admin/billing/ledgerentry/{entry.pk}/change/")
-    assert "was too much" in shown.text
-
-
-def test_a_correction_without_a_reason_is_none(staff: Client, alice: Person) -> None:
-    form = {"account": alice.account.pk, "amount_micros": -20_000, "reason": ""}
-    assert staff.post("/admin/billing/ledgerentry/add/", form).status_code == 200
+    Account.objects.update(may_be_invoiced=False)
+    preview = adjust(staff, alice, action, amount=amount)
+    assert effect in preview.text
     assert not LedgerEntry.objects.exists()
+    for _ in range(2):
+        adjust(staff, alice, action, amount=amount, shown=shown(preview))
+    entry = LedgerEntry.objects.get()
+    assert (entry.kind, entry.amount_micros, entry.author) == ("correction", micros, "root")
+    assert entry.reason == "was too much"
+    page = staff.get(f"/admin/billing/account/{alice.account.pk}/change/")
+    assert "Give credit" in page.text
+    assert "Correct" in page.text
+    assert "was too much" in staff.get(f"/admin/billing/ledgerentry/{entry.pk}/change/").text
+
+
+@pytest.mark.parametrize(
+    ("action", "form"),
+    [
+        *(("give-credit", {"amount": amount}) for amount in ("10000.01", "0", "-1", "x", "")),
+        *(("correct", {"amount": amount}) for amount in ("10000.01", "-10000.01", "0", "9e99")),
+        *(("correct", {"amount": amount}) for amount in ("NaN", "0.0000001", "9" * 400)),
+        ("correct", {"reason": ""}),
+    ],
+)
+def test_an_amount_beyond_what_one_person_may_adjust_is_refused(
+    staff: Client, alice: Person, action: str, form: dict[str, str]
+) -> None:
+    response = adjust(staff, alice, action, **form)
+    assert response.status_code == 200
+    assert not shown(response)
+    assert not LedgerEntry.objects.exists()
+
+
+def test_no_code_adjusts_more_than_one_person_may(alice: Person) -> None:
+    with pytest.raises(ValueError, match="more than one person"):
+        services.correct_charge(
+            alice.account, amount_micros=10_000_000_001, reason="typo", author="x"
+        )
+
+
+def test_only_staff_who_may_write_entries_adjust(client: Client, alice: Person) -> None:
+    viewer = User.objects.create_user("viewer", is_staff=True)
+    viewer.user_permissions.add(Permission.objects.get(codename="view_account"))
+    client.force_login(viewer, backend="django.contrib.auth.backends.ModelBackend")
+    response = adjust(client, alice, "give-credit")
+    assert response.status_code == 403
+    assert client.post("/admin/billing/ledgerentry/add/", {}).status_code == 403
+
+
+def test_agreed_limits_and_caps_are_entered_in_dollars(staff: Client, alice: Person) -> None:
+    form = {"name": "capped", "day_cap_micros": "1.5", "month_cap_micros": ""}
+    staff.post(f"/admin/billing/apikey/{alice.key.pk}/change/", form)
+    assert ApiKey.objects.get(pk=alice.key.pk).day_cap_micros == 1_500_000
+    form["day_cap_micros"] = "1000001"
+    assert staff.post(f"/admin/billing/apikey/{alice.key.pk}/change/", form).status_code == 200
+    assert ApiKey.objects.get(pk=alice.key.pk).day_cap_micros == 1_500_000
 
 
 def test_staff_who_save_an_account_write_back_no_balance(staff: Client, alice: Person) -> None:

@@ -31,6 +31,7 @@ from billing.errors import (
     RateLimitExceeded,
 )
 from billing.ledger import chain, checking, files
+from billing.metering import delivery, reversing
 from billing.metering.budgets import SpendingKey
 from billing.metering.callers import AccountCaller
 from billing.metering.idempotency import KEPT, Retry
@@ -47,6 +48,7 @@ pytestmark = pytest.mark.django_db
 MINUTE, HOUR, DAY_CAP, THRESHOLD = 10, 25, 60, 40
 THING = toy("thing", price=Price(each="0.0001"))
 START = datetime(2026, 11, 20, 23, 58, tzinfo=UTC)
+LONG_AGO = START - timedelta(days=1)
 AMOUNTS = st.integers(0, MINUTE + 1)
 
 
@@ -58,9 +60,12 @@ class Machine(RuleBasedStateMachine):
         self.now = START
         self.cleanup = contextlib.ExitStack()
         self.cleanup.enter_context(patch.object(clock, "now", lambda: self.now))
+        self.cleanup.enter_context(
+            patch.object(reversing, "_read_database_start", lambda: LONG_AGO)
+        )
         self.cleanup.enter_context(transaction.atomic())
         self.account = services.get_owned_account(User.objects.create_user("machine"))
-        key, _ = ApiKey.issue(self.account, name="machine")
+        key, _ = ApiKey.issue(self.account, name="machine", day_cap_micros=DAY_CAP)
         self.caller = AccountCaller(
             self.account.pk,
             Terms(Tier.ENTERPRISE, Limits(MINUTE, HOUR, THRESHOLD)),
@@ -102,6 +107,8 @@ class Spending(Machine):
         self.open: list[tuple[OpenReservation, int, datetime]] = []
         self.ended: list[tuple[OpenReservation, int, datetime]] = []
         self.entries: list[int] = []
+        self.pending: list[tuple[int, datetime, datetime]] = []
+        """Charges that are not acknowledged: the amount, the time of its budgets, the time of the charge."""
         self.has_way_to_pay = False
 
     def windows(self, at: datetime) -> list[tuple[tuple[str, datetime], int]]:
@@ -156,7 +163,27 @@ class Spending(Machine):
         assert got is expected
         if expected is None:
             self.use(self.now, amount)
-            self.entries += [amount] if amount else []
+            self.enter(amount, self.now)
+
+    def enter(self, amount: int, at: datetime) -> None:
+        if amount:
+            self.entries.append(amount)
+            self.pending.append((amount, at, self.now))
+
+    @rule()
+    def hand_answers_over(self) -> None:
+        delivery.acknowledge(self.caller.noted.deliveries)
+        self.pending = []
+
+    @rule()
+    def give_back(self) -> None:
+        lost = [one for one in self.pending if one[2] < self.now - reversing.GRACE]
+        assert reversing.reverse_undelivered({}) == len(lost)
+        for one in lost:
+            amount, at, _ = one
+            self.pending.remove(one)
+            self.entries.append(-amount)
+            self.use(at, -amount)
 
     @precondition(lambda self: self.open or self.ended)
     @rule(place=st.integers(0, 99), share=st.floats(0, 1))
@@ -172,7 +199,7 @@ class Spending(Machine):
         assert got is None
         self.open.remove(held)
         self.use(at, amount - quoted)
-        self.entries += [amount] if amount else []
+        self.enter(amount, at)
 
     @precondition(lambda self: self.open or self.ended)
     @rule(place=st.integers(0, 99))

@@ -196,6 +196,7 @@ PAGES: dict[str, Route] = {
     # For staff; tests/config/signing_in/test_staff.py has the rest.
     "account/second-factor": Route((AWAY, AWAY, AWAY, AWAY)),
     "account/ledger": Route(OWN),
+    "account/ledger.seal": Route(OWN),
     "account/ledger<str:suffix>": Route(OWN, address=lambda _: {"suffix": ".csv"}),
     "account/invoices": Route(OF_OWNERS, OWNERS_POST, form=lambda _: {"legal_name": "Owl"}),
     "account/invoices/<slug:number>": Route(

@@ -1,0 +1,83 @@
+"""Acknowledges charges whose answers were handed to the HTTP server, in batches.
+
+Every charge writes an `UndeliveredCharge`. `billing.metering.reversing` gives back what is not acknowledged in time.
+"""
+
+import logging
+import threading
+import time
+from collections import deque
+from collections.abc import Iterable
+from typing import Final
+from uuid import UUID
+
+from django.db import Error, connection
+
+from billing.models import UndeliveredCharge
+
+log = logging.getLogger(__name__)
+
+EVERY_S: Final = 0.5
+
+
+class Acknowledger:
+    """Collects deliveries of this process. Once started, a thread acknowledges them."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[UUID] = deque()
+        self._lock = threading.Lock()
+        self._is_started = False
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """The thread starts with the first delivery, so that it runs in the process that answers."""
+        self._is_started = True
+
+    def add(self, deliveries: Iterable[UUID]) -> None:
+        self._waiting.extend(deliveries)
+        if self._is_started and not self._runs():
+            self._start_thread()
+
+    def flush(self) -> None:
+        """What the database does not take now is tried again with the next batch."""
+        batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        if not batch:
+            return
+        try:
+            acknowledge(batch)
+        except Error:
+            log.warning("%s charges could not be acknowledged yet.", len(batch))
+            self._waiting.extendleft(batch)
+
+    def _runs(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def _start_thread(self) -> None:
+        with self._lock:
+            if not self._runs():
+                self._thread = threading.Thread(target=self._run, name="deliveries")
+                self._thread.start()
+
+    def _run(self) -> None:
+        """Until the process ends, whose last batch it waits for. The pool gets its connection back after each batch."""
+        while threading.main_thread().is_alive():
+            time.sleep(EVERY_S)
+            self.flush()
+            connection.close()
+        self.flush()
+
+
+HANDED_OVER: Final = Acknowledger()
+"""Of this process."""
+
+
+def acknowledge(deliveries: list[UUID]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT billing_acknowledge_deliveries(%s)", [deliveries])
+
+
+def acknowledge_stored(stored_id: str) -> None:
+    """What was stored is being read, so its charge is delivered."""
+    lost = UndeliveredCharge.objects.filter(stored_id=stored_id)
+    if deliveries := list(lost.values_list("pk", flat=True)):
+        acknowledge(deliveries)

@@ -25,6 +25,7 @@ class Acknowledger:
 
     def __init__(self) -> None:
         self._waiting: deque[UUID] = deque()
+        self._due: list[UUID] = []
         self._lock = threading.Lock()
         self._is_started = False
         self._thread: threading.Thread | None = None
@@ -39,15 +40,9 @@ class Acknowledger:
             self._start_thread()
 
     def flush(self) -> None:
-        """What the database does not take now is tried again with the next batch."""
-        batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
-        if not batch:
-            return
-        try:
-            acknowledge(batch)
-        except Error:
-            log.warning("%s charges could not be acknowledged yet.", len(batch))
-            self._waiting.extendleft(batch)
+        """Acknowledge everything now."""
+        self._take_waiting()
+        self._acknowledge()
 
     def _runs(self) -> bool:
         return self._thread is not None and self._thread.is_alive()
@@ -59,12 +54,31 @@ class Acknowledger:
                 self._thread.start()
 
     def _run(self) -> None:
-        """Until the process ends, whose last batch it waits for. The pool gets its connection back after each batch."""
+        """Until the process ends, whose last batch it waits for.
+
+        A delivery waits for the second batch: by then the HTTP server has sent what it was handed. The pool gets its
+        connection back after each batch.
+        """
         while threading.main_thread().is_alive():
             time.sleep(EVERY_S)
-            self.flush()
+            self._acknowledge()
             connection.close()
+            self._take_waiting()
         self.flush()
+
+    def _take_waiting(self) -> None:
+        self._due += [self._waiting.popleft() for _ in range(len(self._waiting))]
+
+    def _acknowledge(self) -> None:
+        """What the database does not take now is tried again with the next batch."""
+        if not self._due:
+            return
+        try:
+            acknowledge(self._due)
+        except Error:
+            log.warning("%s charges could not be acknowledged yet.", len(self._due))
+        else:
+            self._due = []
 
 
 HANDED_OVER: Final = Acknowledger()

@@ -1,4 +1,4 @@
-"""The web and the worker process of one Kindred, which can be killed."""
+"""One Kindred as `make run` starts it, whose processes are killed. It starts them again itself."""
 
 import itertools
 import os
@@ -9,16 +9,19 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 import httpx
+import psutil
 
 from config.launch import processes
 
-START_S = 60
-BETWEEN_S = 0.5
-DRAIN_S = 110
-"""Longer than the longest reservation of what is asked here stands: its deadline and the grace after it."""
+START_S: Final = 120
+BETWEEN_S: Final = 0.5
+DRAIN_S: Final = 170
+"""Longer than the longest reservation of what is asked here, and than what a lost answer waits for."""
+WEB_WORKERS: Final = 3
+TARGETS: Final = ("a web worker", "Postgres", "the worker", "a web worker", "the web parent")
 
 
 class House:
@@ -29,70 +32,93 @@ class House:
         self.kills: Counter[str] = Counter()
         self.log = folder / "soak.log"
         self._log = self.log.open("ab")
-        self._commands: dict[str, list[str | Path]] = {
-            "web": [
-                Path(sys.executable).with_name("granian"),
-                *("--interface", "wsgi", "--host", "127.0.0.1", "--port", str(port)),
-                *("--workers", "1", "--blocking-threads", "8", "--backpressure", "1024"),
-                *("--no-ws", "--no-access-log", "--log-level", "error", "config.wsgi:application"),
-            ],
-            "worker": [sys.executable, "manage.py", "qcluster"],
+        self._chance = random.Random(1)
+        self._environment = os.environ | {
+            "PORT": str(port),
+            "WEB_WORKERS": str(WEB_WORKERS),
+            "DEMO": "0",
         }
-        self._running: dict[str, subprocess.Popen[str]] = {}
 
     def __enter__(self) -> Self:
-        for name in self._commands:
-            self._start(name)
-        self._wait()
+        self._run: subprocess.Popen[str] = processes.spawn_process(
+            [sys.executable, "-m", "config.launch", "run"],
+            self._environment,
+            stdout=self._log.fileno(),
+            stderr=self._log.fileno(),
+        )
+        self.wait()
         return self
 
     def __exit__(self, *_: object) -> None:
-        for process in self._running.values():
-            processes.end_group(process)
+        processes.end_group(self._run, grace_s=40)
         self._log.close()
 
-    def kill_and_restart(self, name: str) -> None:
-        """The whole group, in the middle of whatever it does."""
-        processes.kill_group(self._running[name])
-        self.kills[name] += 1
-        self._start(name)
-        if name == "web":
-            self._wait()
+    def kill(self, target: str) -> None:
+        """With -9, in the middle of whatever it does."""
+        found = self._find(target)
+        if found:
+            self._chance.choice(found).kill()
+            self.kills[target] += 1
 
-    def settle_down(self) -> None:
-        """Wait until what the dead held is given back and every invoice that is due has been made."""
-        from billing.models import Account, Reservation
-
-        until = time.monotonic() + DRAIN_S
-        while time.monotonic() < until:
-            is_open = Reservation.objects.filter(state=Reservation.State.OPEN).exists()
-            if not is_open and not Account.objects.exclude(due_since=None).exists():
-                return
-            time.sleep(BETWEEN_S)
-
-    def _start(self, name: str) -> None:
-        environment = os.environ | {"KINDRED_PROCESS": name}
-        self._running[name] = processes.spawn_process(
-            self._commands[name], environment, stdout=self._log.fileno(), stderr=self._log.fileno()
-        )
-
-    def _wait(self) -> None:
+    def wait(self) -> None:
+        """Until it answers."""
         host, port = self.address
         until = time.monotonic() + START_S
         while time.monotonic() < until:
             try:
                 httpx.get(f"http://{host}:{port}/health", timeout=2).raise_for_status()
             except httpx.HTTPError:
+                if self._run.poll() is not None:
+                    raise TimeoutError("Kindred has ended.") from None
                 time.sleep(BETWEEN_S)
             else:
                 return
-        raise TimeoutError("The web process does not answer.")
+        raise TimeoutError("Kindred does not answer.")
+
+    def settle_down(self) -> None:
+        """Wait until what the dead held is given back and every invoice that is due has been made."""
+        from billing.models import Account, Reservation, UndeliveredCharge
+
+        until = time.monotonic() + DRAIN_S
+        while time.monotonic() < until:
+            is_open = Reservation.objects.filter(state=Reservation.State.OPEN).exists()
+            is_due = Account.objects.exclude(due_since=None).exists()
+            if not is_open and not is_due and not UndeliveredCharge.objects.exists():
+                return
+            time.sleep(BETWEEN_S)
+
+    def _find(self, target: str) -> list[psutil.Process]:
+        leaders = {_name(process): process for process in psutil.Process(self._run.pid).children()}
+        web = leaders.get("granian")
+        match target:
+            case "Postgres":
+                found = [leaders.get("postgres")]
+            case "the worker":
+                found = [leaders.get("qcluster")]
+            case "the web parent":
+                found = [web]
+            case _:
+                found = [child for child in web.children() if _name(child)] if web else []
+        return [process for process in found if process]
+
+
+def _name(process: psutil.Process) -> str:
+    """Which part of Kindred it is; empty for helpers of Python's own."""
+    try:
+        command = " ".join(process.cmdline())
+    except psutil.Error:
+        return ""
+    if "resource_tracker" in command:
+        return ""
+    named = (name for name in ("granian", "qcluster", "postgres") if name in command)
+    return next(named, "other")
 
 
 def disturb(house: House, *, until: float) -> None:
-    """Kill one of the two every few seconds; the web twice as often. `until` is of time.monotonic."""
-    chance, names = random.Random(1), itertools.cycle(["web", "worker", "web"])
+    """Kill one process every few seconds. `until` is of time.monotonic."""
+    chance, targets = random.Random(1), itertools.cycle(TARGETS)
     while (left := until - time.monotonic()) > 0:
-        time.sleep(min(left, chance.uniform(4, 9)))
+        time.sleep(min(left, chance.uniform(3, 7)))
         if time.monotonic() < until:
-            house.kill_and_restart(next(names))
+            house.kill(next(targets))
+            house.wait()

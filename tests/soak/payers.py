@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 
 from billing.accounts import services
 from billing.metering.operation import to_micros
-from billing.models import ApiKey, Tier
+from billing.models import Account, ApiKey, Tier
 
 ENOUGH = "100000000"
 SHARE_OF_BUSIEST = 32
@@ -20,7 +20,6 @@ class Payer:
 
     name: str
     account_id: UUID
-    secret: str
     minute: str
     threshold: str
     day_cap: str | None
@@ -52,7 +51,12 @@ def _open(
     account.minute_micros, account.hour_micros = to_micros(minute), to_micros(ENOUGH)
     account.threshold_micros = to_micros(threshold)
     account.save()
-    key, secret = ApiKey.issue(account, name=name)
-    if day_cap:
-        ApiKey.objects.filter(pk=key.pk).update(day_cap_micros=to_micros(day_cap))
-    return Payer(name, account.id, secret, minute, threshold, day_cap, may_be_invoiced)
+    return Payer(name, account.id, minute, threshold, day_cap, may_be_invoiced)
+
+
+def issue_key(payer: Payer, *, client: int) -> tuple[int, str]:
+    """A key for each client, so that the ledger tells their charges apart: its id and its secret."""
+    account = Account.objects.get(pk=payer.account_id)
+    cap = to_micros(payer.day_cap) if payer.day_cap else None
+    key, secret = ApiKey.issue(account, name=f"client {client}", day_cap_micros=cap)
+    return key.pk, secret

@@ -100,7 +100,12 @@ class AccountAdmin(ModelAdmin):
     def has_adjust_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         return request.user.has_perm("billing.add_ledgerentry")
 
-    @action(description="Give credit", icon="add_card", permissions=["adjust"])
+    @action(
+        description="Give credit",
+        url_path="give-credit",
+        icon="add_card",
+        permissions=["adjust"],
+    )
     def give_credit(self, request: HttpRequest, object_id: str) -> HttpResponse:
         account = get_object_or_404(self, request, object_id)
         return adjusting.adjust(self, request, account, adjusting.GIVE_CREDIT)

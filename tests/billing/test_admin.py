@@ -7,7 +7,7 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from billing.accounts import services
-from billing.models import Account, ApiKey, Invitation, LedgerEntry
+from billing.models import Account, ApiKey, Invitation, LedgerEntry, Tier
 from config.kit import clock
 from tests.billing.mail import invited
 from tests.people import Person
@@ -64,7 +64,7 @@ def adjust(staff: Client, person: Person, action: str, **form: str) -> Any:
 
 
 def shown(response: Any) -> str:
-    return str(response.context["form"]["shown"].value())
+    return str(response.context["form"]["shown"].value() or "")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def shown(response: Any) -> str:
 def test_staff_adjust_a_balance_after_a_preview(
     staff: Client, alice: Person, action: str, amount: str, effect: str, micros: int
 ) -> None:
-    Account.objects.update(may_be_invoiced=False)
+    Account.objects.update(tier=Tier.FREE, may_be_invoiced=False)
     preview = adjust(staff, alice, action, amount=amount)
     assert effect in preview.text
     assert not LedgerEntry.objects.exists()

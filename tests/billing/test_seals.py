@@ -39,7 +39,7 @@ def folder(settings: Settings, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def spent(folder: Path, alice: Person) -> None:
+def spent(shop: None, folder: Path, alice: Person) -> None:
     for _ in range(3):
         look(alice.client)
 
@@ -114,8 +114,11 @@ def test_a_seal_that_cannot_be_read_is_a_difference(folder: Path) -> None:
         "DELETE FROM billing_budgetwindow WHERE api_key_id IS NULL",
         "UPDATE billing_budgetwindow SET spent_micros = 0 WHERE kind = 'day'",
         "DELETE FROM billing_budgetwindow WHERE kind = 'month'",
-        "UPDATE billing_account SET tier = 'tier_3'",
-        "DELETE FROM billing_undeliveredcharge; UPDATE billing_ledgerentry SET kind = 'reversal', reason = 'x'",
+        "UPDATE billing_account SET tier = 'tier_2'",
+        """
+        UPDATE billing_ledgerentry SET kind = 'reversal', reason = 'x', amount_micros = -amount_micros
+        WHERE number = 2
+        """,
         "UPDATE billing_undeliveredcharge SET entry_id = 0",
     ],
 )

@@ -188,7 +188,7 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
 
 
 @login_required
-@require_safe
+@read_only
 def download_seal(request: HttpRequest) -> HttpResponse:
     """Where the ledger ends now. A later export that lacks an entry does not match it."""
     seal = seals.make_seal(current_membership(request).account)

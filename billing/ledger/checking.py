@@ -5,6 +5,7 @@ Each check is one statement, so it sees a consistent state while charges continu
 
 import json
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Final
 
 from django.db import connection
@@ -91,7 +92,7 @@ def find_differences() -> Iterator[str]:
 
 
 def _find_in_database() -> Iterator[str]:
-    given = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
+    given: dict[str, datetime | str] = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
     for sentence, statement in (CHECKS | BUDGET_CHECKS | INVOICE_CHECKS).items():
         with connection.cursor() as cursor:
             cursor.execute(statement, given)

@@ -1,15 +1,19 @@
 """A Postgres for the tests: started when the first test asks for a database, stopped with the last run."""
 
+import gc
 import re
 from typing import Any
 
 import psutil
 import psycopg
 import pytest
+from django.db import connection
 from psycopg import sql
+from pytest_django import DjangoDbBlocker
 from xdist.scheduler import LoadGroupScheduling
 
 from config.launch.locks import FileLock
+from tests.kept_databases import keep_migrated_database
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
 pytest_plugins = [
@@ -47,6 +51,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
+def pytest_collection_finish() -> None:
+    """What is there now stays to the end: the garbage collector need not look at it again."""
+    gc.freeze()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if DATABASE_IS_OURS and not hasattr(config, "workerinput"):
         config.stash[_users] = CLUSTER.users()
@@ -63,11 +72,15 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, django_db_blocker: DjangoDbBlocker
+) -> None:
     if not DATABASE_IS_OURS:
         return
     CLUSTER.start(tied=False)
     _drop_databases_of_ended_runs()
+    with django_db_blocker.unblock():
+        connection.settings_dict["TEST"]["TEMPLATE"] = keep_migrated_database()
 
 
 def _drop_databases_of_ended_runs() -> None:

@@ -1,32 +1,27 @@
 """The demo catalogue, indexed and analysed as a first run does it: built once, kept until what makes it changes."""
 
-import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import date
 from heapq import nlargest
 from operator import itemgetter
 from pathlib import Path
 
 import grimp
-import psycopg
 import pytest
 from django.conf import settings
-from django.core.management import call_command
-from django.db import connections, transaction
-from psycopg import sql
+from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from config.launch.locks import hold_exclusively
 from creators import refreshing
 from creators.demo import generate_creators
 from creators.demo.generate import DEFAULT_SEED, POSTS
 from creators.demo.persona import Persona, draw_personas
 from creators.demo.posts import Record
 from creators.importing import import_records
-from tests.settings import CLUSTER, DATABASE_IS_OURS
+from tests.kept_databases import connected_to, keep_database, migrate
+from tests.settings import DATABASE_IS_OURS
 
 ANCHOR = date(2026, 11, 20)
 A_TENTH = POSTS // 10
@@ -68,19 +63,8 @@ def demo_catalogue(demo_database: str, django_db_blocker: DjangoDbBlocker) -> It
 def _provide(kind: str, generate: Generate, blocker: DjangoDbBlocker) -> str:
     if not DATABASE_IS_OURS:
         pytest.skip("the demo catalogue is built in the embedded Postgres only")
-    name = f"{kind}_{_digest()}"
-    with blocker.unblock(), hold_exclusively(Path(CLUSTER.data_dir) / "demo-catalogue.lock"):
-        if not _exists(name):
-            _build(name, kind, generate)
-    return name
-
-
-def _digest() -> str:
-    """Of every file that has a hand in it: a kept catalogue is never an outdated one."""
-    digest = hashlib.sha256(str(settings.EMBEDDING_MODEL).encode())
-    for path in sorted(_list_files()):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    with blocker.unblock():
+        return keep_database(kind, _list_files(), lambda: _fill(generate()))
 
 
 def _list_files() -> set[Path]:
@@ -93,30 +77,6 @@ def _list_files() -> set[Path]:
         path = root.joinpath(*name.split("."))
         files.add(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
     return files.union(*(root.glob(pattern) for pattern in _NOT_IMPORTED))
-
-
-def _exists(name: str) -> bool:
-    with psycopg.connect(CLUSTER.url("postgres"), autocommit=True) as admin:
-        found = admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone()
-        return found is not None
-
-
-def _build(name: str, kind: str, generate: Generate) -> None:
-    """Under another name until it is whole: a build that was cut off is never taken for one."""
-    unfinished = f"unfinished_{name}"
-    with psycopg.connect(CLUSTER.url("postgres"), autocommit=True) as admin:
-        for (old,) in admin.execute(
-            "SELECT datname FROM pg_database WHERE datname ~ %s", [f"^(unfinished_)?{kind}_"]
-        ).fetchall():
-            admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(old)))
-        admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
-        with connected_to(unfinished):
-            _fill(generate())
-        admin.execute(
-            sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
-                sql.Identifier(unfinished), sql.Identifier(name)
-            )
-        )
 
 
 def _generate_whole() -> Iterator[Record]:
@@ -155,22 +115,6 @@ def _weigh(record: Record, persona: Persona) -> float:
 
 
 def _fill(records: Iterator[Record]) -> None:
-    call_command("migrate", verbosity=0, interactive=False)
+    migrate()
     import_records(records, source="demo", as_of=ANCHOR)
     refreshing.refresh_all()
-
-
-@contextmanager
-def connected_to(name: str) -> Iterator[None]:
-    """Every connection of this process, in every thread, goes to that database."""
-    places = [connections.settings["default"], connections["default"].settings_dict]
-    before = [place["NAME"] for place in places]
-    connections.close_all()
-    for place in places:
-        place["NAME"] = name
-    try:
-        yield
-    finally:
-        connections.close_all()
-        for place, old in zip(places, before, strict=True):
-            place["NAME"] = old

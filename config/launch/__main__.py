@@ -8,8 +8,17 @@ from config.launch import browser, lock, run, styles
 from config.launch.errors import LaunchError
 from config.launch.terminal import complain
 
-_FAST = ["-n", "2", "-q", "-m", "not browser and not slow"]
-"""What `make test ARGS=fast` hands to pytest. Whatever needs the demo catalogue is marked as slow."""
+_FAST = [
+    *("-n", "2", "-q", "-m", "not browser and not slow"),
+    # Importing what these need takes a second, and all of them are marked slow or browser.
+    *(
+        "-p",
+        "no:schemathesis",
+        "--ignore=tests/browser",
+        "--ignore=tests/config/test_schemathesis.py",
+    ),
+]
+"""What `make test ARGS=fast` hands to pytest. Tests that need the demo catalogue are marked slow."""
 
 
 def main() -> None:
@@ -54,6 +63,8 @@ def _carry_out(command: str, others: list[str]) -> None:
 
 def _test(arguments: list[str]) -> None:
     styles.build_styles()
+    # Without bytecode, each of the processes compiles everything again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments == ["fast"]:
         arguments = _FAST
     else:

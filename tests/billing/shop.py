@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.test import Client, override_settings
+from django.test import Client
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
@@ -68,9 +69,10 @@ def look(client: Client, name: str = "read", *, key: str | None = None, **asked:
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(errors, "API_PATHS", (*errors.API_PATHS, "/shop"))
+    # Not by override_settings: it has Django read all routes again, before and after.
+    monkeypatch.setattr(settings, "ROOT_URLCONF", __name__)
     during.clear()
-    with override_settings(ROOT_URLCONF=__name__):
-        yield
+    yield
     during.clear()
 
 

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.test import Client, override_settings
+from django.test import Client
 from django.urls import path
 
 from config import urls
@@ -42,7 +43,9 @@ handler500 = urls.handler500
 
 
 @pytest.fixture
-def visitor() -> Client:
+def visitor(monkeypatch: pytest.MonkeyPatch) -> Client:
+    # Not by override_settings: it has Django read all routes again, before and after.
+    monkeypatch.setattr(settings, "ROOT_URLCONF", __name__)
     return Client(raise_request_exception=False)
 
 
@@ -59,7 +62,6 @@ STATUSES = [
 
 
 @pytest.mark.parametrize(("name", "status", "code"), STATUSES)
-@override_settings(ROOT_URLCONF=__name__)
 def test_every_exception_becomes_the_envelope(
     visitor: Client, name: str, status: int, code: str
 ) -> None:
@@ -71,7 +73,6 @@ def test_every_exception_becomes_the_envelope(
     assert SECRET not in response.text
 
 
-@override_settings(ROOT_URLCONF=__name__)
 @pytest.mark.parametrize("name", ["bug", "database"])
 def test_what_is_our_fault_is_logged_under_its_request_id(
     visitor: Client, caplog: pytest.LogCaptureFixture, name: str
@@ -82,7 +83,6 @@ def test_what_is_our_fault_is_logged_under_its_request_id(
     assert SECRET in caplog.text
 
 
-@override_settings(ROOT_URLCONF=__name__)
 def test_every_problem_is_listed_and_the_first_is_named(visitor: Client) -> None:
     error = visitor.get("/v1/fail/impossible").json()["error"]
     assert error["param"] == "a.b"
@@ -92,14 +92,12 @@ def test_every_problem_is_listed_and_the_first_is_named(visitor: Client) -> None
     ]
 
 
-@override_settings(ROOT_URLCONF=__name__)
 def test_when_to_come_back_is_in_header_and_details(visitor: Client) -> None:
     response = visitor.get("/v1/fail/down")
     assert response["Retry-After"] == "7"
     assert response.json()["error"]["details"]["retry_after_seconds"] == 7
 
 
-@override_settings(ROOT_URLCONF=__name__)
 @pytest.mark.parametrize(("name", "status", "_code"), STATUSES)
 def test_people_get_no_json_off_the_api(
     visitor: Client, name: str, status: int, _code: str

@@ -15,7 +15,7 @@ from psycopg import sql
 from config.launch.locks import hold_exclusively
 from creators import indexing, refreshing
 from creators.importing.progress import ProgressLine
-from tests.demo_catalogue import connected_to
+from tests.kept_databases import connected_to
 from tests.quality.judged import JudgedCatalogue
 from tests.settings import CLUSTER
 

@@ -23,7 +23,8 @@ from search.models import SearchSession
 from tests.browser.conftest import chromium, watch
 from tests.browser.stage import Stage, set_up
 from tests.browser.states import AREAS, State, reach
-from tests.demo_catalogue import ANCHOR, connected_to
+from tests.demo_catalogue import ANCHOR
+from tests.kept_databases import connected_to
 from tests.settings import CLUSTER
 
 __all__ = ["chromium"]

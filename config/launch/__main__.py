@@ -63,8 +63,8 @@ def _carry_out(command: str, others: list[str]) -> None:
 
 def _test(arguments: list[str]) -> None:
     styles.build_styles()
-    # Without bytecode, each of the processes compiles everything again.
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    # Empty is unset: without bytecode, each of the processes compiles everything again.
+    os.environ["PYTHONDONTWRITEBYTECODE"] = ""
     if arguments == ["fast"]:
         arguments = _FAST
     else:

@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help run dev test check bench quality soak screenshots setup styles lock upgrade format hooks clean
+.PHONY: help run dev backup restore test check bench quality soak screenshots setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -10,6 +10,8 @@ PYTHON =
 CANDIDATES = $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 python3.11)
 # What to hand to pytest, for example `make test ARGS="tests/search -x"`.
 ARGS = -n 2
+# The backup to write or to restore.
+FILE =
 
 # The last command replaces the shell, so that signals reach the program itself.
 START = found=; for candidate in $(CANDIDATES); do \
@@ -33,6 +35,12 @@ run: ## set everything up and serve, until Ctrl-C
 
 dev: ## the same, reloading on every change
 	@$(START) --dev dev
+
+backup: ## copy the data to FILE while Kindred runs (default: .data/backups)
+	@$(START) backup $(if $(FILE),"$(FILE)")
+
+restore: ## bring FILE back into an empty database, and check it
+	@$(START) restore $(if $(FILE),"$(FILE)",$(error Name the backup: make restore FILE=…))
 
 test: ## run every test (ARGS=fast: two minutes, without the browser and what is slow)
 	@$(START) --dev test $(ARGS)

@@ -1,5 +1,7 @@
-"""The admin of second factors: staff see who has one and can delete it for a user who lost it. Secrets are never
-shown."""
+"""The admin of second factors and of storage.
+
+Staff see who has a second factor and can delete it for a user who lost it. Secrets are never shown.
+"""
 
 from typing import Any
 
@@ -7,7 +9,12 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.http import HttpRequest
+from django.template.defaultfilters import filesizeformat
 from unfold.admin import ModelAdmin
+from unfold.decorators import display
+
+from config.kit.admin import ReadOnly
+from config.models import StoredKind
 
 admin.site.unregister(Authenticator)
 # Deleting a row there would look like signing the user out, but do nothing.
@@ -26,3 +33,15 @@ class AuthenticatorAdmin(ModelAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+@admin.register(StoredKind)
+class StoredKindAdmin(ReadOnly, ModelAdmin):
+    """Measured by the daily job, which also clears what expired."""
+
+    list_display = ["name", "rows", "size", "cleared_rows", "measured_at"]
+    list_display_links = None
+
+    @display(description="Size", ordering="size_bytes")
+    def size(self, kind: StoredKind) -> str:
+        return filesizeformat(kind.size_bytes)

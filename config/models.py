@@ -11,3 +11,20 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at {self.at}"
+
+
+class StoredKind(models.Model):
+    """How much of one kind of data is stored, and what the daily job last cleared of it."""
+
+    name = models.CharField("kind", max_length=60, primary_key=True)
+    rows = models.BigIntegerField(null=True)
+    size_bytes = models.BigIntegerField()
+    cleared_rows = models.BigIntegerField(null=True)
+    measured_at = models.DateTimeField("measured")
+
+    class Meta:
+        ordering = ["-size_bytes"]
+        verbose_name = verbose_name_plural = "storage"
+
+    def __str__(self) -> str:
+        return self.name

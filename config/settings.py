@@ -361,6 +361,7 @@ UNFOLD = {
                 "items": [
                     _admin_list("Jobs waiting", "pending_actions", "django_q_ormq"),
                     _admin_list("Jobs failed", "error", "django_q_failure"),
+                    _admin_list("Storage", "database", "config_storedkind"),
                 ],
             },
         ],

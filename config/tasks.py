@@ -1,6 +1,9 @@
-"""Jobs that need the operations of all apps."""
+"""Jobs of the project, and those that need the operations of all apps. They may run twice."""
+
+from django.conf import settings
 
 from billing.metering import reversing
+from config.logs import rotate_file
 from config.operations import OFFERED
 
 
@@ -8,3 +11,16 @@ def give_back_undelivered() -> None:
     """Runs every minute: give back charges and payments whose answers were not delivered."""
     reversing.reverse_undelivered(OFFERED)
     reversing.give_payments_back()
+
+
+def clear_storage() -> int:
+    """Delete what expired and measure what is left. Runs every day."""
+    from config import storage
+
+    return storage.clear_storage()
+
+
+def rotate_logs() -> int:
+    """Put large log files aside. Runs every hour. Returns how many."""
+    own = rotate_file(settings.LOG_DIR / "kindred.log")
+    return own + rotate_file(settings.DATA_DIR / "postgres.log", is_held_open=True)

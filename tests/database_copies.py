@@ -51,6 +51,16 @@ def read_schema(cursor: Any) -> set[tuple[str, str]]:
     return found
 
 
+def read_rows(url: str) -> dict[str, list[Any]]:
+    """Everything in every table, whatever the order of columns, but for the list of migrations."""
+    with psycopg.connect(url) as database:
+        tables = database.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'django_migrations'"
+        ).fetchall()
+        query = "SELECT to_jsonb(t) FROM {} t ORDER BY to_jsonb(t)::text"
+        return {name: database.execute(query.format(name)).fetchall() for (name,) in tables}
+
+
 def run_python(url: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
     """A process of the product's own settings on the database at `url`."""
     return subprocess.run(

@@ -3,8 +3,9 @@
 import argparse
 import os
 import sys
+from pathlib import Path
 
-from config.launch import browser, lock, run, styles
+from config.launch import backup, browser, lock, run, styles
 from config.launch.errors import LaunchError
 from config.launch.terminal import complain
 
@@ -31,13 +32,17 @@ def main() -> None:
     commands.add_parser("lock", help="pin what is new in requirements/*.in")
     commands.add_parser("upgrade", help="pin the newest versions that requirements/*.in allow")
     commands.add_parser("screenshots", help="take pictures of every page in its states")
+    backing_up = commands.add_parser("backup", help="write a copy of the data to FILE")
+    backing_up.add_argument("file", metavar="FILE", type=Path, nargs="?")
+    restoring = commands.add_parser("restore", help="bring FILE back into an empty database")
+    restoring.add_argument("file", metavar="FILE", type=Path)
     commands.add_parser("test", help="run the tests; other arguments go to pytest")
     # argparse's remainder must not start with an option, but pytest's arguments do.
     options, others = parser.parse_known_args()
     if others and options.command not in ("test", "screenshots"):
         parser.error(f"unknown arguments: {' '.join(others)}")
     try:
-        _carry_out(options.command, others)
+        _carry_out(options, others)
     except LaunchError as error:
         complain(f"Kindred: {error}")
         raise SystemExit(1) from None
@@ -45,8 +50,12 @@ def main() -> None:
         raise SystemExit(130) from None
 
 
-def _carry_out(command: str, others: list[str]) -> None:
-    match command:
+def _carry_out(options: argparse.Namespace, others: list[str]) -> None:
+    match options.command:
+        case "backup":
+            backup.write_backup(options.file)
+        case "restore":
+            backup.restore_backup(options.file)
         case "run":
             run.run_kindred()
         case "dev":
@@ -54,7 +63,7 @@ def _carry_out(command: str, others: list[str]) -> None:
         case "setup" | "styles":
             styles.build_styles()
         case "lock" | "upgrade":
-            lock.renew_locks(upgrade=command == "upgrade")
+            lock.renew_locks(upgrade=options.command == "upgrade")
         case "test":
             _test(others)
         case "screenshots":

@@ -40,7 +40,7 @@ def main(report: int) -> None:
 
 
 def _prepare() -> FirstRun | None:
-    _migrate()
+    migrate_database()
     _collect_static_files()
     if settings.DEMO:
         call_command("load_demo")
@@ -51,7 +51,7 @@ def _prepare() -> FirstRun | None:
     return _demo_login() if settings.DEMO else None
 
 
-def _migrate() -> None:
+def migrate_database() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         say("Bringing the database up to date …")

@@ -55,7 +55,7 @@ def read_by_code() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
                 places[name].add(str(source.relative_to(ROOT)))
                 if isinstance(default, ast.Constant) and default.value != "":
                     defaults[name].add((ast.get_source_segment(text, default) or "").strip('"'))
-    for name in re.findall(r"^(PYTHON|ARGS)\b", (ROOT / "Makefile").read_text(), re.MULTILINE):
+    for name in re.findall(r"^(PYTHON|ARGS|FILE)\b", (ROOT / "Makefile").read_text(), re.MULTILINE):
         places[name].add("Makefile")
     return dict(places), dict(defaults)
 

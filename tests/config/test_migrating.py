@@ -29,7 +29,7 @@ def test_migrate_says_that_a_migration_of_changed_files_is_missing() -> None:
 @pytest.mark.usefixtures("_changed")
 def test_make_run_says_so_too_where_there_is_nothing_to_migrate() -> None:
     with pytest.raises(CommandError, match="A migration that installs the files is missing"):
-        prepare._migrate()
+        prepare.migrate_database()
 
 
 @pytest.mark.usefixtures("_changed")

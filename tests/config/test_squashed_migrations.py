@@ -1,6 +1,6 @@
 """Databases made before the migrations were squashed.
 
-`before_the_squash.sql.gz` is a dump of one, made by the last version before the squash (commit da76af3): three
+`upgrades/da76af3.sql.gz` is a dump of one, made by the last version before the squash (commit da76af3): three
 creators, indexed, and two accounts with charges, an invoice, a payment, a credit note and a search.
 """
 
@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import psycopg
 import pytest
@@ -19,30 +18,24 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from config.squashed_migrations import OLD
-from tests.database_copies import read_schema, run_python
+from tests.database_copies import read_rows, read_schema, run_python
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 MakeDatabase = Callable[..., str]
 
-DUMP = gzip.decompress(Path(__file__).with_name("before_the_squash.sql.gz").read_bytes()).decode()
+DUMP = gzip.decompress(
+    Path(__file__).with_name("upgrades").joinpath("da76af3.sql.gz").read_bytes()
+).decode()
 ADOPT = ("manage.py", "adopt_squashed_migrations")
-PREPARE = "import django; django.setup(); from config.launch import prepare; prepare._migrate()"
+PREPARE = (
+    "import django; django.setup(); from config.launch import prepare; prepare.migrate_database()"
+)
 
 
 @pytest.fixture
 def old(make_database: MakeDatabase) -> str:
     return make_database(DUMP)
-
-
-def rows(url: str) -> dict[str, list[Any]]:
-    """Everything in every table of ours, whatever the order of columns."""
-    with psycopg.connect(url) as database:
-        tables = database.execute(
-            "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'django_migrations'"
-        ).fetchall()
-        query = "SELECT to_jsonb(t) FROM {} t ORDER BY to_jsonb(t)::text"
-        return {name: database.execute(query.format(name)).fetchall() for (name,) in tables}
 
 
 def schema(url: str) -> set[tuple[str, str]]:
@@ -51,11 +44,11 @@ def schema(url: str) -> set[tuple[str, str]]:
 
 
 def test_an_adopted_database_has_the_schema_of_a_new_one_and_all_its_rows(old: str) -> None:
-    before = rows(old)
+    before = read_rows(old)
     assert len(before["billing_ledgerentry"]) == 7
     done = run_python(old, *ADOPT)
     assert (done.returncode, done.stdout) == (0, "Adopted.\n"), done.stderr
-    assert rows(old) == before
+    assert read_rows(old) == before
     migrated = run_python(old, "manage.py", "migrate", "-v0")
     assert migrated.returncode == 0, migrated.stderr
     new = _new_schema()

@@ -1,0 +1,261 @@
+"""`make backup` and `make restore`: the database and all files of customers in one file, without secrets."""
+
+import hashlib
+import hmac
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+from psycopg import conninfo, sql
+
+from config.launch.database import check_database
+from config.launch.diagnosis import disk_full, last_line
+from config.launch.errors import LaunchError
+from config.launch.locks import FileLock
+from config.launch.options import Options, read_options
+from config.launch.places import ROOT
+from config.launch.postgres import Cluster, find_binaries
+from config.launch.terminal import complain, say
+
+FOLDERS: Final = ("imports", "mail", "seals")
+"""Of KINDRED_DATA_DIR. The secret key stays out, so that a stolen backup opens no session and no API key."""
+UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
+"""Their rows sign users in, or are worth nothing later."""
+_MANIFEST, _DUMP = "manifest.json", "database.dump"
+_FORMAT: Final = 1
+_VARIABLES: Final = {
+    "host": "PGHOST",
+    "port": "PGPORT",
+    "user": "PGUSER",
+    "password": "PGPASSWORD",
+    "dbname": "PGDATABASE",
+    "sslmode": "PGSSLMODE",
+    "sslrootcert": "PGSSLROOTCERT",
+}
+"""In the environment, since every user of the machine can read a program's arguments."""
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+Rows = dict[str, int]
+
+
+# --- Backup ---------------------------------------------------------------------------------------
+
+
+def write_backup(file: Path | None) -> Path:
+    """Write a consistent copy while Kindred runs. Returns its path."""
+    options = read_options()
+    path = file or options.data_dir / "backups" / f"kindred-{datetime.now(UTC):%Y%m%dT%H%M%S}.tar"
+    if path.exists():
+        raise LaunchError(f"{path} exists already.")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with _reach_database(options) as url, tempfile.TemporaryDirectory(dir=path.parent) as work:
+            manifest = _dump_database(url, Path(work), options)
+            unfinished = Path(work, "backup.tar")
+            _pack(unfinished, Path(work), options)
+            unfinished.chmod(0o600)
+            unfinished.rename(path)
+    except OSError as error:
+        full = disk_full(error, path.parent)
+        raise LaunchError(full or f"The backup could not be written: {error}.") from error
+    say(f"{path}: {_describe(manifest['rows'])}. SECRET_KEY is not in it; keep it elsewhere.")
+    return path
+
+
+@contextmanager
+def _reach_database(options: Options) -> Iterator[str]:
+    """The address of the database, whether Kindred runs or not."""
+    if options.database_url:
+        check_database(options.database_url)
+        yield options.database_url
+        return
+    cluster = Cluster(options.data_dir)
+    if cluster.answers():
+        yield cluster.url()
+        return
+    server = cluster.start(tied=True)
+    try:
+        yield cluster.url()
+    finally:
+        server.stop()
+
+
+def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
+    """Rows are counted in the snapshot that is dumped, so that a restore can compare them."""
+    with psycopg.connect(url) as connection:
+        connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+        (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
+        rows = {name: n for name, n in _count_rows(connection).items() if name not in UNCOPIED}
+        excluded = [f"--exclude-table-data={table}" for table in UNCOPIED]
+        dump = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
+        _run_program("pg_dump", connection, url, [*dump, *excluded, f"--file={folder / _DUMP}"])
+    manifest = {
+        "format": _FORMAT,
+        "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
+        "secret_key": _fingerprint_key(options),
+        "rows": rows,
+    }
+    (folder / _MANIFEST).write_text(json.dumps(manifest, indent=1))
+    return manifest
+
+
+def _count_rows(connection: Connection) -> Rows:
+    tables = connection.execute(
+        "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
+    ).fetchall()
+    count = sql.SQL("SELECT count(*) FROM {}")
+    found = {name: connection.execute(count.format(sql.Identifier(name))) for (name,) in tables}
+    return {name: (cursor.fetchone() or (0,))[0] for name, cursor in found.items()}
+
+
+def _pack(target: Path, folder: Path, options: Options) -> None:
+    with tarfile.open(target, "w") as archive:
+        archive.add(folder / _MANIFEST, _MANIFEST)
+        archive.add(folder / _DUMP, _DUMP)
+        for name in FOLDERS:
+            if (options.data_dir / name).is_dir():
+                archive.add(options.data_dir / name, name)
+
+
+# --- Restore --------------------------------------------------------------------------------------
+
+
+def restore_backup(file: Path) -> None:
+    """Bring a backup back into an empty database, bring that up to date, and check it."""
+    options = read_options()
+    lock = FileLock(options.data_dir / "run.lock")
+    if not lock.try_exclusive():
+        raise LaunchError(f"Kindred is running with the data in {options.data_dir}: stop it first.")
+    try:
+        with _reach_database(options) as url, tempfile.TemporaryDirectory() as work:
+            manifest = _unpack(file, Path(work), options.data_dir, url)
+            _load_database(url, Path(work, _DUMP), manifest["rows"])
+            _check_ledger(url, options)
+    except OSError as error:
+        full = disk_full(error, options.data_dir)
+        raise LaunchError(full or f"{file} could not be restored: {error}.") from error
+    finally:
+        lock.release()
+    say(f"Restored the backup of {manifest['made_at']}: {_describe(manifest['rows'])}.")
+    if manifest["secret_key"] != _fingerprint_key(options):
+        complain(
+            "It was made under another SECRET_KEY. Put that one in place before you start; "
+            "otherwise no API key and no second factor works."
+        )
+
+
+def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
+    """Raises before anything is written if the database is not empty or the file is no backup."""
+    with psycopg.connect(url) as connection:
+        if any(_count_rows(connection).values()):
+            raise LaunchError(
+                "The database is not empty. Restore into an empty DATABASE_URL, "
+                "or set KINDRED_DATA_DIR to an empty folder."
+            )
+    try:
+        with tarfile.open(file) as archive:
+            for name in (_MANIFEST, _DUMP):
+                archive.extract(name, work, filter="data")
+            files = [one for one in archive if one.name.split("/", 1)[0] in FOLDERS]
+            archive.extractall(data_dir, files, filter="data")
+    except (tarfile.TarError, KeyError) as error:
+        raise LaunchError(f"{file} is no backup of Kindred: {error}.") from error
+    manifest: dict[str, Any] = json.loads((work / _MANIFEST).read_text())
+    if manifest.get("format") != _FORMAT:
+        raise LaunchError(f"{file} is of a newer version of Kindred.")
+    return manifest
+
+
+def _load_database(url: str, dump: Path, expected: Rows) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        name = connection.info.dbname
+        options = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"]
+        _run_program("pg_restore", connection, url, [*options, f"--dbname={name}", str(dump)])
+        found = _count_rows(connection)
+    missing = [table for table, rows in expected.items() if found.get(table) != rows]
+    if missing:
+        raise LaunchError(f"These tables are not complete: {', '.join(missing)}.")
+
+
+def _check_ledger(url: str, options: Options) -> None:
+    """By the code of this version; a backup of an older one is brought up to date first."""
+    environment = {
+        **os.environ,
+        "DATABASE_URL": url,
+        "KINDRED_DATA_DIR": str(options.data_dir),
+        "SECRET_KEY": _read_key(options) or "for this check only",
+        "LOG_LEVEL": "ERROR",
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "config.launch.restored"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise LaunchError(f"The restored data is not right: {last_line(done.stderr)}.")
+    say(f"Ledger: {last_line(done.stdout)}")
+
+
+# --- Both -----------------------------------------------------------------------------------------
+
+
+def _run_program(
+    name: str, connection: Connection, url: str, arguments: Sequence[str | Path]
+) -> None:
+    """Run a program of Postgres on the database at `url`."""
+    given = conninfo.conninfo_to_dict(url)
+    variables = {_VARIABLES[key]: str(given[key]) for key in given if key in _VARIABLES}
+    done = subprocess.run(
+        [_find_program(name, connection.info.server_version // 10_000), *arguments],
+        env={**os.environ, **variables},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode != 0:
+        raise LaunchError(f"{name} failed: {last_line(done.stderr)}.")
+
+
+def _find_program(name: str, server_version: int) -> str:
+    """The embedded one, or the system's if the server is newer."""
+    for program in (str(find_binaries() / name), shutil.which(name)):
+        if program and _read_version(program) >= server_version:
+            return program
+    raise LaunchError(f"{name} {server_version} or newer is needed: install Postgres' client.")
+
+
+def _read_version(program: str) -> int:
+    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
+    found = re.search(r"\) (\d+)", done.stdout)
+    return int(found[1]) if found else 0
+
+
+def _read_key(options: Options) -> str:
+    file = options.data_dir / "secret_key"
+    return os.environ.get("SECRET_KEY") or (file.read_text().strip() if file.is_file() else "")
+
+
+def _fingerprint_key(options: Options) -> str:
+    """Recognises the key, and tells nothing about it."""
+    key = _read_key(options)
+    return hmac.new(key.encode(), b"kindred backup", hashlib.sha256).hexdigest()[:16] if key else ""
+
+
+def _describe(rows: Rows) -> str:
+    return f"{sum(rows.values()):,} rows in {len(rows)} tables"

@@ -1,0 +1,148 @@
+"""What is stored: what the daily job clears of it, and how much is left."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from shutil import disk_usage
+from typing import Any, Final
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import connection
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django_q.models import Failure, Success
+
+from billing.models import IdempotencyRecord, Invitation
+from config.kit import clock
+from config.models import StoredKind
+from search import tasks as search
+
+DONE_KEPT: Final = timedelta(days=7)
+FAILED_KEPT: Final = timedelta(days=30)
+INVITATIONS_KEPT: Final = timedelta(days=90)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Rows of these tables, the first of which is counted. `clear` returns how many rows it deleted."""
+
+    name: str
+    tables: tuple[str, ...]
+    clear: Callable[[], int] = lambda: 0
+
+
+# --- What is cleared ------------------------------------------------------------------------------
+
+
+def clear_sessions() -> int:
+    return _delete(Session.objects.filter(expire_date__lt=clock.now()))
+
+
+def clear_browsers() -> int:
+    """The list of browsers on the security page, without those whose session is gone."""
+    session = Session.objects.filter(session_key=OuterRef("session_key"))
+    return _delete(UserSession.objects.filter(~Exists(session)))
+
+
+def clear_cache() -> int:
+    """Counts of attempts and one-time codes."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM config_cache WHERE expires < now()")
+        return int(cursor.rowcount)
+
+
+def clear_answers() -> int:
+    return _delete(IdempotencyRecord.objects.filter(expires_at__lt=clock.now()))
+
+
+def clear_invitations() -> int:
+    ended = clock.now() - INVITATIONS_KEPT
+    is_over = Q(accepted_at__lt=ended) | Q(revoked_at__lt=ended) | Q(expires_at__lt=ended)
+    return _delete(Invitation.objects.filter(is_over))
+
+
+def clear_jobs() -> int:
+    now = clock.now()
+    done = _delete(Success.objects.filter(stopped__lt=now - DONE_KEPT))
+    return done + _delete(Failure.objects.filter(stopped__lt=now - FAILED_KEPT))
+
+
+def _delete(rows: "QuerySet[Any]") -> int:
+    deleted, _ = rows.delete()
+    return deleted
+
+
+KINDS: Final = (
+    Kind("Sessions", ("django_session",), clear_sessions),
+    Kind("Signed-in browsers", ("usersessions_usersession",), clear_browsers),
+    Kind("Attempts and one-time codes", ("config_cache",), clear_cache),
+    Kind("Answers kept for retries", ("billing_idempotencyrecord",), clear_answers),
+    Kind("Invitations", ("billing_invitation",), clear_invitations),
+    Kind("Finished jobs", ("django_q_task",), clear_jobs),
+    Kind(
+        "Searches", ("search_searchsession", "search_searchresult"), search.purge_expired_sessions
+    ),
+    Kind("Ledger", ("billing_ledgerentry",)),
+    Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),
+    Kind("Posts", ("creators_post",)),
+    Kind("Search index", ("creators_passage", "creators_creatorindex")),
+)
+
+
+# --- How much there is ----------------------------------------------------------------------------
+
+
+def clear_storage() -> int:
+    """Clear every kind and note what is left. Returns the number of deleted rows."""
+    cleared = {kind.name: kind.clear() for kind in KINDS}
+    now = clock.now()
+    for name, rows, size_bytes in _measure():
+        StoredKind.objects.update_or_create(
+            name=name,
+            defaults={
+                "rows": rows,
+                "size_bytes": size_bytes,
+                "cleared_rows": cleared.get(name),
+                "measured_at": now,
+            },
+        )
+    StoredKind.objects.filter(measured_at__lt=now).delete()
+    return sum(cleared.values())
+
+
+def _measure() -> Iterator[tuple[str, int | None, int]]:
+    """Name, rows and bytes; folders have no rows."""
+    for kind in KINDS:
+        yield kind.name, *_measure_tables(kind.tables)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database())")
+        yield "The whole database", None, cursor.fetchone()[0]
+    folders = {
+        "Uploaded files": settings.IMPORTS_DIR,
+        "Stored mail": settings.EMAIL_FILE_PATH,
+        "Logs": settings.LOG_DIR,
+    }
+    for name, folder in folders.items():
+        yield name, None, _measure_folder(Path(folder))
+    yield "Free disk space", None, disk_usage(_existing(settings.DATA_DIR)).free
+
+
+def _measure_tables(tables: tuple[str, ...]) -> tuple[int, int]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT sum(pg_total_relation_size(name::regclass)) FROM unnest(%s::text[]) AS name",
+            [list(tables)],
+        )
+        size_bytes = int(cursor.fetchone()[0])
+        cursor.execute(f"SELECT count(*) FROM {tables[0]}")  # noqa: S608  a constant above
+        return cursor.fetchone()[0], size_bytes
+
+
+def _measure_folder(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+def _existing(folder: Path) -> Path:
+    return next(place for place in (folder, *folder.parents) if place.exists())

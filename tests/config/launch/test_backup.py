@@ -1,0 +1,171 @@
+"""A backup is consistent while Kindred writes, holds no secret, and comes back complete."""
+
+import gzip
+import json
+import tarfile
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from config.launch import backup
+from config.launch.errors import LaunchError
+from config.launch.locks import FileLock
+from config.launch.postgres import Cluster
+from tests.database_copies import read_rows, run_python
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+MakeDatabase = Callable[..., str]
+OLD = Path(__file__).parents[1] / "upgrades" / "da76af3.sql.gz"
+KEY = "the-key-of-this-test"
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, str], Path]]:
+    """Says where the next command finds its data.
+
+    Not in tmp_path: another run of pytest takes from Postgres' user what it may pass there.
+    """
+    monkeypatch.setenv("SECRET_KEY", KEY)
+    with tempfile.TemporaryDirectory(prefix="kindred-backup-") as folder:
+
+        def choose(name: str, url: str) -> Path:
+            monkeypatch.setenv("KINDRED_DATA_DIR", f"{folder}/{name}")
+            monkeypatch.setenv("DATABASE_URL", url)
+            return Path(folder, name)
+
+        yield choose
+
+
+@contextmanager
+def writing(url: str) -> Iterator[None]:
+    """Rows come in without a pause."""
+    done = threading.Event()
+
+    def write() -> None:
+        with psycopg.connect(url, autocommit=True) as database:
+            while not done.wait(0.001):
+                database.execute(
+                    "INSERT INTO config_heartbeat VALUES (gen_random_uuid()::text::varchar(20), now())"
+                )
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def test_a_backup_made_while_rows_come_in_is_restored_with_every_row_and_a_right_ledger(
+    make_database: MakeDatabase,
+    place: Callable[[str, str], Path],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    source = make_database(gzip.decompress(OLD.read_bytes()).decode())
+    assert run_python(source, "-m", "config.launch.restored").returncode == 0
+    with psycopg.connect(source) as database:
+        database.execute("INSERT INTO django_session VALUES ('a-session', '', now())")
+    folder = place("source", source)
+    (folder / "imports" / "1").mkdir(parents=True)
+    (folder / "imports" / "1" / "list.csv").write_text("a;b")
+    (folder / "secret_key").write_text("not to be copied")
+    before = read_rows(source)
+    with writing(source):
+        file = backup.write_backup(None)
+
+    target = place("target", "")
+    backup.restore_backup(file)
+    said = capsys.readouterr()
+    assert "Ledger: 7 entries, no difference\n" in said.out
+    assert said.err == ""
+    assert (target / "imports" / "1" / "list.csv").read_text() == "a;b"
+    server = Cluster(target).start(tied=True)
+    try:
+        after = read_rows(Cluster(target).url())
+    finally:
+        server.stop()
+    rows = json.loads(_member(file, "manifest.json"))["rows"]
+    assert (
+        len(after["config_heartbeat"])
+        == rows["config_heartbeat"]
+        >= len(before["config_heartbeat"])
+    )
+    for moving in ("config_heartbeat", *backup.UNCOPIED):
+        before.pop(moving)
+        assert moving == "config_heartbeat" or after[moving] == []
+        after.pop(moving)
+    assert after == before
+    _assert_no_secret(file)
+
+
+def _member(file: Path, name: str) -> bytes:
+    with tarfile.open(file) as archive:
+        member = archive.extractfile(name)
+        assert member is not None
+        return member.read()
+
+
+def _assert_no_secret(file: Path) -> None:
+    assert file.stat().st_mode & 0o777 == 0o600
+    content = file.read_bytes()
+    for secret in (KEY, "not to be copied", "a-session"):
+        assert secret.encode() not in content
+
+
+def test_a_restore_refuses_a_database_with_rows_a_running_kindred_and_other_files(
+    make_database: MakeDatabase, place: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    folder = place("target", make_database("CREATE TABLE x AS SELECT 1 AS n"))
+    with pytest.raises(LaunchError, match="The database is not empty"):
+        backup.restore_backup(tmp_path / "any.tar")
+    place("target", make_database())
+    other = tmp_path / "other.tar"
+    other.write_text("no archive")
+    with pytest.raises(LaunchError, match="is no backup of Kindred"):
+        backup.restore_backup(other)
+    with pytest.raises(LaunchError, match="could not be restored"):
+        backup.restore_backup(tmp_path / "missing.tar")
+    lock = FileLock(folder / "run.lock")
+    assert lock.try_exclusive()
+    with pytest.raises(LaunchError, match="stop it first"):
+        backup.restore_backup(other)
+    lock.release()
+
+
+def test_another_secret_key_is_told(
+    make_database: MakeDatabase,
+    place: Callable[[str, str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    place("source", make_database("CREATE TABLE x AS SELECT 1 AS n"))
+    file = backup.write_backup(tmp_path / "a name with spaces.tar")
+    with pytest.raises(LaunchError, match="exists already"):
+        backup.write_backup(file)
+    place("target", make_database())
+    monkeypatch.setenv("SECRET_KEY", "another")
+    monkeypatch.setattr(backup, "_check_ledger", lambda *_: None)
+    backup.restore_backup(file)
+    assert "made under another SECRET_KEY" in capsys.readouterr().err
+
+
+def test_an_incomplete_restore_fails(
+    make_database: MakeDatabase, place: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place("source", make_database("CREATE TABLE x AS SELECT 1 AS n"))
+    count: Any = backup._count_rows
+    monkeypatch.setattr(backup, "_count_rows", lambda at: {n: r + 1 for n, r in count(at).items()})
+    file = backup.write_backup(None)
+    monkeypatch.setattr(backup, "_count_rows", count)
+    place("target", make_database())
+    with pytest.raises(LaunchError, match="These tables are not complete: x"):
+        backup.restore_backup(file)

@@ -7,8 +7,9 @@ from typing import Any, Final
 from billing.metering.operation import Operation
 from creators import operations as creators
 from search import operations as search
+from search.lookalike import operations as lookalike
 
-APPS: Final = (search, creators)
+APPS: Final = (search, lookalike, creators)
 
 
 def _declared(apps: tuple[ModuleType, ...]) -> Iterator[Operation[Any, Any]]:

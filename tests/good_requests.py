@@ -15,7 +15,7 @@ from config.kit import clock
 from config.models import Heartbeat
 from config.open_routes import LISTED, OPEN_ROUTES
 from config.operations import OFFERED
-from creators.models import Creator, CreatorEmail, Profile
+from creators.models import DIMENSIONS, Creator, CreatorEmail, CreatorIndex, Profile
 from creators.operations import CREATOR, PROFILE
 from search.models import SearchSession
 from search.operations import SEARCH_PAGE
@@ -55,6 +55,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
         },
     },
     "search.page": {"limit": "1"},
+    "creators.lookalike": {"limit": 5, "filters": {"followers": {"max": 1_000_000}}},
     "creators.get": {"include": "profiles"},
     "creators.autocomplete": {"limit": "1"},
     "posts.list": {"sort": "recent", "limit": "1"},
@@ -93,6 +94,8 @@ def shelf_for(person: Person) -> Shelf:
     profile.username = PROFILE.example.username
     profile.save()
     scene.post(profile, "Rye!")
+    for one in found:
+        CreatorIndex.objects.create(creator=one, embedding=[1.0] * DIMENSIONS)
     CreatorEmail.objects.create(
         creator=first,
         email="baker@example.com",

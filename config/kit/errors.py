@@ -13,6 +13,7 @@ class Code(StrEnum):
     PAYMENT_REQUIRED = "payment_required"
     FORBIDDEN = "forbidden"
     NOT_FOUND = "not_found"
+    SEED_NOT_FOUND = "seed_not_found"
     METHOD_NOT_ALLOWED = "method_not_allowed"
     IDEMPOTENCY_CONFLICT = "idempotency_conflict"
     IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress"

@@ -13,7 +13,10 @@ CODES = {
     401: ("The API key is missing or not valid.", [Code.UNAUTHORIZED]),
     402: ("Billing needs your attention; do not retry automatically.", [Code.PAYMENT_REQUIRED]),
     403: ("This operation is closed to your account.", [Code.FORBIDDEN]),
-    404: ("It does not exist, or belongs to another account.", [Code.NOT_FOUND]),
+    404: (
+        "It does not exist, or belongs to another account; or no lookalike seed is known (`seed_not_found`).",
+        [Code.NOT_FOUND, Code.SEED_NOT_FOUND],
+    ),
     409: (
         "This Idempotency-Key was used for another request, or its first request still runs.",
         [Code.IDEMPOTENCY_CONFLICT, Code.IDEMPOTENCY_IN_PROGRESS],

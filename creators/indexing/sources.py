@@ -36,6 +36,8 @@ class Source:
     creator_id: UUID
     profile_text: str
     """Name, bios, categories and imported subjects; empty where nothing is known."""
+    is_described: bool
+    """Whether the profile's text is more than names."""
     handles: list[str] = field(default_factory=list)
     captions: list[tuple[UUID, str]] = field(default_factory=list)
 
@@ -69,13 +71,13 @@ class Source:
         ]
 
 
-WORDS = 2
-"""The version of the rules by which texts become terms. Another one has every creator indexed anew."""
+RULES = 3
+"""The version of the rules by which texts become terms and vectors. Another one has every creator indexed anew."""
 
 
 def made_by(model: str) -> str:
     """What an index is made by: an index made by anything else is outdated."""
-    return f"{model}, words {WORDS}"
+    return f"{model}, rules {RULES}"
 
 
 def digest_text(model: str, text: str) -> int:
@@ -102,6 +104,7 @@ def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
         Source(
             creator_id=creator.id,
             profile_text=_profile_text(creator, profiles[creator.id], subjects[creator.id]),
+            is_described=_is_described(creator, profiles[creator.id], subjects[creator.id]),
             handles=[p.username for p in profiles[creator.id] if p.username],
             captions=captions[creator.id],
         )
@@ -142,6 +145,11 @@ def _profile_text(creator: Creator, profiles: list[Profile], subjects: list[str]
         parts += [profile.display_name, profile.bio, profile.category]
     distinct = dict.fromkeys(part.strip() for part in (*parts, *subjects) if part and part.strip())
     return "\n".join(distinct)
+
+
+def _is_described(creator: Creator, profiles: list[Profile], subjects: list[str]) -> bool:
+    own = [text for profile in profiles for text in (profile.bio, profile.category)]
+    return any(text and text.strip() for text in (creator.bio, *own, *subjects))
 
 
 def _spoken(handle: str) -> str:

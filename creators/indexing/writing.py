@@ -64,7 +64,11 @@ class Entry:
             creator_id=source.creator_id,
             fresh=[(p, vectors[p.digest]) for key, p in wanted.items() if key not in standing],
             gone=[id_ for key, id_ in standing.items() if key not in wanted],
-            embedding=_direction([vectors[p.digest] for p in pieces if p.ordinal == 0], profile),
+            embedding=_direction(
+                [vectors[p.digest] for p in pieces if p.ordinal == 0],
+                profile,
+                profile_weight=1.0 if source.is_described else NAME_WEIGHT,
+            ),
             profile_embedding=profile,
             weights={lexicon.term_id(term): weight for term, weight in weights.items()},
             length=len(terms),
@@ -72,10 +76,18 @@ class Entry:
         )
 
 
-def _direction(posts: list[Vector], profile: Vector | None) -> Vector | None:
-    """The mean direction of the posts, and halfway from it to the profile's; None where there is neither."""
-    parts = [vector for vector in (_unit(posts), profile) if vector is not None]
-    return _unit(parts)
+NAME_WEIGHT = 0.25
+"""What names count beside the posts, where nothing else is known of the profile."""
+
+
+def _direction(
+    posts: list[Vector], profile: Vector | None, *, profile_weight: float
+) -> Vector | None:
+    """The mean direction of the posts, and from there towards the profile's; None where there is neither."""
+    said = _unit(posts)
+    if said is None or profile is None:
+        return profile if said is None else said
+    return _unit([said, profile_weight * profile])
 
 
 def _unit(vectors: list[Vector]) -> Vector | None:

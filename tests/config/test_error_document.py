@@ -139,6 +139,13 @@ PROVOKED: dict[Met, list[Callable[[Stage], Any]]] = {
         lambda stage: stage.alice.client.get("/v1/nothing"),
         lambda stage: stage.expired(),
     ],
+    (404, "seed_not_found"): [
+        lambda stage: stage.alice.client.post(
+            "/v1/creators/lookalike",
+            {"seeds": [{"platform": "instagram", "username": "unknown"}]},
+            "application/json",
+        )
+    ],
     (405, "method_not_allowed"): [lambda stage: stage.alice.client.put("/v1/search")],
     (409, "idempotency_conflict"): [lambda stage: stage.twice()],
     (409, "idempotency_in_progress"): [lambda stage: stage.within()],

@@ -1,0 +1,1 @@
+"""Finds creators that resemble others: seeds in, the most similar creators out."""

@@ -1,0 +1,57 @@
+"""Computes the constants of `signatures`, `constants.json`:
+
+    manage.py shell -c "from search.lookalike import calibration; calibration.main()"
+
+The centres are the mean directions of posts of the demo catalogue and of the niches' descriptions, both halves counting alike: texts of
+all subjects, and of no customer's catalogue.
+"""
+
+import json
+import random
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+import numpy as np
+
+from creators.analysis.taxonomy import get_taxonomy
+from creators.demo import generate_creators
+from creators.embedding import Vectors, get_model
+from search.lookalike.signatures import CONSTANTS, HALF
+
+POSTS: Final = 800
+SEED: Final = 1
+
+
+def main() -> None:
+    sets = [get_model(threads=2).embed(_sample_captions()), get_taxonomy().vectors]
+    found = {
+        "english": _mean([_mean_direction(vectors[:, :HALF]) for vectors in sets]),
+        "multilingual": _mean([_mean_direction(vectors[:, HALF : 2 * HALF]) for vectors in sets]),
+    }
+    rounded = {name: [round(float(x), 4) for x in vector] for name, vector in found.items()}
+    CONSTANTS.write_text(json.dumps(rounded) + "\n")
+
+
+def _sample_captions() -> list[str]:
+    records = generate_creators(anchor=date(2026, 11, 1), creators=300, posts=2000)
+    captions = [
+        post["caption"]
+        for record in records
+        for profile in record["profiles"]
+        for post in profile["posts"]
+        if post["caption"]
+    ]
+    return random.Random(SEED).sample(captions, POSTS)  # noqa: S311
+
+
+def _mean_direction(vectors: Vectors) -> Vectors:
+    """Texts that the model cannot read have zeros, and are left out."""
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    read = lengths[:, 0] > 0
+    return _mean(vectors[read] / lengths[read])
+
+
+def _mean(vectors: Sequence[Vectors] | Vectors) -> Vectors:
+    mean: Vectors = np.mean(vectors, axis=0, dtype=np.float32)
+    return mean

@@ -1,0 +1,134 @@
+"""Finds the creators nearest to the seeds in the database, then compares each with each seed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+import numpy as np
+import psycopg
+from django.db import connection, transaction
+from pgvector import HalfVector
+from pgvector.psycopg import register_vector
+
+from creators.models import CreatorIndex
+from search.filters.conditions import Condition, build_condition
+from search.filters.values import Filters
+from search.lookalike.signatures import Vectors, compare, make_probe, make_signatures
+
+MOST: Final = 1000
+"""Creators that are compared with the seeds. A list of lookalikes ends after so many."""
+
+EXACT_BELOW: Final = 3000
+"""Filters that keep fewer creators than this are read exactly: a graph index would visit mostly creators that they drop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """A creator to find others like. A `weight` of 0 has no influence."""
+
+    creator_id: UUID
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lookalike:
+    """`shares` are the parts of the score that each seed gives, in the order of the seeds; they add up to it."""
+
+    creator_id: UUID
+    score: float
+    shares: tuple[float, ...]
+
+
+def read_embeddings(creator_ids: Sequence[UUID]) -> dict[UUID, Vectors]:
+    """Creators that say nothing are absent."""
+    rows = CreatorIndex.objects.filter(creator__in=creator_ids, embedding__isnull=False)
+    return {
+        creator_id: np.asarray(vector, np.float32)
+        for creator_id, vector in rows.values_list("creator", "embedding")
+    }
+
+
+def find_lookalikes(
+    seeds: Sequence[Seed],
+    embeddings: dict[UUID, Vectors],
+    filters: Filters,
+    *,
+    without: Sequence[UUID],
+) -> list[Lookalike]:
+    """At most MOST creators, the most similar first; ties go by id. `embeddings` has every seed's.
+
+    A score is the weighted mean of the similarities to the seeds, 0 to 1; it does not depend on the other creators.
+    """
+    own = np.stack([embeddings[seed.creator_id] for seed in seeds])
+    weights = np.array([seed.weight for seed in seeds], np.float32)
+    weights /= weights.sum()
+    ids, found = _retrieve(make_probe(own, weights), build_condition(filters), without)
+    if not ids:
+        return []
+    similar = np.clip(compare(make_signatures(own), make_signatures(found)), 0, 1)
+    shares = weights[:, None] * similar
+    rows = [
+        Lookalike(id_, round(sum(row), 4), tuple(row))
+        for id_, row in zip(ids, shares.T.astype(float).round(6).tolist(), strict=True)
+    ]
+    return sorted(rows, key=lambda row: (-row.score, row.creator_id))
+
+
+def _retrieve(
+    probe: Vectors, allowed: Condition, without: Sequence[UUID]
+) -> tuple[list[UUID], Vectors]:
+    """The ids and embeddings of the MOST creators nearest to the probe."""
+    values = {
+        **allowed.values,
+        "probe": HalfVector(probe),
+        "without": list(without),
+        "most": MOST,
+    }
+    with transaction.atomic(), _binary_cursor() as cursor:
+        cursor.execute(_statement(allowed, exact=_keeps_few(cursor, allowed)), values, binary=True)
+        rows = cursor.fetchall()
+    vectors = [vector.to_numpy() for _, vector in rows]
+    return [id_ for id_, _ in rows], np.array(vectors, np.float32)
+
+
+def _binary_cursor() -> Any:
+    """psycopg's own: a thousand vectors as text take longer to read than to find. Django's connection has cursors that bind
+    parameters on the client, which only read text."""
+    connection.ensure_connection()
+    register_vector(connection.connection)
+    return psycopg.Cursor(connection.connection)
+
+
+def _keeps_few(cursor: Any, allowed: Condition) -> bool:
+    """Sets the graph index up for a long list where it will be used."""
+    kept = f"SELECT count(*) FROM (SELECT 1 FROM {allowed.rows} LIMIT {EXACT_BELOW}) kept"
+    if allowed and cursor.execute(kept, allowed.values).fetchone()[0] < EXACT_BELOW:
+        return True
+    cursor.execute(_GRAPH_SETTINGS)
+    return False
+
+
+_GRAPH_SETTINGS: Final = (
+    "SELECT set_config('hnsw.ef_search', '1000', true), set_config('hnsw.iterative_scan', 'strict_order', true), "
+    "set_config('enable_seqscan', 'off', true)"
+)
+
+
+def _statement(allowed: Condition, *, exact: bool) -> str:
+    # Adding 0 keeps the planner off the graph index, whose order is by the bare distance.
+    distance = "i.embedding <#> %(probe)s"
+    rest = "i.embedding IS NOT NULL AND i.creator_id <> ALL(%(without)s)"
+    if exact:
+        return f"""
+            WITH allowed AS MATERIALIZED (SELECT c.id FROM creators_creator c WHERE {allowed.creator})
+            SELECT i.creator_id, i.embedding FROM allowed JOIN creators_creatorindex i ON i.creator_id = allowed.id
+            WHERE {rest} ORDER BY ({distance}) + 0, i.creator_id LIMIT %(most)s
+        """
+    only = (
+        f"AND (SELECT true FROM creators_creator c WHERE c.id = i.creator_id AND {allowed.creator})"
+    )
+    return f"""
+        SELECT i.creator_id, i.embedding FROM creators_creatorindex i
+        WHERE {rest} {only if allowed else ""} ORDER BY {distance} LIMIT %(most)s
+    """

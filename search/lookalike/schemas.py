@@ -1,0 +1,94 @@
+"""Requests and responses of lookalikes."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BeforeValidator, Field, model_validator
+from pydantic.json_schema import SkipJsonSchema
+from typing_extensions import TypedDict
+
+from creators.schemas.requests import Asked, CreatorKey, impossible_value, read_whole
+from creators.schemas.responses import CreatorSummary, Id, ProfileSummary
+from search.filters.values import Filters
+from search.schemas import PAGE, FiltersBody, Share
+
+# --- Asked ----------------------------------------------------------------------------------------
+
+
+class SeedBody(CreatorKey):
+    """A creator to find others like, by `creator_id`, or by `platform` and `username`."""
+
+    weight: Annotated[float, Field(strict=True, ge=0, le=1, allow_inf_nan=False)] = Field(
+        default=1.0, description="0 leaves the seed without influence; it is still not returned"
+    )
+
+
+class LookalikeBody(Asked):
+    seeds: list[SeedBody] = Field(
+        min_length=1,
+        max_length=10,
+        examples=[[{"platform": "instagram", "username": "hannabakes"}]],
+    )
+    filters: FiltersBody | None = None
+    limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(read_whole)] = Field(
+        default=PAGE, description="Creators on the page; each one returned is charged"
+    )
+    cursor: str | SkipJsonSchema[None] = Field(
+        default=None,
+        min_length=1,
+        max_length=500,
+        description="`next_cursor` of the previous page, with the same seeds and filters",
+    )
+
+    @model_validator(mode="after")
+    def _has_weight(self) -> Self:
+        if all(seed.weight == 0 for seed in self.seeds):
+            raise impossible_value("At least one seed needs a weight above 0.", field="seeds")
+        return self
+
+    def as_filters(self) -> Filters:
+        body = self.filters or FiltersBody.model_construct()
+        return body.as_filters(platforms=(), creator_kinds=())
+
+
+# --- Answered -------------------------------------------------------------------------------------
+
+SeedStatus = Literal["used", "unknown", "no_texts"]
+
+
+class SeedItem(TypedDict):
+    """What became of a seed, in the order of the request."""
+
+    creator_id: Id | None
+    weight: float
+    status: Annotated[
+        SeedStatus,
+        Field(description="`no_texts`: nothing that the creator says is stored yet"),
+    ]
+
+
+class Similarity(TypedDict):
+    score: Annotated[Share, Field(description="Absolute: comparable across requests")]
+    shared_traits: Annotated[
+        list[str],
+        Field(
+            description="True of this creator and of seeds, the most specific first",
+            examples=[["Posts about sourdough", "Lives in Berlin"]],
+        ),
+    ]
+    contributions: Annotated[
+        list[Share],
+        Field(description="The part of the score that each seed gives, in the order of `seeds`"),
+    ]
+
+
+class LookalikeItem(TypedDict):
+    creator: CreatorSummary
+    primary_profile: ProfileSummary | None
+    similarity: Similarity
+
+
+class LookalikePage(TypedDict):
+    data: list[LookalikeItem]
+    seeds: list[SeedItem]
+    has_more: bool
+    next_cursor: str | None

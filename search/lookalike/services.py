@@ -1,0 +1,148 @@
+"""Pages of lookalikes."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import F
+
+from config.kit.context import Context
+from config.kit.cursors import open_cursor, seal_cursor
+from config.kit.errors import Code, NotFound
+from creators.models import Profile
+from creators.schemas.responses import ProfileSummary
+from creators.selectors.creators import summarize_creators
+from creators.selectors.profiles import summarize_profiles
+from creators.selectors.resolving import resolve_creators
+from search.filters.storing import filters_to_json
+from search.lookalike.finding import Lookalike, Seed, find_lookalikes, read_embeddings
+from search.lookalike.schemas import (
+    LookalikeBody,
+    LookalikeItem,
+    LookalikePage,
+    SeedItem,
+    SeedStatus,
+)
+from search.lookalike.signatures import Vectors
+from search.lookalike.traits import read_traits, share_traits
+
+
+class SeedNotFound(NotFound):
+    code = Code.SEED_NOT_FOUND
+    default_message = "None of the seeds can be compared. Choose other seeds."
+
+
+def find_similar(request: LookalikeBody, context: Context) -> LookalikePage:
+    """One page, in a constant number of queries. Raises SeedNotFound, and InvalidRequest for a bad cursor."""
+    purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
+    after = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    resolved = resolve_creators(seed.named() for seed in request.seeds)
+    ids = [resolved.get(seed.named()) for seed in request.seeds]
+    embeddings = read_embeddings([id_ for id_ in ids if id_])
+    seeds = [
+        Seed(id_, seed.weight)
+        for id_, seed in zip(ids, request.seeds, strict=True)
+        if id_ in embeddings and seed.weight
+    ]
+    if not seeds:
+        raise SeedNotFound
+    found = find_lookalikes(
+        seeds, embeddings, request.as_filters(), without=[id_ for id_ in ids if id_]
+    )
+    page, has_more = _cut(found, after, request.limit)
+    return {
+        "data": _items(page, seeds, _places(ids, request, embeddings)),
+        "seeds": [
+            _seed(id_, seed.weight, embeddings)
+            for id_, seed in zip(ids, request.seeds, strict=True)
+        ],
+        "has_more": has_more,
+        "next_cursor": seal_cursor(
+            {"score": page[-1].score, "id": str(page[-1].creator_id)},
+            purpose=purpose,
+            key=settings.SECRET_KEY,
+        )
+        if has_more
+        else None,
+    }
+
+
+def _digest(request: LookalikeBody) -> str:
+    """Of everything but the page: a cursor belongs to these seeds and filters."""
+    asked = (
+        [(str(seed.named()), seed.weight) for seed in request.seeds],
+        filters_to_json(request.as_filters()),
+    )
+    return hashlib.sha256(repr(asked).encode()).hexdigest()[:16]
+
+
+def _cut(
+    found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
+) -> tuple[list[Lookalike], bool]:
+    """The page that follows the last creator of the previous one, by score and id: it may have left the catalogue meanwhile."""
+    rest = list(found)
+    if after:
+        last = (-after["score"], UUID(after["id"]))
+        rest = [one for one in found if (-one.score, one.creator_id) > last]
+    return rest[:limit], len(rest) > limit
+
+
+def _seed(creator_id: UUID | None, weight: float, embeddings: dict[UUID, Vectors]) -> SeedItem:
+    status: SeedStatus = "used"
+    if creator_id not in embeddings:
+        status = "no_texts" if creator_id else "unknown"
+    return {
+        "creator_id": str(creator_id) if creator_id else None,
+        "weight": weight,
+        "status": status,
+    }
+
+
+def _places(
+    ids: Sequence[UUID | None], request: LookalikeBody, embeddings: dict[UUID, Vectors]
+) -> list[int | None]:
+    """For each seed of the request its place among those that were compared; None where it was not."""
+    place, places = 0, []
+    for id_, seed in zip(ids, request.seeds, strict=True):
+        compared = id_ in embeddings and seed.weight
+        places.append(place if compared else None)
+        place += bool(compared)
+    return places
+
+
+def _items(
+    page: Sequence[Lookalike], seeds: Sequence[Seed], places: Sequence[int | None]
+) -> list[LookalikeItem]:
+    ids = [one.creator_id for one in page]
+    creators, profiles = summarize_creators(ids), _primary_profiles(ids)
+    traits = read_traits([*ids, *(seed.creator_id for seed in seeds)])
+    return [
+        {
+            "creator": creators[one.creator_id],
+            "primary_profile": profiles.get(one.creator_id),
+            "similarity": {
+                "score": one.score,
+                "shared_traits": share_traits(seeds, traits, one.creator_id),
+                "contributions": [
+                    round(one.shares[place], 4) if place is not None else 0.0 for place in places
+                ],
+            },
+        }
+        for one in page
+        if one.creator_id in creators
+    ]
+
+
+def _primary_profiles(creator_ids: Sequence[UUID]) -> dict[UUID, ProfileSummary]:
+    """The one with most followers."""
+    largest = (
+        Profile.objects.filter(creator__in=creator_ids)
+        .order_by("creator", F("followers").desc(nulls_last=True), "id")
+        .distinct("creator")
+        .values_list("creator", "pk")
+    )
+    primary = dict(largest)
+    summaries = summarize_profiles(primary.values())
+    return {creator_id: summaries[pk] for creator_id, pk in primary.items() if pk in summaries}

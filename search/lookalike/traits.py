@@ -1,0 +1,162 @@
+"""What a creator and the seeds have in common, from stored facts: true of both sides, the most specific first."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+from uuid import UUID
+
+from creators.figures import shorten_number
+from creators.languages import language_name
+from creators.models import Creator, CreatorPlace, Fact, Profile
+from creators.places.gazetteer import country_name
+from search.lookalike.finding import Seed
+
+MOST: Final = 6
+LEAST_HOME: Final = 0.5
+"""How sure a home must be to be a trait."""
+USUAL_LANGUAGE: Final = "en"
+"""So many creators write it that sharing it says nothing."""
+
+SIZES: Final = (1_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000)
+"""Followers at which one size band ends and the next begins."""
+RHYTHMS: Final = (
+    (0.25, "Posts about monthly"),
+    (1, "Posts weekly"),
+    (4, "Posts several times a week"),
+)
+"""Posts a week from which each is true, up to the next."""
+DAILY_FROM: Final = 7
+
+_RANKS: Final = (
+    "brand",
+    "theme",
+    "hashtag",
+    "city",
+    "region",
+    "country",
+    "language",
+    "format",
+    "rhythm",
+    "size",
+)
+"""The kinds of traits: what fewer creators share comes first."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Trait:
+    rank: int
+    """Of its kind: the smaller, the more specific."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """Of one creator, each with its weight: how much of what was seen supports it."""
+
+    weights: dict[Trait, float] = field(default_factory=dict)
+
+    def add(self, kind: str, text: str, weight: float = 1.0) -> None:
+        trait = Trait(_RANKS.index(kind), text)
+        self.weights[trait] = max(weight, self.weights.get(trait, 0.0))
+
+
+def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
+    """In four queries, however many creators."""
+    ids = list(dict.fromkeys(creator_ids))
+    found: dict[UUID, Traits] = defaultdict(Traits)
+    _add_facts(found, ids)
+    _add_places(found, ids)
+    _add_creators(found, ids)
+    _add_profiles(found, ids)
+    return found
+
+
+def share_traits(seeds: Sequence[Seed], of: Mapping[UUID, Traits], creator_id: UUID) -> list[str]:
+    """The traits that the creator shares with the seeds. Of several seeds, each says how many have it."""
+    own = of[creator_id].weights if creator_id in of else {}
+    sharing = {
+        trait: [seed for seed in seeds if trait in of[seed.creator_id].weights]
+        for trait in own
+        if any(seed.creator_id in of and trait in of[seed.creator_id].weights for seed in seeds)
+    }
+    strength = {
+        trait: own[trait] * sum(seed.weight * of[seed.creator_id].weights[trait] for seed in having)
+        for trait, having in sharing.items()
+    }
+    order = sorted(sharing, key=lambda trait: (trait.rank, -strength[trait], trait.text))
+    return [_say(trait, len(sharing[trait]), len(seeds)) for trait in order[:MOST]]
+
+
+def _say(trait: Trait, having: int, seeds: int) -> str:
+    if having == seeds:
+        return trait.text
+    return f"{trait.text} (like {having} of {seeds} seeds)"
+
+
+# --- Where traits come from -----------------------------------------------------------------------
+
+
+def _add_facts(found: dict[UUID, Traits], ids: Sequence[UUID]) -> None:
+    kinds = (Fact.Kind.THEME, Fact.Kind.BRAND, Fact.Kind.STYLE)
+    facts = Fact.objects.filter(creator__in=ids, kind__in=kinds)
+    for creator_id, kind, value, statement, weight in facts.values_list(
+        "creator", "kind", "value", "statement", "weight"
+    ):
+        traits = found[creator_id]
+        if kind == Fact.Kind.BRAND:
+            traits.add("brand", f"Mentions {value}", weight)
+        elif kind == Fact.Kind.STYLE and value == "formats":
+            traits.add("format", statement)
+        elif kind == Fact.Kind.THEME:
+            named = "hashtag" if value.startswith("#") else "theme"
+            traits.add(named, f"{'Uses' if named == 'hashtag' else 'Posts about'} {value}", weight)
+
+
+def _add_places(found: dict[UUID, Traits], ids: Sequence[UUID]) -> None:
+    places = CreatorPlace.objects.filter(creator__in=ids, home__gte=LEAST_HOME)
+    for creator_id, kind, name, home in places.values_list("creator", "kind", "name", "home"):
+        if kind != CreatorPlace.Kind.COUNTRY:
+            found[creator_id].add(kind, f"Lives in {name}", home)
+
+
+def _add_creators(found: dict[UUID, Traits], ids: Sequence[UUID]) -> None:
+    creators = Creator.objects.filter(pk__in=ids)
+    for creator_id, country, languages in creators.values_list("pk", "country", "languages"):
+        if country:
+            found[creator_id].add("country", f"Lives in {country_name(country)}")
+        for code in languages:
+            if code != USUAL_LANGUAGE:
+                found[creator_id].add("language", f"Posts in {language_name(code)}")
+
+
+def _add_profiles(found: dict[UUID, Traits], ids: Sequence[UUID]) -> None:
+    """By the profile with most followers."""
+    profiles = Profile.objects.filter(creator__in=ids, followers__isnull=False)
+    largest = {
+        creator_id: (followers, rhythm)
+        for creator_id, followers, rhythm in profiles.order_by("followers", "id").values_list(
+            "creator", "followers", "posts_per_week"
+        )
+    }
+    for creator_id, (followers, rhythm) in largest.items():
+        found[creator_id].add("size", _band(followers))
+        if rhythm is not None and (text := _describe_rhythm(rhythm)):
+            found[creator_id].add("rhythm", text)
+
+
+def _band(followers: int) -> str:
+    low = max((size for size in SIZES if size <= followers), default=0)
+    high = min((size for size in SIZES if size > followers), default=None)
+    if not low:
+        return f"Under {shorten_number(SIZES[0])} followers"
+    if high is None:
+        return f"Over {shorten_number(low)} followers"
+    return f"{shorten_number(low)} to {shorten_number(high)} followers"
+
+
+def _describe_rhythm(posts_per_week: float) -> str | None:
+    if posts_per_week >= DAILY_FROM:
+        return "Posts daily"
+    true = [text for least, text in RHYTHMS if posts_per_week >= least]
+    return true[-1] if true else None

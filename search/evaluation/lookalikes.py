@@ -148,13 +148,13 @@ def _find_by_words(creator_id: UUID) -> list[UUID]:
     terms = CreatorIndex.objects.filter(pk=creator_id).values_list("terms", flat=True).first()
     if terms is None:
         return []
-    ids, totals = terms.indices(), statistics.totals()
+    ids, totals = terms.indices(), statistics.read_totals()
     counted = TermStatistics.objects.filter(term_id__in=ids).values_list("term_id", "creators")
     query = {
         id_: lexicon.idf(documents=totals.creators, containing=creators)
         for id_, creators in counted
     }
     with connection.cursor() as cursor:
-        values = [creator_id, SparseVector(query, LEXICAL_DIMENSIONS).to_text(), max(DEPTHS)]
-        cursor.execute(_BY_WORDS, values)
+        vector = SparseVector(query, LEXICAL_DIMENSIONS).to_text()
+        cursor.execute(_BY_WORDS, [str(creator_id), vector, max(DEPTHS)])
         return [id_ for (id_,) in cursor.fetchall()]

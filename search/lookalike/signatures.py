@@ -124,7 +124,7 @@ def _read_centres() -> Centres:
     return Centres(*(np.array(read[name], np.float32) for name in ("english", "multilingual")))
 
 
-def _unit(vectors: Vectors) -> Vectors:
+def _unit(vectors: npt.NDArray[np.floating]) -> Vectors:
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
     unit: Vectors = (vectors / np.maximum(lengths, _TINY)).astype(np.float32)
     return unit

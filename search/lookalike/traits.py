@@ -133,12 +133,10 @@ def _add_creators(found: dict[UUID, Traits], ids: Sequence[UUID]) -> None:
 def _add_profiles(found: dict[UUID, Traits], ids: Sequence[UUID]) -> None:
     """By the profile with most followers."""
     profiles = Profile.objects.filter(creator__in=ids, followers__isnull=False)
-    largest = {
-        creator_id: (followers, rhythm)
-        for creator_id, followers, rhythm in profiles.order_by("followers", "id").values_list(
-            "creator", "followers", "posts_per_week"
-        )
-    }
+    rows = profiles.order_by("followers", "id").values_list(
+        "creator", "followers", "posts_per_week"
+    )
+    largest = {creator_id: (followers or 0, rhythm) for creator_id, followers, rhythm in rows}
     for creator_id, (followers, rhythm) in largest.items():
         found[creator_id].add("size", _band(followers))
         if rhythm is not None and (text := _describe_rhythm(rhythm)):

@@ -23,5 +23,5 @@ def catalogue(db: None) -> dict[str, Creator]:
     }
     ids = [creator.pk for creator in made.values()]
     indexing.mark_changed(ids)
-    indexing.index(ids)
+    indexing.index_creators(ids)
     return made

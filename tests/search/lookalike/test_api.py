@@ -87,7 +87,7 @@ def test_pages_are_stable_and_hold_every_creator_once(
 ) -> None:
     seed, found, cursor = by_id(catalogue["Hanna"]), [], None
     while True:
-        more = {"cursor": cursor} if cursor else {}
+        more: dict[str, Any] = {"cursor": cursor} if cursor else {}
         answer = ask(alice.client, seed, limit=1, **more)
         found += names(answer)
         assert answer["X-Credits-Charged"] == "1.5"
@@ -146,7 +146,7 @@ def test_shared_traits_are_true_of_both_and_the_most_specific_first(
                 statement=value,
                 provenance=Fact.Provenance.POST,
                 source_post=post,
-                observed_at=post.posted_at,
+                observed_at=post.created_at,
             )
     Creator.objects.filter(name__in=["Hanna", "Otto"]).update(country="DE")
     answer = ask(alice.client, by_id(catalogue["Hanna"])).json()["data"]

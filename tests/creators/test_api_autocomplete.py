@@ -364,6 +364,7 @@ def test_however_it_is_read_the_answer_is_what_the_rule_says(
     assert (got, len(found)) == (expected, len(expected))
 
 
+@pytest.mark.slow
 def test_two_letters_that_many_begin_with_are_read_in_order_off_an_index(alice: Person) -> None:
     Creator.objects.bulk_create(Creator(name=f"Ma{number}") for number in range(2_000))
     Profile.objects.bulk_create(

@@ -318,6 +318,7 @@ post_figures = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(
     max_examples=60,
     deadline=None,

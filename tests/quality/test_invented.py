@@ -11,6 +11,8 @@ from tests.quality.invented.folder import Invented, invented
 from tests.quality.invented.texts import places, themes
 from tests.quality.judged import JudgedCatalogue
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def catalogue() -> Invented:

@@ -186,6 +186,7 @@ RECORDS = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(files=st.lists(RECORDS, min_size=2, max_size=4), order=st.randoms(use_true_random=False))
 @settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

@@ -61,14 +61,14 @@ class House:
     def membership_of(self, person: Person) -> int:
         return self.alice.account.memberships.get(user=person.user).pk
 
-    def state(self) -> list[Any]:
+    def state(self) -> dict[str, str]:
         """A digest of everything in it, by table, to detect changes."""
         with connection.cursor() as cursor:
             cursor.execute(_DIGESTS, {"account": self.alice.account.pk})
-            return cursor.fetchall()
+            return dict(cursor.fetchall())
 
 
-def _digest_of(model: type[models.Model], column: str) -> str:
+def _digest_of(model: type[models.Model], column: str | None) -> str:
     table = model._meta.db_table
     return (
         f"SELECT '{table}', md5(string_agg(t::text, ';' ORDER BY t::text)) FROM {table} t"

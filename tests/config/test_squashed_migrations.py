@@ -28,9 +28,6 @@ DUMP = gzip.decompress(
     Path(__file__).with_name("upgrades").joinpath("da76af3.sql.gz").read_bytes()
 ).decode()
 ADOPT = ("manage.py", "adopt_squashed_migrations")
-PREPARE = (
-    "import django; django.setup(); from config.launch import prepare; prepare.migrate_database()"
-)
 
 
 @pytest.fixture
@@ -56,12 +53,6 @@ def test_an_adopted_database_has_the_schema_of_a_new_one_and_all_its_rows(old: s
     assert schema(old) == new
     checked = run_python(old, "manage.py", "check_ledger")
     assert (checked.returncode, checked.stdout) == (0, "7 entries, no difference.\n")
-
-
-def test_make_run_adopts_an_old_database(old: str) -> None:
-    done = run_python(old, "-c", PREPARE)
-    assert done.returncode == 0, done.stderr
-    assert schema(old) == _new_schema()
 
 
 def _new_schema() -> set[tuple[str, str]]:

@@ -1,0 +1,105 @@
+"""Databases of earlier versions: `VERSION.sql.gz` beside this file, and how a release adds its own.
+
+`python -m tests.config.upgrades VERSION` brings the newest dump up to date with this version, and adds an import, an account and a search that is paid for. So
+the database of each release holds what all earlier ones wrote.
+"""
+
+import gzip
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+from config.launch.places import ROOT
+from config.launch.postgres import Cluster, find_binaries
+
+FOLDER = Path(__file__).parent
+OLDEST = "da76af3"
+LISTED = """name,instagram,followers,country,bio
+Uta {name},https://instagram.com/uta.{name},5400,DE,I bake sourdough bread in Leipzig.
+Omar {name},https://instagram.com/omar.{name},900,FR,Surf lessons in Biarritz.
+"""
+USED = """
+import sys
+import django
+django.setup()
+from django.core.management import call_command
+from django.test import Client
+from billing.models import ApiKey, Tier
+from billing.accounts import services
+from django.contrib.auth.models import User
+name, file = sys.argv[1:]
+call_command("adopt_squashed_migrations", if_old=True)
+call_command("migrate", verbosity=0)
+call_command("import_creators", file)
+call_command("index_creators")
+user = User.objects.create_user(name, f"{name}@example.com")
+_, secret = ApiKey.issue(services.get_owned_account(user), name=name)
+client = Client(headers={"X-API-Key": secret, "Idempotency-Key": name}, SERVER_NAME="localhost")
+answer = client.post("/v1/search", {"query": "sourdough bakers", "limit": 5}, "application/json")
+assert answer.status_code == 200, answer.content
+call_command("check_ledger")
+"""
+
+
+def write_dump(name: str) -> None:
+    with tempfile.TemporaryDirectory() as folder, _serve_cluster(Path(folder)) as url:
+        with psycopg.connect(url) as database:
+            database.execute(gzip.decompress(_find_newest().read_bytes()))
+        listed = Path(folder, "listed.csv")
+        listed.write_text(LISTED.format(name=name))
+        _run(url, sys.executable, "-c", USED, name, str(listed))
+        dump = _run(url, str(find_binaries() / "pg_dump"), "--no-owner", "--no-privileges",
+                    "--rows-per-insert=100", url)  # fmt: skip
+    # psql's own commands, and comments: the tests send the rest as one text.
+    lines = [line for line in dump.splitlines() if not re.match(r"\\|--", line)]
+    (FOLDER / f"{name}.sql.gz").write_bytes(gzip.compress("\n".join(lines).encode(), mtime=0))
+
+
+@contextmanager
+def _serve_cluster(folder: Path) -> Iterator[str]:
+    cluster = Cluster(folder, durable=False)
+    server = cluster.start(tied=True)
+    try:
+        yield cluster.url()
+    finally:
+        server.stop()
+
+
+def list_dumps() -> list[Path]:
+    """The oldest first: that of the last version before the squash, then the releases by version."""
+    return sorted(
+        FOLDER.glob("*.sql.gz"), key=lambda file: _order(file.name.removesuffix(".sql.gz"))
+    )
+
+
+def _order(name: str) -> tuple[bool, list[int], str]:
+    numbers = [int(part) for part in re.findall(r"\d+", name)]
+    return name != OLDEST, numbers, name
+
+
+def _find_newest() -> Path:
+    return list_dumps()[-1]
+
+
+def _run(url: str, *command: str) -> str:
+    environment = {
+        "DATABASE_URL": url,
+        "SECRET_KEY": "x",
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return done.stdout

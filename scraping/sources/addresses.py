@@ -1,0 +1,336 @@
+"""What people paste for a profile, a post, a video or a channel, read into platform, kind and id.
+
+Only the platforms' own hosts are read, spelt exactly. An address elsewhere is refused, however much it looks like
+theirs.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final, Literal, NamedTuple
+from urllib.parse import parse_qs, unquote, urlsplit
+
+Platform = Literal["instagram", "tiktok", "youtube"]
+Kind = Literal["profile", "post", "video", "channel", "short_link"]
+
+
+class ImpossibleAddress(ValueError):
+    """It leads to nothing that the platforms could have."""
+
+
+class Address(NamedTuple):
+    """`id` is a username, a shortcode or a video id; for a channel `UC…`, `@handle`, `c/name` or `user/name`;
+    for a short link, which only following it can resolve, its whole address."""
+
+    platform: Platform
+    kind: Kind
+    id: str
+
+    @property
+    def url(self) -> str:
+        is_channel_id = self.kind == "channel" and _CHANNEL.fullmatch(self.id)
+        return _URLS[self.platform, self.kind].format(
+            id=f"channel/{self.id}" if is_channel_id else self.id
+        )
+
+
+class _Place(NamedTuple):
+    """Where an address leads: `path` in segments, decoded."""
+
+    host: str
+    path: list[str]
+    query: str
+
+
+_URLS: Final[dict[tuple[Platform, Kind], str]] = {
+    ("instagram", "profile"): "https://www.instagram.com/{id}/",
+    ("instagram", "post"): "https://www.instagram.com/p/{id}/",
+    ("instagram", "short_link"): "{id}",
+    ("tiktok", "profile"): "https://www.tiktok.com/@{id}",
+    ("tiktok", "video"): "https://www.tiktok.com/@/video/{id}",
+    ("tiktok", "short_link"): "{id}",
+    ("youtube", "channel"): "https://www.youtube.com/{id}",
+    ("youtube", "video"): "https://www.youtube.com/watch?v={id}",
+}
+_HOSTS: Final[dict[str, Platform]] = {
+    "instagram.com": "instagram",
+    "www.instagram.com": "instagram",
+    "m.instagram.com": "instagram",
+    "instagr.am": "instagram",
+    "www.instagr.am": "instagram",
+    "tiktok.com": "tiktok",
+    "www.tiktok.com": "tiktok",
+    "m.tiktok.com": "tiktok",
+    "vm.tiktok.com": "tiktok",
+    "vt.tiktok.com": "tiktok",
+    "youtube.com": "youtube",
+    "www.youtube.com": "youtube",
+    "m.youtube.com": "youtube",
+    "music.youtube.com": "youtube",
+    "youtu.be": "youtube",
+    "www.youtu.be": "youtube",
+    "youtube-nocookie.com": "youtube",
+    "www.youtube-nocookie.com": "youtube",
+}
+_LONGEST: Final = 2048
+
+# What mail programs and chats put around an address, and what can't be seen.
+_AROUND: Final = " \t\r\n<>\"'“”\u200b\u200e\u200f\u2060\ufeff"
+_UNWRITABLE: Final = re.compile(r"[\s\\\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
+_SCHEME: Final = re.compile(r"(https?:)?//", re.IGNORECASE)
+
+_USERNAME: Final = re.compile(r"(?!\.+$)[a-z0-9._]{1,30}")
+_TIKTOK_USERNAME: Final = re.compile(r"(?!\.+$)[\w.]{1,24}")
+_SHORTCODE: Final = re.compile(r"[A-Za-z0-9_-]{5,60}")
+_TIKTOK_VIDEO: Final = re.compile(r"[0-9]{5,25}")
+_LINK_CODE: Final = re.compile(r"[A-Za-z0-9_-]{5,40}")
+_VIDEO: Final = re.compile(r"[A-Za-z0-9_-]{11}")
+_CHANNEL: Final = re.compile(r"UC[A-Za-z0-9_-]{22}")
+_HANDLE: Final = re.compile(r"[\w.·-]{1,60}")
+_CUSTOM: Final = re.compile(r"[^/?#%]{1,100}")
+
+_INSTAGRAM_RESERVED: Final = frozenset(
+    [
+        "about",
+        "accounts",
+        "api",
+        "challenge",
+        "developer",
+        "direct",
+        "directory",
+        "emails",
+        "explore",
+        "graphql",
+        "legal",
+        "oauth",
+        "press",
+        "web",
+    ]
+)
+_YOUTUBE_RESERVED: Final = frozenset(
+    [
+        "about",
+        "account",
+        "attribution_link",
+        "clip",
+        "feed",
+        "gaming",
+        "hashtag",
+        "hype",
+        "kids",
+        "music",
+        "oembed",
+        "playlist",
+        "post",
+        "premium",
+        "redirect",
+        "results",
+        "signin",
+        "source",
+        "t",
+        "upload",
+        "watch_videos",
+    ]
+)
+
+
+def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
+    """`platform` says where a bare name belongs, `kind` what a bare id is; addresses say both themselves.
+
+    Raises ImpossibleAddress, also where the address is not of the platform or the kind.
+    """
+    written = text.strip(_AROUND)
+    if not written or len(written) > _LONGEST or _UNWRITABLE.search(written):
+        raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
+    address = _read_url(written) if _is_url(written) else _read_bare(written, platform, kind)
+    # Where a short link leads is not known yet.
+    is_kind = kind in (None, address.kind) or address.kind == "short_link"
+    if platform not in (None, address.platform) or not is_kind:
+        raise ImpossibleAddress(f"This is a {address.kind} of {address.platform}.")
+    return address
+
+
+def _is_url(written: str) -> bool:
+    """With a scheme, or with a host before a slash; `name.surname` is a username."""
+    head = written.partition("/")[0].partition("?")[0].lower().rstrip(".")
+    return (
+        "://" in written
+        or written.startswith("//")
+        or head in _HOSTS
+        or ("/" in written and "." in head)
+    )
+
+
+def _read_url(written: str) -> Address:
+    scheme = _SCHEME.match(written)
+    try:
+        parts = urlsplit(written if scheme else f"//{written}", scheme="https")
+        host, port = (parts.hostname or "").rstrip("."), parts.port
+    except ValueError:
+        raise ImpossibleAddress("This is no address.") from None
+    platform = _HOSTS.get(host)
+    if (
+        platform is None
+        or parts.scheme not in ("http", "https")
+        or "@" in parts.netloc
+        or port not in (None, 80, 443)
+    ):
+        raise ImpossibleAddress("This is no address of Instagram, TikTok or YouTube.")
+    path = [
+        segment
+        for part in parts.path.split("/")
+        if (segment := unquote(part)) and "/" not in segment
+    ]
+    address = _READERS[platform](_Place(host, path, parts.query))
+    if address is None:
+        raise ImpossibleAddress(
+            f"This address of {platform} leads to no profile, post, video or channel."
+        )
+    return address
+
+
+def _read_bare(written: str, platform: Platform | None, kind: Kind | None) -> Address:
+    if platform is None and _CHANNEL.fullmatch(written):
+        platform = "youtube"
+    if platform is None:
+        raise ImpossibleAddress("Say which platform this name belongs to.")
+    address = _BARE[platform](written, kind)
+    if address is None:
+        raise ImpossibleAddress(f"{platform} can't have this.")
+    return address
+
+
+# --- Instagram ------------------------------------------------------------------------------------
+
+_POST_FOLDERS: Final = ("p", "reel", "reels", "tv")
+
+
+def _read_instagram(place: _Place) -> Address | None:
+    path = place.path
+    folders = [segment.lower() for segment in path]
+    if folders[:1] == ["share"] and len(path) > 1:
+        return _to_link("instagram", "https://www.instagram.com/share/", "/".join(path[1:]))
+    for start in (0, 1):
+        if len(path) > start + 1 and folders[start] in _POST_FOLDERS:
+            return _to_post(path[start + 1])
+    if folders[:1] == ["stories"]:
+        return _to_profile(path[1]) if len(path) > 1 and folders[1] != "highlights" else None
+    return _to_profile(path[0]) if path else None
+
+
+def _read_bare_instagram(written: str, kind: Kind | None) -> Address | None:
+    return _to_post(written) if kind == "post" else _to_profile(written)
+
+
+def _to_post(shortcode: str) -> Address | None:
+    return Address("instagram", "post", shortcode) if _SHORTCODE.fullmatch(shortcode) else None
+
+
+def _to_profile(name: str) -> Address | None:
+    username = name.removeprefix("@").lower()
+    if (
+        username in _INSTAGRAM_RESERVED
+        or username in _POST_FOLDERS
+        or not _USERNAME.fullmatch(username)
+    ):
+        return None
+    return Address("instagram", "profile", username)
+
+
+# --- TikTok ---------------------------------------------------------------------------------------
+
+
+def _read_tiktok(place: _Place) -> Address | None:
+    path = place.path
+    folders = [segment.lower() for segment in path]
+    if place.host in ("vm.tiktok.com", "vt.tiktok.com"):
+        return _to_link("tiktok", f"https://{place.host}/", path[0]) if path else None
+    if folders[:1] == ["t"]:
+        return _to_link("tiktok", "https://www.tiktok.com/t/", path[1]) if len(path) > 1 else None
+    for folder in ("video", "photo", "v", "embed", "player"):
+        if folder in folders[:2]:
+            rest = [
+                segment
+                for segment in path[folders.index(folder) + 1 :]
+                if segment.lower() not in ("v1", "v2")
+            ]
+            return _to_tiktok_video(rest[0].removesuffix(".html")) if rest else None
+    return _to_tiktok_profile(path[0]) if path and path[0].startswith("@") else None
+
+
+def _read_bare_tiktok(written: str, kind: Kind | None) -> Address | None:
+    is_video = kind == "video" or (kind is None and re.fullmatch(r"[0-9]{15,25}", written))
+    return _to_tiktok_video(written) if is_video else _to_tiktok_profile(written)
+
+
+def _to_tiktok_video(video_id: str) -> Address | None:
+    return Address("tiktok", "video", video_id) if _TIKTOK_VIDEO.fullmatch(video_id) else None
+
+
+def _to_tiktok_profile(name: str) -> Address | None:
+    username = name.removeprefix("@").lower()
+    return Address("tiktok", "profile", username) if _TIKTOK_USERNAME.fullmatch(username) else None
+
+
+def _to_link(platform: Platform, start: str, code: str) -> Address | None:
+    codes = code.split("/")
+    is_possible = len(codes) <= 2 and all(
+        _LINK_CODE.fullmatch(each) or each in _POST_FOLDERS for each in codes
+    )
+    return Address(platform, "short_link", f"{start}{code}/") if is_possible else None
+
+
+# --- YouTube --------------------------------------------------------------------------------------
+
+
+def _read_youtube(place: _Place) -> Address | None:
+    path = place.path
+    if place.host.endswith("youtu.be"):
+        return _to_video(path[0]) if path else None
+    head, second = path[0] if path else "", path[1] if len(path) > 1 else ""
+    folder = head.lower()
+    if folder == "watch":
+        return _to_video(second or parse_qs(place.query).get("v", [""])[0])
+    if folder in ("shorts", "live", "embed", "v", "e"):
+        return _to_video(second)
+    if folder == "channel":
+        return _to_channel(second) if _CHANNEL.fullmatch(second) else None
+    if folder in ("c", "user"):
+        return _to_custom(folder, second)
+    if head.startswith("@"):
+        return _to_channel(head)
+    return None if folder in _YOUTUBE_RESERVED else _to_custom("c", head)
+
+
+def _read_bare_youtube(written: str, kind: Kind | None) -> Address | None:
+    return _to_video(written) if kind == "video" else _to_channel(written)
+
+
+def _to_video(video_id: str) -> Address | None:
+    return Address("youtube", "video", video_id) if _VIDEO.fullmatch(video_id) else None
+
+
+def _to_channel(name: str) -> Address | None:
+    if _CHANNEL.fullmatch(name):
+        return Address("youtube", "channel", name)
+    handle = name.removeprefix("@").lower()
+    return Address("youtube", "channel", f"@{handle}") if _HANDLE.fullmatch(handle) else None
+
+
+def _to_custom(folder: str, name: str) -> Address | None:
+    return (
+        Address("youtube", "channel", f"{folder}/{name.lower()}")
+        if _CUSTOM.fullmatch(name)
+        else None
+    )
+
+
+_READERS: Final[dict[Platform, Callable[[_Place], Address | None]]] = {
+    "instagram": _read_instagram,
+    "tiktok": _read_tiktok,
+    "youtube": _read_youtube,
+}
+_BARE: Final[dict[Platform, Callable[[str, Kind | None], Address | None]]] = {
+    "instagram": _read_bare_instagram,
+    "tiktok": _read_bare_tiktok,
+    "youtube": _read_bare_youtube,
+}

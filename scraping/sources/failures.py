@@ -1,0 +1,25 @@
+"""The four ways in which a platform does not answer, never confused with each other or with an empty result."""
+
+
+class Failure(Exception):
+    """`reason` is a sentence for a maintainer; it quotes nothing of what users posted."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Blocked(Failure):
+    """The platform serves others but not this caller, now. A later try may succeed."""
+
+
+class Gone(Failure):
+    """What was asked for does not exist, or no longer."""
+
+
+class Refused(Failure):
+    """It exists, and the platform does not show it to guests: private, age-gated, for members only."""
+
+
+class Changed(Failure):
+    """The answer has a shape that no parser knows. A retry does not help; the parser must learn it."""

@@ -1,0 +1,171 @@
+"""From an answer of Instagram to the JSON in it, or the reason why there is none."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from scraping.sources.bodies import is_markup, read_json, read_json_at, read_text
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+from scraping.sources.markup import (
+    Sign,
+    explain_page,
+    find_scripts,
+    read_assigned,
+    read_meta,
+    read_title,
+)
+from scraping.sources.reading import has_path, read_node, read_value, read_values
+from scraping.sources.values import as_flag, as_text
+
+
+class Document(NamedTuple):
+    """`trees` are the JSON documents of the answer, `meta` the meta tags of its page."""
+
+    trees: list[Any]
+    meta: dict[str, str]
+    page: str = ""
+
+
+def read_document(body: bytes, content_type: str) -> Document:
+    text = read_text(body, content_type)
+    if is_markup(text):
+        return Document(list(_read_page(text)), read_meta(text), text)
+    tree = read_json(text)
+    _raise_message(tree)
+    return Document([tree], {})
+
+
+def explain_document(document: Document) -> Failure:
+    """Why a document without what was asked for has none."""
+    for tree in document.trees:
+        _raise_empty(tree)
+    if not document.page:
+        return Changed("The JSON holds none of the shapes that the parser knows.")
+    # What pages show instead of themselves: to callers whom they do not serve, the bare application.
+    if (
+        read_title(document.page) in ("Instagram", "Login • Instagram")
+        and "og:title" not in document.meta
+    ):
+        return Blocked("The page is the empty shell that guests get who are not served.")
+    return explain_page(document.page, _SIGNS)
+
+
+_SIGNS: Final = (
+    Sign("/challenge/?", Blocked, "The page asks for a challenge."),
+    Sign("page not found", Gone, "The page says that it was not found."),
+    Sign("this page isn't available", Gone, "The page says that it is not available."),
+    Sign("this page isn&#039;t available", Gone, "The page says that it is not available."),
+    Sign("please wait a few minutes", Blocked, "The page asks to wait."),
+    Sign("restricted profile", Refused, "The profile is not shown to guests."),
+    Sign('id="loginform"', Blocked, "The page asks for a login."),
+    Sign("sorry, something went wrong", Blocked, "The page says that something went wrong."),
+)
+
+_MESSAGES: Final = (
+    ("not authorized to view", Refused),
+    ("private", Refused),
+    ("not found", Gone),
+    ("does not exist", Gone),
+    ("unavailable", Gone),
+    ("isn't available", Gone),
+    ("has been deleted", Gone),
+    ("wait a few minutes", Blocked),
+    ("rate limit", Blocked),
+    ("request limit", Blocked),
+    ("too many", Blocked),
+    ("useragent mismatch", Blocked),
+    ("login", Blocked),
+    ("log in", Blocked),
+    ("checkpoint", Blocked),
+    ("challenge", Blocked),
+    ("consent", Blocked),
+    ("feedback_required", Blocked),
+    ("try again", Blocked),
+    ("try closing", Blocked),
+    ("something went wrong", Blocked),
+)
+
+_Failures = tuple[tuple[str, type[Failure], str], ...]
+
+_EMPTY: Final[_Failures] = (
+    ("data/user", Gone, "The account does not exist."),
+    ("data/shortcode_media", Gone, "The post does not exist."),
+    ("data/xdt_shortcode_media", Gone, "The post does not exist."),
+    ("graphql/shortcode_media", Gone, "The post does not exist."),
+    ("graphql/user", Gone, "The account does not exist."),
+    ("data/xdt_api__v1__media__shortcode__web_info", Gone, "The post does not exist."),
+    ("data/xig_user_by_username", Refused, "The account is not shown to guests."),
+    ("data/xig_polaris_media", Refused, "The post is not shown to guests."),
+    ("data/xig_polaris_media/if_not_gated_logged_out", Refused, "The post is not shown to guests."),
+)
+
+
+_INSTEAD: Final[_Failures] = (
+    ("entry_data/HttpErrorPage", Gone, "Instagram answers with its error page."),
+    ("entry_data/LoginAndSignupPage", Blocked, "Instagram asks for a login."),
+)
+_ROOTS: Final = (
+    "xdt_api__v1__media__shortcode__web_info",
+    "xdt_api__v1__feed__user_timeline_graphql_connection",
+    "xig_polaris_media",
+    "xig_user_by_username",
+)
+
+
+def _raise_empty(tree: Any) -> None:
+    """A known place that holds null says that there is nothing, or nothing for guests."""
+    for path, failure, reason in _EMPTY:
+        if has_path(tree, path) and read_node(tree, path) is None:
+            raise failure(reason)
+    for path, failure, reason in _INSTEAD:
+        if has_path(tree, path):
+            raise failure(reason)
+    media = read_node(tree, "data/xig_polaris_media")
+    if media and "if_not_gated_logged_out" not in media:
+        raise Refused("The post is not shown to guests.")
+
+
+def _raise_message(tree: Any) -> None:
+    """`{"status": "fail", "message": …}`, GraphQL's `errors`, and the web's `errorSummary`."""
+    if read_value(tree, as_flag, "require_login") is True:
+        raise Blocked("Instagram asks for a login.")
+    is_failed = read_value(tree, as_text, "status") == "fail"
+    if not is_failed and not has_path(tree, "errors/0") and not has_path(tree, "error"):
+        return
+    said = " ".join(read_values(tree, as_text, *_WORDS)).lower()
+    for text, failure in _MESSAGES:
+        if text in said:
+            raise failure(f"Instagram answers: {said[:200]}")
+    if is_failed:
+        raise Changed("Instagram answers with an error that the parser does not know.")
+
+
+_WORDS: Final = (
+    "message",
+    "message/errors/*",
+    "error_type",
+    "errors/*/message",
+    "errors/*/summary",
+    "errorSummary",
+    "errorDescription",
+    "error/message",
+)
+
+
+def _read_page(page: str) -> Iterator[Any]:
+    """The JSON documents in a page, those of today before those of earlier years."""
+    for script in find_scripts(page):
+        if "application/json" in script.attributes:
+            yield from _read_roots(script.text)
+    loaded = page.find("window.__additionalDataLoaded(")
+    if loaded >= 0 and (opened := page.find("{", loaded)) >= 0:
+        yield read_json_at(page, opened)
+    if (shared := read_assigned(page, "window._sharedData")) is not None:
+        yield shared
+
+
+def _read_roots(script: str) -> Iterator[Any]:
+    """The data within calls of the page's own loader, as if GraphQL had answered it alone."""
+    for root in _ROOTS:
+        for found in re.finditer(rf'"{root}"\s{{0,9}}:\s{{0,99}}(?=[{{\[n])', script):
+            yield {"data": {root: read_json_at(script, found.end())}}

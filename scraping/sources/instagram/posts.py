@@ -1,0 +1,126 @@
+"""One post, and pages of posts."""
+
+from typing import Any, Final
+
+from scraping.sources.failures import Changed, Refused
+from scraping.sources.instagram.documents import explain_document, read_document
+from scraping.sources.instagram.graph import is_graph_media, read_graph_media
+from scraping.sources.instagram.media import is_media, read_media
+from scraping.sources.instagram.previews import read_embedded_post, read_post_preview
+from scraping.sources.reading import Node, find_key, has_path, read_node, read_nodes, read_value
+from scraping.sources.records.instagram import InstagramPost, PostPage
+from scraping.sources.values import as_flag, as_page_token
+
+_SINGLE: Final = (
+    "data/xdt_api__v1__media__shortcode__web_info/items/0",
+    "data/xdt_shortcode_media",
+    "data/shortcode_media",
+    "data/xig_polaris_media/if_not_gated_logged_out",
+    "graphql/shortcode_media",
+    "entry_data/PostPage/0/graphql/shortcode_media",
+    "entry_data/PostPage/0/media",
+    "media",
+    "node",
+    "shortcode_media",
+    "",
+)
+_LISTS: Final = (
+    ("data/user/edge_owner_to_timeline_media", "edges/*/node"),
+    ("data/xdt_api__v1__feed__user_timeline_graphql_connection", "edges/*/node"),
+    ("data/xig_user_by_username/polaris_ordered_timeline_connection", "edges/*/node"),
+    ("graphql/user/edge_owner_to_timeline_media", "edges/*/node"),
+    ("entry_data/ProfilePage/0/graphql/user/edge_owner_to_timeline_media", "edges/*/node"),
+    ("", "edges/*/node"),
+    ("", "items/*"),
+    ("data", "items/*"),
+    ("data/data", "items/*"),
+)
+_GRIDS: Final = (("media_grid", "sections"), ("", "sectional_items"), ("", "sections"))
+
+
+def parse_post(body: bytes, content_type: str = "") -> InstagramPost:
+    document = read_document(body, content_type)
+    for tree in document.trees:
+        if post := _find_post(tree):
+            return post
+    post = read_post_preview(document.meta) or read_embedded_post(document.trees)
+    if post is None:
+        raise explain_document(document)
+    return post
+
+
+def parse_posts(body: bytes, content_type: str = "") -> PostPage:
+    document = read_document(body, content_type)
+    for tree in document.trees:
+        if page := find_page(tree):
+            return page
+    raise explain_document(document)
+
+
+def find_page(tree: Any) -> PostPage | None:
+    """A page of posts, empty where the account has none, or None where the tree holds no list of posts."""
+    if (
+        read_value(tree, as_flag, "data/user/is_private", "data/xig_user_by_username/is_private")
+        is True
+    ):
+        raise Refused("The account is private.")
+    for place, items in _LISTS:
+        if has_path(
+            tree, f"{place}/{items}".removesuffix("/*").removesuffix("/*/node").lstrip("/")
+        ):
+            return _read_page(
+                read_node(tree, place) or {}, read_nodes(tree, f"{place}/{items}".lstrip("/"))
+            )
+    for place, sections in _GRIDS:
+        if grid := read_node(tree, place):
+            held = [
+                node
+                for key, node in find_key(grid.get(sections), "media")
+                if isinstance(node, dict)
+            ]
+            if held:
+                return _read_page(grid, held)
+    return _read_cut_out(tree)
+
+
+def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
+    posts = [post for node in nodes if (post := _read_post(node) or _read_post(node.get("media")))]
+    if nodes and not posts:
+        raise Changed("None of the posts on the page has a shape that the parser knows.")
+    return PostPage(
+        posts=posts,
+        has_more=read_value(
+            holder, as_flag, "page_info/has_next_page", "more_available", "has_more"
+        ),
+        next_cursor=read_value(holder, as_page_token, "page_info/end_cursor", "next_max_id"),
+    )
+
+
+def _read_cut_out(tree: Any) -> PostPage | None:
+    """A single element of a list."""
+    post = (
+        _read_post(read_node(tree, "node"))
+        or _read_post(read_node(tree, "media"))
+        or _read_post(tree)
+    )
+    return PostPage(posts=[post], has_more=None, next_cursor=None) if post else None
+
+
+def _find_post(tree: Any) -> InstagramPost | None:
+    for path in _SINGLE:
+        if post := _read_post(read_node(tree, path)):
+            return post
+    for path in ("items/*", "data/items/*", "data/data/items/*"):
+        listed = read_nodes(tree, path)
+        # One element is what a question for one post brings; more are a page.
+        if len(listed) == 1 and (post := _read_post(listed[0])):
+            return post
+    return None
+
+
+def _read_post(node: Any) -> InstagramPost | None:
+    if not isinstance(node, dict):
+        return None
+    if is_media(node):
+        return read_media(node)
+    return read_graph_media(node) if is_graph_media(node) else None

@@ -1,0 +1,103 @@
+"""What pages carry: scripts with JSON, assignments in scripts, the title and meta tags.
+
+Pages are megabytes of markup that is often broken or cut, so this looks for marks and never parses the whole.
+"""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any, Final, NamedTuple
+
+from scraping.sources.bodies import read_json_at
+from scraping.sources.failures import Blocked, Changed, Failure, Gone
+
+_ATTRIBUTE: Final = re.compile(r"([\w:-]{1,40})\s{0,9}=\s{0,9}(?:\"([^\"]*)\"|'([^']*)')")
+_LONGEST_TAG: Final = 16_000
+_MOST_TAGS: Final = 300
+
+
+class Script(NamedTuple):
+    attributes: str
+    text: str
+
+
+def find_scripts(page: str) -> Iterator[Script]:
+    """The scripts of a page; the last one may lack its end."""
+    start = page.find("<script")
+    while start >= 0:
+        opened = page.find(">", start)
+        if opened < 0:
+            return
+        closed = page.find("</script", opened)
+        yield Script(
+            page[start + 7 : opened], page[opened + 1 : closed if closed >= 0 else len(page)]
+        )
+        start = page.find("<script", closed) if closed >= 0 else -1
+
+
+def read_assigned(page: str, name: str) -> Any | None:
+    """The JSON that a script assigns to a variable, as in `var ytInitialData = {…};`."""
+    assigned = re.compile(re.escape(name) + r"[\"'\]]{0,2}\s{0,9}=\s{0,9}(?=[{\[])").search(page)
+    return None if assigned is None else read_json_at(page, assigned.end())
+
+
+def read_title(page: str) -> str:
+    start = page.find("<title")
+    opened = page.find(">", start)
+    if start < 0 or opened < 0:
+        return ""
+    return " ".join(unescape(page[opened + 1 : opened + 1000].partition("</title")[0]).split())
+
+
+def read_meta(page: str) -> dict[str, str]:
+    """Contents by `property` or `name`; the first of each wins."""
+    contents: dict[str, str] = {}
+    start = page.find("<meta")
+    for _ in range(_MOST_TAGS):
+        if start < 0:
+            break
+        following = page.find("<meta", start + 5)
+        end = min(start + _LONGEST_TAG, following if following >= 0 else len(page))
+        attributes = {
+            m[1]: unescape(m[2] or m[3] or "") for m in _ATTRIBUTE.finditer(page, start, end)
+        }
+        key = attributes.get("property") or attributes.get("name")
+        if key and "content" in attributes:
+            contents.setdefault(key, attributes["content"])
+        start = following
+    return contents
+
+
+class Sign(NamedTuple):
+    """A text, in lower case, that only a page without data holds."""
+
+    text: str
+    failure: type[Failure]
+    reason: str
+
+
+_EVERYWHERE: Final = (
+    Sign("<title>access denied", Blocked, "The page says that access is denied."),
+    Sign("errors.edgesuite.net", Blocked, "The page says that access is denied."),
+    Sign("too many requests", Blocked, "The page says that there are too many requests."),
+    Sign("unusual traffic", Blocked, "The page speaks of unusual traffic."),
+    Sign("g-recaptcha", Blocked, "The page shows a captcha."),
+    Sign("403 forbidden", Blocked, "The page says that access is forbidden."),
+    Sign("502 bad gateway", Blocked, "The platform's server does not answer."),
+    Sign("503 service", Blocked, "The platform's server does not answer."),
+    Sign("504 gateway", Blocked, "The platform's server does not answer."),
+    Sign("500 internal server error", Blocked, "The platform's server fails."),
+    Sign("<title>404", Gone, "The page says that nothing is there."),
+    Sign("404 not found", Gone, "The page says that nothing is there."),
+)
+
+
+def explain_page(page: str, signs: tuple[Sign, ...]) -> Failure:
+    """Why a page holds no data, by what it says."""
+    lowered = page.lower()
+    for sign in (*signs, *_EVERYWHERE):
+        if sign.text in lowered:
+            return sign.failure(sign.reason)
+    if "<html" in lowered and "</html" not in lowered:
+        return Blocked("The page breaks off in the middle.")
+    return Changed("The page holds none of the data that the parser knows.")

@@ -1,0 +1,98 @@
+"""Reading values out of the nested JSON that platforms send.
+
+A path is keys and list positions joined by `/`; `*` stands for every element of a list. Several paths are
+alternatives: the first that leads to a usable value wins. Nothing here raises, whatever the JSON holds.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, TypeVar
+
+Node = dict[str, Any]
+Value = TypeVar("Value")
+Converter = Callable[[object], Value | None]
+
+
+def read_value(tree: object, convert: Converter[Value], *paths: str) -> Value | None:
+    """The first value under one of the paths that `convert` accepts."""
+    for path in paths:
+        for found in _walk(tree, _split(path)):
+            value = convert(found)
+            if value is not None:
+                return value
+    return None
+
+
+def read_values(tree: object, convert: Converter[Value], *paths: str) -> list[Value]:
+    """Every value under all paths that `convert` accepts, each once, in order."""
+    values: list[Value] = []
+    for path in paths:
+        for found in _walk(tree, _split(path)):
+            value = convert(found)
+            if value is not None and value not in values:
+                values.append(value)
+    return values
+
+
+def read_node(tree: object, *paths: str) -> Node | None:
+    """The first JSON object under one of the paths that is not empty."""
+    return read_value(tree, as_node, *paths)
+
+
+def read_nodes(tree: object, *paths: str) -> list[Node]:
+    """Every JSON object under all paths; unlike `read_values` equal ones are kept."""
+    return [
+        node for path in paths for found in _walk(tree, _split(path)) if (node := as_node(found))
+    ]
+
+
+def has_path(tree: object, path: str) -> bool:
+    """Whether the path exists, be its value null."""
+    return next(_walk(tree, _split(path)), _ABSENT) is not _ABSENT
+
+
+def find_key(tree: object, *keys: str) -> Iterator[tuple[str, object]]:
+    """Every value stored under one of the keys, at any depth but not within each other, in document order."""
+    wanted = frozenset(keys)
+    waiting: list[tuple[str, object]] = [("", tree)]
+    while waiting:
+        key, value = waiting.pop()
+        # No recursion: bodies nest as deep as their sender likes.
+        if key in wanted:
+            yield key, value
+        elif isinstance(value, dict):
+            waiting.extend(reversed(value.items()))
+        elif isinstance(value, list):
+            waiting.extend(("", item) for item in reversed(value))
+
+
+def as_node(value: object) -> Node | None:
+    return value if isinstance(value, dict) and value else None
+
+
+_ABSENT = object()
+
+
+@lru_cache(maxsize=2048)
+def _split(path: str) -> tuple[str, ...]:
+    return tuple(path.split("/")) if path else ()
+
+
+def _walk(tree: object, steps: tuple[str, ...]) -> Iterator[object]:
+    for place, step in enumerate(steps):
+        if step == "*":
+            for item in tree if isinstance(tree, list) else ():
+                yield from _walk(item, steps[place + 1 :])
+            return
+        tree = _step(tree, step)
+        if tree is _ABSENT:
+            return
+    yield tree
+
+
+def _step(tree: object, step: str) -> object:
+    if isinstance(tree, dict):
+        return tree.get(step, _ABSENT)
+    if isinstance(tree, list) and step.isdecimal() and int(step) < len(tree):
+        return tree[int(step)]
+    return _ABSENT

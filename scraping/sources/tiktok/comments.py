@@ -1,0 +1,47 @@
+"""Pages of comments."""
+
+from scraping.sources.failures import Changed
+from scraping.sources.reading import Node, has_path, read_nodes, read_value
+from scraping.sources.records.tiktok import CommentPage, TikTokComment
+from scraping.sources.tiktok.authors import read_author
+from scraping.sources.tiktok.documents import read_tree
+from scraping.sources.values import as_count, as_flag, as_id, as_moment, as_page_token, as_text
+
+
+def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
+    tree = read_tree(body, content_type)
+    # `comments` is null where there are none.
+    if not has_path(tree, "comments") or not has_path(tree, "has_more"):
+        raise Changed("The JSON holds no comments.")
+    nodes = read_nodes(tree, "comments/*")
+    comments = [_read_comment(node) for node in nodes if read_value(node, as_id, "cid")]
+    if nodes and not comments:
+        raise Changed("None of the comments has a shape that the parser knows.")
+    has_more = read_value(tree, as_flag, "has_more") is True
+    return CommentPage(
+        video_id=comments[0]["video_id"] if comments else None,
+        comments=comments,
+        total=read_value(tree, as_count, "total"),
+        has_more=has_more,
+        next_cursor=read_value(tree, as_page_token, "cursor") if has_more else None,
+    )
+
+
+def _read_comment(node: Node) -> TikTokComment:
+    """A comment can be a picture without text."""
+    return TikTokComment(
+        comment_id=read_value(node, as_id, "cid") or "",
+        video_id=read_value(node, as_id, "aweme_id"),
+        text=read_value(node, as_text, "text") or "",
+        created_at=read_value(node, as_moment, "create_time"),
+        like_count=read_value(node, as_count, "digg_count"),
+        reply_count=read_value(node, as_count, "reply_comment_total"),
+        is_pinned=_is_pinned(node),
+        author=read_author(node, "user"),
+    )
+
+
+def _is_pinned(node: Node) -> bool:
+    return read_value(node, as_flag, "author_pin") is True or bool(
+        read_value(node, as_count, "stick_position")
+    )

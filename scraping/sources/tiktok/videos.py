@@ -1,0 +1,118 @@
+"""One video, and pages of videos."""
+
+from typing import Final
+
+from scraping.sources.failures import Changed, Failure, Gone, Refused
+from scraping.sources.reading import Node, has_path, read_node, read_nodes, read_value
+from scraping.sources.records.tiktok import Subtitle, TikTokVideo, VideoPage
+from scraping.sources.tiktok.documents import read_tree
+from scraping.sources.tiktok.embeds import read_embed
+from scraping.sources.tiktok.items import is_item, is_private, read_item, read_subtitles
+from scraping.sources.values import as_flag, as_page_token, as_text
+
+_DETAILS: Final = (
+    "__DEFAULT_SCOPE__/webapp.video-detail",
+    "__DEFAULT_SCOPE__/webapp.reflow.video.detail",
+)
+_SINGLE: Final = (
+    *(f"{place}/itemInfo/itemStruct" for place in (*_DETAILS, "props/pageProps", "data")),
+    "itemInfo/itemStruct",
+    "aweme_detail",
+    "aweme_details/0",
+    "itemStruct",
+    "item",
+    "",
+)
+# Where the list is, and what says whether more follow.
+_LISTS: Final = (
+    ("itemList", ""),
+    ("item_list", ""),
+    ("aweme_list", ""),
+    ("data/itemList", "data"),
+    ("props/pageProps/items", "props/pageProps"),
+)
+
+
+def parse_video(body: bytes, content_type: str = "") -> TikTokVideo:
+    tree = read_tree(body, content_type)
+    item = _find_item(tree)
+    if item is None:
+        if video := read_embed(tree):
+            return video
+        raise _explain(tree)
+    if is_private(item):
+        raise Refused("The video is private.")
+    return read_item(item)
+
+
+def parse_subtitles(body: bytes, content_type: str = "") -> list[Subtitle]:
+    """The captions that come with a video, for `parse_transcript`."""
+    tree = read_tree(body, content_type)
+    item = _find_item(tree)
+    if item is None:
+        raise _explain(tree)
+    return read_subtitles(item)
+
+
+def parse_videos(body: bytes, content_type: str = "") -> VideoPage:
+    tree = read_tree(body, content_type)
+    if has_path(tree, "ItemModule"):
+        return _read_module(tree)
+    for path, place in _LISTS:
+        if has_path(tree, path):
+            return _read_page(read_node(tree, place) or {}, read_nodes(tree, f"{path}/*"))
+    # A general search mixes videos with cards of users.
+    if isinstance(tree.get("data"), list):
+        return _read_page(tree, read_nodes(tree, "data/*/item"))
+    # An account without videos: the list may be left out altogether.
+    if has_path(tree, "hasMore") and has_path(tree, "cursor"):
+        return _read_page(tree, [])
+    if is_item(tree):
+        return _read_page({}, [tree])
+    raise Changed("The JSON holds no list of videos.")
+
+
+def _find_item(tree: Node) -> Node | None:
+    for path in _SINGLE:
+        node = read_node(tree, path)
+        if node and is_item(node):
+            return node
+    # A page of 2022 or 2023 about one video keeps that one alone.
+    kept = list((read_node(tree, "ItemModule") or {}).values())
+    return kept[0] if len(kept) == 1 and isinstance(kept[0], dict) and is_item(kept[0]) else None
+
+
+def _explain(tree: Node) -> Failure:
+    is_emptied = any(
+        has_path(tree, path) and read_node(tree, path) is None
+        for path in ("aweme_detail", "aweme_details/0", "itemInfo/itemStruct", "itemInfo")
+    )
+    return Gone("The answer holds no video.") if is_emptied else Changed("The JSON holds no video.")
+
+
+def _read_module(tree: Node) -> VideoPage:
+    listed = read_node(tree, "ItemList/user-post") or {}
+    kept = read_node(tree, "ItemModule") or {}
+    order = (
+        [str(item_id) for item_id in listed.get("list") or kept]
+        if isinstance(listed.get("list", []), list)
+        else kept
+    )
+    return _read_page(
+        listed, [kept[item_id] for item_id in order if isinstance(kept.get(item_id), dict)]
+    )
+
+
+def _read_page(holder: Node, nodes: list[Node]) -> VideoPage:
+    videos = [read_item(node) for node in nodes if is_item(node) and not is_private(node)]
+    if nodes and not videos and not any(is_item(node) for node in nodes):
+        raise Changed("None of the videos on the page has a shape that the parser knows.")
+    names = {video["author"]["username"] for video in videos}
+    has_more = read_value(holder, as_flag, "hasMore", "has_more", "videoListHasMore") is True
+    token = read_value(holder, as_page_token, "cursor", "max_cursor", "videoListMaxCursor")
+    return VideoPage(
+        username=names.pop() if len(names) == 1 else read_value(holder, as_text, "uniqueId"),
+        videos=videos,
+        has_more=has_more,
+        next_cursor=token if has_more else None,
+    )

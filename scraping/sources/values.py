@@ -1,0 +1,147 @@
+"""Converters for `reading`: what a JSON value means, or None where it means nothing.
+
+Platforms write one thing in several ways: a count as a number, as digits in a string, or as "8.84k subscribers".
+"""
+
+import math
+import re
+import unicodedata
+from datetime import UTC, datetime
+from typing import Final
+
+_LARGEST: Final = 2**63 - 1
+"""What a column of the catalogue holds. A greater count is no count."""
+
+_LATEST_SECOND: Final = 4_102_444_800
+"""2100-01-01. A later moment is given in milliseconds, or is no moment."""
+
+
+def as_text(value: object) -> str | None:
+    """None for the empty string. A JSON string can hold what UTF-8 and Postgres cannot."""
+    if not isinstance(value, str):
+        return None
+    if "\0" in value:
+        value = value.replace("\0", "")
+    if not value.isascii():
+        value = _replace_surrogates(value)
+    return value if value.strip() else None
+
+
+def as_id(value: object) -> str | None:
+    """Ids are digits or short codes, sent as strings or numbers; 0 stands for none."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value) if 0 < value <= _LARGEST else None
+    text = as_text(value)
+    return text if text is not None and text != "0" and len(text) <= 100 else None
+
+
+def as_page_token(value: object) -> str | None:
+    """What asks for the next page; -1 and the empty string stand for none."""
+    cursor = (
+        str(value) if isinstance(value, int) and not isinstance(value, bool) else as_text(value)
+    )
+    return None if cursor == "-1" else cursor
+
+
+def as_count(value: object) -> int | None:
+    """A number of things; what is negative or unreadable is unknown."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, str):
+        return read_count(value)
+    if isinstance(value, float):
+        value = int(value) if math.isfinite(value) and value.is_integer() else -1
+    return value if isinstance(value, int) and 0 <= value <= _LARGEST else None
+
+
+def as_number(value: object) -> float | None:
+    """A finite number, also from a string such as `"12.5"`."""
+    if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,18}(\.[0-9]{1,18})?", value):
+        value = float(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        return None
+    return value if math.isfinite(value) else None
+
+
+def as_seconds(value: object) -> float | None:
+    """A length of time that is more than nothing."""
+    number = as_number(value)
+    return number if number is not None and 0 < number < 10_000_000 else None
+
+
+def as_flag(value: object) -> bool | None:
+    """True, False, and their older spellings 1 and 0."""
+    return bool(value) if isinstance(value, int) and value in (0, 1) else None
+
+
+def as_address(value: object) -> str | None:
+    """A web address; one that leaves out the scheme of its page gets https."""
+    text = as_text(value)
+    if text is None:
+        return None
+    text = f"https:{text}" if text.startswith("//") else text
+    return text if text.startswith(("https://", "http://")) else None
+
+
+def as_link(value: object) -> str | None:
+    """A web address as people write it into a profile: `linktr.ee/name`."""
+    text = as_text(value)
+    if text is None or any(character.isspace() for character in text.strip()):
+        return None
+    text = text.strip()
+    return as_address(text) or (f"https://{text}" if "." in text and ":" not in text else None)
+
+
+def as_epoch(value: object) -> int | None:
+    """Seconds since 1970, also where they come as a string or in milliseconds."""
+    seconds = as_count(value) if not isinstance(value, str) or value.isdecimal() else None
+    if seconds is not None and seconds > _LATEST_SECOND:
+        seconds //= 1000
+    return seconds if seconds and seconds <= _LATEST_SECOND else None
+
+
+def as_moment(value: object) -> str | None:
+    """The same in ISO 8601."""
+    seconds = as_epoch(value)
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
+
+
+_COUNT: Final = re.compile(r"(?<![\w.,-])([0-9]+(?:[.,' ][0-9]+)*)\s?([^\W\d_]{1,12})?")
+_NONE: Final = re.compile(r"no\b|0\b", re.IGNORECASE)
+_TIMES: Final = {
+    "k": 10**3, "m": 10**6, "b": 10**9, "thousand": 10**3, "million": 10**6, "billion": 10**9,
+    "mil": 10**3, "mln": 10**6, "mio": 10**6, "mrd": 10**9, "lakh": 10**5, "crore": 10**7,
+}  # fmt: skip
+
+
+def read_count(text: str) -> int | None:
+    """The first number of a text: "1,545,374 views", "8.84k subscribers", "4,69 M de suscriptores", "No views"."""
+    if text.isascii() and text.isdecimal():
+        return int(text) if len(text) <= 19 and int(text) <= _LARGEST else None
+    shown = unicodedata.normalize("NFKC", text[:200]).strip()
+    found = _COUNT.search(shown)
+    if found is None:
+        return 0 if _NONE.match(shown) else None
+    times = _TIMES.get((found[2] or "").casefold(), 1)
+    amount = _read_amount(found[1].strip(), is_rounded=times > 1)
+    return None if amount is None or amount * times > _LARGEST else round(amount * times)
+
+
+def _read_amount(digits: str, *, is_rounded: bool) -> float | None:
+    """Groups of three are thousands in every language; a shorter last group after K or M is a fraction."""
+    groups = re.split(r"[.,' ]", digits)
+    if not all(group.isascii() and group.isdecimal() for group in groups):
+        return None
+    if all(len(group) == 3 for group in groups[1:]):
+        return int("".join(groups))
+    return float(".".join(groups)) if is_rounded and len(groups) == 2 else None
+
+
+def _replace_surrogates(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text

@@ -1,0 +1,72 @@
+"""Which captions a video has."""
+
+import re
+from typing import Final
+
+from scraping.sources.failures import Changed, Gone
+from scraping.sources.reading import Node, read_node, read_nodes, read_value
+from scraping.sources.records.youtube import CaptionLanguage, CaptionList, CaptionTrack
+from scraping.sources.values import as_address, as_flag, as_text
+from scraping.sources.youtube.documents import raise_unplayable, read_document
+from scraping.sources.youtube.texts import as_shown
+
+_TRACKS: Final = "captions/playerCaptionsTracklistRenderer"
+_FORMAT: Final = re.compile(r"&fmt=[^&]*")
+_NEEDS_TOKEN: Final = re.compile(r"[?&]exp=xpe(&|$)")
+
+
+def parse_captions_list(body: bytes, content_type: str = "") -> CaptionList:
+    document = read_document(body, content_type)
+    player = document.player
+    if not document.data and not player:
+        raise Gone(
+            "YouTube answers with an empty object, as it does for an id that does not exist."
+        )
+    raise_unplayable(player)
+    # A player that is told nothing of playing was not asked for captions either.
+    if read_node(player, "playabilityStatus") is None and read_node(player, _TRACKS) is None:
+        raise Changed("The JSON is not what a player is told.")
+    return CaptionList(
+        video_id=read_value(player, as_text, "videoDetails/videoId"),
+        title=read_value(player, as_text, "videoDetails/title"),
+        tracks=_read_tracks(player),
+        translations=[
+            CaptionLanguage(code=code, name=read_value(language, as_shown, "languageName"))
+            for language in read_nodes(player, f"{_TRACKS}/translationLanguages/*")
+            if (code := read_value(language, as_text, "languageCode"))
+        ],
+    )
+
+
+def _read_tracks(player: Node) -> list[CaptionTrack]:
+    nodes = read_nodes(player, f"{_TRACKS}/captionTracks/*")
+    tracks = [track for node in nodes if (track := _read_track(node))]
+    if nodes and not tracks:
+        raise Changed("None of the caption tracks has a shape that the parser knows.")
+    return tracks
+
+
+def _read_track(node: Node) -> CaptionTrack | None:
+    code, url = (
+        read_value(node, as_text, "languageCode"),
+        read_value(node, _as_caption_address, "baseUrl"),
+    )
+    if code is None or url is None:
+        return None
+    return CaptionTrack(
+        code=code,
+        name=read_value(node, as_shown, "name"),
+        is_auto=read_value(node, as_text, "kind") == "asr",
+        is_translatable=read_value(node, as_flag, "isTranslatable"),
+        url=url,
+        needs_token=bool(_NEEDS_TOKEN.search(url)),
+    )
+
+
+def _as_caption_address(value: object) -> str | None:
+    """Asks for JSON: apps get an address that asks for XML already, so that is replaced."""
+    text = as_text(value)
+    if text and text.startswith("/api/timedtext"):
+        text = f"https://www.youtube.com{text}"
+    address = as_address(text)
+    return address and f"{_FORMAT.sub('', address)}&fmt=json3"

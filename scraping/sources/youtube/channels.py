@@ -1,0 +1,207 @@
+"""Channels and the lists of their videos."""
+
+import re
+from typing import Final
+
+from scraping.sources.failures import Changed, Failure
+from scraping.sources.reading import (
+    Node,
+    find_key,
+    has_path,
+    read_node,
+    read_nodes,
+    read_value,
+    read_values,
+)
+from scraping.sources.records.youtube import ChannelVideo, ChannelVideoPage, YouTubeChannel
+from scraping.sources.values import as_text
+from scraping.sources.youtube.documents import raise_alert, read_document
+from scraping.sources.youtube.items import (
+    VIDEO_KEYS,
+    read_cut_out_video,
+    read_listed_videos,
+    read_next_token,
+    to_channel_video,
+)
+from scraping.sources.youtube.texts import (
+    as_channel_id,
+    as_handle,
+    as_shown,
+    as_shown_count,
+    read_keywords,
+    read_largest,
+)
+
+_META: Final = "metadata/channelMetadataRenderer"
+_PAGE: Final = "header/pageHeaderRenderer/content/pageHeaderViewModel"
+_ROWS: Final = f"{_PAGE}/metadata/contentMetadataViewModel/metadataRows/*/metadataParts/*/text"
+_TABBED: Final = "header/c4TabbedHeaderRenderer"
+_TOPIC: Final = "header/interactiveTabbedHeaderRenderer"
+_CAROUSEL: Final = "header/carouselHeaderRenderer/contents/*/topicChannelDetailsRenderer"
+_PLAYLIST: Final = "header/playlistHeaderRenderer"
+_ABOUT: Final = (
+    "onResponseReceivedEndpoints/*/appendContinuationItemsAction/continuationItems/*"
+    "/aboutChannelRenderer/metadata/aboutChannelViewModel"
+)
+
+_IDS: Final = (
+    f"{_META}/externalId",
+    f"{_TABBED}/channelId",
+    f"{_ABOUT}/channelId",
+    f"{_PLAYLIST}/ownerText/runs/0/navigationEndpoint/browseEndpoint/browseId",
+    "endpoint/browseEndpoint/browseId",
+    "microformat/microformatDataRenderer/urlCanonical",
+)
+_HANDLES: Final = (
+    f"{_TABBED}/channelHandleText",
+    f"{_META}/vanityChannelUrl",
+    f"{_META}/ownerUrls/*",
+    f"{_ABOUT}/canonicalChannelUrl",
+    f"{_PLAYLIST}/ownerText/runs/0/navigationEndpoint/browseEndpoint/canonicalBaseUrl",
+)
+_NAMES: Final = (
+    f"{_META}/title",
+    f"{_PAGE}/title/dynamicTextViewModel/text",
+    f"{_TABBED}/title",
+    f"{_TOPIC}/title",
+    f"{_CAROUSEL}/title",
+    f"{_PLAYLIST}/ownerText",
+)
+_DESCRIPTIONS: Final = (f"{_META}/description", f"{_ABOUT}/description", f"{_TOPIC}/description")
+_AVATARS: Final = (
+    f"{_PAGE}/image/decoratedAvatarViewModel/avatar/avatarViewModel/image/sources/*",
+    f"{_META}/avatar/thumbnails/*",
+    f"{_TABBED}/avatar/thumbnails/*",
+    f"{_TOPIC}/boxArt/thumbnails/*",
+    f"{_CAROUSEL}/avatar/thumbnails/*",
+)
+_BANNERS: Final = (
+    f"{_PAGE}/banner/imageBannerViewModel/image/sources/*",
+    f"{_TABBED}/banner/thumbnails/*",
+    f"{_TOPIC}/banner/thumbnails/*",
+)
+_SUBSCRIBERS: Final = (
+    f"{_TABBED}/subscriberCountText",
+    f"{_ABOUT}/subscriberCountText",
+    f"{_CAROUSEL}/subtitle",
+)
+_VIDEO_COUNTS: Final = (
+    f"{_TABBED}/videosCountText",
+    f"{_ABOUT}/videoCountText",
+    f"{_PLAYLIST}/numVideosText",
+)
+
+_TABS: Final = "contents/twoColumnBrowseResultsRenderer/tabs/*/tabRenderer"
+_CONTINUED: Final = (
+    "onResponseReceivedActions/*/appendContinuationItemsAction/continuationItems",
+    "onResponseReceivedActions/*/reloadContinuationItemsCommand/continuationItems",
+    "onResponseReceivedEndpoints/*/appendContinuationItemsAction/continuationItems",
+)
+_LISTS: Final = (
+    "richGridRenderer/contents",
+    "sectionListRenderer/contents/*/itemSectionRenderer/contents/*/gridRenderer/items",
+    "sectionListRenderer/contents/*/itemSectionRenderer/contents/*/playlistVideoListRenderer/contents",
+)
+# The home page shows videos; all other tabs hold something else.
+_WITH_VIDEOS: Final = re.compile(
+    r"/(videos|streams|shorts|featured|home)?/?$|^/(@|channel/|c/|user/)?[^/]+$"
+)
+
+
+def parse_channel(body: bytes, content_type: str = "") -> YouTubeChannel:
+    data = read_document(body, content_type).data
+    raise_alert(data)
+    channel_id = read_value(data, as_channel_id, *_IDS)
+    if channel_id is None:
+        raise Changed("The JSON holds no channel.")
+    parts = read_values(data, as_shown, _ROWS)
+    subscribers = _find_part(parts, "subscri") or read_value(data, as_shown, *_SUBSCRIBERS)
+    videos = _find_part(parts, "video") or read_value(data, as_shown, *_VIDEO_COUNTS)
+    return YouTubeChannel(
+        channel_id=channel_id,
+        handle=_find_handle(parts) or read_value(data, as_handle, *_HANDLES),
+        name=read_value(data, as_shown, *_NAMES),
+        description=read_value(data, as_shown, *_DESCRIPTIONS),
+        avatar_url=read_largest(data, *_AVATARS),
+        banner_url=read_largest(data, *_BANNERS),
+        country=read_value(data, as_shown, f"{_ABOUT}/country"),
+        keywords=read_keywords(data, f"{_META}/keywords"),
+        subscribers=as_shown_count(subscribers),
+        subscribers_text=subscribers,
+        videos_count=as_shown_count(videos),
+        views_total=read_value(data, as_shown_count, f"{_ABOUT}/viewCountText"),
+        videos=_read_videos(data, channel_id),
+    )
+
+
+def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPage:
+    data = read_document(body, content_type).data
+    raise_alert(data)
+    channel_id = read_value(data, as_channel_id, *_IDS)
+    for path in _CONTINUED:
+        if has_path(data, path):
+            items = read_nodes(data, f"{path}/*")
+            return _to_page(channel_id, _list_videos(items, None), items)
+    if tab := _find_selected_tab(data):
+        if not _holds_videos(tab):
+            raise Changed("The page shows a tab of the channel that holds no videos.")
+        content = read_node(tab, "content") or {}
+        items = next((found for path in _LISTS if (found := read_nodes(content, f"{path}/*"))), [])
+        return _to_page(channel_id, _list_videos(content, channel_id), items)
+    if video := read_cut_out_video(data):
+        return _to_page(None, [to_channel_video(video)], [])
+    raise Changed("The JSON holds no list of a channel's videos.")
+
+
+def _to_page(
+    channel_id: str | None, videos: list[ChannelVideo], items: list[Node]
+) -> ChannelVideoPage:
+    return ChannelVideoPage(
+        channel_id=channel_id, videos=videos, next_cursor=read_next_token(items)
+    )
+
+
+def _read_videos(data: Node, channel_id: str) -> list[ChannelVideo]:
+    tab = _find_selected_tab(data)
+    if tab is None or not _holds_videos(tab):
+        return []
+    try:
+        return _list_videos(tab.get("content"), channel_id)
+    except Failure:
+        # A channel is worth having without its videos.
+        return []
+
+
+def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
+    """Videos of other channels, which home pages recommend, are left out."""
+    found = list(read_listed_videos(content))
+    if not found and next(find_key(content, "richItemRenderer", *VIDEO_KEYS), None):
+        raise Changed("None of the videos has a shape that the parser knows.")
+    videos = {
+        video["video_id"]: to_channel_video(video)
+        for _, video in found
+        if channel_id is None or video["channel_id"] in (None, channel_id)
+    }
+    return list(videos.values())
+
+
+def _find_selected_tab(data: Node) -> Node | None:
+    return next((tab for tab in read_nodes(data, _TABS) if tab.get("selected") is True), None)
+
+
+def _holds_videos(tab: Node) -> bool:
+    address = read_value(tab, as_text, "endpoint/commandMetadata/webCommandMetadata/url")
+    return address is None or bool(_WITH_VIDEOS.search(address.partition("?")[0]))
+
+
+def _find_part(parts: list[str], word: str) -> str | None:
+    """Parts are told apart by what they say: pronouns can stand between them."""
+    return next(
+        (part for part in parts if word in part.lower() and any(map(str.isdigit, part))), None
+    )
+
+
+def _find_handle(parts: list[str]) -> str | None:
+    return next(
+        (as_handle(part) for part in parts if part.lstrip("\u200e\u2068").startswith("@")), None
+    )

@@ -1,0 +1,164 @@
+"""From an answer of YouTube to the JSON in it, or the reason why there is none."""
+
+from typing import Any, Final, NamedTuple
+
+from scraping.sources.bodies import is_markup, read_json, read_text
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+from scraping.sources.markup import Sign, explain_page, read_assigned
+from scraping.sources.reading import (
+    Node,
+    as_node,
+    find_key,
+    has_path,
+    read_node,
+    read_value,
+    read_values,
+)
+from scraping.sources.values import as_count, as_text
+from scraping.sources.youtube.texts import as_shown
+
+_SIGNS: Final = (
+    Sign("das_captcha", Blocked, "The page asks for a captcha."),
+    Sign("google.com/sorry/", Blocked, "The page asks for a captcha."),
+    Sign("error 404 (not found)", Gone, "The page says that nothing is there."),
+    Sign("error 429", Blocked, "The page says that there are too many requests."),
+    Sign("error 403 (forbidden)", Blocked, "The page says that access is forbidden."),
+    Sign("(server error)", Blocked, "YouTube's server fails."),
+    Sign("consent.youtube.com/save", Blocked, "The page asks for consent."),
+    Sign("before you continue to youtube", Blocked, "The page asks for consent."),
+    Sign("accounts.google.com/v3/signin", Blocked, "The page asks for a login."),
+    Sign("accounts.google.com/servicelogin", Blocked, "The page asks for a login."),
+)
+
+
+class Document(NamedTuple):
+    """`data` is what fills a page, `player` what a player starts with; each can be empty."""
+
+    data: Node
+    player: Node
+
+
+def read_document(body: bytes, content_type: str) -> Document:
+    text = read_text(body, content_type)
+    if is_markup(text):
+        return _read_page(text)
+    tree = read_json(text)
+    if not isinstance(tree, dict):
+        raise Changed("The JSON is no object.")
+    raise_error(tree)
+    # reel_item_watch wraps the player's answer.
+    player = read_node(tree, "playerResponse") or tree
+    return Document(data=tree, player=player if _is_player(player) else {})
+
+
+def _read_page(page: str) -> Document:
+    data, player = (
+        as_node(read_assigned(page, "ytInitialData")),
+        as_node(read_assigned(page, "ytInitialPlayerResponse")),
+    )
+    if data is None and player is None:
+        raise explain_markup(page)
+    return Document(data=data or {}, player=player or {})
+
+
+def explain_markup(page: str) -> Failure:
+    """Why a page holds no data."""
+    return explain_page(page, _SIGNS)
+
+
+def _is_player(tree: Node) -> bool:
+    return any(
+        key in tree for key in ("playabilityStatus", "videoDetails", "captions")
+    ) or has_path(tree, "microformat/playerMicroformatRenderer")
+
+
+def raise_error(tree: Any) -> None:
+    """`{"error": {"code": 404, "status": "NOT_FOUND"}}`. A malformed id is an invalid argument."""
+    error = read_node(tree, "error")
+    if error is None:
+        return
+    code, status = (
+        read_value(error, as_count, "code") or 0,
+        read_value(error, as_text, "status") or "",
+    )
+    reason = f"YouTube answers with error {code} {status}".strip() + "."
+    if code == 404 or status in ("NOT_FOUND", "INVALID_ARGUMENT"):
+        raise Gone(reason)
+    if code in (401, 403, 429) or code >= 500:
+        raise Blocked(reason)
+    raise Changed(reason)
+
+
+_ALERTS: Final = (
+    ("country", Refused),
+    ("private", Refused),
+    ("try again", Blocked),
+    ("went wrong", Blocked),
+    ("unknown error", Blocked),
+)
+
+
+def raise_alert(data: Node) -> None:
+    """Missing and terminated channels are answered with status 200, an alert and an empty header."""
+    shown = data.get("alerts")
+    for _, alert in find_key(shown, "alertRenderer", "alertWithButtonRenderer"):
+        said = read_value(alert, as_shown, "text") or ""
+        if read_value(alert, as_text, "type") != "ERROR" or has_path(data, "contents"):
+            continue
+        for text, failure in _ALERTS:
+            if text in said.lower():
+                raise failure(f"YouTube says: {said[:200]}")
+        raise Gone(f"YouTube says: {said[:200]}")
+    if next(find_key(data.get("contents"), "channelAgeGateRenderer"), None):
+        raise Refused("The channel is for grown-ups.")
+
+
+_REASONS: Final = (
+    ("not a bot", Blocked),
+    ("try again later", Blocked),
+    ("rate-limited", Blocked),
+    ("on this app", Blocked),
+    ("private", Refused),
+    ("country", Refused),
+    ("members", Refused),
+    ("premium", Refused),
+    ("purchase", Refused),
+    ("inappropriate", Refused),
+    ("confirm your age", Refused),
+    ("age-restricted", Refused),
+    ("unavailable", Gone),
+    ("removed", Gone),
+    ("terminated", Gone),
+    ("no longer", Gone),
+    ("deleted", Gone),
+    ("does not exist", Gone),
+    ("doesn't exist", Gone),
+    ("copyright", Gone),
+)
+_STATUSES: Final[dict[str, type[Failure]]] = {
+    "ERROR": Gone,
+    "UNPLAYABLE": Refused,
+    "LOGIN_REQUIRED": Refused,
+    "AGE_CHECK_REQUIRED": Refused,
+    "AGE_VERIFICATION_REQUIRED": Refused,
+    "CONTENT_CHECK_REQUIRED": Refused,
+}
+_SPOKEN: Final = (
+    "playabilityStatus/reason",
+    "playabilityStatus/messages/*",
+    "playabilityStatus/errorScreen/playerErrorMessageRenderer/reason",
+    "playabilityStatus/errorScreen/playerErrorMessageRenderer/subreason",
+)
+
+
+def raise_unplayable(player: Node) -> None:
+    """A player that is told not to play is told why; a stream that has not begun is no failure."""
+    status = read_value(player, as_text, "playabilityStatus/status")
+    if status in (None, "OK", "LIVE_STREAM_OFFLINE"):
+        return
+    said = " ".join(read_values(player, as_shown, *_SPOKEN))
+    reason = f"The player is told {status}: {said[:200]}"
+    for text, failure in _REASONS:
+        if text in said.lower().replace("’", "'"):
+            raise failure(reason)
+    raise _STATUSES.get(status or "", Changed)(reason)

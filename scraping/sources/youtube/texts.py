@@ -1,0 +1,76 @@
+"""Texts as YouTube shows them: `{"simpleText": …}`, `{"runs": [{"text": …}]}`, `{"content": …}`, or a string."""
+
+import re
+from typing import Final
+from urllib.parse import unquote
+
+from scraping.sources.reading import Node, read_nodes, read_value, read_values
+from scraping.sources.values import as_address, as_count, as_text, read_count
+
+CHANNEL_ID: Final = re.compile(r"UC[\w-]{22}", re.ASCII)
+_CLOCK: Final = re.compile(r"(?:(\d{1,3}):)?(\d{1,2}):(\d\d)", re.ASCII)
+_HANDLE: Final = re.compile(r"@[\w.·-]{1,100}")
+_LIVE: Final = re.compile(r"\b(watching|waiting)\b", re.IGNORECASE)
+
+
+def as_shown(value: object) -> str | None:
+    if isinstance(value, dict):
+        shown = as_text(value.get("simpleText")) or as_text(value.get("content"))
+        shown = shown or as_text("".join(_read_runs(value)))
+        return shown and shown.strip()
+    return as_text(value)
+
+
+def _read_runs(value: Node) -> list[str]:
+    """The texts of all runs, equal ones too."""
+    return [text for run in read_nodes(value, "runs/*") if isinstance(text := run.get("text"), str)]
+
+
+def as_shown_count(value: object) -> int | None:
+    """Of things. How many watch now is another figure, and no count of views."""
+    shown = as_shown(value)
+    return None if shown is None or _LIVE.search(shown) else read_count(shown)
+
+
+def as_clock(value: object) -> str | None:
+    """`36:24`; where a video has no length, its place says LIVE, SHORTS or Upcoming."""
+    shown = (as_shown(value) or "").strip()
+    return shown if _CLOCK.fullmatch(shown) else None
+
+
+def read_clock(clock: str | None) -> int | None:
+    times = _CLOCK.fullmatch(clock or "")
+    return int(times[1] or 0) * 3600 + int(times[2]) * 60 + int(times[3]) if times else None
+
+
+def as_handle(value: object) -> str | None:
+    """`@name`, as YouTube writes it, also out of an address or a line such as `@name • 5 subscribers`."""
+    found = _HANDLE.search(unquote(as_shown(value) or ""))
+    return found[0] if found else None
+
+
+def as_channel_id(value: object) -> str | None:
+    found = CHANNEL_ID.search(as_text(value) or "")
+    return found[0] if found else None
+
+
+def read_largest(node: object, *paths: str) -> str | None:
+    """The address of the largest picture under the first path that has any."""
+    for path in paths:
+        pictures = [
+            (read_value(picture, as_count, "width") or 0, url)
+            for picture in read_nodes(node, path)
+            if (url := read_value(picture, as_address, "url"))
+        ]
+        if pictures:
+            return max(pictures, key=lambda picture: picture[0])[1]
+    return None
+
+
+def read_keywords(node: object, *paths: str) -> list[str]:
+    """A list, or one string in which quotes hold phrases together."""
+    listed = read_values(node, as_text, *(f"{path}/*" for path in paths))
+    written = read_value(node, as_text, *paths) or ""
+    return listed or list(
+        dict.fromkeys(found[0] or found[1] for found in re.findall(r'"([^"]+)"|([^\s"]+)', written))
+    )

@@ -1,0 +1,111 @@
+"""Captions of videos: JSON, both kinds of XML, and the transcript panel of the web."""
+
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from scraping.sources.bodies import is_markup, read_json, read_text
+from scraping.sources.failures import Blocked, Changed
+from scraping.sources.reading import Node, as_node, find_key, has_path, read_nodes, read_value
+from scraping.sources.records.youtube import Line, YouTubeTranscript
+from scraping.sources.values import as_count, as_number, as_text
+from scraping.sources.words import clean_line, count_words
+from scraping.sources.youtube.documents import explain_markup, raise_error
+from scraping.sources.youtube.texts import as_shown
+
+
+def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
+    text = read_text(body, content_type)
+    if is_markup(text):
+        lines = _read_xml(text)
+    else:
+        tree = read_json(text)
+        raise_error(tree)
+        lines = _read_events(tree) if has_path(tree, "events") else _read_panel(as_node(tree) or {})
+    full_text = " ".join(line["text"] for line in lines)
+    return YouTubeTranscript(
+        transcript=lines, full_text=full_text, word_count=count_words(full_text)
+    )
+
+
+def _read_events(tree: Any) -> list[Line]:
+    """json3. Events without `segs` set up windows, and those with `aAppend` only break lines."""
+    nodes = read_nodes(tree, "events/*")
+    lines = [
+        Line(
+            start=start / 1000,
+            duration=(read_value(event, as_count, "dDurationMs") or 0) / 1000,
+            text=said,
+        )
+        for event in nodes
+        if "aAppend" not in event
+        and (said := clean_line("".join(_read_segments(event))))
+        and (start := read_value(event, as_count, "tStartMs")) is not None
+    ]
+    if not lines and any("segs" in event for event in nodes):
+        raise Changed("None of the events has a shape that the parser knows.")
+    return lines
+
+
+def _read_segments(event: Node) -> Iterator[str]:
+    for segment in read_nodes(event, "segs/*"):
+        # Not as_text, which would take a single space for nothing.
+        if isinstance(said := segment.get("utf8"), str):
+            yield as_text(said) or " "
+
+
+def _read_panel(tree: Node) -> list[Line]:
+    """What the web shows beside a video."""
+    found = [node for _, node in find_key(tree.get("actions"), "transcriptSegmentRenderer")]
+    lines = [
+        Line(start=start / 1000, duration=max(0, end - start) / 1000, text=clean_line(said))
+        for node in found
+        if (said := read_value(node, as_shown, "snippet"))
+        and (start := read_value(node, as_count, "startMs")) is not None
+        and (end := read_value(node, as_count, "endMs")) is not None
+    ]
+    if not lines:
+        raise Changed("The JSON holds no transcript.")
+    return lines
+
+
+def _read_xml(text: str) -> list[Line]:
+    if "<transcript" not in text[:1000] and "<timedtext" not in text[:1000]:
+        raise explain_markup(text)
+    try:
+        root = fromstring(text)
+    except ParseError as error:
+        is_cut = "</transcript>" not in text and "</timedtext>" not in text
+        raise (
+            Blocked("The XML breaks off in the middle.")
+            if is_cut
+            else Changed(f"The XML is bad: {error}.")
+        ) from None
+    except (DefusedXmlException, ValueError, RecursionError):
+        raise Changed("The XML holds what captions do not.") from None
+    return [line for element in root.iter() if (line := _read_element(element))]
+
+
+def _read_element(element: Element) -> Line | None:
+    """`<text start dur>` in seconds, escaped twice; or `<p t d>` in milliseconds."""
+    if element.tag == "text":
+        start, duration = _scale(element.get("start"), 1), _scale(element.get("dur"), 1)
+        said = unescape("".join(element.itertext()))
+    elif element.tag == "p" and element.get("a") is None:
+        start, duration = _scale(element.get("t"), 1000), _scale(element.get("d"), 1000)
+        said = "".join(element.itertext())
+    else:
+        return None
+    said = clean_line(as_text(said) or "")
+    return (
+        Line(start=start, duration=duration or 0, text=said) if said and start is not None else None
+    )
+
+
+def _scale(written: str | None, parts: int) -> float | None:
+    number = as_number(written)
+    return None if number is None or number < 0 else round(number / parts, 3)

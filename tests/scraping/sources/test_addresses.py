@@ -171,7 +171,7 @@ def test_a_shortcode_survives_every_spelling_of_its_address(
 def test_any_text_is_an_address_or_impossible(text: str) -> None:
     for platform in (None, *("instagram", "tiktok", "youtube")):
         try:
-            address = read_address(text, platform)  # type: ignore[arg-type]
+            address = read_address(text, platform)
         except ImpossibleAddress:
             continue
         assert isinstance(address, Address)

@@ -18,6 +18,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import select_template
 from ninja.errors import HttpError
 from ninja.errors import ValidationError as NinjaValidationError
+from psycopg.errors import LockNotAvailable
 
 from config.kit import notes
 from config.kit.errors import (
@@ -37,6 +38,9 @@ log = logging.getLogger(__name__)
 API_PATHS = ("/v1", "/health", "/openapi.json")
 CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
+LOCKED_RETRY_S = 2
+LOCKED_MARK = "kindred.locked"
+"""In the environment of a request that found a row locked."""
 ATTEMPTS_RETRY_S = 60
 
 
@@ -67,6 +71,15 @@ class UnsupportedMediaType(KindredError):
 class TooManyRequests(KindredError):
     status, code = 429, Code.RATE_LIMIT_EXCEEDED
     default_message = "Too many requests. Wait a moment."
+
+
+class Locked(ServiceUnavailable):
+    """Another process holds a row that the request needs, usually its account's."""
+
+    default_message = "The account is locked by another process. Try again shortly."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after_s=LOCKED_RETRY_S)
 
 
 _BY_STATUS: dict[int, type[KindredError]] = {
@@ -134,6 +147,8 @@ class Envelope(HttpResponse):
 
 def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
     """An envelope for programs, a page for people."""
+    if isinstance(error, Locked):
+        request.META[LOCKED_MARK] = True
     if wants_json(request):
         return Envelope(error, request_id=notes.get_notes(request).request_id)
     return _page(request, error)
@@ -182,7 +197,9 @@ def _from_ninja(exception: HttpError) -> KindredError:
     return meant or error_from_status(exception.status_code)
 
 
-def _unavailable(_: Exception) -> KindredError:
+def _unavailable(error: Exception) -> KindredError:
+    if isinstance(error.__cause__, LockNotAvailable):
+        return Locked()
     return ServiceUnavailable(retry_after_s=RETRY_S)
 
 

@@ -1,7 +1,6 @@
-"""The WSGI application that granian serves."""
+"""The WSGI application that `config.serving` runs."""
 
 import os
-from threading import Timer
 
 from django.core.wsgi import get_wsgi_application
 
@@ -18,22 +17,3 @@ def _acknowledge_deliveries() -> None:
 
 
 _acknowledge_deliveries()
-
-
-def _warm_up() -> None:
-    """Load the gazetteer and the model early, so that the first search does not wait. Failures are logged there."""
-    from creators.embedding import ModelUnavailable, get_model
-    from creators.places import warm_up
-
-    warm_up()
-    try:
-        get_model()
-    except ModelUnavailable:
-        return
-
-
-if os.environ.get("KINDRED_PROCESS") == "web":
-    # After a short delay, so that it does not delay the first health check.
-    warming = Timer(2.0, _warm_up)
-    warming.daemon = True
-    warming.start()

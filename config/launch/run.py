@@ -27,8 +27,6 @@ from config.launch.terminal import say
 _BIN = Path(sys.executable).parent
 _WEB_STALLED_S = 60
 _WEB_START_S = 900
-_BLOCKING_THREADS = 8
-_CONNECTIONS = 1024
 _HTTP_SERVER_ERROR = 500
 
 
@@ -128,27 +126,7 @@ def _prepare(environment: dict[str, str]) -> FirstRun | None:
 
 
 def _start(supervisor: Supervisor, options: Options) -> None:
-    supervisor.start(
-        "web",
-        [
-            _BIN / "granian",
-            *("--interface", "wsgi", "--host", options.host, "--port", str(options.port)),
-            *("--workers", str(options.web_workers), "--blocking-threads", str(_BLOCKING_THREADS)),
-            # Counts connections, including idle ones; further connections wait up to 30 s.
-            *("--backpressure", str(_CONNECTIONS)),
-            *(
-                "--workers-kill-timeout",
-                "20",
-                "--no-ws",
-                "--respawn-failed-workers",
-                "--no-access-log",
-                "--log-level",
-                "error",
-            ),
-            "config.wsgi:application",
-        ],
-        KINDRED_PROCESS="web",
-    )
+    supervisor.start("web", [sys.executable, "-m", "config.serving"], HOST=options.host)
     supervisor.start("worker", [sys.executable, "manage.py", "qcluster"], KINDRED_PROCESS="worker")
 
 

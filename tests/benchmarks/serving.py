@@ -1,4 +1,4 @@
-"""One granian worker as `make run` starts it, with a client that talks to it."""
+"""One web worker as `make run` starts it, with a client that talks to it."""
 
 import os
 import socket
@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 
 import httpx
 import psutil
@@ -21,27 +20,8 @@ def server(
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     child = subprocess.Popen(
-        [
-            *(
-                Path(sys.executable).with_name("granian"),
-                "--interface",
-                "wsgi",
-                "--host",
-                "127.0.0.1",
-            ),
-            *(
-                "--port",
-                str(port),
-                "--workers",
-                "1",
-                "--blocking-threads",
-                "8",
-                "--no-ws",
-                "--no-access-log",
-            ),
-            *("--log-level", "error", "config.wsgi:application"),
-        ],
-        env={**os.environ, "DATABASE_URL": database_url, "KINDRED_PROCESS": "web"}
+        [sys.executable, "-m", "config.serving"],
+        env={**os.environ, "DATABASE_URL": database_url, "HOST": "127.0.0.1", "PORT": str(port)}
         | dict(settings or {}),
     )
     try:

@@ -89,7 +89,7 @@ class House:
 
     def _find(self, target: str) -> list[psutil.Process]:
         leaders = {_name(process): process for process in psutil.Process(self._run.pid).children()}
-        web = leaders.get("granian")
+        web = leaders.get("config.serving")
         match target:
             case "Postgres":
                 found = [leaders.get("postgres")]
@@ -110,7 +110,7 @@ def _name(process: psutil.Process) -> str:
         return ""
     if "resource_tracker" in command:
         return ""
-    named = (name for name in ("granian", "qcluster", "postgres") if name in command)
+    named = (name for name in ("config.serving", "qcluster", "postgres") if name in command)
     return next(named, "other")
 
 

@@ -1,0 +1,103 @@
+"""`python -m config.serving`: the web process, with as many workers as WEB_WORKERS says.
+
+Everything heavy (Django, the embedding model, the gazetteer) is loaded once, before workers are forked, so they share it
+and a further one is up in a moment.
+"""
+
+import gc
+import multiprocessing
+import os
+import resource
+from typing import TYPE_CHECKING, Any
+
+from config.launch.errors import LaunchError
+from config.launch.options import Options, read_options
+from config.launch.terminal import complain
+
+if TYPE_CHECKING:
+    from granian.server import Server
+
+CONNECTIONS = 8192
+"""A worker's, idle ones included; further connections wait."""
+HEADERS_S = 10
+"""How long a client may take for the headers of a request, and keep an idle connection."""
+STOP_S = 20
+FILES = 65_536
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.environ["KINDRED_PROCESS"] = "web"
+    try:
+        options = read_options()
+    except LaunchError as error:
+        complain(f"Kindred: {error}")
+        raise SystemExit(1) from None
+    _allow_open_files()
+    # Before 3.14 the default on Linux. Only forked workers share what is loaded here.
+    multiprocessing.set_start_method("fork")
+    front = _load_front()
+    build_server(options).serve(target_loader=lambda: front, wrap_loader=False)
+
+
+def build_server(options: Options) -> "Server":
+    from granian.constants import HTTPModes, Interfaces
+    from granian.http import HTTP1Settings
+    from granian.log import LogLevels
+    from granian.server import Server
+
+    return Server(
+        "config.serving",
+        address=options.host,
+        port=options.port,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADERS_S),
+        workers=options.web_workers,
+        backlog=CONNECTIONS,
+        backpressure=CONNECTIONS,
+        websockets=False,
+        log_level=LogLevels.error,
+        respawn_failed_workers=True,
+        workers_kill_timeout=STOP_S,
+    )
+
+
+def _load_front() -> Any:
+    import django
+
+    django.setup()
+    from config.serving.front import Front
+    from config.wsgi import application
+
+    _warm_up()
+    # The collector must not write to memory that the workers share.
+    gc.collect()
+    gc.freeze()
+    return Front(application)
+
+
+def _warm_up() -> None:
+    """What the first request would wait for. A model that cannot be loaded is logged there."""
+    from django.urls import get_resolver
+
+    from creators.embedding import ModelUnavailable, get_model
+    from creators.places import warm_up
+
+    _ = get_resolver().url_patterns
+    warm_up()
+    try:
+        get_model()
+    except ModelUnavailable:
+        return
+
+
+def _allow_open_files() -> None:
+    """Each connection is a file, and many systems start with 1,024."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    soft = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+if __name__ == "__main__":
+    main()

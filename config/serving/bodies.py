@@ -1,0 +1,87 @@
+"""Reads a request's body before the request takes a thread, within a deadline and in bounded memory."""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator
+from io import BytesIO
+from typing import IO, Any, Final, Protocol, cast
+
+from django.conf import settings
+
+from config.kit.errors import InvalidRequest, Problem, ServiceUnavailable
+
+BODY_S: Final = 30
+"""How long a client may take to send a body that fits into memory."""
+UPLOAD_S: Final = 300
+UPLOADS_AT_ONCE: Final = 4
+"""Larger bodies, which wait on disk until they are complete. Of each worker."""
+UPLOAD_OVERHEAD: Final = 1_000_000
+RETRY_S: Final = 5
+
+
+class Incoming(Protocol):
+    """What granian offers of a body."""
+
+    async def __call__(self) -> bytes: ...
+    def __aiter__(self) -> AsyncIterator[bytes]: ...
+
+
+class Bodies:
+    def __init__(self) -> None:
+        self._uploading = 0
+
+    async def read(self, environ: dict[str, Any], incoming: Incoming) -> IO[bytes]:
+        """The whole body. Empty where Django refuses it by its headers: too large, or without a length.
+
+        Raises InvalidRequest if it is late or breaks off.
+        """
+        length = _length(environ)
+        if not length or length > _most(environ):
+            return BytesIO()
+        if length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            return await self._upload(length, incoming)
+        try:
+            async with asyncio.timeout(BODY_S):
+                body = await incoming()
+        except (TimeoutError, RuntimeError):
+            raise _incomplete(BODY_S) from None
+        return BytesIO(body)
+
+    async def _upload(self, length: int, incoming: Incoming) -> IO[bytes]:
+        if self._uploading == UPLOADS_AT_ONCE:
+            raise ServiceUnavailable("Too many uploads at once.", retry_after_s=RETRY_S)
+        self._uploading += 1
+        # Django closes it, as every server's.
+        file = tempfile.TemporaryFile()  # noqa: SIM115
+        try:
+            async with asyncio.timeout(UPLOAD_S):
+                async for chunk in incoming:
+                    file.write(chunk)
+            if file.tell() != length:
+                raise _incomplete(UPLOAD_S)
+        except (TimeoutError, RuntimeError):
+            file.close()
+            raise _incomplete(UPLOAD_S) from None
+        except BaseException:
+            file.close()
+            raise
+        finally:
+            self._uploading -= 1
+        file.seek(0)
+        return cast("IO[bytes]", file)
+
+
+def _length(environ: dict[str, Any]) -> int:
+    text = environ.get("CONTENT_LENGTH", "")
+    return int(text) if text.isdecimal() else 0
+
+
+def _most(environ: dict[str, Any]) -> int:
+    """Only forms carry files; Django refuses any other body above its limit before it reads one."""
+    if environ.get("CONTENT_TYPE", "").startswith("multipart/form-data"):
+        return settings.IMPORT_MAX_MB * 1_000_000 + UPLOAD_OVERHEAD
+    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+
+def _incomplete(within_s: int) -> InvalidRequest:
+    return InvalidRequest(Problem(f"The body did not arrive within {within_s} seconds."))

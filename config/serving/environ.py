@@ -1,0 +1,60 @@
+"""The WSGI environment of a request that granian took."""
+
+import sys
+from io import BytesIO
+from typing import Any, Final, Protocol
+
+_WITHOUT_PREFIX: Final = {"CONTENT_TYPE", "CONTENT_LENGTH"}
+
+
+class Headers(Protocol):
+    def items(self) -> list[tuple[str, str]]: ...
+
+
+class Scope(Protocol):
+    """What granian says of a request. `client` and `server` are an address and a port."""
+
+    http_version: str
+    server: str
+    client: str
+    scheme: str
+    method: str
+    path: str
+    query_string: str
+
+    @property
+    def headers(self) -> Headers: ...
+
+
+def build_environ(scope: Scope) -> dict[str, Any]:
+    """Everything but the body."""
+    server, _, port = scope.server.rpartition(":")
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": scope.method,
+        "SCRIPT_NAME": "",
+        # WSGI wants bytes dressed as Latin-1.
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string,
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "SERVER_NAME": server.strip("[]"),
+        "SERVER_PORT": port,
+        "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.scheme,
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope.headers.items():
+        # `X_Forwarded_For` would pass for `X-Forwarded-For`.
+        if "_" not in name:
+            _add_header(environ, name.upper().replace("-", "_"), value)
+    return environ
+
+
+def _add_header(environ: dict[str, Any], name: str, value: str) -> None:
+    key = name if name in _WITHOUT_PREFIX else f"HTTP_{name}"
+    separator = "; " if name == "COOKIE" else ","
+    environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value

@@ -1,0 +1,131 @@
+"""The application that granian serves: takes requests in, has a thread run Django, and sends answers out."""
+
+import asyncio
+import itertools
+import tempfile
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpRequest, parse_cookie
+
+from billing.access import blocking
+from config import errors
+from config.kit import notes
+from config.kit.errors import KindredError
+from config.serving.bodies import Bodies, Incoming
+from config.serving.environ import Scope, build_environ
+from config.serving.lines import HeldUp, Lines
+
+THREADS: Final = 12
+THREADS_OF_ONE: Final = 4
+"""Of one caller at a time. A caller whose account is locked holds no more than these."""
+IN_MEMORY: Final = 4 * 2**20
+"""Larger answers go through a file, which a slow client may take its time to read."""
+FILE_KEPT_S: Final = 60
+"""The server opens the file at once."""
+INSTANT: Final = {"/health"}
+"""Answered without a thread; nothing here may wait."""
+
+Header = tuple[str, str]
+WSGIApplication = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
+
+
+class Outgoing(Incoming):
+    """What granian offers for the answer. Any thread may call it."""
+
+    def response_bytes(self, status: int, headers: list[Header], body: bytes) -> None: ...
+    def response_file(self, status: int, headers: list[Header], file: str) -> None: ...
+
+
+class Front:
+    def __init__(self, application: WSGIApplication) -> None:
+        self._application = application
+        self._bodies = Bodies()
+        self._lines = Lines(most=THREADS_OF_ONE)
+
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._threads = ThreadPoolExecutor(THREADS, "request")
+
+    async def __rsgi__(self, scope: Scope, protocol: Outgoing) -> None:
+        environ = build_environ(scope)
+        try:
+            environ["wsgi.input"] = await self._bodies.read(environ, protocol)
+            if environ["PATH_INFO"] in INSTANT:
+                self._answer(environ, protocol)
+            else:
+                await self._answer_in_turn(environ, protocol)
+        except KindredError as error:
+            _refuse(protocol, WSGIRequest(environ), error)
+
+    async def _answer_in_turn(self, environ: dict[str, Any], protocol: Outgoing) -> None:
+        caller = name_caller(environ)
+        try:
+            await self._lines.take_turn(caller)
+        except HeldUp:
+            raise errors.Locked from None
+        work = self._loop.run_in_executor(self._threads, self._answer, environ, protocol)
+        work.add_done_callback(partial(self._give_back, caller, environ))
+        # A client that hangs up ends this wait, and not the work.
+        await asyncio.shield(work)
+
+    def _give_back(self, caller: str, environ: dict[str, Any], _: object) -> None:
+        self._lines.give_back(caller, is_held_up=errors.LOCKED_MARK in environ)
+
+    def _answer(self, environ: dict[str, Any], protocol: Outgoing) -> None:
+        started: list[Any] = []
+        answer = self._application(environ, lambda *start: started.extend(start))
+        try:
+            status, headers = int(started[0][:3]), started[1]
+            self._send_out(protocol, status, headers, iter(answer))
+        finally:
+            # Only now has the answer left.
+            if close := getattr(answer, "close", None):
+                close()
+
+    def _send_out(
+        self, protocol: Outgoing, status: int, headers: list[Header], chunks: Iterable[bytes]
+    ) -> None:
+        held, size = [], 0
+        for chunk in chunks:
+            held.append(chunk)
+            size += len(chunk)
+            if size > IN_MEMORY:
+                name = self._store(itertools.chain(held, chunks))
+                protocol.response_file(status, headers, name)
+                return
+        protocol.response_bytes(status, headers, b"".join(held))
+
+    def _store(self, chunks: Iterable[bytes]) -> str:
+        with tempfile.NamedTemporaryFile(prefix="kindred-answer-", delete=False) as file:
+            file.writelines(chunks)
+        remove = partial(Path(file.name).unlink, missing_ok=True)
+        self._loop.call_soon_threadsafe(self._loop.call_later, FILE_KEPT_S, remove)
+        return file.name
+
+
+def name_caller(environ: dict[str, Any]) -> str:
+    """Whose line a request waits in: by key, else by session, else by address."""
+    if key := environ.get("HTTP_X_API_KEY"):
+        return f"key {key}"
+    if session := _read_session(environ.get("HTTP_COOKIE", "")):
+        return f"session {session}"
+    request = HttpRequest()
+    request.META = environ
+    return f"address {blocking.address_of(request)}"
+
+
+def _read_session(cookies: str) -> str | None:
+    name = settings.SESSION_COOKIE_NAME
+    return parse_cookie(cookies).get(name) if f"{name}=" in cookies else None
+
+
+def _refuse(protocol: Outgoing, request: WSGIRequest, error: KindredError) -> None:
+    response = errors.render_error(request, error)
+    response["X-Request-Id"] = notes.get_notes(request).request_id
+    protocol.response_bytes(response.status_code, list(response.items()), response.content)

@@ -1,0 +1,53 @@
+"""Lets each caller have a few threads at a time, so that one whose requests wait does not hold up the others."""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+
+
+class HeldUp(Exception):
+    """A request ahead in the same line found the caller's account locked."""
+
+
+@dataclass
+class _Line:
+    taken: int = 0
+    waiting: "deque[asyncio.Future[None]]" = field(default_factory=deque)
+
+
+class Lines:
+    """A line for each caller. Only for the thread of the event loop."""
+
+    def __init__(self, *, most: int) -> None:
+        self._most = most
+        self._lines: dict[str, _Line] = {}
+
+    async def take_turn(self, caller: str) -> None:
+        """Wait for one of the caller's turns. Raises HeldUp when waiting is of no use."""
+        line = self._lines.setdefault(caller, _Line())
+        if line.taken < self._most:
+            line.taken += 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        line.waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give_back(caller)
+            raise
+
+    def give_back(self, caller: str, *, is_held_up: bool = False) -> None:
+        """The next in line goes on; `is_held_up` sends all of them away."""
+        line = self._lines[caller]
+        while line.waiting:
+            turn = line.waiting.popleft()
+            if turn.done():
+                continue
+            if not is_held_up:
+                turn.set_result(None)
+                return
+            turn.set_exception(HeldUp())
+        line.taken -= 1
+        if not line.taken:
+            del self._lines[caller]

@@ -1,0 +1,142 @@
+"""From what granian says of a request to the answer that it sends."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config import errors
+from config.serving import front
+from config.serving.environ import build_environ
+from config.serving.front import Front, name_caller
+
+
+@dataclass
+class Headers:
+    lines: list[tuple[str, str]]
+
+    def items(self) -> list[tuple[str, str]]:
+        return self.lines
+
+
+@dataclass
+class Asked:
+    path: str = "/v1/prices"
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    http_version: str = "1.1"
+    server: str = "127.0.0.1:8000"
+    client: str = "192.0.2.7:50000"
+    scheme: str = "http"
+    method: str = "GET"
+    query_string: str = "a=%20b"
+
+    @property
+    def headers(self) -> Headers:
+        return Headers(self.lines)
+
+
+class Wire:
+    """What granian would send."""
+
+    def __init__(self) -> None:
+        self.status, self.headers, self.body = 0, dict[str, str](), b""
+
+    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+        self.status, self.headers, self.body = status, dict(headers), body
+
+    def response_file(self, status: int, headers: list[tuple[str, str]], file: str) -> None:
+        self.response_bytes(status, headers, Path(file).read_bytes())
+        Path(file).unlink()
+
+
+Application = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
+
+
+def ask(application: Application, *asked: Asked) -> list[Wire]:
+    wires = [Wire() for _ in asked]
+
+    async def run() -> None:
+        served = Front(application)
+        served.__rsgi_init__(asyncio.get_running_loop())
+        pairs = zip(asked, wires, strict=True)
+        await asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]
+
+    asyncio.run(run())
+    return wires
+
+
+def answer_with(*chunks: bytes) -> Application:
+    def application(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        start("200 OK", [("X-Thread", threading.current_thread().name)])
+        return iter(chunks)
+
+    return application
+
+
+def test_the_environment_is_as_wsgi_wants_it() -> None:
+    lines = [("x-a", "1"), ("x-a", "2"), ("cookie", "a=1"), ("cookie", "b=2"), ("host", "x")]
+    environ = build_environ(Asked(path="/é", client="[::1]:9", lines=lines))
+    assert environ["PATH_INFO"].encode("latin-1") == "/é".encode()
+    assert environ["REMOTE_ADDR"] == "::1"
+    assert environ["HTTP_X_A"] == "1,2"
+    assert environ["HTTP_COOKIE"] == "a=1; b=2"
+    assert (environ["SERVER_NAME"], environ["SERVER_PORT"]) == ("127.0.0.1", "8000")
+
+
+def test_a_header_with_an_underscore_does_not_pass_for_another() -> None:
+    environ = build_environ(Asked(lines=[("x_forwarded_for", "1.2.3.4"), ("content_length", "9")]))
+    assert "HTTP_X_FORWARDED_FOR" not in environ
+    assert "CONTENT_LENGTH" not in environ
+
+
+def test_health_needs_no_thread_and_everything_else_has_one() -> None:
+    health, prices = ask(answer_with(b"ok"), Asked("/health"), Asked("/v1/prices"))
+    assert health.headers["X-Thread"] == "MainThread"
+    assert prices.headers["X-Thread"].startswith("request")
+
+
+def test_a_long_answer_goes_through_a_file_and_arrives_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(front, "IN_MEMORY", 5)
+    (wire,) = ask(answer_with(b"abc", b"def", b"ghi"), Asked())
+    assert (wire.status, wire.body) == (200, b"abcdefghi")
+
+
+def test_when_an_account_is_locked_those_who_wait_in_its_line_are_told_the_same() -> None:
+    def find_locked(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        if environ["HTTP_X_API_KEY"] == "free":
+            start("200 OK", [])
+            return [b""]
+        both.wait(10)
+        environ[errors.LOCKED_MARK] = True
+        start("503 Service Unavailable", [])
+        return [b"by the thread"]
+
+    both = threading.Barrier(front.THREADS_OF_ONE)
+    held = [Asked(lines=[("x-api-key", "held")]) for _ in range(front.THREADS_OF_ONE + 3)]
+    *answers, other = ask(find_locked, *held, Asked(lines=[("x-api-key", "free")]))
+    assert other.status == 200
+    assert [wire.status for wire in answers] == [503] * len(held)
+    waited = [wire for wire in answers if wire.body != b"by the thread"]
+    assert len(waited) == 3
+    assert all(wire.headers["Retry-After"] == "2" for wire in waited)
+    assert all(wire.headers["X-Request-Id"].encode() in wire.body for wire in waited)
+
+
+@pytest.mark.parametrize(
+    ("lines", "caller"),
+    [
+        ([("x-api-key", "k"), ("cookie", "sessionid=s")], "key k"),
+        ([("cookie", "a=b; sessionid=s")], "session s"),
+        ([("cookie", "a=b")], "address 192.0.2.7"),
+    ],
+)
+def test_a_caller_is_a_key_or_a_session_or_an_address(
+    lines: list[tuple[str, str]], caller: str
+) -> None:
+    assert name_caller(build_environ(Asked(lines=lines))) == caller

@@ -1,0 +1,114 @@
+"""Clients that are slow or idle delay no others, without a proxy in front."""
+
+import http.client
+import select
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from statistics import median
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from django.db import connection
+from pytest_django import DjangoDbBlocker
+
+from config.serving import bodies
+from config.serving.__main__ import HEADERS_S
+from tests.benchmarks.serving import server
+from tests.settings import CLUSTER, DATABASE_IS_OURS
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(not DATABASE_IS_OURS, reason="the server is told the embedded database"),
+    pytest.mark.slow,
+]
+SLOW_BODIES, IDLE = 64, 2_000
+UNFINISHED_BODY = (
+    b"POST /accounts/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n"
+    b"Content-Type: application/x-www-form-urlencoded\r\n\r\nx"
+)
+UNFINISHED_HEADERS = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+
+
+@pytest.fixture(scope="module")
+def address(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[tuple[str, int]]:
+    with django_db_blocker.unblock():
+        url = CLUSTER.url(str(connection.settings_dict["NAME"]))
+    with server(url, {"DJANGO_SETTINGS_MODULE": "tests.settings"}) as (base, _):
+        parts = urlsplit(base)
+        assert parts.hostname
+        assert parts.port
+        yield parts.hostname, parts.port
+
+
+@contextmanager
+def connections_of(address: tuple[str, int], sent: list[bytes]) -> Iterator[list[socket.socket]]:
+    with ExitStack() as stack:
+        lines = []
+        for text in sent:
+            line = stack.enter_context(socket.create_connection(address, timeout=60))
+            line.sendall(text)
+            lines.append(line)
+        yield lines
+
+
+def seconds_of(address: tuple[str, int], path: str) -> float:
+    started = time.monotonic()
+    asking = http.client.HTTPConnection(*address, timeout=30)
+    asking.request("GET", path, headers={"Host": "localhost"})
+    assert asking.getresponse().status == 200
+    asking.close()
+    return time.monotonic() - started
+
+
+def test_64_slow_bodies_and_2000_idle_connections_delay_nobody_by_a_second(
+    address: tuple[str, int],
+) -> None:
+    if psutil.Process().rlimit(psutil.RLIMIT_NOFILE)[0] < IDLE + 200:
+        pytest.skip("this process may not open 2,000 connections")
+    held = (
+        [UNFINISHED_BODY] * SLOW_BODIES + [b""] * (IDLE // 2) + [UNFINISHED_HEADERS] * (IDLE // 2)
+    )
+    with connections_of(address, held):
+        times = [seconds_of(address, path) for path in ("/", "/health", "/v1/prices") * 3]
+    assert median(times) < 1
+
+
+def test_idle_connections_and_slow_headers_are_closed(address: tuple[str, int]) -> None:
+    used = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with connections_of(address, [b"", UNFINISHED_HEADERS, used]) as lines:
+        received = [_read_to_end(line) for line in lines]
+    assert received[0] == b""
+    assert received[2].startswith(b"HTTP/1.1 200")
+
+
+def _read_to_end(line: socket.socket) -> bytes:
+    line.settimeout(3 * HEADERS_S)
+    received = b""
+    while part := line.recv(1000):
+        received += part
+    return received
+
+
+def test_more_slow_uploads_than_there_are_places_are_told_to_come_again(
+    address: tuple[str, int],
+) -> None:
+    length = 3_000_000
+    head = (
+        f"POST /imports HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n"
+        "Content-Type: multipart/form-data; boundary=x\r\n\r\n"
+    ).encode()
+    with connections_of(address, [head] * (bodies.UPLOADS_AT_ONCE + 1)) as lines:
+        refused = _first_answer(lines)
+        assert refused.status == 503
+        assert refused.getheader("Retry-After")
+        assert seconds_of(address, "/health") < 1
+
+
+def _first_answer(lines: list[socket.socket]) -> http.client.HTTPResponse:
+    readable, _, _ = select.select(lines, [], [], 20)
+    answer = http.client.HTTPResponse(readable[0])
+    answer.begin()
+    return answer

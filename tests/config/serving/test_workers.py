@@ -1,0 +1,50 @@
+"""Several workers of one web process, and what happens when one is killed."""
+
+import time
+
+import httpx
+import psutil
+import pytest
+from django.db import connection
+
+from config.serving.__main__ import main
+from tests.benchmarks.serving import server
+from tests.settings import CLUSTER, DATABASE_IS_OURS
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(not DATABASE_IS_OURS, reason="the server is told the embedded database"),
+    pytest.mark.slow,
+]
+WORKERS, UP_WITHIN_S = 3, 10
+
+
+def test_a_killed_worker_is_replaced_within_10_seconds_while_the_others_answer() -> None:
+    url = CLUSTER.url(str(connection.settings_dict["NAME"]))
+    settings = {"DJANGO_SETTINGS_MODULE": "tests.settings", "WEB_WORKERS": str(WORKERS)}
+    with server(url, settings) as (address, worker):
+        leader = worker.parent()
+        assert leader is not None
+        assert len(leader.children()) == WORKERS
+        worker.kill()
+        killed_at = time.monotonic()
+        while sum(is_listening(child) for child in leader.children()) < WORKERS:
+            assert time.monotonic() - killed_at < UP_WITHIN_S
+            httpx.get(f"{address}/health", timeout=5).raise_for_status()
+        assert worker.pid not in {child.pid for child in leader.children()}
+
+
+def is_listening(process: psutil.Process) -> bool:
+    try:
+        return any(one.status == psutil.CONN_LISTEN for one in process.net_connections())
+    except psutil.Error:
+        return False
+
+
+def test_an_option_that_is_none_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WEB_WORKERS", "many")
+    with pytest.raises(SystemExit):
+        main()
+    assert capsys.readouterr().err.startswith("Kindred: WEB_WORKERS must be a whole number")

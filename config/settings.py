@@ -12,6 +12,7 @@ from django.urls import reverse_lazy
 
 from config import env
 from config.launch.postgres import Cluster
+from config.serving import THREADS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.read_text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
@@ -120,10 +121,10 @@ DATABASES = {
 }
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 if env.read_text("KINDRED_PROCESS") == "web":
-    # granian ends idle threads and would leave persistent connections open; a pool does not.
+    # A connection for each thread. Unlike a persistent one, it is replaced when Postgres restarts.
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
         "min_size": 2,
-        "max_size": 8,
+        "max_size": THREADS,
         "timeout": 3,
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

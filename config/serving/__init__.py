@@ -2,3 +2,8 @@
 
 Nothing that a client can delay takes a thread: headers and bodies arrive first, and `/health` needs none.
 """
+
+from typing import Final
+
+THREADS: Final = 12
+"""Of each worker, and as many database connections."""

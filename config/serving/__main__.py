@@ -15,7 +15,7 @@ from config.launch.options import Options, read_options
 from config.launch.terminal import complain
 
 if TYPE_CHECKING:
-    from granian.server import Server
+    from granian.server import MPServer
 
 CONNECTIONS = 8192
 """A worker's, idle ones included; further connections wait."""
@@ -40,13 +40,13 @@ def main() -> None:
     build_server(options).serve(target_loader=lambda: front, wrap_loader=False)
 
 
-def build_server(options: Options) -> "Server":
+def build_server(options: Options) -> "MPServer":
     from granian.constants import HTTPModes, Interfaces
     from granian.http import HTTP1Settings
     from granian.log import LogLevels
-    from granian.server import Server
+    from granian.server import MPServer
 
-    return Server(
+    return MPServer(
         "config.serving",
         address=options.host,
         port=options.port,

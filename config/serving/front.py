@@ -32,7 +32,8 @@ INSTANT: Final = {"/health"}
 """Answered without a thread; nothing here may wait."""
 
 Header = tuple[str, str]
-WSGIApplication = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
+WSGIApplication = Callable[[dict[str, Any], Any], Any]
+"""It returns an iterable of bytes, which the stubs of Django's do not say."""
 
 
 class Outgoing(Incoming):

@@ -3,13 +3,12 @@
 Independent of Django and the product: callers pass address, key, model and schema.
 """
 
-import json
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import httpx
 import jsonschema
+
+from config.kit.posting import BadAnswer, Refused, Unreachable, post_json, read_strict_json
 
 ANSWER_LIMIT_BYTES: Final = 1_000_000
 """A structured response has a few kilobytes. A longer one is not a valid response."""
@@ -50,44 +49,21 @@ def complete_json(
         },
     }
     url = base_url.rstrip("/") + "/chat/completions"
-    return _valid(_content(_post(url, api_key, request, timeout_s)), schema)
-
-
-def _post(url: str, api_key: str, request: Mapping[str, Any], timeout_s: float) -> bytes:
-    deadline = time.monotonic() + timeout_s
-    # Uncompressed, so that the limit counts the bytes in memory.
-    headers = {"Accept": "application/json", "Accept-Encoding": "identity"}
-    if api_key:
-        headers["Authorization"] = f"Bearer {api_key}"
     try:
-        with (
-            httpx.Client(timeout=timeout_s, trust_env=False) as client,
-            client.stream("POST", url, json=request, headers=headers) as response,
-        ):
-            if response.status_code != httpx.codes.OK:
-                raise LLMUnavailable(f"the server answered {response.status_code}")
-            return _read(response, deadline)
-    # A bad address, key or header raises one of the other three.
-    except (httpx.HTTPError, httpx.InvalidURL, ValueError, OSError) as error:
-        raise LLMUnavailable(f"{type(error).__name__}: {error}") from error
+        answer = post_json(
+            url, request, api_key=api_key, timeout_s=timeout_s, most_bytes=ANSWER_LIMIT_BYTES
+        )
+        return _valid(_content(answer), schema)
+    except (Unreachable, Refused) as error:
+        raise LLMUnavailable(str(error)) from error
+    except BadAnswer as error:
+        raise LLMBadAnswer(str(error)) from error
 
 
-def _read(response: httpx.Response, deadline: float) -> bytes:
-    body = bytearray()
-    for chunk in response.iter_raw():
-        body += chunk
-        if len(body) > ANSWER_LIMIT_BYTES:
-            raise LLMBadAnswer(f"the answer is longer than {ANSWER_LIMIT_BYTES} bytes")
-        # httpx limits each read; a slow server must not extend the whole call.
-        if time.monotonic() > deadline:
-            raise LLMUnavailable("the answer did not end in time")
-    return bytes(body)
-
-
-def _content(body: bytes) -> str:
+def _content(answer: Any) -> str:
     try:
-        content = json.loads(body)["choices"][0]["message"]["content"]
-    except (ValueError, KeyError, IndexError, TypeError, RecursionError) as error:
+        content = answer["choices"][0]["message"]["content"]
+    except (KeyError, IndexError, TypeError) as error:
         raise LLMBadAnswer("not a chat completion") from error
     if not isinstance(content, str):
         raise LLMBadAnswer("the completion has no text")
@@ -95,11 +71,9 @@ def _content(body: bytes) -> str:
 
 
 def _valid(content: str, schema: Mapping[str, Any]) -> dict[str, Any]:
+    answer = read_strict_json(content)
     try:
-        answer = json.loads(content)
         jsonschema.validate(answer, dict(schema))
-    except (ValueError, RecursionError) as error:
-        raise LLMBadAnswer("the completion is not JSON") from error
     except jsonschema.ValidationError as error:
         raise LLMBadAnswer(f"the completion has another shape: {error.message[:200]}") from error
     if not isinstance(answer, dict):

@@ -1,5 +1,6 @@
 """Normalises text for comparison and display."""
 
+import re
 import unicodedata
 from typing import Final
 
@@ -31,3 +32,12 @@ def one_line(text: str) -> str:
         if c.isspace() or not (unicodedata.category(c) == "Cc" or c in _TURNING)
     )
     return " ".join(seen.split())
+
+
+_UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
+"""NUL and halves of surrogate pairs: JSON can carry both, UTF-8 and Postgres neither."""
+
+
+def drop_unstorable(text: str) -> str:
+    """Without the characters that no database and no response can hold."""
+    return _UNSTORABLE.sub("", text)

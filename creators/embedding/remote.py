@@ -1,14 +1,13 @@
 """Vectors from a server that speaks OpenAI's embeddings: one on a graphics card, or several machines behind one address."""
 
-import json
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
-import httpx
 import numpy as np
 
+from config.kit.posting import BadAnswer, Refused, Unreachable, post_json
 from creators.embedding.port import (
     Conventions,
     EmbeddingModel,
@@ -55,9 +54,7 @@ class RemoteModel:
         self.name = local.name if local else name
         self._asked_for = name
         self._url = base_url.rstrip("/") + "/embeddings"
-        self._headers = {"Accept-Encoding": "identity"}
-        if api_key:
-            self._headers["Authorization"] = f"Bearer {api_key}"
+        self._api_key = api_key
         self._conventions = conventions
         self._local = local
         self._connections = connections
@@ -110,33 +107,30 @@ class RemoteModel:
             pause *= 2
         raise AssertionError("unreachable")
 
-    def _post(self, texts: list[str], timeout_s: float) -> bytes:
-        deadline = time.monotonic() + timeout_s
+    def _post(self, texts: list[str], timeout_s: float) -> Any:
         body = {"model": self._asked_for, "input": texts, "encoding_format": "float"}
         try:
-            with (
-                httpx.Client(timeout=timeout_s, trust_env=False) as client,
-                client.stream("POST", self._url, json=body, headers=self._headers) as response,
-            ):
-                said = _read(response, deadline)
-        # httpx limits each wait, `_read` the whole; a bad address or key shows as one of the last two.
-        except (httpx.TransportError, OSError) as error:
-            raise _TryAgain(f"{type(error).__name__}: {error}") from error
-        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
-            raise ModelUnavailable(f"{self._url}: {error}") from error
-        if response.status_code in _BUSY:
-            raise _TryAgain(f"status {response.status_code}")
-        if response.status_code != httpx.codes.OK:
-            raise ModelUnavailable(
-                f"{self._url} refuses: status {response.status_code}, {said[:200]!r}."
+            return post_json(
+                self._url,
+                body,
+                api_key=self._api_key,
+                timeout_s=timeout_s,
+                most_bytes=LONGEST_ANSWER,
             )
-        return said
+        except Unreachable as error:
+            raise _TryAgain(str(error)) from error
+        except Refused as error:
+            if error.status in _BUSY:
+                raise _TryAgain(str(error)) from error
+            raise ModelUnavailable(f"{self._url} refuses: {error}.") from error
+        except BadAnswer as error:
+            raise ModelUnavailable(f"{self._url} does not answer with embeddings.") from error
 
-    def _vectors(self, body: bytes, count: int) -> Vectors:
+    def _vectors(self, answer: Any, count: int) -> Vectors:
         try:
-            rows = sorted(json.loads(body)["data"], key=_place)
+            rows = sorted(answer["data"], key=_place)
             vectors = np.array([row["embedding"] for row in rows], dtype=np.float32)
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
+        except (ValueError, KeyError, TypeError) as error:
             raise ModelUnavailable(f"{self._url} does not answer with embeddings.") from error
         if vectors.ndim != 2 or len(vectors) != count or not np.isfinite(vectors).all():
             raise ModelUnavailable(f"{self._url} does not answer with one vector for each text.")
@@ -145,14 +139,3 @@ class RemoteModel:
 
 def _place(row: Any) -> int:
     return int(row["index"])
-
-
-def _read(response: httpx.Response, deadline: float) -> bytes:
-    body = bytearray()
-    for chunk in response.iter_raw():
-        body += chunk
-        if len(body) > LONGEST_ANSWER:
-            raise ValueError(f"The answer is longer than {LONGEST_ANSWER:,} bytes.")
-        if time.monotonic() > deadline:
-            raise _TryAgain("the answer did not end in time")
-    return bytes(body)

@@ -1,0 +1,186 @@
+"""Posts JSON to another server and returns its JSON, within one deadline for the whole exchange.
+
+Every model server is asked through here. Timeouts of HTTP clients hold for one wait each, so that a server which sends
+a byte a second is never cut off; here every connect, read and write gets what is left of the deadline.
+"""
+
+import json
+import math
+import socket
+import ssl
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final, NoReturn
+
+import httpcore
+
+from config.kit.context import Deadline
+from config.kit.text import drop_unstorable
+
+OK: Final = 200
+_FAILURES: Final = (
+    httpcore.NetworkError,
+    httpcore.ProtocolError,
+    httpcore.UnsupportedProtocol,
+    ValueError,
+    OSError,
+)
+"""A bad address, key or header raises one of the last three."""
+
+
+class PostError(Exception):
+    """Base of the errors of this module."""
+
+
+class Unreachable(PostError):
+    """The server did not answer in time, or not at all. A later try may work."""
+
+
+class Refused(PostError):
+    """The server answered with another status than 200."""
+
+    def __init__(self, status: int, said: bytes) -> None:
+        super().__init__(f"status {status}, {said[:200]!r}")
+        self.status = status
+
+
+class BadAnswer(PostError):
+    """The answer is too long, or not JSON."""
+
+
+def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_bytes: int) -> Any:
+    """The JSON of the server's answer. `timeout_s` limits everything from the connection to the last byte.
+
+    Raises PostError, nothing else. Proxies and other hints in the environment are ignored, redirects are refused.
+    """
+    deadline = Deadline.after(timeout_s)
+    # Uncompressed, so that the limit counts the bytes in memory.
+    headers = {
+        "Accept": "application/json",
+        "Accept-Encoding": "identity",
+        "Content-Type": "application/json",
+        "Connection": "close",
+    }
+    if api_key:
+        headers["Authorization"] = f"Bearer {api_key}"
+    return read_strict_json(
+        _exchange(url, json.dumps(body).encode(), headers, deadline, most_bytes)
+    )
+
+
+def _exchange(
+    url: str, content: bytes, headers: dict[str, str], deadline: Deadline, most_bytes: int
+) -> bytes:
+    pool = httpcore.ConnectionPool(_ssl_context(), network_backend=_Backend(deadline))
+    try:
+        with pool, pool.stream("POST", url, headers=headers, content=content) as response:
+            said = _read(response.iter_stream(), most_bytes)
+    except httpcore.TimeoutException as error:
+        raise Unreachable("the answer did not end in time") from error
+    except _FAILURES as error:
+        raise Unreachable(f"{type(error).__name__}: {error}") from error
+    if response.status != OK:
+        raise Refused(response.status, said)
+    return said
+
+
+def _read(chunks: Iterable[bytes], most_bytes: int) -> bytes:
+    body = bytearray()
+    for chunk in chunks:
+        body += chunk
+        if len(body) > most_bytes:
+            raise BadAnswer(f"the answer is longer than {most_bytes:,} bytes")
+    return bytes(body)
+
+
+@cache
+def _ssl_context() -> ssl.SSLContext:
+    return httpcore.default_ssl_context()
+
+
+class _Backend(httpcore.NetworkBackend):
+    """Connections whose every step ends at the deadline."""
+
+    def __init__(self, deadline: Deadline) -> None:
+        self._sockets = httpcore.SyncBackend()
+        self._deadline = deadline
+
+    def connect_tcp(self, host: str, port: int, *_: Any, **__: Any) -> "_Stream":
+        """Tries each address of the host, as one call for all of them would give each the whole time."""
+        failure: Exception = httpcore.ConnectError("the host has no address")
+        for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+            try:
+                left = _remaining_s(self._deadline)
+                stream = self._sockets.connect_tcp(str(address[0]), port, left)
+            except httpcore.NetworkError as error:
+                failure = error
+            else:
+                return _Stream(stream, self._deadline)
+        raise failure
+
+
+class _Stream(httpcore.NetworkStream):
+    def __init__(self, stream: httpcore.NetworkStream, deadline: Deadline) -> None:
+        self._stream = stream
+        self._deadline = deadline
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002 - the deadline counts
+        return self._stream.read(max_bytes, _remaining_s(self._deadline))
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ARG002 - the deadline counts
+        self._stream.write(buffer, _remaining_s(self._deadline))
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def start_tls(
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: str | None = None,
+        timeout: float | None = None,  # noqa: ARG002 - the deadline counts
+    ) -> "_Stream":
+        left = _remaining_s(self._deadline)
+        return _Stream(self._stream.start_tls(ssl_context, server_hostname, left), self._deadline)
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._stream.get_extra_info(info)
+
+
+def _remaining_s(deadline: Deadline) -> float:
+    left = deadline.remaining_s()
+    if left <= 0:
+        raise httpcore.ReadTimeout("the deadline has passed")
+    return left
+
+
+def read_strict_json(text: bytes | str) -> Any:
+    """The value of a JSON text whose numbers are finite. Its texts lose what a database cannot store.
+
+    Raises BadAnswer.
+    """
+    try:
+        value = json.loads(text, parse_constant=_refuse_constant, parse_float=_read_finite)
+        return _cleaned(value)
+    except (ValueError, RecursionError) as error:
+        raise BadAnswer("the answer is not JSON") from error
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _read_finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError("the number is too large")
+    return number
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, str):
+        return drop_unstorable(value)
+    if isinstance(value, list):
+        return [_cleaned(one) for one in value]
+    if isinstance(value, dict):
+        return {drop_unstorable(name): _cleaned(one) for name, one in value.items()}
+    return value

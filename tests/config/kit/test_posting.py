@@ -1,0 +1,86 @@
+"""One exchange with another server, against a scripted one on loopback."""
+
+import time
+from collections.abc import Iterable
+from http.server import BaseHTTPRequestHandler
+from typing import Any
+
+import pytest
+
+from config.kit.posting import BadAnswer, Refused, Unreachable, post_json
+from tests.scripted_llm import Script, ScriptedLLM
+
+ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+
+
+def ask(server: ScriptedLLM, timeout_s: float = 2.0) -> Any:
+    return post_json(server.url, {"n": 1}, api_key="key", timeout_s=timeout_s, most_bytes=1000)
+
+
+def drip(parts: Iterable[bytes]) -> Script:
+    def script(handler: BaseHTTPRequestHandler) -> None:
+        for part in parts:
+            handler.wfile.write(part)
+            handler.wfile.flush()
+            time.sleep(0.05)
+
+    return script
+
+
+def test_the_body_is_json_and_so_is_the_answer(scripted_llm: ScriptedLLM) -> None:
+    scripted_llm.says(b'{"ok": true}')
+    assert ask(scripted_llm) == {"ok": True}
+    assert scripted_llm.requests[0]["body"] == {"n": 1}
+    assert scripted_llm.requests[0]["headers"]["Authorization"] == "Bearer key"
+
+
+HEADERS_END = ANSWER.index(b"{")
+
+
+@pytest.mark.parametrize("at_once", [0, HEADERS_END], ids=["headers", "body"])
+def test_a_server_that_sends_byte_by_byte_is_cut_off_at_the_deadline(
+    scripted_llm: ScriptedLLM, at_once: int
+) -> None:
+    answer = ANSWER.replace(b"Length: 2", b"Length: 60")
+    slow = answer[at_once:] + b" " * 60
+    scripted_llm.script = drip([answer[:at_once], *(slow[at : at + 1] for at in range(60))])
+    started = time.monotonic()
+    with pytest.raises(Unreachable, match="in time"):
+        ask(scripted_llm, timeout_s=0.3)
+    assert time.monotonic() - started < 0.8
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"score": NaN}',
+        b'{"score": -Infinity}',
+        b'{"score": 1e999}',
+        b'{"score": 1',
+        b"\xff\xfe",
+        b"[" * 900,
+        b" " * 1001,
+    ],
+)
+def test_what_is_not_strict_json_or_too_long_is_a_bad_answer(
+    scripted_llm: ScriptedLLM, body: bytes
+) -> None:
+    scripted_llm.says(body)
+    with pytest.raises(BadAnswer):
+        ask(scripted_llm)
+
+
+def test_texts_lose_what_no_database_can_store(scripted_llm: ScriptedLLM) -> None:
+    scripted_llm.says(rb'{"a\u0000": ["b\ud800c", {"d": "\udfff\ud83c\udf5e"}]}')
+    assert ask(scripted_llm) == {"a": ["bc", {"d": "🍞"}]}
+
+
+def test_another_status_than_200_is_refused_and_redirects_are_not_followed(
+    scripted_llm: ScriptedLLM,
+) -> None:
+    for status in (302, 401, 500):
+        scripted_llm.says(b"no", status)
+        with pytest.raises(Refused) as refused:
+            ask(scripted_llm)
+        assert refused.value.status == status
+    assert len(scripted_llm.requests) == 3

@@ -33,3 +33,11 @@ def format_change(percent: float) -> str:
 def format_day(day: date) -> str:
     """A day that does not break over two lines."""
     return f"{day:%-d %b %Y}".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+_APPROXIMATE: Final = {"week": "%-d %b %Y", "month": "%b %Y", "year": "%Y"}
+
+
+def format_approximate_day(day: date, span: str) -> str:
+    """A day, or "about 2017" where its `DateSpan` is wider than one."""
+    return f"about {day:{_APPROXIMATE[span]}}" if span in _APPROXIMATE else f"{day:%-d %b %Y}"

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from creators import lexicon
 from creators.models import Creator, Post, Profile
+from creators.payment_marks import is_paid
 from search import marking, sparklines
 from search.marking import Part
 from search.models import SearchResult, SearchSession
@@ -27,6 +28,12 @@ class Quote:
     supports: str
     """The fact it supports; empty where the words themselves are the reason."""
     post: Post | None
+
+    @property
+    def is_paid(self) -> bool:
+        return self.post is not None and is_paid(
+            self.post.caption, is_marked=self.post.is_paid_partnership
+        )
 
     @property
     def around(self) -> tuple[str, str] | None:

@@ -8,7 +8,7 @@ import json
 import math
 import socket
 import ssl
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final, NoReturn
 
@@ -26,6 +26,9 @@ _FAILURES: Final = (
     OSError,
 )
 """A bad address, key or header raises one of the last three."""
+
+
+Headers = Mapping[bytes | str, bytes | str]
 
 
 class PostError(Exception):
@@ -55,21 +58,21 @@ def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_
     """
     deadline = Deadline.after(timeout_s)
     # Uncompressed, so that the limit counts the bytes in memory.
-    headers = {
+    headers: Headers = {
         "Accept": "application/json",
         "Accept-Encoding": "identity",
         "Content-Type": "application/json",
         "Connection": "close",
     }
     if api_key:
-        headers["Authorization"] = f"Bearer {api_key}"
+        headers = {**headers, "Authorization": f"Bearer {api_key}"}
     return read_strict_json(
         _exchange(url, json.dumps(body).encode(), headers, deadline, most_bytes)
     )
 
 
 def _exchange(
-    url: str, content: bytes, headers: dict[str, str], deadline: Deadline, most_bytes: int
+    url: str, content: bytes, headers: Headers, deadline: Deadline, most_bytes: int
 ) -> bytes:
     pool = httpcore.ConnectionPool(_ssl_context(), network_backend=_Backend(deadline))
     try:
@@ -108,10 +111,11 @@ class _Backend(httpcore.NetworkBackend):
     def connect_tcp(self, host: str, port: int, *_: Any, **__: Any) -> "_Stream":
         """Tries each address of the host, as one call for all of them would give each the whole time."""
         failure: Exception = httpcore.ConnectError("the host has no address")
-        for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+        for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+            address = str(found[4][0])
             try:
                 left = _remaining_s(self._deadline)
-                stream = self._sockets.connect_tcp(str(address[0]), port, left)
+                stream = self._sockets.connect_tcp(address, port, left)
             except httpcore.NetworkError as error:
                 failure = error
             else:

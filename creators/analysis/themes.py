@@ -42,6 +42,8 @@ RIVAL: Final = 0.07
 LEAST_SHARE: Final = 0.15
 MOST_THEMES: Final = 5
 MOST_CATEGORIES: Final = 6
+LEAST_POSTS: Final = 2
+"""Posts about a theme, from which brand categories follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Theme:
     niche: Niche
     share: float
     """Of the posts."""
+    posts: int
     post: PostText
     quote: str
 
@@ -138,7 +141,9 @@ def _theme(
         post = subject.posts[passages.posts[row]]
         if about[passages.posts[row]] and passages.spans[row] in post.spans:
             start, end = passages.spans[row]
-            return Theme(niche, float(about.mean()), post, post.caption[start:end])
+            return Theme(
+                niche, float(about.mean()), int(about.sum()), post, post.caption[start:end]
+            )
     return None
 
 
@@ -162,10 +167,11 @@ def theme_findings(
 
 
 def category_findings(found: Sequence[Theme]) -> list[Finding]:
-    """Brand categories that go with the themes; each quotes its strongest theme's post."""
+    """Brand categories that go with the themes of several posts: one lipstick is no love of cosmetics. Each quotes its
+    strongest theme's post."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
-    for theme in found:
+    for theme in (one for one in found if one.posts >= LEAST_POSTS):
         for category in theme.niche.brand_categories:
             weights[category] += round(theme.share * 1000)
             reasons.setdefault(category, []).append(theme)

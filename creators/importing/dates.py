@@ -5,6 +5,7 @@ from calendar import monthrange
 from datetime import UTC, date, datetime, time, timedelta
 
 from creators.importing.amounts import NotUnderstood
+from creators.models import DateSpan
 
 _PREFIX = re.compile(
     r"^(?:(?:live )?streamed(?: live)?|premiered|premieres|posted|published|uploaded|updated|released|edited|aired)"
@@ -59,6 +60,13 @@ def read_moment(value: object, *, as_of: date | None) -> datetime:
 def is_relative(value: object) -> bool:
     """Whether the value is a date that counts back from the day it was read."""
     return isinstance(value, str) and len(value) < 60 and _age(value) is not None
+
+
+def read_span(value: object) -> str:
+    """The `DateSpan` of a date: the unit of a relative one, else a day."""
+    age = _age(value) if isinstance(value, str) and len(value) < 60 else None
+    unit = age[1] if age else "day"
+    return unit if unit in DateSpan.values else DateSpan.DAY
 
 
 def _bare(text: str) -> str:

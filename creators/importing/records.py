@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from creators.importing import fields
+from creators.importing import dates, fields
 from creators.importing.addresses import CHANNEL_ID, Address, read_address
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Fields
@@ -320,7 +320,8 @@ def _read_post(raw: Mapping[str, Any], profile: Fields) -> PostRecord | None:
     values = _known(
         url=url,
         caption=caption,
-        posted_at=post.moment("posted_at"),
+        posted_at=(posted_at := post.moment("posted_at")),
+        posted_at_span=dates.read_span(raw["posted_at"]) if posted_at else None,
         type=post.choice("type", _TYPES),
         duration_seconds=post.seconds("duration_seconds"),
         media_url=post.text("media_url"),

@@ -21,7 +21,7 @@ from creators.models.people import (
     ProfileAlias,
 )
 from creators.models.places import CreatorPlace
-from creators.models.posts import Post, PostType
+from creators.models.posts import DateSpan, Post, PostType
 
 __all__ = [
     "DIMENSIONS",
@@ -33,6 +33,7 @@ __all__ = [
     "CreatorIndex",
     "CreatorKind",
     "CreatorPlace",
+    "DateSpan",
     "Erasure",
     "Fact",
     "ForgottenIdentity",

@@ -16,6 +16,15 @@ class PostType(models.TextChoices):
     STORY = "story"
 
 
+class DateSpan(models.TextChoices):
+    """How far off a date may be. A source that gives an age ("5 years ago") tells no day."""
+
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    YEAR = "year"
+
+
 def _ordered(name: str, key: Func) -> models.Index:
     """For one order of the posts that the API pages: `creators.selectors.posts` has the same expressions."""
     instagram = Q(platform=Platform.INSTAGRAM)
@@ -43,6 +52,13 @@ class Post(models.Model):
     platform_id = models.TextField()
     url = models.TextField(null=True, blank=True)
     posted_at = models.DateTimeField(null=True, blank=True)
+    posted_at_span = models.CharField(
+        max_length=5,
+        choices=DateSpan,
+        null=True,
+        blank=True,
+        help_text="How exact the date is; a day where nothing is stored",
+    )
     type = models.CharField(max_length=8, choices=PostType, null=True, blank=True)
     caption = models.TextField(blank=True, default="")
     media_url = models.TextField(null=True, blank=True)

@@ -41,6 +41,7 @@ CITY_ALIASES: Final = {
     "lyons": ("lyon", "FR"), "salzburg": ("salzburg", "AT"), "malmo": ("malmo", "SE"), "sao paolo": ("sao paulo", "BR"),
     "nueva york": ("new york city", "US"), "nova york": ("new york city", "US"), "barca": ("barcelona", "ES"), "melb": ("melbourne", "AU"), "lisboa": ("lisbon", "PT"),
     "munich": ("munich", "DE"), "muenchen": ("munich", "DE"), "napoli": ("naples", "IT"), "milano": ("milan", "IT"),
+    "valencia": ("valencia", "ES"),
 }  # fmt: skip
 """Short and other names in daily use that GeoNames lacks, or knows better under another city."""
 _CITY_COVERS: Final = {

@@ -13,9 +13,15 @@ from django.utils.timesince import timesince
 from config.kit.clock import now
 from creators import metrics
 from creators.analysis.emails import written_addresses
-from creators.figures import format_change, format_day, format_percentage, shorten_number
+from creators.figures import (
+    format_approximate_day,
+    format_change,
+    format_day,
+    format_percentage,
+    shorten_number,
+)
 from creators.freshness import is_stale
-from creators.models import Platform, Post
+from creators.models import DateSpan, Platform, Post
 
 register = template.Library()
 register.filter("written", format_day)
@@ -87,6 +93,18 @@ def ago(moment: datetime | None) -> SafeString:
 @register.filter
 def day(moment: datetime | None) -> SafeString:
     return UNKNOWN if moment is None else _time(moment, f"{moment:%-d %b %Y}", kind="day")
+
+
+@register.filter
+def posted_day(post: Post) -> SafeString:
+    """The day of a post, or "about 2017" where its source gives no day."""
+    if post.posted_at is None or post.posted_at_span in {None, DateSpan.DAY}:
+        return day(post.posted_at)
+    return _time(
+        post.posted_at,
+        format_approximate_day(post.posted_at, post.posted_at_span),
+        kind="approximate",
+    )
 
 
 @register.filter

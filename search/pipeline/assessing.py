@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from creators.models import Fact
 from search.pipeline.answers import LOW_CONFIDENCE, Evidence, Match, RankingSource
 from search.pipeline.avoiding import lower_confidence, lower_weight, measure_avoided
 from search.pipeline.candidates import Candidate, read_candidates
@@ -18,12 +17,12 @@ from search.pipeline.confidence import (
 from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.location import NOT_ASKED, Location, locate_candidates
 from search.pipeline.ranking import Ranked, rank_candidates
-from search.pipeline.reasons import explain_match, read_facts
+from search.pipeline.reasons import Found, explain_matches
 from search.pipeline.scoring import (
-    ALL_KNOWN,
     adjust_for_location,
     calculate_score,
     estimate_filter_confidence,
+    weigh_filters,
 )
 
 
@@ -34,7 +33,11 @@ def assess_creators(
     catalogue are absent. Without a subject, all creators are taken to meet the filters; equal ones keep their order."""
     candidates = read_candidates(query, creator_ids)
     if query.vector is None:
-        ranked = [Ranked(id_, ALL_KNOWN, ()) for id_ in creator_ids if id_ in candidates]
+        ranked = [
+            Ranked(id_, weigh_filters(knows_language=_knows_language(query, candidates[id_])), ())
+            for id_ in creator_ids
+            if id_ in candidates
+        ]
     else:
         ranked = rank_candidates(query, query.vector, candidates)
     locations = locate_candidates(query.parsed, ranked, candidates)
@@ -51,9 +54,16 @@ def assess_creators(
     ]
     assessed.sort(key=lambda one: -one.score)
     best = assessed[:limit]
-    facts = read_facts([one.creator_id for one in best])
+    reasons = explain_matches(
+        query, [Found(one.ranked, one.candidate, one.location) for one in best]
+    )
     share = share_of_confidence(one.signals for one in assessed[:LOOKED_AT])
-    return [one.as_match(facts[one.creator_id], share) for one in best]
+    return [one.as_match(reasons[one.creator_id], share) for one in best]
+
+
+def _knows_language(query: EncodedQuery, candidate: Candidate) -> bool:
+    """False where a language is asked for and the creator's is unknown."""
+    return bool(candidate.languages) or not query.filters.languages
 
 
 @dataclass(frozen=True)
@@ -83,12 +93,14 @@ class _Assessed:
         return read_signals(self.query, self.ranked, self.location)
 
     def confidence(self, signals: Signals | None, share: float) -> float:
-        known = (
-            estimate_confidence(signals) if signals else estimate_filter_confidence(self.location)
-        )
+        if signals:
+            known = estimate_confidence(signals)
+        else:
+            knows_language = _knows_language(self.query, self.candidate)
+            known = estimate_filter_confidence(self.location, knows_language=knows_language)
         return lower_confidence(known * share, self.avoided)
 
-    def as_match(self, facts: Sequence[Fact], share: float) -> Match:
+    def as_match(self, reasons: tuple[Evidence, ...], share: float) -> Match:
         """`share` is what the query leaves of the confidence."""
         signals = self.signals
         return build_match(
@@ -97,8 +109,8 @@ class _Assessed:
             score=self.score,
             confidence=self.confidence(signals, share),
             signals=signals,
-            evidence=explain_match(self.query, self.ranked, self.candidate, facts, self.location),
-            source="reranked",
+            evidence=reasons,
+            source="reranked" if self.query.subject else "retrieval",
             location=self.location,
             best_profile=next(
                 (text.post.profile_id for text in self.ranked.texts if text.post), None

@@ -1,6 +1,5 @@
 """Candidates: what their profiles say, and which of the profiles meet the filters."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
@@ -23,13 +22,21 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator, apart from its posts. `text` is its name, bios, handles and categories; `cosine` is their nearness
-    to the subject."""
+    """A creator, apart from its posts. `cosine` is the nearness of its profiles' texts to the subject."""
 
     country: str | None
-    text: str
+    languages: list[str]
     cosine: float
+    names: list[str] = field(default_factory=list)
+    """Names and handles."""
+    bios: list[str] = field(default_factory=list)
+    categories: list[str] = field(default_factory=list)
     profiles: list[CandidateProfile] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """Names, bios and categories, each once."""
+        return "\n".join(dict.fromkeys([*self.names, *self.bios, *self.categories]))
 
     @property
     def primary(self) -> CandidateProfile | None:
@@ -51,7 +58,7 @@ def _reach(profile: CandidateProfile) -> tuple[int, str]:
 
 
 _CANDIDATES = """
-    SELECT c.id, c.country, c.name, c.bio, {cosine}, p.id, p.followers, p.username, p.display_name, p.bio, p.category,
+    SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, p.id, p.followers, p.username, p.display_name, p.bio, p.category,
         p.id IS NOT NULL AND {fits}
     FROM creators_creator c
     LEFT JOIN creators_creatorindex i ON i.creator_id = c.id
@@ -69,14 +76,14 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
         cosine = "coalesce(-(i.profile_embedding <#> %(vector)s::halfvec), 0)"
     values = {**condition.values, "creators": list(creator_ids), "vector": vector}
     candidates: dict[UUID, Candidate] = {}
-    texts: dict[UUID, list[str | None]] = defaultdict(list)
     with connection.cursor() as cursor:
         cursor.execute(_CANDIDATES.format(cosine=cosine, fits=condition.profile), values)
-        for id_, country, name, bio, near, profile_id, followers, *words, fits in cursor:
-            candidate = candidates.setdefault(id_, Candidate(country, "", near))
-            texts[id_] += [*words] if texts[id_] else [name, bio, *words]
+        for id_, country, languages, name, bio, near, profile_id, followers, *words, fits in cursor:
+            candidate = candidates.setdefault(id_, Candidate(country, languages, near))
+            username, display_name, profile_bio, category = words
+            candidate.names += filter(None, (name, username, display_name))
+            candidate.bios += filter(None, (bio, profile_bio))
+            candidate.categories += filter(None, (category,))
             if profile_id:
                 candidate.profiles.append(CandidateProfile(profile_id, followers, fits))
-    for id_, candidate in candidates.items():
-        candidate.text = "\n".join(dict.fromkeys(text for text in texts[id_] if text))
     return candidates

@@ -10,6 +10,8 @@ from uuid import UUID
 from django.db import connection, transaction
 from pgvector import HalfVector
 
+from creators.models import DateSpan
+from creators.payment_marks import is_paid
 from search.pipeline.encoded_query import EncodedQuery, Vector
 
 POSTS_READ = 4
@@ -40,6 +42,9 @@ class PostEvidence:
     profile_id: UUID
     caption: str
     posted_at: datetime | None
+    span: str
+    """The `DateSpan` of `posted_at`."""
+    is_paid: bool
     cosine: float
     sentences: tuple[Sentence, ...]
     usual_cosine: float
@@ -48,12 +53,13 @@ class PostEvidence:
 
 _POSTS = """
     WITH scored AS MATERIALIZED (
-        SELECT creator_id, post_id, ordinal, start, "end", -(embedding <#> %(vector)s::halfvec) AS cosine
+        SELECT creator_id, post_id, ordinal, start, "end", digest, -(embedding <#> %(vector)s::halfvec) AS cosine
         FROM creators_passage WHERE creator_id = ANY(%(creators)s)
     ), usual AS (
-        SELECT creator_id, avg(cosine) AS mean FROM scored GROUP BY creator_id
+        SELECT creator_id, avg(cosine) AS mean
+        FROM (SELECT DISTINCT creator_id, digest, cosine FROM scored) texts GROUP BY creator_id
     ), posts AS (
-        SELECT scored.creator_id, post_id, max(cosine) AS nearest, max(cosine) FILTER (WHERE ordinal = 0) AS whole,
+        SELECT scored.creator_id, post_id, min(digest) FILTER (WHERE ordinal = 0) AS digest, max(cosine) AS nearest, max(cosine) FILTER (WHERE ordinal = 0) AS whole,
             coalesce(
                 (array_agg(ARRAY[start, "end"] ORDER BY cosine DESC, ordinal)
                     FILTER (WHERE ordinal > 0))[1:%(sentences)s],
@@ -62,12 +68,15 @@ _POSTS = """
             coalesce((array_agg(cosine ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s],
                 array_agg(cosine)) AS cosines
         FROM scored GROUP BY scored.creator_id, post_id
+    ), distinct_posts AS (
+        SELECT DISTINCT ON (creator_id, digest) * FROM posts ORDER BY creator_id, digest, post_id DESC
     ), chosen AS (
-        SELECT posts.*, post.profile_id, post.caption, post.posted_at, row_number() OVER (
-            PARTITION BY posts.creator_id ORDER BY nearest + {words} DESC, post_id) AS place
-        FROM posts JOIN creators_post post ON post.id = post_id
+        SELECT posts.*, post.profile_id, post.caption, post.posted_at, post.posted_at_span, post.is_paid_partnership,
+            row_number() OVER (PARTITION BY posts.creator_id ORDER BY nearest + {words} DESC, post_id) AS place
+        FROM distinct_posts posts JOIN creators_post post ON post.id = post_id
     )
-    SELECT creator_id, post_id, profile_id, caption, posted_at, whole, spans, cosines, mean
+    SELECT creator_id, post_id, profile_id, caption, posted_at, posted_at_span, is_paid_partnership, whole, spans,
+        cosines, mean
     FROM chosen JOIN usual USING (creator_id) WHERE place <= %(posts)s ORDER BY creator_id, place
 """
 
@@ -75,7 +84,7 @@ _POSTS = """
 def read_evidence(
     query: EncodedQuery, vector: Vector, creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[PostEvidence]]:
-    """The nearest posts of each creator, the nearest first. Creators without posts are absent."""
+    """The nearest posts of each creator, the nearest first, each text once. Creators without posts are absent."""
     words, values = _word_bonus(query)
     values |= {
         "vector": HalfVector(vector).to_text(),
@@ -87,33 +96,27 @@ def read_evidence(
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")  # a few hundred posts by their keys
         cursor.execute(_POSTS.format(words=words), values)
-        for (
-            creator_id,
-            post_id,
-            profile_id,
-            caption,
-            posted_at,
-            whole,
-            spans,
-            cosines,
-            mean,
-        ) in cursor:
-            sentences = [
-                Sentence(start, end, cosine)
-                for (start, end), cosine in zip(spans, cosines, strict=True)
-            ]
-            found[creator_id].append(
-                PostEvidence(
-                    post_id,
-                    profile_id,
-                    caption,
-                    posted_at,
-                    whole,
-                    tuple(sentences),
-                    mean,
-                )
-            )
+        for creator_id, *columns in cursor:
+            found[creator_id].append(_read_post(columns))
     return found
+
+
+def _read_post(columns: Sequence[Any]) -> PostEvidence:
+    post_id, profile_id, caption, posted_at, span, is_marked, whole, spans, cosines, mean = columns
+    return PostEvidence(
+        post_id=post_id,
+        profile_id=profile_id,
+        caption=caption,
+        posted_at=posted_at,
+        span=span or DateSpan.DAY,
+        is_paid=is_paid(caption, is_marked=is_marked),
+        cosine=whole,
+        sentences=tuple(
+            Sentence(start, end, cosine)
+            for (start, end), cosine in zip(spans, cosines, strict=True)
+        ),
+        usual_cosine=mean,
+    )
 
 
 def _word_bonus(query: EncodedQuery) -> tuple[str, dict[str, Any]]:

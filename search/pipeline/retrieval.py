@@ -51,7 +51,10 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
     with transaction.atomic(), connection.cursor() as cursor:
         placed = build_place_condition([place.cover for place in query.parsed.places])
         if not query.can_find:
-            asks = {"asks_country": bool(query.filters.countries)}
+            asks = {
+                "asks_country": bool(query.filters.countries),
+                "asks_language": bool(query.filters.languages),
+            }
             cursor.execute(_filtered(allowed, placed), values | placed.values | asks)
             return [Retrieved(*row) for row in cursor.fetchall()]
         exact = bool(allowed) and _keeps_few(cursor, allowed)
@@ -78,15 +81,15 @@ def _keeps_few(cursor: Any, allowed: Condition) -> bool:
 
 
 def _filtered(allowed: Condition, placed: PlaceCondition) -> str:
-    """Filters alone: creators seen in a place that was asked for first, then those of a known country, then by
-    followers."""
+    """Filters alone: creators seen in a place that was asked for first, then those of a known country and language,
+    then by followers."""
     return f"""
         SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
         LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
             WHERE p.creator_id = c.id AND {allowed.profile}) best ON true
         WHERE {allowed.creator}
         ORDER BY {_place_share(placed, "c.id")} DESC, c.country IS NULL AND %(asks_country)s,
-            best.followers DESC NULLS LAST, c.id LIMIT %(most)s
+            c.languages = '{{}}' AND %(asks_language)s, best.followers DESC NULLS LAST, c.id LIMIT %(most)s
     """
 
 

@@ -37,6 +37,16 @@ def lower_for_location(confidence: float, location: Location) -> float:
     return round(confidence * (0.5 + 0.5 * met), 4)
 
 
-def estimate_filter_confidence(location: Location) -> float:
-    """Without a subject: stored values are certain, an unknown location is not."""
-    return lower_for_location(0.95, location)
+LANGUAGE_SHARE = 0.45
+"""The share of that weight, and of the confidence, that depends on a language asked for."""
+
+
+def weigh_filters(*, knows_language: bool) -> float:
+    """The weight of a creator who meets the filters, as far as they are known."""
+    return ALL_KNOWN if knows_language else ALL_KNOWN * (1 - LANGUAGE_SHARE)
+
+
+def estimate_filter_confidence(location: Location, *, knows_language: bool) -> float:
+    """Without a subject: stored values are certain, an unknown location or language leaves the creator in doubt."""
+    known = 0.95 if knows_language else 0.95 * (1 - LANGUAGE_SHARE) / 2
+    return lower_for_location(known, location)

@@ -13,9 +13,10 @@ from search.pipeline.candidates import read_candidates
 from search.pipeline.encoded_query import EncodedQuery, encode_query
 from search.pipeline.location import NOT_ASKED, locate_candidates
 from search.pipeline.ranking import Ranked
-from search.pipeline.requests import SearchRequest
+from search.pipeline.requests import AskedElsewhere, NothingAsked, SearchRequest
 from search.pipeline.retrieval import highest_word_score, retrieve_creators
 from search.pipeline.understanding import override_filters, understand_query
+from search.pipeline.understanding.other_operations import find_other_operation
 from search.pipeline.understanding.parsed_query import ParsedQuery
 
 log = logging.getLogger(__name__)
@@ -24,9 +25,7 @@ LEAST_RANKED, MOST_RANKED = 50, 200
 RANKED_PER_RESULT = 2
 """Creators that are assessed for each result that was asked for."""
 
-NOTHING_ASKED = (
-    "The sentence has nothing to search for. Say what the creators post about, or where they are."
-)
+NO_SUBJECT = "The sentence has no subject to judge: the filters alone decide."
 
 MODEL_IS_DOWN = (
     "The embedding model is unavailable. These results match by words and are not ranked."
@@ -34,9 +33,16 @@ MODEL_IS_DOWN = (
 
 
 def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
-    """The creators who fit, the best first, at most `request.limit`. Writes nothing."""
+    """The creators who fit, the best first, at most `request.limit`. Writes nothing.
+
+    Raises NothingAsked and AskedElsewhere.
+    """
+    if other := find_other_operation(request.query):
+        raise AskedElsewhere(other)
     words = understand_query(request.query, today=now.date(), deadline=deadline)
     parsed = override_filters(words, request.filters)
+    if not parsed.subject.strip() and not _has_conditions(parsed):
+        raise NothingAsked
     try:
         query = encode_query(parsed)
     except ModelUnavailable:
@@ -46,13 +52,14 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
 
 
 def _search(query: EncodedQuery, limit: int) -> Answer:
-    if query.vector is None and not _has_conditions(query.parsed):
-        return Answer(query.parsed, (), "reranked", NOTHING_ASKED)
     most = min(MOST_RANKED, max(LEAST_RANKED, RANKED_PER_RESULT * limit))
     if query.vector is None or query.avoided:
         most = MOST_RANKED
     found = [one.creator_id for one in retrieve_creators(query, most=most)]
-    return Answer(query.parsed, tuple(assess_creators(query, found, limit=limit)), "reranked", None)
+    matches = tuple(assess_creators(query, found, limit=limit))
+    if query.vector is None:
+        return Answer(query.parsed, matches, "retrieval_fallback", NO_SUBJECT)
+    return Answer(query.parsed, matches, "reranked", None)
 
 
 def _has_conditions(parsed: ParsedQuery) -> bool:

@@ -36,7 +36,18 @@ _LEAD: Final = compile_verbose(rf"""
         {_IN}? (?:\ and\ around|\ or\ near|\ around)? \ ? (?:{_THE}\ )?
     ) $
 """)
-_TAIL: Final = compile_verbose(r"""
+_AROUND: Final = any_of(
+    en="(?:and|or) (?:its |the )?(?:surroundings?|surrounding area|environs|nearby|around|area)",
+    de="(?:und|oder) (?:der )?umgebung | und umland",
+    es="(?:y|o) (?:sus |los )?alrededores | (?:y|o) (?:su )?(?:provincia|área metropolitana)",
+    fr="(?:et|ou) (?:ses |les )?(?:alentours|environs)",
+    it="(?:e|o) (?:i )?dintorni",
+    pt="(?:e|ou) (?:os )?arredores | e região",
+    nl="(?:en|of) (?:de )?omgeving",
+    pl="(?:i|lub) okolic(?:e|ach|a)",
+)
+_TAIL: Final = compile_verbose(rf"""
+    \ {_AROUND} (?!\w) |
     [ -] (?:based|born) (?:\ in)? (?!\w)
     | (?: \ (?:metro\ )?(?:area|region|metropolitan\ area) | \ only ) (?!\w)
 """)

@@ -100,7 +100,7 @@ def test_a_fact_with_a_verbatim_quote_is_kept_and_leads_its_kind(model: Script) 
         a_fact("theme", "rye", ""),
         a_fact("theme", "rye", "."),
         a_fact("theme", "", "My rye loaf"),
-        a_fact("theme", "rye\u0000", "My rye loaf"),
+        a_fact("theme", "rye\u0007", "My rye loaf"),
         a_fact("theme", "rye", "My rye loaf", statement="See https://evil.example"),
         a_fact("theme", "rye", "My rye loaf", statement="x" * 1000),
         a_fact("country", "FR", "My rye loaf from Berlin"),

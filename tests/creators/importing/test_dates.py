@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from creators.importing.amounts import NotUnderstood
-from creators.importing.dates import AnchorMissing, at_midnight, is_relative, read_moment
+from creators.importing.dates import AnchorMissing, at_midnight, is_relative, read_moment, read_span
 
 ANCHOR = date(2022, 8, 31)
 
@@ -94,3 +94,19 @@ def test_a_relative_date_is_never_after_its_anchor(amount: int, unit: str, as_of
 def test_anything_is_a_date_or_a_refusal(value: object) -> None:
     with contextlib.suppress(NotUnderstood):
         assert read_moment(value, as_of=ANCHOR).tzinfo is UTC
+
+
+@pytest.mark.parametrize(
+    ("value", "span"),
+    [
+        ("5 years ago", "year"),
+        ("Streamed 3 weeks ago", "week"),
+        ("2 months ago", "month"),
+        ("last month", "month"),
+        ("4 days ago", "day"),
+        ("2026-05-12", "day"),
+        (1_700_000_000, "day"),
+    ],
+)
+def test_a_date_is_as_exact_as_its_source(value: object, span: str) -> None:
+    assert read_span(value) == span

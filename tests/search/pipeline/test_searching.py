@@ -12,7 +12,7 @@ from creators.models import Creator, CreatorPlace, Fact, Profile
 from search.filters.values import Filters, Range
 from search.pipeline import encoded_query, find_creators
 from search.pipeline.answers import Answer
-from search.pipeline.requests import SearchRequest
+from search.pipeline.requests import AskedElsewhere, NothingAsked, SearchRequest
 from tests import scene
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -169,14 +169,51 @@ def test_filters_alone_find_the_creators_that_meet_them_by_followers() -> None:
     answer = ask("verified creators in Brazil")
     assert names(answer) == ["Larger", "Large"]
     assert not any(match.low_confidence for match in answer.matches)
+    assert [one.text for one in answer.matches[1].evidence] == [
+        "Verified on Instagram",
+        "In Brazil",
+    ]
+    assert {one.provenance for one in answer.matches[1].evidence} == {"inferred"}
+    assert {match.ranking_source for match in answer.matches} == {"retrieval"}
+    assert "no subject" in (answer.quality_reason or "")
 
 
-def test_a_sentence_without_a_subject_or_condition_finds_nothing_and_says_so() -> None:
-    made("Ada", BREAD)
+def test_without_a_subject_creators_of_an_unknown_language_come_last_and_are_in_doubt() -> None:
+    made("Unknown", RACING, profile={"followers": 90_000})
+    made("Spanish", BREAD, languages=["es"], profile={"followers": 80_000})
     indexing.index_pending()
-    answer = ask("creators please")
-    assert answer.matches == ()
-    assert answer.quality_reason
+    answer = ask("creators in Spanish with over 1k followers")
+    assert names(answer) == ["Spanish", "Unknown"]
+    assert [match.low_confidence for match in answer.matches] == [False, True]
+    assert [one.text for one in answer.matches[0].evidence] == ["80K followers"]
+
+
+@pytest.mark.parametrize(
+    "query", ["creators", "a", "the", "influencers please", "creators, no dogs"]
+)
+def test_a_sentence_without_subject_and_condition_is_refused_and_says_what_to_add(
+    query: str,
+) -> None:
+    with pytest.raises(NothingAsked, match="add a filter") as refused:
+        ask(query)
+    assert (refused.value.status, refused.value.param) == (422, "query")
+
+
+@pytest.mark.parametrize(
+    ("query", "operation"),
+    [
+        ("creators similar to @gymshark", "/v1/creators/lookalike"),
+        ("vegane Blogger ähnlich wie @pamela_rf", "/v1/creators/lookalike"),
+        ("do these creators fit a vegan brand?", "/v1/creators/match"),
+        ("which of these fit: @ada @bo", "/v1/creators/match"),
+    ],
+)
+def test_a_sentence_for_another_operation_is_refused_and_names_it(
+    query: str, operation: str
+) -> None:
+    with pytest.raises(AskedElsewhere, match=operation) as refused:
+        ask(query)
+    assert (refused.value.status, refused.value.param) == (422, "query")
 
 
 def test_without_the_model_words_find_and_nothing_is_called_ranked(

@@ -1,0 +1,26 @@
+"""Tells which posts are paid partnerships: by the platform's mark, or by what the caption discloses."""
+
+import re
+from typing import Final
+
+_MARK: Final = re.compile(
+    r"""
+    \#(?: ad | adv | ads | sponsored | sponsor | paidpartnership | paidad | anzeige | werbung | reklam[ae]? | reclame
+        | publi | publicidad | publicité | publicite | pubblicità | publicidade | parceriapaga | sponsorizzato
+        | sponsorisé | sponsorise | patrocinado | współpraca | işbirliği | PR案件 | タイアップ ) (?!\w)
+    | \b(?: paid\ (?:partnership|collaboration|promotion) | sponsored\ by | in\ (?:paid\ )?partnership\ with
+        | bezahlte\ (?:partnerschaft|werbung) | gesponsert\ von | colaboración\ pagada | patrocinado\ por
+        | (?:partenariat|collaboration)\ (?:rémunéré|commerciale?) | sponsorisé\ par | parceria\ paga
+        | sponsorizzato\ da )\b
+    | ^\W* (?: ad | advert | advertisement | anzeige | werbung | publicidad | publicité | pubblicità | reklama? )
+        \s* [:|/)\]]
+    | \#(?! (?:training|dance|dancing|life|gym|running|climbing|workout|swim|cycling|study|business|travel)partner )
+        \w{3,}partner (?!\w)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def is_paid(caption: str, *, is_marked: bool) -> bool:
+    """Whether a post is an advertisement. `is_marked` is the platform's own mark."""
+    return is_marked or _MARK.search(caption) is not None

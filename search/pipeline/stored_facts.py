@@ -1,0 +1,85 @@
+"""Stored facts as reasons, each with the post that says so, if there is one."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from typing import Final
+from uuid import UUID
+
+from creators import lexicon
+from creators.models import DateSpan, Fact, Post
+from creators.payment_marks import is_paid
+from search.pipeline.answers import Evidence
+from search.pipeline.encoded_query import EncodedQuery
+from search.pipeline.wording import describe_source
+
+_SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
+"""Categories of brands follow from themes, and say less than their posts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The post that a fact quotes."""
+
+    posted_at: datetime | None
+    span: str
+    is_paid: bool
+
+
+def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
+    """The facts that reasons can be made of, the best supported first."""
+    found: dict[UUID, list[Fact]] = {creator_id: [] for creator_id in creator_ids}
+    kinds = (*_SUBJECTS, Fact.Kind.LANGUAGE)
+    facts = Fact.objects.filter(creator__in=creator_ids, kind__in=kinds)
+    shown = facts.only("creator_id", "kind", "value", "statement", "source_post_id", "quote")
+    for fact in shown.order_by("-weight", "id"):
+        found[fact.creator_id].append(fact)
+    return found
+
+
+def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
+    """A fact with words of the subject, and the language where it is asked for or another than the query's."""
+    stems = {form for term in query.terms for form in term.forms}
+    about = (
+        fact
+        for fact in facts
+        if fact.kind in _SUBJECTS and stems.intersection(lexicon.terms(fact.value, query.language))
+    )
+    return [*islice(about, 1), *_choose_language(query, facts)]
+
+
+def _choose_language(query: EncodedQuery, facts: Sequence[Fact]) -> Iterator[Fact]:
+    spoken = [fact for fact in facts if fact.kind == Fact.Kind.LANGUAGE]
+    wanted = query.filters.languages
+    if wanted:
+        yield from islice((fact for fact in spoken if fact.value in wanted), 1)
+    elif spoken and not {query.language, "en"} & {fact.value for fact in spoken}:
+        # A short query may be taken for another language, so that English is told only where it is asked for.
+        yield spoken[0]
+
+
+def read_sources(facts: Sequence[Fact]) -> dict[UUID, Source]:
+    ids = {fact.source_post_id for fact in facts if fact.source_post_id and fact.quote}
+    posts = Post.objects.filter(id__in=ids).values_list(
+        "id", "posted_at", "posted_at_span", "caption", "is_paid_partnership"
+    )
+    return {
+        id_: Source(posted_at, span or DateSpan.DAY, is_paid(caption, is_marked=marked))
+        for id_, posted_at, span, caption, marked in posts
+    }
+
+
+def explain_fact(fact: Fact, sources: Mapping[UUID, Source]) -> Evidence:
+    """A fact with a quote is backed by the post that it quotes."""
+    source = sources.get(fact.source_post_id) if fact.source_post_id and fact.quote else None
+    if source is None:
+        return Evidence(fact.statement, "profile_fact", fact_id=fact.id)
+    told = describe_source(source.posted_at, source.span, is_paid=source.is_paid)
+    return Evidence(
+        text=fact.statement + told,
+        provenance="post_evidence",
+        fact_id=fact.id,
+        source_post_id=fact.source_post_id,
+        evidence_quote=fact.quote,
+    )

@@ -1,0 +1,70 @@
+"""The sentences of reasons, in plain English with the query's own words."""
+
+import re
+from collections import Counter
+from datetime import datetime
+from typing import Final
+
+from creators import lexicon
+from creators.analysis.evidence import join_words
+from creators.figures import format_approximate_day
+from search.pipeline.encoded_query import EncodedQuery, Term
+
+_NUMBER: Final = re.compile(r"\d+")
+_TAG: Final = re.compile(r"[#@]\S+")
+
+
+def fold_quote(quote: str) -> str:
+    """What a quote says: without case, hashtags around words, signs, and numbers ("day 7" of a series repeats "day 1")."""
+    bare = _TAG.sub(" ", quote) if re.search(r"\w", _TAG.sub(" ", quote)) else quote
+    return " ".join(lexicon.words(_NUMBER.sub("0", bare)))
+
+
+def describe_quote(
+    query: EncodedQuery, quote: str, *, posted_at: datetime | None, span: str, is_paid: bool
+) -> str:
+    paid = ", in a paid partnership" if is_paid else ""
+    about = name_words(query, quote) or f"something close to “{query.subject}”"
+    return f"Wrote about {about}{_when(posted_at, span)}{paid}.".replace(
+        "about something", "something"
+    )
+
+
+def describe_source(posted_at: datetime | None, span: str, *, is_paid: bool) -> str:
+    """What follows a fact's statement: the day of its post, and that the post is paid."""
+    said = [f"post of {format_approximate_day(posted_at, span)}"] if posted_at else []
+    said += ["paid partnership"] if is_paid else []
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _when(posted_at: datetime | None, span: str) -> str:
+    if posted_at is None:
+        return ""
+    day = format_approximate_day(posted_at, span)
+    return f" ({day})" if day.startswith("about") else f" on {day}"
+
+
+def name_words(query: EncodedQuery, text: str) -> str:
+    """The words of the subject that the text holds, as the query writes them: "home cooking and vegan". Words that
+    name nothing ("the", "tips") are left out."""
+    held = Counter(lexicon.terms(text, query.language))
+    terms = {term.stem: term for term in query.terms}
+    phrases: list[tuple[int, int]] = []
+    for start, end, stems in lexicon.located(query.subject, query.language):
+        if any(_is_named(terms.get(stem), held) for stem in stems):
+            _extend(query.subject, phrases, start, end)
+    return join_words(list(dict.fromkeys(query.subject[start:end] for start, end in phrases)))
+
+
+def _is_named(term: Term | None, held: Counter[str]) -> bool:
+    if term is None or not term.count_in(held):
+        return False
+    return term.word not in lexicon.GENERIC and not lexicon.is_stopword(term.word, "en")
+
+
+def _extend(subject: str, phrases: list[tuple[int, int]], start: int, end: int) -> None:
+    """Words with only space between them are one phrase; pairs of characters overlap."""
+    if phrases and not subject[phrases[-1][1] : start].strip():
+        phrases[-1] = phrases[-1][0], max(end, phrases[-1][1])
+    else:
+        phrases.append((start, end))

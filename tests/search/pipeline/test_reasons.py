@@ -1,0 +1,134 @@
+"""What is said of a result: each reason true, backed, and said once."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from creators import analysis, indexing
+from creators.models import Creator, Post
+from search.pipeline.answers import Evidence, Match
+from tests import scene
+from tests.search.pipeline.test_searching import ask, made
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BREAD = "Sourdough bread day: my rye starter rose overnight and the crumb is open."
+DAY = datetime(2026, 5, 12, tzinfo=UTC)
+
+
+def posted(creator: Creator, caption: str, **fields: object) -> Post:
+    post = scene.post(creator.profiles.get(), caption)
+    Post.objects.filter(pk=post.pk).update(**{"posted_at": DAY, **fields})
+    return post
+
+
+def found(query: str) -> Match:
+    indexing.index_pending()
+    analysis.analyse_creators([creator.pk for creator in Creator.objects.all()])
+    return ask(query).matches[0]
+
+
+def quotes(match: Match) -> list[str | None]:
+    return [one.evidence_quote for one in match.evidence if one.evidence_quote]
+
+
+def test_post_evidence_has_a_quote_and_everything_else_has_none() -> None:
+    posted(
+        made("Ada", bio="Sourdough bread every day in Milan."), BREAD, location_name="Milano, Italy"
+    )
+    match = found("sourdough bread bakers in Milan")
+    for one in match.evidence:
+        assert (one.provenance == "post_evidence") == (one.evidence_quote is not None)
+        assert (one.provenance == "profile_fact") <= (one.fact_id is not None)
+    assert {one.provenance for one in match.evidence} > {"post_evidence"}
+
+
+def test_a_geotag_is_quoted_with_its_post_and_day() -> None:
+    post = posted(made("Ada"), BREAD, location_name="Milano, Italy")
+    tagged = [one for one in found("bread bakers in Milan").evidence if one.fact_id]
+    assert [(one.evidence_quote, one.source_post_id) for one in tagged] == [
+        ("Milano, Italy", post.pk)
+    ]
+    assert tagged[0].text == "Posted from Milan, Italy (post of 12 May 2026)"
+
+
+def test_a_place_that_only_a_caption_names_is_quoted_from_it() -> None:
+    posted(made("Ada", country="IT"), BREAD + "\nNext week I bake it at a market in Bergamo.")
+    assert "Next week I bake it at a market in Bergamo." in quotes(
+        found("sourdough bread in Bergamo")
+    )
+
+
+@pytest.mark.parametrize(
+    ("span", "said"),
+    [
+        (None, "Wrote about sourdough bread on 12 May 2026."),
+        ("week", "Wrote about sourdough bread (about 12 May 2026)."),
+        ("month", "Wrote about sourdough bread (about May 2026)."),
+        ("year", "Wrote about sourdough bread (about 2026)."),
+    ],
+)
+def test_a_date_is_said_as_exactly_as_it_is_known(span: str | None, said: str) -> None:
+    posted(made("Ada"), BREAD, posted_at_span=span)
+    assert found("sourdough bread").evidence[0].text == said
+
+
+@pytest.mark.parametrize(
+    ("caption", "is_marked"), [(BREAD, True), (BREAD + " #ad", False), ("Werbung: " + BREAD, False)]
+)
+def test_a_paid_post_is_called_so_beside_its_quote(caption: str, is_marked: bool) -> None:
+    posted(made("Ada"), caption, is_paid_partnership=is_marked)
+    first = found("sourdough bread").evidence[0]
+    assert first.evidence_quote
+    assert "in a paid partnership" in first.text
+
+
+def test_the_hashtags_around_a_sentence_are_not_quoted() -> None:
+    wall = " #foodie #instafood #yum #love #happy #picoftheday"
+    posted(made("Ada"), BREAD + wall)
+    assert quotes(found("sourdough bread"))[0] == BREAD
+
+
+def test_a_hashtag_that_says_what_the_sentence_does_not_stays() -> None:
+    posted(made("Ada"), "Fresh bread out of my oven today #sourdough #yum #love #happy")
+    assert quotes(found("sourdough"))[0] == "Fresh bread out of my oven today #sourdough"
+
+
+def test_what_is_said_twice_is_a_reason_once() -> None:
+    ada = made("Ada")
+    for text in (BREAD, BREAD, BREAD.upper() + " 🍞", BREAD + " #bread #rye"):
+        posted(ada, text)
+    evidence = found("sourdough bread").evidence
+    assert len([one for one in evidence if one.evidence_quote]) == 1
+
+
+def test_words_that_name_nothing_are_not_said_to_be_written_about() -> None:
+    posted(made("Ada"), "The best tips on how to bake the bread that you love to eat at home.")
+    assert found("the best tips on bread and the cakes for you").evidence[0].text == (
+        "Wrote about bread on 12 May 2026."
+    )
+
+
+def test_without_evidence_there_is_no_reason_and_a_low_score() -> None:
+    posted(made("Ada"), "The train was late, so I wrote this on the platform.")
+    match = found("sourdough bread")
+    assert match.evidence == ()
+    assert match.score < 0.3
+    assert match.low_confidence
+
+
+def test_a_name_is_a_reason_only_where_it_is_what_was_asked_for() -> None:
+    posted(made("Sol Bread"), "The train was late, so I wrote this on the platform.")
+    assert found("sourdough bread bakers").evidence == ()
+    assert found("Sol Bread").evidence == (Evidence("Named “Sol Bread”", "inferred"),)
+
+
+def test_the_language_of_a_creator_is_said_where_it_is_not_that_of_the_query() -> None:
+    ada = made("Ada")
+    for text in ("Heute backe ich Brot mit Sauerteig, der Teig ruht über Nacht.",
+                 "Mein Sauerteig ist endlich aktiv, morgen wird wieder gebacken."):  # fmt: skip
+        posted(ada, text)
+    assert "Posts in German" in [one.text for one in found("sourdough bread").evidence]
+    assert "Posts in German" not in [
+        one.text for one in found("Brot mit Sauerteig backen").evidence
+    ]

@@ -26,11 +26,11 @@ INVITATIONS_KEPT: Final = timedelta(days=90)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Rows of these tables, the first of which is counted. `clear` returns how many rows it deleted."""
+    """Rows of these tables, the first of which is counted. `clear` returns how many rows it deleted; None keeps all."""
 
     name: str
     tables: tuple[str, ...]
-    clear: Callable[[], int] = lambda: 0
+    clear: Callable[[], int] | None = None
 
 
 # --- What is cleared ------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ KINDS: Final = (
 
 def clear_storage() -> int:
     """Clear every kind and note what is left. Returns the number of deleted rows."""
-    cleared = {kind.name: kind.clear() for kind in KINDS}
+    cleared = {kind.name: kind.clear() for kind in KINDS if kind.clear}
     now = clock.now()
     for name, rows, size_bytes in _measure():
         StoredKind.objects.update_or_create(

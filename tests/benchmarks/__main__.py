@@ -30,13 +30,14 @@ def main() -> None:
         pages,
         relevance,
         searching,
+        signing_up,
     )
 
     # It tells of every request.
     logging.getLogger("httpx").setLevel(logging.WARNING)
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
-    for part in (embedding, metering, autocomplete, searching, pages, relevance):
+    for part in (embedding, metering, autocomplete, searching, pages, relevance, signing_up):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

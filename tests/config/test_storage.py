@@ -97,6 +97,7 @@ def test_each_kind_says_how_much_there_is_and_what_was_cleared(alice: Person) ->
     )
     clear_storage()
     assert StoredKind.objects.get(name="Sessions").cleared_rows == 0
+    assert StoredKind.objects.get(name="Ledger").cleared_rows is None
 
 
 def test_a_kind_that_no_longer_exists_leaves_the_list() -> None:

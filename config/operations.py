@@ -8,8 +8,9 @@ from billing.metering.operation import Operation
 from creators import operations as creators
 from search import operations as search
 from search.lookalike import operations as lookalike
+from search.matching import operations as matching
 
-APPS: Final = (search, lookalike, creators)
+APPS: Final = (search, lookalike, matching, creators)
 
 
 def _declared(apps: tuple[ModuleType, ...]) -> Iterator[Operation[Any, Any]]:

@@ -55,6 +55,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
         },
     },
     "search.page": {"limit": "1"},
+    "creators.match": {
+        "intent": {"query": "sourdough bakers", "context": "No alcohol. Audience: young parents."}
+    },
     "creators.lookalike": {"limit": 5, "filters": {"followers": {"max": 1_000_000}}},
     "creators.get": {"include": "profiles"},
     "creators.autocomplete": {"limit": "1"},

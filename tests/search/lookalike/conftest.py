@@ -1,27 +1,3 @@
-"""A small catalogue of two subjects."""
+from tests.search.indexed import catalogue
 
-import pytest
-
-from creators import indexing
-from creators.models import Creator
-from tests import scene
-
-POSTS = {
-    "Hanna": ("Rye sourdough, 24 hours in the fridge", "My starter is bubbling again", "Bread scoring patterns"),
-    "Otto": ("Baking sourdough loaves at home", "Feeding a rye starter every morning"),
-    "Brot & Salz": ("Sauerteigbrot mit Roggen aus dem Ofen", "Mein Sauerteig ist heute aufgegangen"),
-    "Vera": ("Changing the clutch of an old Volvo", "Engine rebuild, part three"),
-    "Tom": ("New brake discs for the track car", "Turbo upgrade and dyno run"),
-}  # fmt: skip
-
-
-@pytest.fixture
-def catalogue(db: None) -> dict[str, Creator]:
-    made = {
-        name: scene.creator(name, captions=captions, profile={"username": name[:4].lower().strip()})
-        for name, captions in POSTS.items()
-    }
-    ids = [creator.pk for creator in made.values()]
-    indexing.mark_changed(ids)
-    indexing.index_creators(ids)
-    return made
+__all__ = ["catalogue"]

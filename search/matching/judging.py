@@ -1,0 +1,329 @@
+"""Verdicts of creators on criteria, from stored texts and facts. What is not known stays unknown, and never counts as met."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+from uuid import UUID
+
+from creators.languages import language_name
+from creators.models import Creator, CreatorPlace, Fact, Profile
+from creators.places.cover import Spot
+from search.filters.table import BY_NAME
+from search.filters.values import Range
+from search.matching.criteria import Criterion
+from search.pipeline import assess_creators
+from search.pipeline.answers import Evidence, Match
+from search.pipeline.confidence import estimate_confidence
+from search.pipeline.encoded_query import encode_query
+from search.pipeline.understanding.parsed_query import ParsedQuery
+
+Outcome = Literal["met", "partly", "not_met", "unknown"]
+
+CLEAR: Final = 0.5
+"""Confidence in the topic from which it is met, and below half of which it is not: half of such results are right."""
+POSTS_ABOUT_IT: Final = 0.45
+"""Confidence from which a creator posts about a subject to avoid."""
+SURE_HOME: Final = 0.5
+NEARLY: Final = 0.8
+"""A number that misses its bound by a fifth meets it partly."""
+
+ADDRESSES_THE_JUDGE: Final = re.compile(
+    r"\b(?:ignore|disregard|forget)\b.{0,40}\b(?:brief|instruction|criteria|prompt|rules?|above|previous)"
+    r"|\b(?:perfect|maximum|highest|top|full)\s+(?:score|match|rating|marks)\b|\b(?:system|assistant)\s*(?:prompt|:)"
+    r"|\bscore\s*[:=]\s*\d|\b(?:as an? |you are an? )(?:ai|language model|assistant)\b"
+    r"|\bignor\w+\b.{0,40}\b(?:brief|anweisung|instruc\w+|consigne)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A creator's text that talks to whoever judges it proves nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    criterion: Criterion
+    outcome: Outcome
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+
+
+@dataclass(slots=True)
+class Stored:
+    """What is stored of one creator."""
+
+    creator: Creator
+    profiles: list[Profile] = field(default_factory=list)
+    places: list[CreatorPlace] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
+    has_contact: bool = False
+    has_texts: bool = False
+
+
+def judge_creators(
+    criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
+) -> dict[UUID, list[Verdict]]:
+    """The verdicts of each creator in the order of the criteria. Creators that have left the catalogue are absent."""
+    stored = _read_stored(creator_ids)
+    verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
+    for criterion in criteria:
+        for creator_id, verdict in _judge(criterion, stored):
+            verdicts[creator_id].append(verdict)
+    return verdicts
+
+
+def _judge(criterion: Criterion, stored: Mapping[UUID, Stored]) -> Iterator[tuple[UUID, Verdict]]:
+    if criterion.kind in ("topic", "avoid"):
+        yield from _judge_subject(criterion, stored)
+        return
+    judge = _JUDGES.get(criterion.kind, _judge_filter)
+    if criterion.place is None and criterion.kind == "place":
+        judge = _judge_filter
+    for creator_id, known in stored.items():
+        yield creator_id, judge(criterion, known)
+
+
+# --- What creators post about ---------------------------------------------------------------------
+
+
+def _judge_subject(
+    criterion: Criterion, stored: Mapping[UUID, Stored]
+) -> Iterator[tuple[UUID, Verdict]]:
+    """By the same assessment as in search."""
+    query = encode_query(ParsedQuery(subject=criterion.subject))
+    matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
+    wanted = criterion.kind == "topic"
+    for creator_id, known in stored.items():
+        match = matches.get(creator_id)
+        yield (
+            creator_id,
+            (_judge_topic if wanted else _judge_avoided)(criterion, known, match),
+        )
+
+
+def _judge_topic(criterion: Criterion, known: Stored, match: Match | None) -> Verdict:
+    if match is None or match.signals is None or not known.has_texts:
+        return Verdict(criterion, "unknown", "Nothing that this creator says is stored.")
+    certainty, evidence = _read_honest(match)
+    if certainty >= CLEAR and any(one.evidence_quote for one in evidence):
+        return Verdict(criterion, "met", evidence[0].text, evidence)
+    if certainty >= CLEAR / 2:
+        return Verdict(criterion, "partly", "Close to the topic, without a clear post.", evidence)
+    return Verdict(criterion, "not_met", "The stored posts are about other things.")
+
+
+def _judge_avoided(criterion: Criterion, known: Stored, match: Match | None) -> Verdict:
+    if match is None or match.signals is None or not known.has_texts:
+        return Verdict(criterion, "unknown", "Nothing that this creator says is stored.")
+    certainty = estimate_confidence(match.signals)
+    evidence = match.evidence
+    quoted = tuple(one for one in evidence if one.evidence_quote)
+    if certainty >= POSTS_ABOUT_IT and quoted:
+        return Verdict(criterion, "not_met", f"Posts about {criterion.subject}.", quoted)
+    if certainty >= POSTS_ABOUT_IT:
+        return Verdict(criterion, "partly", f"May post about {criterion.subject}.", evidence)
+    return Verdict(criterion, "met", f"No stored post is about {criterion.subject}.")
+
+
+def _read_honest(match: Match) -> tuple[float, tuple[Evidence, ...]]:
+    """How certain the topic is for this creator, whoever else is judged, and the evidence without texts that talk to the judge.
+
+    Such a text can make nothing more certain: with other quotes the topic is partly met at most, without any it is not.
+    """
+    certainty = estimate_confidence(match.signals) if match.signals else 0.0
+    honest = tuple(one for one in match.evidence if not _talks_to_judge(one))
+    if len(honest) == len(match.evidence):
+        return certainty, honest
+    return (certainty / 2 if any(one.evidence_quote for one in honest) else 0.0), honest
+
+
+def _talks_to_judge(evidence: Evidence) -> bool:
+    return bool(ADDRESSES_THE_JUDGE.search(f"{evidence.text} {evidence.evidence_quote or ''}"))
+
+
+# --- Places ---------------------------------------------------------------------------------------
+
+
+def _judge_place(criterion: Criterion, known: Stored) -> Verdict:
+    place = criterion.place
+    assert place is not None  # noqa: S101  `_judge` sends places here only
+    homes = [row for row in known.places if row.home >= SURE_HOME]
+    inside = [row for row in known.places if place.cover.contains(_spot(row))]
+    evidence = _place_evidence(known, {row.name for row in inside} | {place.name})
+    if place.relation == "about":
+        posts = sum(row.posts for row in inside)
+        if posts:
+            return Verdict(criterion, "met", f"{posts} stored posts are from there.", evidence)
+        return Verdict(criterion, "unknown", "No stored post is from there.")
+    country = known.creator.country
+    if any(row in homes for row in inside) or (country and country in place.cover.countries):
+        return Verdict(criterion, "met", f"Lives in {place.name}.", evidence)
+    if inside:
+        return Verdict(criterion, "partly", "Posts from there; the home is not certain.", evidence)
+    elsewhere = sorted({row.name for row in homes})
+    if elsewhere or _is_outside(country, criterion):
+        where = elsewhere[0] if elsewhere else country
+        return Verdict(
+            criterion, "not_met", f"Lives in {where}.", _place_evidence(known, set(elsewhere))
+        )
+    return Verdict(criterion, "unknown", "Where this creator lives is not known.")
+
+
+def _is_outside(country: str | None, criterion: Criterion) -> bool:
+    within = criterion.place.cover.within_countries if criterion.place else frozenset()
+    return bool(country and within and country not in within)
+
+
+def _spot(row: CreatorPlace) -> Spot:
+    return Spot(row.country, row.region, row.latitude, row.longitude)
+
+
+_OF_PLACES: Final = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
+
+
+def _place_evidence(known: Stored, names: set[str]) -> tuple[Evidence, ...]:
+    """The facts that name one of these places, the surest first."""
+    facts = [fact for fact in known.facts if fact.kind in _OF_PLACES]
+    telling = [fact for fact in facts if any(name in fact.statement for name in names)]
+    return tuple(_of_fact(fact) for fact in telling[:1])
+
+
+def _of_fact(fact: Fact) -> Evidence:
+    """A fact with a quote is backed by the post that it quotes."""
+    is_quoted = bool(fact.source_post_id and fact.quote)
+    return Evidence(
+        text=fact.statement,
+        provenance="post_evidence" if is_quoted else "profile_fact",
+        fact_id=fact.id,
+        source_post_id=fact.source_post_id if is_quoted else None,
+        evidence_quote=fact.quote if is_quoted else None,
+    )
+
+
+# --- Numbers and other stored values --------------------------------------------------------------
+
+
+def _judge_filter(criterion: Criterion, known: Stored) -> Verdict:
+    values = _VALUES[criterion.filter_name](known)
+    one = BY_NAME[criterion.filter_name]
+    if one.excluded and (left_out := getattr(criterion.filters, one.excluded)):
+        return _judge_left_out(criterion, values, set(left_out))
+    wanted = getattr(criterion.filters, criterion.filter_name)
+    if not values:
+        return Verdict(criterion, "unknown", "Not known.")
+    if isinstance(wanted, Range):
+        return _judge_range(criterion, values, wanted)
+    if isinstance(wanted, tuple):
+        outcome: Outcome = "met" if set(values) & set(wanted) else "not_met"
+        return Verdict(criterion, outcome, _list(criterion.filter_name, values))
+    if isinstance(wanted, bool):
+        return Verdict(criterion, "met" if wanted in values else "not_met", criterion.label + ".")
+    newest = max(values)
+    said = f"Last post: {newest:%-d %b %Y}."
+    return Verdict(criterion, "met" if newest >= wanted else "not_met", said)
+
+
+def _judge_left_out(criterion: Criterion, values: list[Any], left_out: set[str]) -> Verdict:
+    if not values:
+        return Verdict(criterion, "unknown", "Not known.")
+    outcome: Outcome = "not_met" if left_out & set(values) else "met"
+    return Verdict(criterion, outcome, _list(criterion.filter_name, values))
+
+
+def _judge_range(criterion: Criterion, values: list[Any], wanted: Range) -> Verdict:
+    value = max(values)
+    low, high = wanted.min, wanted.max
+    said = f"{value:,.0f}" if value >= 100 else f"{value:g}"
+    if (low is None or value >= low) and (high is None or value <= high):
+        return Verdict(criterion, "met", f"Has {said}.")
+    near = (low is None or value >= NEARLY * low) and (high is None or NEARLY * value <= high)
+    return Verdict(criterion, "partly" if near else "not_met", f"Has {said}.")
+
+
+def _list(name: str, values: Sequence[Any]) -> str:
+    named = [language_name(value) if name == "languages" else str(value) for value in values]
+    return f"{', '.join(dict.fromkeys(named)).capitalize()}."
+
+
+def _of_profiles(field_name: str) -> Callable[[Stored], list[Any]]:
+    def read(known: Stored) -> list[Any]:
+        values = (getattr(profile, field_name) for profile in known.profiles)
+        return [value for value in values if value is not None]
+
+    return read
+
+
+_VALUES: Final[dict[str, Callable[[Stored], list[Any]]]] = {
+    "followers": _of_profiles("followers"),
+    "engagement_rate": _of_profiles("engagement_rate"),
+    "growth_30d_pct": _of_profiles("followers_30d_pct"),
+    "verified": _of_profiles("is_verified"),
+    "platforms": _of_profiles("platform"),
+    "posted_after": lambda known: [p.last_post_at.date() for p in known.profiles if p.last_post_at],
+    "has_contact": lambda known: [known.has_contact],
+    "languages": lambda known: list(known.creator.languages),
+    "countries": lambda known: [known.creator.country] if known.creator.country else [],
+    "creator_kinds": lambda known: [known.creator.kind] if known.creator.kind else [],
+}
+
+
+# --- Audience and tone ----------------------------------------------------------------------------
+
+
+def _judge_words(criterion: Criterion, known: Stored) -> Verdict:
+    """A stored fact that shares a telling word with the criterion supports it; without one nothing is known."""
+    kind = Fact.Kind.AUDIENCE if criterion.kind == "audience" else Fact.Kind.STYLE
+    wanted = _telling(criterion.label)
+    for fact in known.facts:
+        if fact.kind == kind and wanted & _telling(fact.statement):
+            return Verdict(criterion, "partly", fact.statement, (_of_fact(fact),))
+    return Verdict(criterion, "unknown", "No stored fact tells.")
+
+
+_COMMON: Final = frozenset(
+    [
+        "audience",
+        "followers",
+        "should",
+        "must",
+        "tone",
+        "style",
+        "voice",
+        "their",
+        "with",
+        "that",
+        "posts",
+        "about",
+    ]
+)
+
+
+def _telling(text: str) -> set[str]:
+    return {word for word in re.findall(r"\w{4,}", text.casefold()) if word not in _COMMON}
+
+
+_JUDGES: Final[dict[str, Callable[[Criterion, Stored], Verdict]]] = {
+    "place": _judge_place,
+    "audience": _judge_words,
+    "tone": _judge_words,
+}
+
+
+# --- What is stored -------------------------------------------------------------------------------
+
+
+def _read_stored(creator_ids: Sequence[UUID]) -> dict[UUID, Stored]:
+    """In five queries, however many."""
+    creators = Creator.objects.in_bulk(creator_ids)
+    found = {id_: Stored(creators[id_]) for id_ in dict.fromkeys(creator_ids) if id_ in creators}
+    for profile in Profile.objects.filter(creator__in=found):
+        found[profile.creator_id].profiles.append(profile)
+    for row in CreatorPlace.objects.filter(creator__in=found).order_by("-home", "id"):
+        found[row.creator_id].places.append(row)
+    for fact in Fact.objects.filter(creator__in=found).order_by("-weight", "id"):
+        found[fact.creator_id].facts.append(fact)
+    with_texts = Creator.objects.filter(pk__in=found, index__embedding__isnull=False)
+    for id_ in with_texts.values_list("pk", flat=True):
+        found[id_].has_texts = True
+    with_mail = Creator.objects.filter(pk__in=found, emails__isnull=False).distinct()
+    for id_ in with_mail.values_list("pk", flat=True):
+        found[id_].has_contact = True
+    return found

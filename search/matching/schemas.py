@@ -1,0 +1,96 @@
+"""Requests and responses of matching."""
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from creators.schemas.requests import Asked, CreatorKey
+from creators.schemas.responses import Id
+from search.matching.criteria import Kind
+from search.matching.deciding import Decision
+from search.matching.judging import Outcome
+from search.schemas import EvidenceItem, Share, UnclearItem
+
+# --- Asked ----------------------------------------------------------------------------------------
+
+
+class IntentBody(Asked):
+    query: str = Field(
+        min_length=1, max_length=500, pattern=r"\S", examples=["sourdough bakers in Berlin"]
+    )
+    context: str = Field(
+        default="",
+        max_length=2000,
+        description="More of the brief: audience, tone, what must not be. Each sentence is read for conditions",
+    )
+
+
+class MatchBody(Asked):
+    creators: list[CreatorKey] = Field(
+        min_length=1,
+        max_length=100,
+        description="Duplicates are answered and charged once; unknown creators are listed in `not_found`",
+        examples=[[{"platform": "instagram", "username": "hannabakes"}]],
+    )
+    intent: IntentBody
+
+
+# --- Answered -------------------------------------------------------------------------------------
+
+
+class CriterionItem(TypedDict):
+    """What the brief asks for. A creator that fails a hard criterion is one to avoid."""
+
+    id: str
+    kind: Kind
+    label: Annotated[str, Field(examples=["Posts about sourdough"])]
+    hard: bool
+    weight: float
+
+
+class VerdictItem(TypedDict):
+    criterion: Annotated[str, Field(description="The criterion's `id`")]
+    outcome: Annotated[Outcome, Field(description="`unknown` never counts as met")]
+    reason: str
+    evidence: list[EvidenceItem]
+
+
+class CampaignMatch(TypedDict):
+    score: Share
+    decision: Decision
+    reasons: list[EvidenceItem]
+
+
+class MatchedCreator(TypedDict):
+    id: Id
+    name: str
+    avatar_url: str | None
+
+
+class InputItem(TypedDict):
+    """As in the request."""
+
+    creator_id: NotRequired[Id]
+    platform: NotRequired[Literal["instagram", "tiktok", "youtube"]]
+    username: NotRequired[str]
+
+
+class MatchResult(TypedDict):
+    creator: MatchedCreator
+    input: InputItem
+    match: CampaignMatch
+    criteria: list[VerdictItem]
+
+
+class MatchAnswer(TypedDict):
+    data: list[MatchResult]
+    criteria: list[CriterionItem]
+    unused: Annotated[
+        list[UnclearItem],
+        Field(description="Words of the brief that nothing stored can decide"),
+    ]
+    not_found: list[InputItem]
+    judged_by: Annotated[
+        Literal["rules"], Field(description="`rules`: rules and embeddings, no language model")
+    ]

@@ -1,0 +1,3 @@
+from tests.search.indexed import catalogue
+
+__all__ = ["catalogue"]

@@ -56,7 +56,7 @@ def as_count(value: object) -> int | None:
 
 def as_number(value: object) -> float | None:
     """A finite number, also from a string such as `"12.5"`."""
-    if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,18}(\.[0-9]{1,18})?", value):
+    if isinstance(value, str) and _NUMBER.fullmatch(value):
         value = float(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
@@ -108,6 +108,7 @@ def as_moment(value: object) -> str | None:
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
+_NUMBER: Final = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,18})?")
 _COUNT: Final = re.compile(r"(?<![\w.,-])([0-9]+(?:[.,' ][0-9]+)*)\s?([^\W\d_]{1,12})?")
 _NONE: Final = re.compile(r"no\b|0\b", re.IGNORECASE)
 _TIMES: Final = {

@@ -28,6 +28,7 @@ def main() -> None:
         embedding,
         metering,
         pages,
+        parsing,
         relevance,
         searching,
         signing_up,
@@ -37,7 +38,8 @@ def main() -> None:
     logging.getLogger("httpx").setLevel(logging.WARNING)
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
-    for part in (embedding, metering, autocomplete, searching, pages, relevance, signing_up):
+    parts = (embedding, metering, autocomplete, searching, pages, parsing, relevance, signing_up)
+    for part in parts:
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

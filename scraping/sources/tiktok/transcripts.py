@@ -12,14 +12,16 @@ from scraping.sources.tiktok.documents import explain_markup, read_tree
 from scraping.sources.values import as_count, as_text
 from scraping.sources.words import clean_line, count_words
 
-_TIMES: Final = re.compile(
-    r"\s*((?:\d{1,3}:)?\d\d:\d\d[.,]\d{3})\s+-->\s+((?:\d{1,3}:)?\d\d:\d\d[.,]\d{3})", re.ASCII
+_CLOCK: Final = r"(?:(\d{1,3}):)?(\d\d):(\d\d)[.,](\d{3})"
+# A cue: its times, what places it, and the lines up to an empty one.
+_CUE: Final = re.compile(
+    rf"^[ \t]*{_CLOCK}[ \t]+-->[ \t]+{_CLOCK}[^\n]*((?:\n[^\n]*\S[^\n]*)*)", re.ASCII | re.MULTILINE
 )
 
 
 def parse_transcript(body: bytes, content_type: str = "") -> TikTokTranscript:
     text = read_text(body, content_type)
-    if text.startswith("WEBVTT") or _TIMES.search(text[:200]):
+    if text.startswith("WEBVTT") or _CUE.search(text[:200]):
         return _join(_read_cues(text))
     if is_markup(text):
         raise explain_markup(text)
@@ -37,24 +39,20 @@ def parse_transcript(body: bytes, content_type: str = "") -> TikTokTranscript:
 
 
 def _read_cues(text: str) -> list[Segment]:
-    segments: list[Segment] = []
-    for block in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n").replace("\r", "\n")):
-        lines = block.split("\n")
-        # A cue may be named in the line before its times.
-        for place, line in enumerate(lines[:2]):
-            if times := _TIMES.match(line):
-                said = clean_line(unescape(" ".join(lines[place + 1 :])))
-                if said:
-                    segments.append(
-                        Segment(start_ms=_to_ms(times[1]), end_ms=_to_ms(times[2]), text=said)
-                    )
-                break
-    return segments
+    cues = _CUE.finditer(text.replace("\r\n", "\n").replace("\r", "\n"))
+    return [
+        Segment(
+            start_ms=_to_ms(*cue.group(1, 2, 3, 4)),
+            end_ms=_to_ms(*cue.group(5, 6, 7, 8)),
+            text=said,
+        )
+        for cue in cues
+        if (said := clean_line(unescape(cue[9])))
+    ]
 
 
-def _to_ms(clock: str) -> int:
-    hours, minutes, seconds = f"0:{clock}".replace(",", ".").split(":")[-3:]
-    return round((int(hours) * 3600 + int(minutes) * 60 + float(seconds)) * 1000)
+def _to_ms(hours: str | None, minutes: str, seconds: str, milliseconds: str) -> int:
+    return ((int(hours or 0) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + int(milliseconds)
 
 
 def _join(segments: list[Segment]) -> TikTokTranscript:

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 from html import unescape
-from typing import Any
-from xml.etree.ElementTree import Element, ParseError
-
-from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import fromstring
+from typing import Any, Final
+from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from scraping.sources.bodies import is_markup, read_json, read_text
 from scraping.sources.failures import Blocked, Changed
 from scraping.sources.reading import Node, as_node, find_key, has_path, read_nodes, read_value
 from scraping.sources.records.youtube import Line, YouTubeTranscript
-from scraping.sources.values import as_count, as_number, as_text
+from scraping.sources.values import as_count, as_text
 from scraping.sources.words import clean_line, count_words
 from scraping.sources.youtube.documents import explain_markup, raise_error
 from scraping.sources.youtube.texts import as_shown
+
+_LONGEST: Final = 1_000_000
+"""Seconds; what claims to begin later is no caption."""
 
 
 def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
@@ -76,36 +76,45 @@ def _read_panel(tree: Node) -> list[Line]:
 def _read_xml(text: str) -> list[Line]:
     if "<transcript" not in text[:1000] and "<timedtext" not in text[:1000]:
         raise explain_markup(text)
+    if "<!" in text:
+        raise Changed("The XML declares what captions do not.")
     try:
-        root = fromstring(text)
+        root = fromstring(text)  # noqa: S314  # without declarations, refused above, no entity can grow
     except ParseError as error:
         is_cut = "</transcript>" not in text and "</timedtext>" not in text
-        raise (
+        failure = (
             Blocked("The XML breaks off in the middle.")
             if is_cut
             else Changed(f"The XML is bad: {error}.")
-        ) from None
-    except (DefusedXmlException, ValueError, RecursionError):
-        raise Changed("The XML holds what captions do not.") from None
+        )
+        raise failure from None
     return [line for element in root.iter() if (line := _read_element(element))]
 
 
 def _read_element(element: Element) -> Line | None:
     """`<text start dur>` in seconds, escaped twice; or `<p t d>` in milliseconds."""
     if element.tag == "text":
+        said = unescape(_read_words(element))
         start, duration = _scale(element.get("start"), 1), _scale(element.get("dur"), 1)
-        said = unescape("".join(element.itertext()))
     elif element.tag == "p" and element.get("a") is None:
+        said = _read_words(element)
         start, duration = _scale(element.get("t"), 1000), _scale(element.get("d"), 1000)
-        said = "".join(element.itertext())
     else:
         return None
-    said = clean_line(as_text(said) or "")
+    said = clean_line(said)
     return (
         Line(start=start, duration=duration or 0, text=said) if said and start is not None else None
     )
 
 
+def _read_words(element: Element) -> str:
+    return "".join(element.itertext()) if len(element) else element.text or ""
+
+
 def _scale(written: str | None, parts: int) -> float | None:
-    number = as_number(written)
-    return None if number is None or number < 0 else round(number / parts, 3)
+    """Seconds, of which each has so many parts."""
+    try:
+        number = float(written or "")
+    except ValueError:
+        return None
+    return number / parts if 0 <= number < _LONGEST * parts else None

@@ -6,7 +6,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from creators.handles import Handle, PlatformName
+from creators.handles import LONGEST, Handle, PlatformName
 
 
 def impossible_value(message: str, *, field: str = "") -> PydanticCustomError:
@@ -34,7 +34,7 @@ Username = Annotated[
     str,
     Field(
         min_length=1,
-        max_length=50,
+        max_length=LONGEST,
         description="Case does not matter; a leading `@` is optional. Earlier handles work too, "
         "and so does any `username` of our responses.",
     ),

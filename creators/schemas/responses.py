@@ -20,7 +20,7 @@ Warned = Annotated[
 Called = Annotated[
     str,
     Field(
-        description="Without `@`; the platform's stable id if the username is unknown",
+        description="Without `@`; the platform's stable id if the username is unknown, our `id` if there is none",
         examples=["hannabakes"],
     ),
 ]

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Final
 from uuid import UUID
 
-from creators.handles import PlatformName
+from creators.handles import PlatformName, choose_username
 from creators.schemas import responses
 from creators.schemas.requests import Scope
 from creators.selectors import rows
@@ -76,7 +76,8 @@ _FOUND: Final = """
 
 _SHOWN: Final = """
     SELECT creator.id, creator.name, creator.avatar_url, profile.platform,
-        coalesce(profile.username, profile.source_id) AS username, profile.display_name, match.type, match.field
+        profile.id AS profile_id, profile.username, profile.source_id, profile.display_name,
+        match.type, match.field
     FROM unnest(%(creators)s::uuid[]) WITH ORDINALITY AS found (id, place)
     JOIN creators_creator creator ON creator.id = found.id
     LEFT JOIN creators_profile profile ON profile.creator_id = creator.id
@@ -119,7 +120,9 @@ def _within(typed: Beginning, profiles: Iterable[Row]) -> Iterable[Row]:
 def _platform(row: Row) -> responses.SuggestedPlatform:
     return {
         "platform": row["platform"],
-        "username": row["username"],
+        "username": choose_username(
+            row["platform"], row["username"], row["source_id"], row["profile_id"]
+        ),
         "display_name": row["display_name"],
         "match_type": row["type"],
         "match_field": row["field"],

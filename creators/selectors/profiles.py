@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import F
 
 from creators import freshness
-from creators.handles import Handle, PlatformName
+from creators.handles import Handle, PlatformName, choose_username
 from creators.models import Profile
 from creators.schemas import responses
 from creators.selectors import rows
@@ -74,10 +74,11 @@ _SUMMARISED: Final = (
 
 
 def _summary(profile: Profile) -> responses.ProfileSummary:
+    platform = cast(PlatformName, profile.platform)
     return {
         "id": str(profile.id),
-        "platform": cast(PlatformName, profile.platform),
-        "username": profile.handle,
+        "platform": platform,
+        "username": choose_username(platform, profile.username, profile.source_id, profile.pk),
         "url": profile.url,
         "followers": profile.followers,
         "engagement_rate": profile.engagement_rate,
@@ -104,7 +105,7 @@ def _full(row: Row) -> responses.Profile:
         "id": str(row["id"]),
         "creator_id": str(row["creator_id"]),
         "platform": row["platform"],
-        "username": row["username"] or row["source_id"],
+        "username": choose_username(row["platform"], row["username"], row["source_id"], row["id"]),
         "display_name": row["display_name"],
         "bio": row["bio"],
         "avatar_url": row["avatar_url"],

@@ -18,7 +18,8 @@ class ResolvedProfile(NamedTuple):
 
 _OF_HANDLES = """
     SELECT asked.place, found.id, found.creator_id
-    FROM unnest(%(platforms)s::text[], %(names)s::text[]) WITH ORDINALITY AS asked (platform, name, place)
+    FROM unnest(%(platforms)s::text[], %(names)s::text[], %(ids)s::uuid[])
+        WITH ORDINALITY AS asked (platform, name, id, place)
     CROSS JOIN LATERAL (
         SELECT 1 AS preference, id, creator_id FROM creators_profile
         WHERE platform = asked.platform AND lower(username) = lower(asked.name)
@@ -30,6 +31,9 @@ _OF_HANDLES = """
         JOIN creators_profile profile ON profile.id = alias.profile_id
         WHERE alias.platform = asked.platform
             AND alias.identity IN ('@' || lower(asked.name), asked.name, lower(asked.name))
+        UNION ALL
+        SELECT 4, id, creator_id FROM creators_profile
+        WHERE platform = asked.platform AND id = asked.id
         ORDER BY preference LIMIT 1
     ) AS found
 """
@@ -39,11 +43,15 @@ CreatorKey = UUID | Handle
 
 
 def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfile]:
-    """The profile with each handle now, else with it as source id, else with it earlier. Unknown handles are absent."""
+    """The profile with each handle now, else with it as source id, else with it earlier, else with it as our id.
+
+    Unknown handles are absent.
+    """
     asked = list(handles)
     given: dict[str, Value] = {
         "platforms": [str(handle.platform) for handle in asked],
         "names": [handle.name for handle in asked],
+        "ids": [handle.profile_id for handle in asked],
     }
     found = rows.read_rows(_OF_HANDLES, given)
     return {asked[row["place"] - 1]: ResolvedProfile(row["id"], row["creator_id"]) for row in found}

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db import connection
 
-Value = str | int | UUID | list[str] | list[UUID] | None
+Value = str | int | UUID | list[str] | list[UUID] | list[UUID | None] | None
 Row = dict[str, Any]
 
 

@@ -94,6 +94,31 @@ def test_what_stands_in_for_an_unknown_username_can_be_asked_for(
     assert shown["username"] == identity
 
 
+@pytest.mark.parametrize(
+    ("platform", "username", "identity"),
+    [
+        (Platform.YOUTUBE, None, "name:" + "the daily show " * 4),
+        (Platform.YOUTUBE, None, "c/" + "x" * 60),
+        (Platform.INSTAGRAM, "hanna-bakes", "@hanna-bakes"),
+        (Platform.TIKTOK, "a..b", "x" * 30),
+    ],
+)
+def test_a_name_that_the_api_would_refuse_is_never_shown_but_the_profiles_own_id(
+    alice: Person, platform: str, username: str | None, identity: str
+) -> None:
+    profile = baker(username, platform=platform, source_id=identity)
+    creator = f"/v1/creators/{profile.creator_id}?include=profiles"
+    for shown in (
+        read(alice.client, str(profile.pk), platform).json()["data"],
+        alice.client.get(creator).json()["data"]["profiles"][0],
+        alice.client.get("/v1/creators/autocomplete?q=hanna").json()["data"][0]["platforms"][0],
+        lookup(alice.client, (platform, str(profile.pk).upper())).json()["data"][0],
+    ):
+        assert shown["username"] == str(profile.pk)
+    elsewhere = Platform.TIKTOK if platform != Platform.TIKTOK else Platform.YOUTUBE
+    assert read(alice.client, str(profile.pk), elsewhere).status_code == 404
+
+
 def test_an_earlier_handle_leads_to_who_has_it_now(alice: Person) -> None:
     profile = baker("hanna.new")
     ProfileAlias.objects.create(profile=profile, platform="instagram", identity="@hanna.old")
@@ -126,6 +151,7 @@ IMPOSSIBLE = [
     ("youtube", "a" * 31),
     ("youtube", "c/"),
     ("youtube", "playlist/x"),
+    *((platform, name) for platform in Platform for name in (".", "..", ".a", "a..b", "@.a")),
 ]
 
 
@@ -141,7 +167,10 @@ def test_an_impossible_handle_is_a_422_that_names_it(
 
 @pytest.mark.parametrize(
     ("platform", "username"),
-    [("instagram", "h_.1"), ("tiktok", "hännä"), ("youtube", "hanna·b-1"), ("youtube", "ハンナ")],
+    [
+        *(("instagram", "h_.1"), ("tiktok", "hännä"), ("youtube", "hanna·b-1")),
+        *(("youtube", "ハンナ"), ("youtube", "हिन्दी"), ("youtube", "GOTO-"), ("tiktok", "hanna_")),
+    ],
 )
 def test_every_platform_has_its_own_handles(alice: Person, platform: str, username: str) -> None:
     baker(username, platform=platform)

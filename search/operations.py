@@ -8,7 +8,14 @@ from billing.metering.operation import FREE, NoInput, Operation, Price
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from search import selectors, services
-from search.schemas import LanguageList, PageQuery, SearchBody, SearchPage
+from search.schemas import (
+    LanguageList,
+    PageQuery,
+    SearchBody,
+    SearchesPage,
+    SearchesQuery,
+    SearchPage,
+)
 
 EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
 
@@ -63,6 +70,27 @@ SEARCH_PAGE = Operation(
     scope="search",
     is_owned=True,
     serves_anonymous=True,
+)
+
+
+def _list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
+    return selectors.list_searches(request, owner_id=context.owner_id)
+
+
+SEARCHES = Operation(
+    "searches.list",
+    method="GET",
+    path="/v1/searches",
+    heading="Search",
+    summary="List your searches",
+    description="The account's own searches, newest first. If the response to a search was lost, its `search_id` is here; "
+    "expired searches stay listed until they are cleared.",
+    accepts=SearchesQuery,
+    answers=SearchesPage,
+    example=SearchesQuery(),
+    run=_list_searches,
+    price=FREE,
+    scope="search",
 )
 
 LANGUAGES = Operation(

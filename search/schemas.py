@@ -170,6 +170,13 @@ class PageQuery(BaseModel):
     )
 
 
+class SearchesQuery(BaseModel):
+    limit: int = Field(default=PAGE, ge=1, le=100)
+    cursor: str | SkipJsonSchema[None] = Field(
+        default=None, min_length=1, max_length=500, description="`next_cursor`"
+    )
+
+
 # --- Answered -------------------------------------------------------------------------------------
 
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -250,6 +257,24 @@ class SearchPage(TypedDict):
     quality: Quality
     understood: Understood
     expires_at: Timestamp
+
+
+class SearchSummary(TypedDict):
+    """A search of the account, without its results."""
+
+    search_id: Annotated[Id, Field(description="`GET /v1/search/{id}` reads its results")]
+    query: str
+    limit: int
+    total: Annotated[int, Field(description="Number of results in the session")]
+    quality: Quality
+    created_at: Timestamp
+    expires_at: Annotated[Timestamp, Field(description="Until then its results can be read")]
+
+
+class SearchesPage(TypedDict):
+    data: Annotated[list[SearchSummary], Field(description="Newest first")]
+    has_more: bool
+    next_cursor: Annotated[str | None, Field(description="Null on the last page")]
 
 
 class LanguageItem(TypedDict):

@@ -1,5 +1,7 @@
 """Reads stored searches."""
 
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -10,7 +12,14 @@ from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
 from search.filters.codes import LANGUAGE_NAMES
 from search.models import SearchSession
-from search.schemas import LanguageList, PageQuery, SearchPage
+from search.schemas import (
+    LanguageList,
+    PageQuery,
+    SearchesPage,
+    SearchesQuery,
+    SearchPage,
+    SearchSummary,
+)
 
 
 def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
@@ -54,6 +63,45 @@ def _is_readable(session: SearchSession, owner_id: UUID | None) -> bool:
 
 def _cursor(rank: int, purpose: str) -> str:
     return seal_cursor({"after": rank}, purpose=purpose, key=settings.SECRET_KEY)
+
+
+def list_searches(request: SearchesQuery, *, owner_id: UUID | None) -> SearchesPage:
+    """The account's own searches, newest first, in one query. Raises InvalidRequest for a bad cursor."""
+    purpose = f"searches:{owner_id}"
+    opened = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    own = SearchSession.objects.filter(account_id=owner_id, account__isnull=False)
+    if opened:
+        created_at = datetime.fromisoformat(opened["created_at"])
+        own = own.filter(created_at__lte=created_at).exclude(
+            created_at=created_at, pk__gte=opened["id"]
+        )
+    counted = Count("results")
+    rows = list(
+        own.annotate(result_count=counted).order_by("-created_at", "-pk")[: request.limit + 1]
+    )
+    shown, has_more = rows[: request.limit], len(rows) > request.limit
+    return {
+        "data": [_summarize(session) for session in shown],
+        "has_more": has_more,
+        "next_cursor": _cursor_after(shown[-1], purpose) if has_more else None,
+    }
+
+
+def _summarize(session: Any) -> SearchSummary:
+    return {
+        "search_id": str(session.pk),
+        "query": session.query,
+        "limit": session.limit,
+        "total": session.result_count,
+        "quality": {"mode": session.quality_mode, "reason": session.quality_reason},
+        "created_at": session.created_at.isoformat(),
+        "expires_at": session.expires_at.isoformat(),
+    }
+
+
+def _cursor_after(session: SearchSession, purpose: str) -> str:
+    place = {"created_at": session.created_at.isoformat(), "id": str(session.pk)}
+    return seal_cursor(place, purpose=purpose, key=settings.SECRET_KEY)
 
 
 def list_languages() -> LanguageList:

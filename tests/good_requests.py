@@ -59,6 +59,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
         "intent": {"query": "sourdough bakers", "context": "No alcohol. Audience: young parents."}
     },
     "creators.lookalike": {"limit": 5, "filters": {"followers": {"max": 1_000_000}}},
+    "searches.list": {"limit": "1"},
     "creators.get": {"include": "profiles"},
     "creators.autocomplete": {"limit": "1"},
     "posts.list": {"sort": "recent", "limit": "1"},
@@ -93,6 +94,7 @@ def shelf_for(person: Person) -> Shelf:
     session = scene.session(
         person.account, [scene.item(one) for one in found], id=SEARCH_PAGE.example.id
     )
+    scene.session(person.account, age=timedelta(minutes=5))
     profile = Profile.objects.get(creator=first, platform="instagram")
     profile.username = PROFILE.example.username
     profile.save()

@@ -85,21 +85,30 @@ def in_progress() -> KindredError:
 
 
 def no_credit(
-    operation: Operation[Any, Any], *, quote_micros: int, answer: Mapping[str, Any]
+    operation: Operation[Any, Any],
+    *,
+    quote_micros: int,
+    answer: Mapping[str, Any],
+    open_invoice: str | None = None,
 ) -> KindredError:
-    """The account's remaining credit is smaller than the quote."""
+    """The account's remaining credit is smaller than the quote. `open_invoice` is the number of its oldest one."""
+    details: dict[str, Any] = {"invoice_number": open_invoice} if open_invoice else {}
+    has_way_to_pay = answer["has_way_to_pay"]
+    remedy = "Pay the open amount." if has_way_to_pay else "Add a payment method."
+    if open_invoice:
+        remedy = f"Pay the open invoice {open_invoice}."
     if operation.names_credit:
         needed, left = as_number(quote_micros), as_number(answer["remaining"])
         shown = "less than 1" if 0 < left < 1 else left
-        return PaymentRequired(
-            f"You need {needed} credits; you have {shown}. Add a payment method.",
-            details={"required_credits": needed, "remaining_credits": left},
-        )
-    if answer["has_way_to_pay"]:
-        message = "Your account has reached its credit limit. Pay the open amount."
-        return PaymentRequired(message, reason_code="PAYMENT_FAILED")
-    message = "Your credit before a first payment is used up. Add a payment method."
-    return PaymentRequired(message, reason_code="NO_PAYMENT_METHOD")
+        details |= {"required_credits": needed, "remaining_credits": left}
+        message = f"You need {needed} credits; you have {shown}. {remedy}"
+        return PaymentRequired(message, details=details)
+    if has_way_to_pay:
+        message, reason = "Your account has reached its credit limit.", "PAYMENT_FAILED"
+    else:
+        message = "Your credit before a first payment is used up."
+        reason = "NO_PAYMENT_METHOD"
+    return PaymentRequired(f"{message} {remedy}", reason_code=reason, details=details)
 
 
 def on_hold(reason_code: str) -> KindredError:

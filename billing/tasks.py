@@ -16,6 +16,7 @@ from billing.models import (
     BudgetWindow,
     FailedAuthentication,
     IdempotencyRecord,
+    PageUse,
     Reservation,
 )
 from config.kit import clock
@@ -71,6 +72,7 @@ def _drop(now: datetime) -> None:
     is_free = Q(blocked_until=None) | Q(blocked_until__lt=now)
     is_forgotten = Q(failed_at=[]) | Q(failed_at__0__lt=now - blocking.WITHIN)
     FailedAuthentication.objects.filter(is_free, is_forgotten).delete()
+    PageUse.objects.filter(day__lt=(now - KEPT[Kind.DAY]).date()).delete()
 
 
 def send_invitation(invitation_id: int) -> None:

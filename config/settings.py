@@ -248,6 +248,14 @@ Q_CLUSTER = {
     "label": "Jobs",
 }
 
+# --- Pages --------------------------------------------------------------------------------------------------------
+
+# What pages give an account per day, free. Programs use the API.
+PAGE_LIMITS = {
+    "downloads": env.read_integer("PAGE_DOWNLOADS_PER_DAY", 300),
+    "suggestions": env.read_integer("PAGE_SUGGESTIONS_PER_DAY", 3_000),
+}
+
 # --- Imports in the browser -----------------------------------------------------------------------------------------
 
 IMPORTS_DIR = DATA_DIR / "imports"

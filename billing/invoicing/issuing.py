@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import F
 from django_q.tasks import async_task
 
 from billing.invoicing.gateways import BANK_TRANSFER
 from billing.metering import statements
+from billing.models import Invoice
 from config.kit import clock
 
 log = logging.getLogger(__name__)
@@ -43,3 +45,9 @@ def _issue(account_id: UUID) -> int | None:
     )
     invoice_id: int | None = issued["invoice"]
     return invoice_id
+
+
+def find_open_invoice(account_id: UUID) -> str | None:
+    """The number of the account's oldest invoice that is not paid in full."""
+    unpaid = Invoice.objects.filter(account_id=account_id, settled_cents__lt=F("total_cents"))
+    return unpaid.order_by("last_entry").values_list("number", flat=True).first()

@@ -136,7 +136,7 @@ def reserve(
     _note_budgets(payer, windows, answer)
     if answer["outcome"] == "replay":
         return _replay(payer, operation, answer)
-    _refuse(operation, windows, answer, quote_micros=quote_micros, now=now)
+    _refuse(payer, operation, windows, answer, quote_micros=quote_micros, now=now)
     return hold
 
 
@@ -156,7 +156,7 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
             raise
         answer = {"outcome": "settled", "used": {}}
     _note_budgets(payer, windows, answer)
-    _refuse(operation, windows, answer, quote_micros=bill.amount_micros, now=now)
+    _refuse(payer, operation, windows, answer, quote_micros=bill.amount_micros, now=now)
     _note_charge(payer, bill, windows, answer, delivery_id=delivery_id)
     _follow_up(payer, answer)
 
@@ -197,6 +197,7 @@ def _budgets(payer: Payer, now: datetime) -> list[Budget]:
 
 
 def _refuse(
+    payer: Payer,
     operation: Operation[Any, Any],
     windows: Sequence[Budget],
     answer: Mapping[str, Any],
@@ -208,7 +209,12 @@ def _refuse(
         case "over_budget":
             raise errors.over_budget(windows, answer["used"], quote_micros=quote_micros, now=now)
         case "no_credit":
-            raise errors.no_credit(operation, quote_micros=quote_micros, answer=answer)
+            raise errors.no_credit(
+                operation,
+                quote_micros=quote_micros,
+                answer=answer,
+                open_invoice=issuing.find_open_invoice(payer.account_id),
+            )
         case "on_hold":
             raise errors.on_hold(answer["reason"])
         case "conflict":

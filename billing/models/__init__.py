@@ -12,6 +12,7 @@ from billing.models.metering import (
     Reservation,
     UndeliveredCharge,
 )
+from billing.models.pages import PageUse
 
 __all__ = [
     "Account",
@@ -27,6 +28,7 @@ __all__ = [
     "LedgerEntry",
     "Membership",
     "OneOffPayment",
+    "PageUse",
     "Payment",
     "Reservation",
     "Series",

@@ -9,10 +9,12 @@ from django.shortcuts import get_object_or_404
 from django.utils.http import content_disposition_header
 from django.views.decorators.cache import cache_control
 
+from billing.access import page_limits
 from config.kit import spreadsheets
 from config.kit.methods import read_only
 from config.kit.text import one_line
 from creators.models import Creator
+from creators.operations import CREATOR, POSTS
 from creators.selectors import creators, files
 from creators.selectors.creators import CreatorRequest
 
@@ -27,6 +29,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 @cache_control(private=True, no_store=True)
 def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
     """Every stored post, of all profiles."""
+    page_limits.count_use(request, page_limits.DOWNLOADS, by_api=POSTS)
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     lines = spreadsheets.write_lines(files.POST_COLUMNS, files.export_posts(found.pk))
     return StreamingHttpResponse(
@@ -41,6 +44,7 @@ def posts(request: HttpRequest, creator_id: UUID) -> StreamingHttpResponse:
 @cache_control(private=True, no_store=True)
 def record(request: HttpRequest, creator_id: UUID) -> HttpResponse:
     """As `GET /v1/creators/{id}?include=profiles` answers."""
+    page_limits.count_use(request, page_limits.DOWNLOADS, by_api=CREATOR)
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     answer = creators.read_creator(CreatorRequest(found.pk, with_profiles=True))
     legible = {"ensure_ascii": False, "indent": 2}

@@ -7,8 +7,11 @@ from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from billing.access import page_limits
+from billing.access.page_limits import PageLimitReached
 from config.kit.methods import read_only
 from creators.models import Profile
+from creators.operations import AUTOCOMPLETE
 from creators.selectors import autocomplete
 from creators.selectors.autocomplete import Beginning
 
@@ -23,6 +26,10 @@ def suggest(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
+    try:
+        page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
+    except PageLimitReached as limit:
+        return render(request, "search/parts/suggestions.html", {"limit": limit})
     found = autocomplete.complete_name(Beginning(typed, limit=SHOWN))["data"]
     reach = _followers([UUID(creator["id"]) for creator in found])
     shown = [{**creator, "followers": reach.get(creator["id"])} for creator in found]

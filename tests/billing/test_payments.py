@@ -144,6 +144,16 @@ def test_a_first_payment_is_a_way_to_pay(alice: Person) -> None:
     assert buy(alice.client, get=1).json()["error"]["reason_code"] == "PAYMENT_FAILED"
 
 
+def test_a_402_names_the_oldest_open_invoice(alice: Person, three: list[Invoice]) -> None:
+    allow(alice, threshold=3)
+    for oldest in three[:2]:
+        error = buy(alice.client, get=1).json()["error"]
+        assert error["message"].endswith(f"Pay the open invoice {oldest.number}.")
+        assert error["details"] == {"invoice_number": oldest.number}
+        assert error["reason_code"] == "PAYMENT_FAILED"
+        pay(alice, oldest.open_cents, invoice=oldest)
+
+
 # --- Credit notes ---------------------------------------------------------------------------------
 
 

@@ -34,7 +34,7 @@ def called(name: str, username: str | None = None, **profile: Any) -> Creator:
 
 
 def another_profile(of: Creator, platform: str, username: str | None, **fields: Any) -> Profile:
-    given = {"source_id": f"{platform}-{of.pk}", "url": "", **fields}
+    given = {"source_id": f"{platform}-{str(of.pk)[-12:]}", "url": "", **fields}
     return Profile.objects.create(creator=of, platform=platform, username=username, **given)
 
 
@@ -161,7 +161,7 @@ def test_an_item_shows_the_profiles_and_what_of_them_matched(alice: Person) -> N
             },
             {
                 "platform": "youtube",
-                "username": f"youtube-{hanna.pk}",
+                "username": f"youtube-{str(hanna.pk)[-12:]}",
                 "display_name": None,
                 "match_type": None,
                 "match_field": None,

@@ -1,0 +1,61 @@
+"""Pages give stored data freely, as much as a person can use; programs use the API.
+
+Counted per account, and per address across accounts. A limit stops; it never charges.
+"""
+
+from datetime import UTC, datetime, time, timedelta
+from typing import Any, Final
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest
+
+from billing.access import blocking
+from billing.access.authentication import current_membership
+from billing.metering.operation import Operation
+from config.kit import clock
+from config.kit.errors import Code, KindredError
+
+DOWNLOADS: Final = "downloads"
+SUGGESTIONS: Final = "suggestions"
+PER_ADDRESS: Final = 5
+"""An address may have this many times the limit, since several accounts may share it."""
+
+
+class PageLimitReached(KindredError):
+    status, code = 429, Code.QUOTA_EXCEEDED
+
+
+def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -> None:
+    """Count one use by the signed-in account. Raises PageLimitReached over the limit; `by_api` has none."""
+    now = clock.now()
+    account, address = str(current_membership(request).account_id), blocking.address_of(request)
+    most = settings.PAGE_LIMITS[kind]
+    limits = {account: most} | ({address: most * PER_ADDRESS} if address else {})
+    given = {"subjects": sorted(limits), "kind": kind, "day": now.astimezone(UTC).date()}
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, given)
+        counts = dict(cursor.fetchall())
+    if any(counts[subject] > limits[subject] for subject in limits):
+        raise _limit_reached(kind, now, by_api)
+
+
+_COUNT = """
+    INSERT INTO billing_pageuse AS used (subject, kind, day, count)
+    SELECT subject, %(kind)s, %(day)s, 1 FROM unnest(%(subjects)s::text[]) AS subject ORDER BY subject
+    ON CONFLICT (subject, kind, day) DO UPDATE SET count = used.count + 1
+    RETURNING subject, count
+"""
+"""In the order of the subjects, so that two requests never wait for each other."""
+
+
+def _limit_reached(kind: str, now: datetime, by_api: Operation[Any, Any]) -> PageLimitReached:
+    midnight = datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
+    wait_s = max(1, -((now - midnight) // timedelta(seconds=1)))
+    price = f"{by_api.price.each} credits per {by_api.price.unit}"
+    return PageLimitReached(
+        f"You have used today's {kind} of these pages. They go on at 00:00 UTC. "
+        f"Without this limit, through the API: {by_api.method} {by_api.address} costs {price}.",
+        details={"limit": settings.PAGE_LIMITS[kind], "retry_after_seconds": wait_s},
+        headers={"Retry-After": str(wait_s)},
+    )

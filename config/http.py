@@ -63,8 +63,8 @@ def _is_no_operation(request: HttpRequest) -> bool:
 # --- Other origins --------------------------------------------------------------------------------
 
 PREFLIGHT_KEPT_S: Final = 86_400
-_SENT: Final = (KEY_HEADER, "Content-Type", "Content-Encoding", idempotency.HEADER, "*")
-_EXPOSED: Final = (*HEADERS, *METERED, *REPLAYED, *OF_ERRORS, "Allow", "*")
+_SENT: Final = f"{KEY_HEADER}, Content-Type, Content-Encoding, {idempotency.HEADER}, *"
+_EXPOSED: Final = ", ".join([*HEADERS, *METERED, *REPLAYED, *OF_ERRORS, "Allow", "*"])
 
 
 def share_with_other_origins(get_response: GetResponse) -> GetResponse:
@@ -75,10 +75,10 @@ def share_with_other_origins(get_response: GetResponse) -> GetResponse:
         if not errors.is_api(request):
             return response
         response["Access-Control-Allow-Origin"] = "*"
-        response["Access-Control-Expose-Headers"] = ", ".join(_EXPOSED)
+        response["Access-Control-Expose-Headers"] = _EXPOSED
         if request.method == "OPTIONS" and "Allow" in response:
             response["Access-Control-Allow-Methods"] = response["Allow"]
-            response["Access-Control-Allow-Headers"] = ", ".join(_SENT)
+            response["Access-Control-Allow-Headers"] = _SENT
             response["Access-Control-Max-Age"] = str(PREFLIGHT_KEPT_S)
         return response
 

@@ -18,7 +18,7 @@ from config.prices import CREDIT_USD
 from search.operations import SEARCH
 
 LANGUAGES: Final = {"curl": "curl", "python": "Python", "javascript": "JavaScript"}
-TABS: Final = {"errors": "Errors", "understanding": "Sentences"}
+TABS: Final = {"errors": "Errors", "clients": "Clients", "understanding": "Sentences"}
 """Files of docs/ for API users, with their tab labels."""
 PAGES: Final = (*TABS, "benchmarks")
 """All served pages; only the front page links to the last."""
@@ -48,9 +48,7 @@ def first_steps(request: HttpRequest) -> HttpResponse:
 
 def _headers() -> dict[str, SafeString]:
     """Headers with their descriptions from the OpenAPI document."""
-    described = (
-        components.HEADERS | components.METERED | components.REPLAYED | components.RETRY_AFTER
-    )
+    described = components.HEADERS | components.METERED | components.REPLAYED | components.OF_ERRORS
     return {
         name: markdown.render_inline(header["description"]) for name, header in described.items()
     }

@@ -1,5 +1,5 @@
-def ask_until_answered(path, body, attempts=5):
-    """Waits as long as it is told to; gives up on what waiting does not mend."""
+def ask_until_answered(path, body, attempts=5, patience_s=120):
+    """Waits as long as it is told to; gives up on longer waits, and on what waiting does not mend."""
     again = {"Idempotency-Key": str(uuid.uuid4())}
     for attempt in range(attempts):
         try:
@@ -9,6 +9,8 @@ def ask_until_answered(path, body, attempts=5):
             print(failure.code, error["code"], error["message"], error["request_id"])
             wait_s = failure.headers["Retry-After"]
             if wait_s is None and failure.code not in (500, 503):
+                raise
+            if int(wait_s or 0) > patience_s or failure.headers["X-Should-Retry"] == "false":
                 raise
         except (urllib.error.URLError, TimeoutError):
             wait_s = None  # No answer came; if one was paid for, the next attempt gets it.

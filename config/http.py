@@ -72,17 +72,22 @@ def share_with_other_origins(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if not errors.is_api(request):
-            return response
-        response["Access-Control-Allow-Origin"] = "*"
-        response["Access-Control-Expose-Headers"] = _EXPOSED
-        if request.method == "OPTIONS" and "Allow" in response:
+        share_response(request, response)
+        is_preflight = request.method == "OPTIONS" and "Allow" in response
+        if is_preflight and errors.is_api(request):
             response["Access-Control-Allow-Methods"] = response["Allow"]
             response["Access-Control-Allow-Headers"] = _SENT
             response["Access-Control-Max-Age"] = str(PREFLIGHT_KEPT_S)
         return response
 
     return middleware
+
+
+def share_response(request: HttpRequest, response: HttpResponse) -> None:
+    """Let scripts of any origin read a response of the API and its headers."""
+    if errors.is_api(request):
+        response["Access-Control-Allow-Origin"] = "*"
+        response["Access-Control-Expose-Headers"] = _EXPOSED
 
 
 # --- Compression ----------------------------------------------------------------------------------

@@ -14,7 +14,9 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, parse_cookie
 
 from billing.access import blocking
+from billing.models import Tier
 from config import errors
+from config.http import share_response
 from config.kit import notes
 from config.kit.errors import KindredError
 from config.serving import THREADS
@@ -131,4 +133,6 @@ def _read_session(cookies: str) -> str | None:
 def _refuse(protocol: Outgoing, request: WSGIRequest, error: KindredError) -> None:
     response = errors.render_error(request, error)
     response["X-Request-Id"] = notes.get_notes(request).request_id
+    response["X-Billing-Plan"] = Tier.FREE.value
+    share_response(request, response)
     protocol.response_bytes(response.status_code, list(response.items()), response.content)

@@ -39,7 +39,7 @@ class Handle(NamedTuple):
         name = self.name
         if name.startswith(_KNOWN_BY_NAME) or _ID.fullmatch(name):
             return True
-        if self.platform == Platform.YOUTUBE:
+        if self.platform == "youtube":
             # Vowel signs and accents of other scripts are no letters by themselves.
             name = "".join(c for c in name if not unicodedata.category(c).startswith("M"))
         is_spelt = _POSSIBLE[Platform(self.platform)].fullmatch(name) is not None

@@ -66,10 +66,15 @@ def _cursor(rank: int, purpose: str) -> str:
 
 
 def list_searches(request: SearchesQuery, *, owner_id: UUID | None) -> SearchesPage:
-    """The account's own searches, newest first, in one query. Raises InvalidRequest for a bad cursor."""
+    """The account's own searches, newest first, in one query. Raises InvalidRequest for a bad cursor.
+
+    A caller without an account has none, and is refused before.
+    """
+    if owner_id is None:
+        raise NotFound
     purpose = f"searches:{owner_id}"
     opened = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
-    own = SearchSession.objects.filter(account_id=owner_id, account__isnull=False)
+    own = SearchSession.objects.filter(account_id=owner_id)
     if opened:
         created_at = datetime.fromisoformat(opened["created_at"])
         own = own.filter(created_at__lte=created_at).exclude(

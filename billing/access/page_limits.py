@@ -32,7 +32,11 @@ def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -
     account, address = str(current_membership(request).account_id), blocking.address_of(request)
     most = settings.PAGE_LIMITS[kind]
     limits = {account: most} | ({address: most * PER_ADDRESS} if address else {})
-    given = {"subjects": sorted(limits), "kind": kind, "day": now.astimezone(UTC).date()}
+    given: dict[str, Any] = {
+        "subjects": sorted(limits),
+        "kind": kind,
+        "day": now.astimezone(UTC).date(),
+    }
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, given)
         counts = dict(cursor.fetchall())

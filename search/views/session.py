@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRefresh, push_url
 
-from billing.access.authentication import current_membership
+from billing.access.authentication import current_membership, list_memberships
 from billing.metering import delivery
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
@@ -79,10 +79,12 @@ class Look:
 @read_only
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
-    """The results, or the form to run the search again if they have expired or belong to another account."""
-    found = get_object_or_404(SearchSession, id=session_id)
-    is_own = found.account_id == current_membership(request).account_id
-    if is_own and found.expires_at > now():
+    """The results, or the form to run the search again if they have expired. 404 for other accounts' searches."""
+    places = [place.account_id for place in list_memberships(request)]
+    found = get_object_or_404(SearchSession, id=session_id, account_id__in=places)
+    if found.account_id != current_membership(request).account_id:
+        return render_search(request, SearchForm(), is_elsewhere=True)
+    if found.expires_at > now():
         delivery.acknowledge_stored(str(found.pk))
         return _results(request, found)
     if _wants_part(request):
@@ -95,8 +97,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
         form,
         instead_of=found,
         kept_filters=kept,
-        is_expired=is_own,
-        is_shared=not is_own,
+        is_expired=True,
     )
 
 

@@ -210,7 +210,7 @@ SEARCH: Final = (
     State("results-doubtful-table", "/search/{doubtful}?view=table"),
     State("results-nobody", "/search/{nobody}"),
     State("results-expired", "/search/{expired}"),
-    State("results-of-another", "/search/{another}"),
+    State("results-of-another", "/search/{another}", complaint="status of 404"),
     State("results-long-names", "/search/{long}"),
     State("results-long-names-table", "/search/{long}?view=table"),
 )

@@ -81,8 +81,10 @@ def test_an_invited_newcomer_comes_in_looks_around_switches_and_is_removed(
     expect(owner.get_by_role("status")).to_contain_text("emil@example.com was removed")
 
     emil.goto(f"{phone.origin}/search/{found.pk}")
-    expect(emil.get_by_role("heading", name="A search someone shared with you")).to_be_visible()
+    expect(emil.get_by_role("heading", name="Page not found")).to_be_visible()
     expect(emil.get_by_role("banner").get_by_text("Dora & Co")).to_have_count(0)
+    assert [said for said in phone.complaints if "status of 404" not in said] == []
+    phone.complaints.clear()
 
 
 def test_an_invitation_is_withdrawn_after_a_second_press(plain: Watched, dora: User) -> None:

@@ -177,8 +177,7 @@ PAGES: dict[str, Route] = {
     ),
     "search": Route(OWN, OWN_POST, form=lambda _: {"query": "rye", "limit": 10}),
     "search/suggest": Route((NOTHING, OK, OK, OK), NOT_ALLOWED),
-    # Others who open a search's URL see its sentence and price, but no results.
-    "search/<uuid:session_id>": Route(OWN, address=lambda h: {"session_id": h.session.pk}),
+    "search/<uuid:session_id>": Route(OF_MEMBERS, address=lambda h: {"session_id": h.session.pk}),
     "examples/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": EXAMPLE}),
     "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),
     "creators/<uuid:creator_id>/avatar.svg": Route(

@@ -18,8 +18,8 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import select_template
 from ninja.errors import HttpError
 from ninja.errors import ValidationError as NinjaValidationError
-from psycopg.errors import LockNotAvailable
 
+from billing.metering.statements import found_locked
 from config.kit import notes
 from config.kit.errors import (
     Code,
@@ -171,7 +171,9 @@ def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
 def answer_exception(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
     """Answer any exception. Log server errors under the request's id and hide their details."""
     error = translate_exception(exception) or KindredError()
-    if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR and error is not exception:
+    if isinstance(error, Locked):
+        log.warning("Request %s found a row locked.", notes.get_notes(request).request_id)
+    elif error.status >= HTTPStatus.INTERNAL_SERVER_ERROR and error is not exception:
         log.error(
             "Request %s failed: %s %r",
             notes.get_notes(request).request_id,
@@ -198,7 +200,7 @@ def _from_ninja(exception: HttpError) -> KindredError:
 
 
 def _unavailable(error: Exception) -> KindredError:
-    if isinstance(error.__cause__, LockNotAvailable):
+    if found_locked(error):
         return Locked()
     return ServiceUnavailable(retry_after_s=RETRY_S)
 

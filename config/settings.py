@@ -1,6 +1,7 @@
 """Settings: read from the environment once, with defaults that suit a first run on one machine."""
 
 import os
+import sys
 from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from django.urls import reverse_lazy
 from config import env
 from config.launch.postgres import Cluster
 from config.serving import THREADS
+from config.statement_limits import choose_limits
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.read_text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
@@ -120,9 +122,13 @@ DATABASES = {
     "default": dj_database_url.parse(env.read_text("DATABASE_URL") or Cluster(DATA_DIR).url())
 }
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+_LIMITS = choose_limits(env.read_text("KINDRED_PROCESS"), sys.argv).as_options()
+_DATABASE_OPTIONS = DATABASES["default"].setdefault("OPTIONS", {})
+# What DATABASE_URL says comes later, and counts.
+_DATABASE_OPTIONS["options"] = f"{_LIMITS} {_DATABASE_OPTIONS.get('options', '')}".strip()
 if env.read_text("KINDRED_PROCESS") == "web":
     # A connection for each thread. Unlike a persistent one, it is replaced when Postgres restarts.
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+    _DATABASE_OPTIONS["pool"] = {
         "min_size": 2,
         "max_size": THREADS,
         "timeout": 3,

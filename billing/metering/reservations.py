@@ -129,9 +129,10 @@ def reserve(
             scope=retry.scope if retry else None,
             digest=retry.digest if retry else None,
         )
-    except (OperationalError, InterfaceError):
-        connection.close()
-        hold.release()
+    except (OperationalError, InterfaceError) as error:
+        if not statements.found_locked(error):
+            connection.close()
+            hold.release()
         raise
     _note_budgets(payer, windows, answer)
     if answer["outcome"] == "replay":
@@ -151,8 +152,8 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
     delivery_id = uuid.uuid4()
     try:
         answer = statements.call_function("charge", **charged, delivery=delivery_id)
-    except (OperationalError, InterfaceError):
-        if not _was_made(payer, bill):
+    except (OperationalError, InterfaceError) as error:
+        if statements.found_locked(error) or not _was_made(payer, bill):
             raise
         answer = {"outcome": "settled", "used": {}}
     _note_budgets(payer, windows, answer)

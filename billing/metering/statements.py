@@ -9,6 +9,7 @@ import time
 from typing import Any, Final
 
 from django.db import InterfaceError, OperationalError, connection
+from psycopg.errors import LockNotAvailable
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +24,11 @@ def call_function(function: str, **arguments: Any) -> dict[str, Any]:
         (answer,) = cursor.fetchone()
     found: dict[str, Any] = json.loads(answer)
     return found
+
+
+def found_locked(error: Exception) -> bool:
+    """Whether a row stayed locked, so that the statement did nothing."""
+    return isinstance(error.__cause__, LockNotAvailable)
 
 
 def call_surely(function: str, **arguments: Any) -> dict[str, Any]:

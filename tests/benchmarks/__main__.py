@@ -26,6 +26,7 @@ def main() -> None:
         catalogue,
         conditions,
         embedding,
+        locked,
         metering,
         pages,
         parsing,
@@ -39,7 +40,7 @@ def main() -> None:
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
     parts = (embedding, metering, autocomplete, searching, pages, parsing, relevance, signing_up)
-    for part in parts:
+    for part in (*parts, locked):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

@@ -1,0 +1,46 @@
+"""How long a statement may run, wait for a lock, or leave its transaction idle, by the kind of work."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Seconds."""
+
+    statement_s: float
+    lock_s: float
+    idle_s: float
+
+    def as_options(self) -> str:
+        """For the connection's start, so that no statement runs without them."""
+        limits = {
+            "statement_timeout": self.statement_s,
+            "lock_timeout": self.lock_s,
+            "idle_in_transaction_session_timeout": self.idle_s,
+        }
+        return " ".join(f"-c {name}={round(1000 * value)}" for name, value in limits.items())
+
+
+WEB: Final = Limits(statement_s=30, lock_s=0.75, idle_s=60)
+"""A client waits: a locked account is an answer within two seconds."""
+JOB: Final = Limits(statement_s=300, lock_s=30, idle_s=600)
+"""The worker ends a job after ten minutes. Indexing embeds within its transaction."""
+MIGRATION: Final = Limits(statement_s=6 * 3600, lock_s=60, idle_s=600)
+"""Rewriting a large table takes hours; while it waits for a lock, everyone waits behind it."""
+COMMAND: Final = Limits(statement_s=3600, lock_s=60, idle_s=3600)
+"""A person at a terminal waits, or `make run` before it serves: imports, indexing, checks."""
+
+_BY_PROCESS: Final = {"web": WEB, "worker": JOB}
+
+
+def choose_limits(process: str, arguments: list[str]) -> Limits:
+    """By KINDRED_PROCESS, else by the command of `manage.py`."""
+    if process in _BY_PROCESS:
+        return _BY_PROCESS[process]
+    match arguments[1:2]:
+        case ["migrate"]:
+            return MIGRATION
+        case ["qcluster"]:
+            return JOB
+    return COMMAND

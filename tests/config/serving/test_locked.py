@@ -1,0 +1,62 @@
+"""An account whose row is locked is answered soon, and delays no other."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import httpx
+import psycopg
+import pytest
+from django.db import connection
+
+from tests.benchmarks.serving import server
+from tests.people import Person
+from tests.settings import CLUSTER, DATABASE_IS_OURS
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(not DATABASE_IS_OURS, reason="the server is told the embedded database"),
+    pytest.mark.slow,
+]
+CLIENTS = 24
+
+
+def test_a_locked_account_is_a_503_within_two_seconds_and_others_are_answered(
+    alice: Person, charlie: Person
+) -> None:
+    url = CLUSTER.url(str(connection.settings_dict["NAME"]))
+    with (
+        server(url, {"DJANGO_SETTINGS_MODULE": "tests.settings"}) as (address, _),
+        # One for all: making one takes longer than a search.
+        httpx.Client(base_url=address, timeout=30) as client,
+    ):
+        search(client, charlie)
+        with locked(url, alice), ThreadPoolExecutor(CLIENTS) as clients:
+            asked = [clients.submit(search, client, alice) for _ in range(CLIENTS)]
+            others = [search(client, charlie), search(client, charlie)]
+            answers = [one.result() for one in asked]
+        afterwards, _ = search(client, alice)
+    assert [response.status_code for response, _ in others] == [200, 200]
+    assert max(seconds for _, seconds in others) < 1
+    assert {response.status_code for response, _ in answers} == {503}
+    assert {response.headers["Retry-After"] for response, _ in answers} == {"2"}
+    assert max(seconds for _, seconds in answers) < 2
+    assert afterwards.status_code == 200
+
+
+def search(client: httpx.Client, person: Person) -> tuple[httpx.Response, float]:
+    began = time.monotonic()
+    response = client.post(
+        "/v1/search",
+        json={"query": "ceramics teachers"},
+        headers={"X-API-Key": person.secret},
+    )
+    return response, time.monotonic() - began
+
+
+@contextmanager
+def locked(url: str, person: Person) -> Iterator[None]:
+    with psycopg.connect(url) as other:
+        other.execute("SELECT 1 FROM billing_account WHERE id = %s FOR UPDATE", [person.account.id])
+        yield

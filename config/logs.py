@@ -1,4 +1,4 @@
-"""Log lines: without secrets, with the id of their request, as text or as JSON, in files that do not grow without end."""
+"""Log lines: without secrets, with the id of their request, as text or as JSON, in files that rotate."""
 
 import json
 import logging

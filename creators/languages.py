@@ -74,7 +74,8 @@ def detect_one(text: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def rate_language(text: str, code: str) -> float:
-    """How likely a text is in this language, as a share of the likeliest one's likelihood; for texts too short for `detect_one`."""
+    """How likely a text is in this language, as a share of the likeliest one's likelihood; for texts too short for
+    `detect_one`."""
     values = _detector().compute_language_confidence_values(_words_of(text))
     likely = {value.language.iso_code_639_1.name.lower(): value.value for value in values}
     return likely.get(code, 0.0) / (max(likely.values(), default=0.0) or 1.0)

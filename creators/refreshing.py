@@ -23,7 +23,7 @@ def refresh_creators(creator_ids: Sequence[UUID]) -> None:
 def refresh_all(
     *, indexed: Callable[[int], None] | None = None, analysed: Callable[[int], None] | None = None
 ) -> int:
-    """Everything that waits: first made findable, then analysed. The callbacks are told of each batch how many it was."""
+    """Index everything that waits, then analyse it. The callbacks get the size of each batch."""
     done = indexing.index_pending(progress=indexed)
     waiting = analysis_pending()
     for first in range(0, len(waiting), BATCH):

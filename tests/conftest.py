@@ -32,7 +32,8 @@ ON_ONE_CATALOGUE = ("tests/search/pipeline/test_demo_quotes.py", "tests/quality/
 
 
 class Scheduling(LoadGroupScheduling):  # type: ignore[misc]  # xdist carries no types
-    """Each test goes to a free process, but all tests of a built catalogue to one: of two, one would wait while the other builds it.
+    """Each test goes to a free process, but all tests of a built catalogue to one: of two, one would wait while the
+    other builds it.
 
     By path, since xdist 3.8 writes the group of a mark into a place that pytest 9.2 no longer reads.
     """

@@ -1,4 +1,5 @@
-"""For each operation of the API a request that succeeds, its declared example, and the small catalogue on which it does."""
+"""For each operation of the API a request that succeeds, its declared example, and the small catalogue on which it
+does."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

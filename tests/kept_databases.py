@@ -23,7 +23,7 @@ _MAKES_TABLES = (
 
 
 def keep_migrated_database() -> str:
-    """The name of an empty database with every table and function. Copying it takes a tenth of the time of migrating."""
+    """The name of an empty database with every table and function. Copying it takes a tenth of migrating."""
     root = settings.BASE_DIR
     files = {file for pattern in _MAKES_TABLES for file in root.glob(pattern)}
     return keep_database("migrated", files, migrate)

@@ -205,7 +205,10 @@ def _acting(request: HttpRequest) -> AccountCaller:
 
 
 class SwitchedMeanwhile(Unprocessable):
-    default_message = "You have switched to another account since this page was opened. Nothing was done; check the account, then press again."
+    default_message = (
+        "You have switched to another account since this page was opened. Nothing was done; check "
+        "the account, then press again."
+    )
 
 
 def refuse_another_account(request: HttpRequest, membership: Membership) -> None:

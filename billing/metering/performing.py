@@ -48,7 +48,7 @@ def _run_reserved(
 
 
 def _settle(held: OpenReservation, operation: Operation[Any, Result], result: Result) -> None:
-    """After a refusal nothing was charged, so what was stored is taken back; after any other failure it may have been."""
+    """After a refusal nothing was charged, so what was stored is deleted. Other failures may have been charged."""
     try:
         held.settle(operation.bill_result(result), result)
     except KindredError:

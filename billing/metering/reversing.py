@@ -1,4 +1,4 @@
-"""Gives back charges whose answers were never handed to the HTTP server: its process died, or the database went away."""
+"""Refunds charges whose answers never reached the HTTP server: its process died, or the database went away."""
 
 import logging
 from collections.abc import Mapping

@@ -29,7 +29,10 @@ CODES = {
     ),
     422: ("The request is well formed, but a value is impossible.", [Code.VALIDATION_ERROR]),
     429: (
-        "The request would exceed a credit budget or the key's own cap (`quota_exceeded`), or your address sent too many invalid keys.",
+        (
+            "The request would exceed a credit budget or the key's own cap (`quota_exceeded`), "
+            "or your address sent too many invalid keys."
+        ),
         [Code.RATE_LIMIT_EXCEEDED, Code.QUOTA_EXCEEDED],
     ),
     500: ("An error on our side; retry with backoff.", [Code.INTERNAL_ERROR]),

@@ -1,4 +1,5 @@
-"""Asks a language model about creators, where one is set up; the rules' result stands wherever it does not answer well."""
+"""Asks a language model about creators, where one is set up; the rules' result stands wherever it does not answer
+well."""
 
 import logging
 import threading

@@ -17,7 +17,8 @@ LEAST_POSTS: Final = 2
 """One post for beginners does not make a channel for beginners; a bio does."""
 
 _GROUPS: Final = {
-    "beginners": r"beginners?|newbies|novices|Anfänger(?:innen)?|principiantes|débutant(?:e?s)?|iniciantes|principianti",
+    "beginners": r"beginners?|newbies|novices|Anfänger(?:innen)?|principiantes|débutant(?:e?s)?|iniciantes"
+                 r"|principianti",
     "students": r"students?|undergraduates|Studierende|Studenten|estudiantes|étudiant(?:e?s)?|estudantes",
     "parents": r"(?:new |tired |first-time |working |solo |single )*(?:parents?|mums?|moms?|mamas?|dads?)|Eltern",
     "teachers": r"teachers|Lehrer(?:innen)?|profesores",
@@ -48,8 +49,10 @@ _GROUPS: Final = {
     "renters": r"renters",
 }  # fmt: skip
 _LEAD = (
-    r"\b(?:for|helping|help|teach|teaching|coaching|dear|fellow|attention|calling all|to all|made for|if you(?:'re|’re| are) an?"
-    r"|für|para|pour|per)\s(?:(?:all|other|my|our|the|total|complete|absolute|busy|young|nervous|aspiring|anxious|curious)\s)*"
+    r"\b(?:for|helping|help|teach|teaching|coaching|dear|fellow|attention|calling all|to all|made for"
+    r"|if you(?:'re|’re| are) an?"
+    r"|für|para|pour|per)\s(?:(?:all|other|my|our|the|total|complete|absolute|busy|young|nervous|aspiring|anxious"
+    r"|curious)\s)*"
 )
 _LABELS: Final = tuple(_GROUPS)
 _ANY = re.compile(

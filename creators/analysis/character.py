@@ -12,7 +12,8 @@ PERSON_SHARE: Final = 0.25
 
 _PAGE_BIO = re.compile(
     r"\b(?:submit your|dm (?:to|for) (?:be )?(?:feature|credit|removal|submission|promo)|promo by dm"
-    r"|tag (?:us|#\w+) (?:to be|for a) feature|features? every|all credits? to|credits? to (?:the )?(?:original )?(?:owner|creator)"
+    r"|tag (?:us|#\w+) (?:to be|for a) feature|features? every|all credits? to"
+    r"|credits? to (?:the )?(?:original )?(?:owner|creator)"
     r"|fan ?page|fan account|curated|not (?:my|our) (?:content|photos)|we don'?t own|daily (?:dose|posts|memes|quotes)"
     r"|your daily|the best \w+(?: \w+)? from around the (?:world|web))",
     re.IGNORECASE,

@@ -14,8 +14,10 @@ LEAST_DATED: Final = 5
 
 _HUMOUR = re.compile(r"[😂🤣😹]|\b(?:lol|lmao|haha\w*|jaja\w*|kkkk+|mdr|ptdr)\b", re.IGNORECASE)
 _TEACHES = re.compile(
-    r"\b(?:how (?:I|to|you)|tutorial|step[- ]by[- ]step|guide|tips?|trick|explained|for beginners|here(?:'s|’s| is) (?:how|the)|"
-    r"save this|learn|recipe|anleitung|so geht|rezept|cómo|receta|tutoriel|astuces?|recette|receita|dicas?|ricetta|come fare)\b",
+    r"\b(?:how (?:I|to|you)|tutorial|step[- ]by[- ]step|guide|tips?|trick|explained|for beginners|here(?:'s|’s"
+    r"| is) (?:how|the)|"
+    r"save this|learn|recipe|anleitung|so geht|rezept|cómo|receta|tutoriel|astuces?|recette|receita|dicas?"
+    r"|ricetta|come fare)\b",
     re.IGNORECASE,
 )
 _EMOJI = re.compile("[\u2600-\u27bf\U0001f1e6-\U0001faff]")

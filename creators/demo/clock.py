@@ -13,7 +13,7 @@ class Clock:
 
     @property
     def observed(self) -> datetime:
-        """The first moment of the anchor day: whenever in that day the catalogue is loaded, nothing in it lies ahead."""
+        """The first moment of the anchor day, so that nothing in the catalogue lies in the future."""
         return datetime.combine(self.anchor, time(), UTC)
 
     def observed_at(self) -> str:

@@ -1,7 +1,8 @@
 """Both bundled models as one: a vector holds what each of them gives, and an inner product blends their cosines.
 
-all-MiniLM-L6-v2 reads English better, and only English; multilingual-e5-small reads a hundred languages. Where question and text
-are English, their nearness is the blend of both cosines; else it is the second model's alone (docs/decisions/0013):
+all-MiniLM-L6-v2 reads English better, and only English; multilingual-e5-small reads a hundred languages. Where
+question and text are English, their nearness is the blend of both cosines; else it is the second model's alone
+(docs/decisions/0013):
 
     text     = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each made of length 1)
     question = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
@@ -29,11 +30,13 @@ _HALF = 2**-0.5
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
-"""Pieces a word. The English model's vocabulary holds nearly every English word whole; of 240 German and 240 Spanish paragraphs
-none had fewer than 1.4 pieces a word, and of 1,000 English abstracts full of medical terms 99 % had fewer than 1.7."""
+"""Pieces a word. The English model's vocabulary holds nearly every English word whole; of 240 German and 240
+Spanish paragraphs none had fewer than 1.4 pieces a word, and of 1,000 English abstracts full of medical terms 99 %
+had fewer than 1.7."""
 
 LIKELY = 0.3
-"""How likely English must be, as a share of the likeliest language, for a text too short to tell: "sourdough", "beekeeping"."""
+"""How likely English must be, as a share of the likeliest language, for a text too short to tell: "sourdough",
+"beekeeping"."""
 
 
 class BlendedModel:
@@ -68,7 +71,8 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Whether the English model can read this text: by its vocabulary, and where that leaves doubt, by its language."""
+        """Whether the English model can read this text: by its vocabulary, and where that leaves doubt, by its
+        language."""
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:
@@ -96,7 +100,8 @@ class BlendedModel:
 
 
 def _sounds_english(text: str, other: str) -> bool:
-    """Whether a fifth of the words are function words of English and none of the other language, for which a few words were taken."""
+    """Whether a fifth of the words are function words of English and none of the other language, for which a few
+    words were taken."""
     words = lexicon.words(text)
     english = sum(
         lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words

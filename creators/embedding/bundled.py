@@ -1,4 +1,5 @@
-"""The two models that come with Kindred: packages carry their weights, and a data directory keeps the graphs built of them."""
+"""The two models that come with Kindred: packages carry their weights, and a data directory keeps the graphs built
+of them."""
 
 import fcntl
 import json
@@ -35,7 +36,10 @@ CENTRING = 0.8
 """How much of its centre is taken from a vector of that model: see docs/decisions/0013."""
 
 MAX_TOKENS = 256
-"""What all-MiniLM-L6-v2 was trained to read (its card: longer input is truncated). The other reads 512, but time grows with length."""
+"""What all-MiniLM-L6-v2 was trained to read (its card: longer input is truncated).
+
+The other reads 512, but time grows with length.
+"""
 
 _CONSTANTS = Path(__file__).parent / "e5" / "constants.json"
 
@@ -118,7 +122,8 @@ def e5_tokenizer() -> Tokenize:
 
 
 def e5_odds(word: str) -> float | None:
-    """The logarithm of how often this word stands in texts of all languages; None for one that is written in several pieces."""
+    """The logarithm of how often this word stands in texts of all languages; None for one that is written in
+    several pieces."""
     pieces = _e5_pieces()
     id_ = pieces.piece_to_id(f"\u2581{word}")
     return None if id_ == pieces.unk_id() else float(pieces.get_score(id_))

@@ -1,4 +1,5 @@
-"""How common a word is, by the vocabularies of the bundled models: one of English in order, one of a hundred languages with odds."""
+"""How common a word is, by the vocabularies of the bundled models: one of English in order, one of a hundred
+languages with odds."""
 
 from functools import cache, lru_cache
 from math import exp
@@ -12,8 +13,8 @@ _FIRST_WORD = 1996
 """Where the words of BERT's vocabulary begin, in falling order of frequency (bert-base-uncased, vocab.txt)."""
 
 _COMMONEST, _FALL = -7.0, 1.6
-"""From the logarithm of a piece's odds to its rank: "und" (-7.9) has 4, "nicht" (-9.2) 32, "receta" (-13) 15,000, as the words of
-the same meaning have in English."""
+"""From the logarithm of a piece's odds to its rank: "und" (-7.9) has 4, "nicht" (-9.2) 32, "receta" (-13) 15,000,
+as the words of the same meaning have in English."""
 
 
 @lru_cache(maxsize=10_000)

@@ -1,7 +1,8 @@
 """all-MiniLM-L6-v2 as an ONNX graph, built from the weights that its package carries.
 
-Mean-pooled and L2-normalised as the model's card says (BERT of 6 layers, post-norm, erf GELU; Wang et al. 2020, MiniLM). One
-text a run is what makes dynamic int8 deterministic: its activation scales depend on everything in the run.
+Mean-pooled and L2-normalised as the model's card says (BERT of 6 layers, post-norm, erf GELU; Wang et al. 2020,
+MiniLM). One text a run is what makes dynamic int8 deterministic: its activation scales depend on everything in the
+run.
 """
 
 import logging

@@ -17,7 +17,10 @@ class ModelUnavailable(RuntimeError):
 
 
 class EmbeddingModel(Protocol):
-    """Texts in, unit vectors out: float32 [len(texts), DIMENSIONS]. The same text has the same vector, alone or among others."""
+    """Texts in, unit vectors out: float32 [len(texts), DIMENSIONS].
+
+    The same text has the same vector, alone or among others.
+    """
 
     name: str
 
@@ -34,8 +37,8 @@ class EmbeddingModel(Protocol):
 class Conventions:
     """What a model expects in front of its texts, and what is taken from the vectors it gives.
 
-    A centre is subtracted, and the rest made of length 1 again. It is a constant of the model, not of the catalogue, so that
-    scores are absolute.
+    A centre is subtracted, and the rest made of length 1 again. It is a constant of the model, not of the catalogue,
+    so that scores are absolute.
     """
 
     query_prefix: str = ""

@@ -1,4 +1,5 @@
-"""Vectors from a server that speaks OpenAI's embeddings: one on a graphics card, or several machines behind one address."""
+"""Vectors from a server that speaks OpenAI's embeddings: one on a graphics card, or several machines behind one
+address."""
 
 import time
 from collections.abc import Sequence
@@ -27,8 +28,8 @@ QUERY_TIMEOUT_S: Final = 3.0
 LONGEST_ANSWER: Final = 50_000_000
 """Bytes: 64 vectors of 4,096 numbers take a tenth."""
 ALIKE: Final = 0.97
-"""Cosine between the server's and the bundled model's vector of one text, at least, to be the same model. Its 4-bit weights alone
-account for .99."""
+"""Cosine between the server's and the bundled model's vector of one text, at least, to be the same model. Its 4-bit
+weights alone account for .99."""
 
 _BUSY: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 _PROBE: Final = "Tiny apartment makeover before and after, painted in a weekend"
@@ -39,7 +40,7 @@ class _TryAgain(Exception):
 
 
 class RemoteModel:
-    """An EmbeddingModel at `base_url`. With `local`, the bundled model of the same name, questions are embedded here."""
+    """An EmbeddingModel at `base_url`. With `local`, the bundled model of that name, queries are embedded here."""
 
     def __init__(
         self,
@@ -91,7 +92,8 @@ class RemoteModel:
         theirs, ours = self._passages([_PROBE])[0], self._local.embed([_PROBE])[0]
         if theirs.shape != ours.shape or float(theirs @ ours) < ALIKE:
             raise ModelUnavailable(
-                f"{self._url} gives other vectors for {self._asked_for} than the bundled {self.name}: it serves another model."
+                f"{self._url} gives other vectors for {self._asked_for} than the bundled {self.name}: it serves "
+                f"another model."
             )
         self._is_checked = True
 

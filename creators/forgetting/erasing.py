@@ -22,7 +22,8 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
-    """Erase these creators and keep them, and the identities in `also`, out of later imports. What was erased, by table.
+    """Erase these creators and keep them, and the identities in `also`, out of later imports. What was erased, by
+    table.
 
     All of it or nothing. Imports wait meanwhile, so that none brings back what it had read before.
     """
@@ -46,7 +47,7 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
-    """Every identity under which an import would find them. By a name alone only a row is kept out that tells no more."""
+    """Every identity by which an import would find them. A name alone keeps out only rows that have nothing else."""
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:
         profiles = list(creator.profiles.all())

@@ -92,7 +92,10 @@ def _factor(rest: str) -> int:
 
 
 def _decimal(digits: str, *, scaled: bool) -> Decimal:
-    """Digits with separators. A single mark before other than three digits is a decimal mark; so is a point when scaled."""
+    """Digits with separators.
+
+    A single mark before other than three digits is a decimal mark; so is a point when scaled.
+    """
     plain = re.sub(r"[\s\u00a0\u202f]", " ", digits)
     one_mark = re.fullmatch(r"(\d+)([.,])(\d+)", plain)
     if one_mark and (len(one_mark[3]) != 3 or (scaled and one_mark[2] == ".")):

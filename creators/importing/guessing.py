@@ -16,7 +16,8 @@ _SHARE: Final = 0.6
 """Of the values of a column that have to be of a kind."""
 
 _NAMES: Final = {
-    "name": "full name, creator, creator name, influencer, influencer name, channel, channel name, channel title, artist, "
+    "name": "full name, creator, creator name, influencer, influencer name, channel, channel name, channel title, "
+    "artist, "
     "nombre, nombre completo, nom, nome, nome completo, kanal, kanalname, canal, chaîne, naam, imię, nazwa, isim, "
     "名前, 이름, الاسم, имя",
     "username": "user name, user, handle, screen name, login, account, account name, instagram, instagram handle, "
@@ -25,10 +26,12 @@ _NAMES: Final = {
     "usuário, nome de usuário, gebruikersnaam, nazwa użytkownika, kullanıcı adı, ユーザー名",
     "source_id": "channel id, channelid, user id, userid, account id, profile id",
     "url": "link, profile, profile url, profile link, channel url, channel link, instagram url, instagram link, "
-    "tiktok url, tiktok link, youtube, youtube url, youtube link, perfil, enlace, lien, profil, profillink, collegamento",
+    "tiktok url, tiktok link, youtube, youtube url, youtube link, perfil, enlace, lien, profil, profillink, "
+    "collegamento",
     "followers": "follower, followers count, follower count, subscribers, subscriber, subscribers count, "
     "subscriber count, subs, fans, fan count, seguidores, abonnenten, follower anzahl, abonnés, nombre d'abonnés, "
-    "suscriptores, inscritos, iscritti, volgers, abonnees, obserwujący, takipçi, フォロワー, 팔로워, المتابعون, подписчики",
+    "suscriptores, inscritos, iscritti, volgers, abonnees, obserwujący, takipçi, フォロワー, 팔로워, المتابعون, "
+    "подписчики",
     "following": "followings, follows, siguiendo, seguidos, abonnements, gefolgt, seguindo",
     "posts_count": "posts, post count, media count, video count, videos, number of posts, publicaciones, beiträge, "
     "publications, publicações",
@@ -43,7 +46,8 @@ _NAMES: Final = {
     "external_url": "website, web, site, homepage, webseite, sitio web, site web, sito",
     "is_verified": "verified, verificado, verifiziert, vérifié",
     "observed_at": "collected at, scraped at, crawled at, updated at, last updated, as of, stand",
-    "post.caption": "caption, post text, post caption, recent captions, title, video title, título, titel, titre, titolo",
+    "post.caption": "caption, post text, post caption, recent captions, title, video title, título, titel, titre, "
+    "titolo",
     "post.posted_at": "posted at, published at, post date, publish date, date published, released, upload date, "
     "fecha de publicación, date de publication, veröffentlicht",
     "post.url": "post url, post link, video url, video link",

@@ -26,7 +26,10 @@ _STOPS = "Something went wrong; the log of the worker has the details. What was 
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
-    """Import the next rows of the file. True where more are left. Run again after a crash, it goes on where it stopped."""
+    """Import the next rows of the file.
+
+    True where more are left. Run again after a crash, it goes on where it stopped.
+    """
     row = CatalogueImport.objects.get(pk=import_id)
     if row.state != CatalogueImport.State.RUNNING:
         return False
@@ -58,7 +61,10 @@ def read_reading(row: CatalogueImport) -> Reading:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Read the whole file once before anything is written. Raises NotReadable, also where dates need the day of the file."""
+    """Read the whole file once before anything is written.
+
+    Raises NotReadable, also where dates need the day of the file.
+    """
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
     if count > most:

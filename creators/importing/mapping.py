@@ -54,7 +54,10 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """From the field of each column; an empty one leaves the column out. Without columns, rows are neutral records."""
+        """From the field of each column; an empty one leaves the column out.
+
+        Without columns, rows are neutral records.
+        """
         if not fields:
             return cls()
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)

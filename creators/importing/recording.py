@@ -11,7 +11,8 @@ from creators.importing.drafts import Draft, Drafts
 # A confirmed column matters only where another import noted the row: undoing that one must leave this value.
 _CONFIRM = """
     WITH told AS (
-        SELECT id, string_to_array(names, ',') AS names FROM unnest(%(ids)s::text[], %(names)s::text[]) AS one(id, names)
+        SELECT id, string_to_array(names, ',') AS names FROM unnest(%(ids)s::text[], %(names)s::text[]) AS one(id,
+        names)
          WHERE EXISTS (SELECT 1 FROM creators_importchange other WHERE other."table" = %(table)s
                           AND other."row" = one.id AND other.catalogue_import_id <> %(import)s)
     ), said AS (

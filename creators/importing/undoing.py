@@ -1,7 +1,7 @@
 """Takes an import back: what it created goes, what it changed gets its former value, what changed again since stays.
 
-The log of changes (`ImportChange`) is a chain for each value. Taking an import out of the middle hands its former value to the
-next import that tells of the same column, so that imports can be undone in any order.
+The log of changes (`ImportChange`) is a chain for each value. Taking an import out of the middle hands its former
+value to the next import that tells of the same column, so that imports can be undone in any order.
 """
 
 import json
@@ -89,7 +89,8 @@ _HAND_ROWS_OVER = """
 
     SELECT mine.id AS mine, min(later.id) AS later
       FROM creators_importchange mine
-      JOIN creators_importchange later ON later."table" = mine."table" AND later."row" = mine."row" AND later.id > mine.id
+      JOIN creators_importchange later ON later."table" = mine."table" AND later."row" = mine."row" AND later.id >
+      mine.id
        AND later.catalogue_import_id <> mine.catalogue_import_id AND later.is_told AND later.new IS NOT NULL
      WHERE mine.catalogue_import_id = %(import)s AND mine.old IS NULL GROUP BY mine.id
     ), heir AS (
@@ -98,7 +99,8 @@ _HAND_ROWS_OVER = """
         RETURNING pair.mine, later.id
     )
     UPDATE creators_importchange mine SET is_told = false, old = (
-        SELECT coalesce(jsonb_object_agg(empty.key, empty.value), '{}') FROM jsonb_each(%(empty)s::jsonb -> mine."table") empty
+        SELECT coalesce(jsonb_object_agg(empty.key, empty.value), '{}') FROM jsonb_each(%(empty)s::jsonb ->
+        mine."table") empty
          WHERE NOT EXISTS (
              SELECT 1 FROM creators_importchange other WHERE other."table" = mine."table" AND other."row" = mine."row"
                 AND other.id > mine.id AND (other.new ? empty.key OR other.old ? empty.key)))
@@ -208,7 +210,8 @@ _BRING_BACK = """
 """
 _LOST_PARENT = """
     UPDATE creators_importchange mine SET old = old - %(column)s
-     WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND new IS NOT NULL AND old ->> %(column)s IS NOT NULL
+     WHERE catalogue_import_id = %(import)s AND "table" = %(table)s AND new IS NOT NULL AND old ->> %(column)s IS
+     NOT NULL
        AND NOT EXISTS (SELECT 1 FROM {parent} parent WHERE parent.id::text = mine.old ->> %(column)s)
 """
 _LOST_CHILD = """
@@ -271,7 +274,8 @@ _TOUCHED = """
     SELECT id, NULL FROM profiles
     UNION ALL SELECT NULL, creator_id FROM creators_profile WHERE id IN (SELECT id FROM profiles)
     UNION ALL SELECT NULL, "row"::uuid FROM mine WHERE "table" = 'creator'
-    UNION ALL SELECT NULL, creator_id FROM creators_fact WHERE id IN (SELECT "row"::uuid FROM mine WHERE "table" = 'fact')
+    UNION ALL SELECT NULL, creator_id FROM creators_fact WHERE id IN (SELECT "row"::uuid FROM mine WHERE "table" =
+    'fact')
 """
 
 

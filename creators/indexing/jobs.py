@@ -38,7 +38,8 @@ def list_pending() -> list[UUID]:
 
 
 def mark_outdated(*, most: int | None = None) -> int:
-    """Mark creators whose index is of another model or of other rules for words, the first `most` of them. Returns how many.
+    """Mark creators whose index is of another model or of other rules for words, the first `most` of them. Returns how
+    many.
 
     Their index stays searchable until the new one is written.
     """

@@ -28,15 +28,18 @@ _DOERS = re.compile(r"([a-z]{3,})ers")
 
 GENERIC = frozenset(
     """
-    account advice amazing authentic aesthetic beautiful best better big cheap clip clips content cool cute easy enjoy
-    explained explaining fan fans favourite favorite fresh fun funny good great guide guides hack hacks help helpful idea
-    ideas inspiration inspiring interesting journey lover lovers motivation new nice old online page pages photo photos pic
-    pics popular post posting posts project projects quality real really reel reels review reviews shares sharing short
-    simple small stories story talk talking talks teach teaches tip tips top trend trending trick tricks tutorial tutorials
-    vibe vibes video videos vlog vlogs
-    """.split()  # noqa: SIM905 - a hundred words read better than a hundred lines
+    account advice amazing authentic aesthetic beautiful best better big cheap clip clips content cool cute easy
+    enjoy explained explaining fan fans favourite favorite fresh fun funny good great guide guides hack hacks help
+    helpful idea ideas inspiration inspiring interesting journey lover lovers motivation new nice old online page
+    pages photo photos pic pics popular post posting posts project projects quality real really reel reels review
+    reviews shares sharing short simple small stories story talk talking talks teach teaches tip tips top trend
+    trending trick tricks tutorial tutorials vibe vibes video videos vlog vlogs
+""".split()  # noqa: SIM905 - a hundred words read better than a hundred lines
 )
-"""Words of a wish that say how it should be told, hardly ever what about. Posts that lack them can still be what was meant."""
+"""Words of a wish that say how it should be told, hardly ever what about.
+
+Posts that lack them can still be what was meant.
+"""
 
 SHORTEST_STEM = 4
 """Letters. By the rules of another language than its own, "news" would become "new"."""
@@ -65,7 +68,10 @@ def located(text: str, language: str = "en") -> Iterator[Unit]:
 
 
 def _unspaced(match: re.Match[str], language: str) -> Iterator[Unit]:
-    """Pairs of characters within each run of one script. A Han character is a word by itself too, other single ones are not."""
+    """Pairs of characters within each run of one script.
+
+    A Han character is a word by itself too, other single ones are not.
+    """
     for run in _RUNS.finditer(match.group()):
         start, length = match.start() + run.start(), len(run.group())
         if not _UNSPACED.search(run.group()):
@@ -98,7 +104,8 @@ def stems(word: str, language: str = "en") -> tuple[str, ...]:
 
 @lru_cache(maxsize=10_000)
 def stems_anywhere(word: str) -> frozenset[str]:
-    """The stems that a word may have in texts of other languages than the query's: "Luther" in German, "skincare" in Spanish."""
+    """The stems that a word may have in texts of other languages than the query's: "Luther" in German, "skincare"
+    in Spanish."""
     lower = unicodedata.normalize("NFC", word).casefold()
     if _UNSPACED.search(lower) or lower.isdigit():
         return frozenset()
@@ -110,8 +117,9 @@ def stems_anywhere(word: str) -> frozenset[str]:
 def deeds(word: str) -> set[str]:
     """The terms of what those do who are called so: bakers bake, runners run, painters paint.
 
-    In the plural alone, as people are looked for: what ends so in the singular is mostly a thing (water, paper, winter).
-    Some terms are of no word ("bak") and do no harm; of things in the plural (flowers) comes a rare word too many ("flow").
+    In the plural alone, as people are looked for: what ends so in the singular is mostly a thing (water, paper,
+    winter). Some terms are of no word ("bak") and do no harm; of things in the plural (flowers) comes a rare word too
+    many ("flow").
     """
     doers = _DOERS.fullmatch(fold(word))
     if doers is None:

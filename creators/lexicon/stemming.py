@@ -20,9 +20,11 @@ LANGUAGES: Final = {
 _SCRIPTS: Final = {
     "LATIN": "en", "CYRILLIC": "ru", "ARABIC": "ar", "GREEK": "el", "DEVANAGARI": "hi", "ARMENIAN": "hy", "TAMIL": "ta",
 }  # fmt: skip
-"""The language whose rules a word gets that is not in the script of its text's language: a brand's name in an Arabic caption."""
+"""The language whose rules a word gets that is not in the script of its text's language: a brand's name in an
+Arabic caption."""
 _IN_SCRIPT: Final = {
-    "ar": "ARABIC", "fa": "ARABIC", "el": "GREEK", "hi": "DEVANAGARI", "hy": "ARMENIAN", "ru": "CYRILLIC", "ta": "TAMIL",
+    "ar": "ARABIC", "fa": "ARABIC", "el": "GREEK", "hi": "DEVANAGARI", "hy": "ARMENIAN", "ru": "CYRILLIC",
+    "ta": "TAMIL",
     "he": "HEBREW", "ja": "CJK", "ko": "HANGUL", "th": "THAI", "zh": "CJK",
 }  # fmt: skip
 """Those that are not written in Latin letters."""

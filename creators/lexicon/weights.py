@@ -1,6 +1,6 @@
-"""BM25 (Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework"): a sum over the query's terms of idf(term) times a
-saturated frequency in the document. The document's part is stored as a sparse vector, the idf is the query's part, so their
-inner product is the score.
+"""BM25 (Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework"): a sum over the query's terms of
+idf(term) times a saturated frequency in the document. The document's part is stored as a sparse vector, the idf is the
+query's part, so their inner product is the score.
 """
 
 import hashlib
@@ -13,14 +13,17 @@ K1, B = 1.2, 0.75
 
 
 def term_id(term: str) -> int:
-    """The dimension of a term: 0 to 999,999,998. Two of 100,000 terms share one with a chance of 5 in 1,000,000 each."""
+    """The dimension of a term: 0 to 999,999,998. Of 100,000 terms, about 5 pairs share one."""
     return (
         int.from_bytes(hashlib.blake2b(term.encode(), digest_size=8).digest(), "big") % 999_999_999
     )
 
 
 def document_weights(found: Iterable[str], *, average_length: float) -> dict[str, float]:
-    """The document's side of BM25: term to saturated frequency. `average_length` is the usual number of terms a creator."""
+    """The document's side of BM25: term to saturated frequency.
+
+    `average_length` is the usual number of terms a creator.
+    """
     counts = Counter(found)
     norm = K1 * (1 - B + B * counts.total() / average_length)
     return {term: count * (K1 + 1) / (count + norm) for term, count in counts.items()}

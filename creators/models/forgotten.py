@@ -17,7 +17,8 @@ class Erasure(models.Model):
 
 
 class ForgottenIdentity(models.Model):
-    """A platform and an identity there as an HMAC under the secret key: whether one is among them can be asked, not which are."""
+    """A platform and an identity there as an HMAC under the secret key: whether one is among them can be asked, not
+    which are."""
 
     digest = models.BinaryField(max_length=32, unique=True)
     forgotten_at = models.DateTimeField()

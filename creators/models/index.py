@@ -10,7 +10,10 @@ from creators.models.people import Creator
 from creators.models.posts import Post
 
 DIMENSIONS = 769
-"""Length of an embedding: 384 of each bundled model and one more (`creators.embedding.blended`). Shorter ones end in zeros."""
+"""Length of an embedding: 384 of each bundled model and one more (`creators.embedding.blended`).
+
+Shorter ones end in zeros.
+"""
 
 LEXICAL_DIMENSIONS = 1_000_000_000
 """pgvector's limit for a sparsevec; a term's dimension is a hash into it."""

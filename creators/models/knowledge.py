@@ -11,8 +11,9 @@ from creators.models.posts import Post
 class Fact(models.Model):
     """One statement about a creator and its provenance.
 
-    A fact with a `source_post` carries a `quote`: a verbatim substring of that post's caption, or of its geotag. Facts from an import or a
-    profile have no quote. `value` is what is said (`sourdough`, `Berlin`, `de`), `kind` what it is about.
+    A fact with a `source_post` carries a `quote`: a verbatim substring of that post's caption, or of its geotag. Facts
+    from an import or a profile have no quote. `value` is what is said (`sourdough`, `Berlin`, `de`), `kind` what it is
+    about.
     """
 
     class Kind(models.TextChoices):

@@ -13,8 +13,8 @@ class KnownAs(models.Model):
     """A name, display name or username of a creator, folded, from one of its words to its end: of "Hanna Krume" both
     `hanna krume` and `krume`.
 
-    Triggers keep these rows (`creators/sql/note_*.sql`), and `creators/sql/fold.sql` folds the names. `followers` are those
-    of the creator's largest profile, or -1; `platforms` are those on which the creator has this name.
+    Triggers keep these rows (`creators/sql/note_*.sql`), and `creators/sql/fold.sql` folds the names. `followers` are
+    those of the creator's largest profile, or -1; `platforms` are those on which the creator has this name.
     """
 
     pk = models.CompositePrimaryKey("creator_id", "term")

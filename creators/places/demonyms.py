@@ -1,8 +1,8 @@
 """What the people of a country are called.
 
-One line a country: adjectives, then after the bar nouns that need no further word ("Germans"). In English first, then in
-the languages in which people most often ask; all folded. "English", "Arab" and "Latin" are missing on purpose: they name a language
-or a heritage more often than where somebody lives.
+One line a country: adjectives, then after the bar nouns that need no further word ("Germans"). In English first, then
+in the languages in which people most often search; all folded. "English", "Arab" and "Latin" are missing on purpose: more
+often than a home, they name a language or a heritage.
 """
 
 from typing import Final

@@ -128,7 +128,8 @@ stylist stylists dancer dancers
 actor actors actress actresses author authors writer writers composer composers chef chefs baker bakers designer
 designers photographer photographers critic critics master masters
 """)
-"""After a thing these are people who make it: "Korean makeup artists" are Korean, "Korean skincare reviewers" need not be."""
+"""After a thing these are people who make it: "Korean makeup artists" are Korean, "Korean skincare reviewers" need
+not be."""
 STYLES: Final = _set("""
 food foods cuisine cooking recipe recipes bbq barbecue brunch breakfast dessert desserts bread coffee tea wine beer
 pizza taco tacos ramen sushi dance dancing music cinema film drama
@@ -168,7 +169,8 @@ things stuff news stories souvenirs imports style tea
 """)
 """What comes "from" a place without anybody living there."""
 TRAVEL_THINGS: Final = _set(
-    "travel trip trips tourism tourist vacation vacations holiday holidays itinerary itineraries guide guides tours tour visa landmarks"
+    "travel trip trips tourism tourist vacation vacations holiday holidays itinerary itineraries guide guides "
+    "tours tour visa landmarks"
 )
 
 STYLE_BEFORE: Final = {
@@ -204,7 +206,8 @@ STYLE_AFTER: Final = {
 BYGONE: Final = _set("ancient imperial medieval soviet colonial ottoman feudal byzantine nazi")
 """Before a name these make it history."""
 MANNERS: Final = _set(
-    "street home homestyle traditional classic modern vintage folk fried grilled authentic vegan fusion regional deep hot"
+    "street home homestyle traditional classic modern vintage folk fried grilled authentic vegan fusion regional "
+    "deep hot"
 )
 """Between a people and a thing: "Mexican street tacos"."""
 
@@ -279,10 +282,12 @@ SHORT_BUT_KNOWN: Final = _set(
 )
 """Names under five letters that stand for their city without a word like "in"."""
 WEAK_COUNTRIES: Final = _set(
-    "turkey chad jordan georgia guinea jersey cuba togo mali niger oman dominica guadeloupe reunion palau tonga guam malta"
+    "turkey chad jordan georgia guinea jersey cuba togo mali niger oman dominica guadeloupe reunion palau tonga "
+    "guam malta"
 )
 """Countries that need a word for place or people beside them."""
 WRONG_NAMES: Final = _set(
-    "island grenade dominique samos martinica monaco_ saba jersey_ indian namibie cina_ oman_ us as in it to no is so my me be by do ma pa la de"
+    "island grenade dominique samos martinica monaco_ saba jersey_ indian namibie cina_ oman_ us as in it to no "
+    "is so my me be by do ma pa la de"
 )
 """Exonyms of some language that are words of another: Iceland is "Island" in German."""

@@ -13,7 +13,10 @@ Kind = Fact.Kind
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """`sentence` sums up the facts; None of all that means that nothing is known. `tags` are hashtags that posts carry."""
+    """`sentence` sums up the facts; None of all that means that nothing is known.
+
+    `tags` are hashtags that posts carry.
+    """
 
     id: str
     heading: str

@@ -36,7 +36,8 @@ _PROVENANCES = {
 }
 
 UNKNOWN = mark_safe(
-    '<span class="unknown" title="unknown"><span class="unknown-sign" aria-hidden="true">–</span><span class="unknown-word">unknown</span></span>'
+    '<span class="unknown" title="unknown"><span class="unknown-sign" aria-hidden="true">–</span>'
+    '<span class="unknown-word">unknown</span></span>'
 )
 
 

@@ -1,4 +1,5 @@
-"""Measures lookalikes on labelled creators: each is taken out in turn, and its nearest neighbours should have its label."""
+"""Measures lookalikes on labelled creators: each is taken out in turn, and its nearest neighbours should have its
+label."""
 
 import re
 from collections import defaultdict
@@ -49,7 +50,10 @@ def evaluate_lookalikes(
     reading: Reading,
     progress: Callable[[str], None],
 ) -> LookalikeReport:
-    """Imports the file as `import_creators` does, into the catalogue of this connection. Raises BadMapping and NotReadable."""
+    """Imports the file as `import_creators` does, into the catalogue of this connection.
+
+    Raises BadMapping and NotReadable.
+    """
     labels = _load(source, _map_columns(pairs, label), reading)
     progress(f"indexing {Profile.objects.count():,} profiles")
     indexing.index_pending()
@@ -75,7 +79,7 @@ def _map_columns(pairs: Sequence[str], label: str) -> ColumnMap:
 
 
 def _load(source: Source, columns: ColumnMap, reading: Reading) -> dict[UUID, frozenset[str]]:
-    """The labels of each creator that has one: a column may hold several, separated by commas, semicolons or slashes."""
+    """The labels of each creator that has one: a cell may hold several, separated by commas, semicolons or slashes."""
     require_columns(source, columns)
     import_rows(check_rows(source.rows(), columns), source=source.path.name, reading=reading)
     labels: dict[UUID, set[str]] = defaultdict(set)

@@ -3,8 +3,14 @@
 import re
 from typing import Final
 
-_THOUSAND: Final = r"k|tsd\.?|thousand|tausend|mille|mila|mil|duizend|tys\.?|tysiecy|tysiac[ea]?|bin(?:den)?|الف|الاف|千"
-_MILLION: Final = r"mm|mio\.?|mn|mln\.?|milyon(?:dan)?|miljoen|مليون|ملايين|mill?ion(?:s|en|es)?|millones|millon|milhoes|milhao|milion(?:es|i|e)|m"
+_THOUSAND: Final = (
+    r"k|tsd\.?|thousand|tausend|mille|mila|mil|duizend|tys\.?|tysiecy|tysiac[ea]?|bin(?:den)?|الف"
+    r"|الاف|千"
+)
+_MILLION: Final = (
+    r"mm|mio\.?|mn|mln\.?|milyon(?:dan)?|miljoen|مليون|ملايين|mill?ion(?:s|en|es)?|millones|millon"
+    r"|milhoes|milhao|milion(?:es|i|e)|m"
+)
 _UNITS: Final = rf"(?:{_THOUSAND}|{_MILLION}|lakhs?|crores?|billion|bn)"
 _UNSPACED_UNITS: Final = "(?:千|万|億)"
 """Of Japanese and Chinese: 1万 is 10,000."""

@@ -338,7 +338,7 @@ class SinceFilter(Filter[date | None]):
 
 @dataclass(frozen=True, slots=True)
 class PlaceFilter(Filter[tuple[str, ...]]):
-    """In any of several cities, regions or areas, by their names. A creator that was seen in none of them is left out."""
+    """In any of several cities, regions or areas, by name. Creators seen in none of them are left out."""
 
     least: float
     """How sure a home must be."""

@@ -2,8 +2,8 @@
 
     manage.py shell -c "from search.lookalike import calibration; calibration.main()"
 
-The centres are the mean directions of posts of the demo catalogue and of the niches' descriptions, both halves counting alike: texts of
-all subjects, and of no customer's catalogue.
+The centres are the mean directions of posts of the demo catalogue and of the niches' descriptions, both halves
+counting alike: texts of all subjects, and of no customer's catalogue.
 """
 
 import json

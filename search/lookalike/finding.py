@@ -20,7 +20,8 @@ MOST: Final = 1000
 """Creators that are compared with the seeds. A list of lookalikes ends after so many."""
 
 EXACT_BELOW: Final = 3000
-"""Filters that keep fewer creators than this are read exactly: a graph index would visit mostly creators that they drop."""
+"""Filters that keep fewer creators than this are read exactly: a graph index would visit mostly creators that they
+drop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,8 @@ def _retrieve(
 
 
 def _binary_cursor() -> Any:
-    """psycopg's own: a thousand vectors as text take longer to read than to find. Django's connection has cursors that bind
-    parameters on the client, which only read text."""
+    """psycopg's own: a thousand vectors as text take longer to read than to find. Django's connection has cursors
+    that bind parameters on the client, which only read text."""
     connection.ensure_connection()
     register_vector(connection.connection)
     return psycopg.Cursor(connection.connection)

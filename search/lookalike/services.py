@@ -81,7 +81,8 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """The page that follows the last creator of the previous one, by score and id: it may have left the catalogue meanwhile."""
+    """The page that follows the last creator of the previous one, by score and id: it may have left the catalogue
+    meanwhile."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))

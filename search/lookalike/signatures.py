@@ -1,10 +1,11 @@
 """What two creators are compared by, made from their stored embeddings.
 
-The direction of all that a creator says (`CreatorIndex.embedding`) is read in two ways, and both are compared by cosine:
+The direction of all that a creator says (`CreatorIndex.embedding`) is read in two ways, and both are compared by
+cosine:
 
 - `english`: the English model's part, without the part that all creators have in common.
-- `topics`: how near the multilingual part is to each niche of the taxonomy, with near niches emphasised. It compares creators across
-  languages.
+- `topics`: how near the multilingual part is to each niche of the taxonomy, with near niches emphasised. It compares
+  creators across languages.
 
 `manage.py evaluate_lookalike` measures it; the figures are in docs/benchmarks.md.
 """
@@ -27,7 +28,8 @@ Vectors = npt.NDArray[np.float32]
 
 CONSTANTS: Final = Path(__file__).parent / "constants.json"
 HALF: Final = 384
-"""Dimensions of either part of a blended embedding (`creators.embedding.blended`); the last dimension says how much is not English."""
+"""Dimensions of either part of a blended embedding (`creators.embedding.blended`); the last dimension says how much
+is not English."""
 
 CENTRING: Final = 0.85
 """How much of the common part is taken from the English part."""
@@ -82,7 +84,8 @@ def compare(seeds: Signatures, others: Signatures) -> Vectors:
 
 
 def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
-    """The direction in which stored embeddings are nearest to these seeds: [DIMENSIONS], for an inner product in the database.
+    """The direction in which stored embeddings are nearest to these seeds: [DIMENSIONS], for an inner product in the
+    database.
 
     It is `compare` without the emphasis, which no inner product can have.
     """

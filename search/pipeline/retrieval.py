@@ -36,7 +36,10 @@ counts for creators that another term found."""
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """A creator that may fit. `meaning` is a cosine, `words` a BM25 score, `fused` the nearness that follows from both."""
+    """A creator that may fit.
+
+    `meaning` is a cosine, `words` a BM25 score, `fused` the nearness that follows from both.
+    """
 
     creator_id: UUID
     meaning: float

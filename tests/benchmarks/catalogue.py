@@ -1,4 +1,5 @@
-"""The catalogues that the benchmarks run on: generated, loaded and indexed once, kept until the code that makes them changes."""
+"""The catalogues that the benchmarks run on: generated, loaded and indexed once, kept until the code that makes
+them changes."""
 
 import hashlib
 import time

@@ -1,7 +1,7 @@
 """What metering costs: the profile read over HTTP with and without it, side by side, durable commits on.
 
-And what `pgbench` does with the very same statements, as a client that does nothing else: with all of a metered read, and with
-the charge alone, which is the ceiling on one account, whose charges follow one another.
+And what `pgbench` does with the very same statements, as a client that does nothing else: with all of a metered read,
+and with the charge alone, which is the ceiling on one account, whose charges follow one another.
 """
 
 import re

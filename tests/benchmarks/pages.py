@@ -1,6 +1,7 @@
 """First responses of the pages over HTTP at 100,000 creators: one web worker, one reader at a time.
 
-The results are 25 creators with their quotes, stored as a search stores them: what a search itself takes is measured elsewhere.
+The results are 25 creators with their quotes, stored as a search stores them: what a search itself takes is measured
+elsewhere.
 """
 
 import httpx

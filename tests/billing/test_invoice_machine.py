@@ -1,4 +1,5 @@
-"""Invoices against a model of themselves: whatever is charged, held, put right, issued, paid and credited, in whatever order."""
+"""Invoices against a model of themselves: whatever is charged, held, put right, issued, paid and credited, in
+whatever order."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -70,7 +70,8 @@ def test_a_whole_ledger_that_is_written_anew_is_found() -> None:
         """
         DELETE FROM billing_undeliveredcharge;
         DELETE FROM billing_ledgerentry;
-        UPDATE billing_account SET ledger_number = 0, uninvoiced_micros = 0, chain_head = decode(repeat('00', 32), 'hex');
+        UPDATE billing_account SET ledger_number = 0, uninvoiced_micros = 0, chain_head = decode(repeat('00', 32),
+        'hex');
         DELETE FROM billing_budgetwindow
         """
     )

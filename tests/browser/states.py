@@ -32,10 +32,8 @@ class State:
 
 def reach(watched: Watched, stage: Stage, state: State) -> Page:
     address = state.address.format(**{n: quote(place) for n, place in stage.places.items()})
-    if state.who is None:
-        page = watched.open(address)
-    else:
-        page = watched.enter(stage.people[state.who], address)
+    person = state.who and stage.people[state.who]
+    page = watched.enter(person, address) if person else watched.open(address)
     if state.do:
         state.do(page)
     return page

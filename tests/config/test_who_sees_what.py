@@ -1,7 +1,8 @@
 """Users cannot read or change what belongs to others: Alice, Bob, Charlie and a stranger walk every route of the site.
 
-Alice owns an account, Bob is a member of it and owns nothing, Charlie has an account of his own. A route that is not in the
-tables below fails the test; so does what Charlie or a stranger is shown of Alice's, and what Bob is shown of the owners'.
+Alice owns an account, Bob is a member of it and owns nothing, Charlie has an account of his own. A route that is not
+in the tables below fails the test; so does what Charlie or a stranger is shown of Alice's, and what Bob is shown of
+the owners'.
 """
 
 import re

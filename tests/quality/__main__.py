@@ -1,4 +1,5 @@
-"""`make quality`: how right search is, on the invented catalogue or on any judged one. docs/measuring-search.md tells how to make one."""
+"""`make quality`: how right search is, on the invented catalogue or on any judged one. docs/measuring-search.md
+tells how to make one."""
 
 import argparse
 import os
@@ -50,7 +51,7 @@ def _arguments() -> argparse.Namespace:
                         help="the day the catalogue was made, as 2026-11-20")  # fmt: skip
     parser.add_argument("--out", type=Path, help="where results.tsv goes")
     parser.add_argument("--pairs", type=Path, metavar="FILE",
-                        help="write how sure each result was and whether it was right, to fit confidence on")  # fmt: skip
+                        help="write the confidence of each result and whether it was right, to fit on")  # fmt: skip
     parser.add_argument("--fit", action="store_true",
                         help="fit the weights of confidence on these results; on the tuning half alone")  # fmt: skip
     return parser.parse_args()

@@ -1,4 +1,7 @@
-"""Briefs put to search as a customer's would be, and to each of its two legs alone. The only module here that knows the pipeline."""
+"""Briefs put to search as a customer's would be, and to each of its two legs alone.
+
+The only module here that knows the pipeline.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -46,7 +49,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A brief, what search returned, and the orders of the legs alone. `grades` holds every creator with a grade above 0."""
+    """A brief, what search returned, and the orders of the legs alone.
+
+    `grades` holds every creator with a grade above 0.
+    """
 
     brief: Brief
     grades: dict[UUID, float]

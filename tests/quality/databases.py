@@ -1,4 +1,5 @@
-"""The scratch databases that briefs are asked on: imported, indexed and analysed once, kept until the catalogue or the code changes."""
+"""The scratch databases that briefs are asked on: imported, indexed and analysed once, kept until the catalogue or
+the code changes."""
 
 import hashlib
 import re

@@ -25,7 +25,10 @@ def write_results(file: Path, asked: Iterable[Asked], names: Names) -> None:
 
 
 def write_pool(file: Path, judged: JudgedCatalogue, asked: Iterable[Asked], names: Names) -> None:
-    """Each creator once a brief, by name, so that the grading sees no rank. A grade that is known stands there already."""
+    """Each creator once a brief, by name, so that the grading sees no rank.
+
+    A grade that is known stands there already.
+    """
     _write(file, POOL, (row for one in asked for row in _pool_rows(judged, one, names)))
 
 

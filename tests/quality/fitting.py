@@ -11,7 +11,8 @@ from tests.quality.asking import Asked
 from tests.quality.measures import is_right
 
 RIDGE = 1.0
-"""Of the weights of signals scaled to a standard deviation of 1: keeps signals that say the same from taking each other back."""
+"""Of the weights of signals scaled to a standard deviation of 1: keeps signals that say the same from taking each
+other back."""
 STEPS = 50
 
 

@@ -1,4 +1,5 @@
-"""A judged catalogue on disk: `catalogue.jsonl`, `briefs.jsonl` and, once it is graded, `grades.tsv`. docs/measuring-search.md says more."""
+"""A judged catalogue on disk: `catalogue.jsonl`, `briefs.jsonl` and, once it is graded, `grades.tsv`.
+docs/measuring-search.md says more."""
 
 import csv
 import json

@@ -47,7 +47,8 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Results whose confidence lies in a tenth of the scale: how many, their mean confidence, and the share that is right."""
+    """Results whose confidence lies in a tenth of the scale: how many, their mean confidence, and the share that is
+    right."""
 
     low: float
     results: int

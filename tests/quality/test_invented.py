@@ -1,4 +1,5 @@
-"""The invented catalogue is what it says: like a real one in its measurements, the same each time, and graded as it was made."""
+"""The invented catalogue is what it says: like a real one in its measurements, the same each time, and graded as it
+was made."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Clients that ask for everything, write down what they are told, and ask again under their key where no answer came."""
+"""Clients that request everything, note the answers, and retry with their key where no answer came."""
 
 import http.client
 import json

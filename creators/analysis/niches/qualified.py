@@ -1,4 +1,4 @@
-"""Niches that are another one with a word before it: they need the word, or one of its kin, in a post that is about them.
+"""Niches that are another one with a word before it: a post about them needs the word, or a related one.
 
 Vectors alone cannot tell a cake from a vegan cake. A stem is sought at the beginning of words.
 """

@@ -1,6 +1,7 @@
 """Where creators live and where they post from: every sign of a place, weighed, as facts with their sources.
 
-`statements` finds what they say, `signs` gathers everything that tells a place, and `weighing` tells how sure a home is.
+`statements` finds what they say, `signs` gathers everything that tells a place, and `weighing` tells how sure a home
+is.
 """
 
 from collections.abc import Sequence

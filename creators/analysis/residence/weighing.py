@@ -32,8 +32,8 @@ ELSEWHERE: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class PlaceSeen:
-    """A place in which a creator was seen. `home`: how sure it is that it lives there, 0 to 1. `posts` name the place or
-    are tagged with it. `best` is the sign that says it best."""
+    """A place in which a creator was seen. `home`: how sure it is that it lives there, 0 to 1. `posts` name the
+    place or are tagged with it. `best` is the sign that says it best."""
 
     name: str
     kind: str

@@ -2,9 +2,11 @@
 
     manage.py shell -c "from creators.embedding.e5 import calibration; calibration.main()"
 
-- `spikes`: the channels of each layer's feed-forward part whose largest value, over all texts, is far beyond the others'.
-- `query_centre`, `passage_centre`: the mean vector of texts of all languages, each language counting alike. The model's vectors
-  crowd into a cone (cosines of unrelated texts are .79 ± .03), and without their mean the cosines spread again.
+- `spikes`: the channels of each layer's feed-forward part whose largest value, over all texts, is far beyond the
+  others'.
+- `query_centre`, `passage_centre`: the mean vector of texts of all languages, each language counting alike. The
+  model's vectors crowd into a cone (cosines of unrelated texts are .79 ± .03), and without their mean the cosines
+  spread again.
 """
 
 import json

@@ -1,10 +1,12 @@
-"""multilingual-e5-small as an ONNX graph: `ids` int64 [n] to `embedding` float32 [384], the mean over the tokens, of length 1.
+"""multilingual-e5-small as an ONNX graph: `ids` int64 [n] to `embedding` float32 [384], the mean over the tokens, of
+length 1.
 
-A BERT of 12 layers (post-norm, erf GELU). Weights are 8 bits a channel and activations are quantized as they come, so that
-one text a run is what makes it deterministic. The table of words stays at the package's 4 bits, exactly.
+A BERT of 12 layers (post-norm, erf GELU). Weights are 8 bits a channel and activations are quantized as they come, so
+that one text a run is what makes it deterministic. The table of words stays at the package's 4 bits, exactly.
 
-Plain 8 bits lose accuracy: some channels of the feed-forward part spike at a text's ends and stretch the scale of all others.
-They are cut off at a limit, and what was cut off is added again unquantized (`calibration.py` finds channels and limits).
+Plain 8 bits lose accuracy: some channels of the feed-forward part spike at a text's ends and stretch the scale of all
+others. They are cut off at a limit, and what was cut off is added again unquantized (`calibration.py` finds channels
+and limits).
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,5 @@
-"""The model's vocabulary as a SentencePiece model: a fifth of the memory that the same takes in the package tokenizers."""
+"""The model's vocabulary as a SentencePiece model: a fifth of the memory that the same takes in the package
+tokenizers."""
 
 import struct
 from collections.abc import Mapping
@@ -43,7 +44,7 @@ def _kind(sp: Any, id_: int, count: int) -> Any:
 
 
 def _compiled(normalization: Mapping[int, tuple[int, ...]]) -> bytes:
-    """SentencePiece's own form of it: a double array over UTF-8 bytes (Darts-clone), then the texts that it points at."""
+    """SentencePiece's format: a double array over UTF-8 bytes (Darts-clone), then the texts that it points to."""
     texts = bytearray()
     places: dict[bytes, int] = {}
     trie = _Trie()
@@ -62,8 +63,8 @@ def _compiled(normalization: Mapping[int, tuple[int, ...]]) -> bytes:
 class _Trie:
     """Bytes to numbers, laid out as a double array.
 
-    A unit's bits: label (8 lowest), whether a value hangs on it (bit 8), offset to its children (from bit 10). A value's own
-    unit has the highest bit set.
+    A unit's bits: label (8 lowest), whether a value hangs on it (bit 8), offset to its children (from bit 10). A
+    value's own unit has the highest bit set.
     """
 
     def __init__(self) -> None:

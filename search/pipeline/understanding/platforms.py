@@ -16,7 +16,8 @@ _NAMES: Final = {
     """,
     "instagram": """
         instagram(?:m?ers?|eu(?:rs?|ses?)|m?erin|m?erinnen|m?er[oa]s?|m?er(?:zy|ki|ek|ów|lar|ları))? | インスタグラマー
-        | instagram(?:ie|a|u) | انست[غقج]رام | インスタグラム | インスタ(?!ン) | instgram | insta(?:grammers?)? | instagam
+        | instagram(?:ie|a|u) | انست[غقج]رام | インスタグラム | インスタ(?!ン) | instgram | insta(?:grammers?)? |
+        instagam
         | ig(?:ers?)?
     """,
     "youtube": """

@@ -38,7 +38,8 @@ _SEX_ALONE: Final = any_of(
 )
 _GENDERED: Final = rf"{_FEMALE} {_AHEAD} | (?<=,\ ) {_SEX_ALONE} (?= \s* (?:$|[,.;!?]) )"
 _UNSPACED_GENDER: Final = any_of(
-    ja="女性の?(?=クリエイタ|インフルエンサ|フロカ|アカウント|YouTu|人) | 男性の?(?=クリエイタ|インフルエンサ|フロカ|アカウント|人) | 女性のみ | 男性のみ"
+    ja="女性の?(?=クリエイタ|インフルエンサ|フロカ|アカウント|YouTu|人) | "
+    "男性の?(?=クリエイタ|インフルエンサ|フロカ|アカウント|人) | 女性のみ | 男性のみ"
 )
 
 _YEARS: Final = any_of(

@@ -69,12 +69,17 @@ PLACES = {
     "peach farmers in Georgia": ["country Georgia GE"],
 }
 FALSE_FRIENDS = """
-Paris Hilton|paris hilton fans|Turkey recipes|Nice photos|Reading list|Jordan sneakers|Chad|chad bros|Georgia font|Orange juice
-china plates|bone china|nail polish|polish nails|French toast|Brazil nuts|Swiss army knife|Turkish coffee|Korean skincare
-Italian food|Thai boxing|Mexican cuisine|tell us|follow us|FOLLOW US|with us|us|Jordan Peterson|Georgia O'Keeffe|Brooklyn Beckham
+Paris Hilton|paris hilton fans|Turkey recipes|Nice photos|Reading list|Jordan sneakers|Chad|chad bros|Georgia font
+Orange juice
+china plates|bone china|nail polish|polish nails|French toast|Brazil nuts|Swiss army knife|Turkish coffee
+Korean skincare
+Italian food|Thai boxing|Mexican cuisine|tell us|follow us|FOLLOW US|with us|us|Jordan Peterson|Georgia O'Keeffe
+Brooklyn Beckham
 Austin Powers|austin powers|Florence Pugh|la vie|interested in reading|creators in reading|Emily in Paris|made in china
-Real Madrid fans|new york pizza|guinea pigs|history of germany|Lima beans|travel across Europe|recipes from Italy|air jordan
-Michael Jordan|Tom Holland|mobile games|bath bombs|split squats|tours and travel|German shepherd|guinea pig care|buffalo wings
+Real Madrid fans|new york pizza|guinea pigs|history of germany|Lima beans|travel across Europe|recipes from Italy
+air jordan
+Michael Jordan|Tom Holland|mobile games|bath bombs|split squats|tours and travel|German shepherd|guinea pig care
+buffalo wings
 """
 
 

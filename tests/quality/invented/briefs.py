@@ -1,4 +1,7 @@
-"""The briefs, each with what makes a creator right for it. Two halves: one to tune with, one that only the final measurement sees."""
+"""The briefs, each with what makes a creator right for it.
+
+Two halves: one to tune with, one that only the final measurement sees.
+"""
 
 import json
 from dataclasses import dataclass

@@ -12,7 +12,7 @@ RIGHT, PARTLY, WRONG = 2, 1, 0
 
 
 def grade(brief: InventedBrief, written: Written) -> int:
-    """2 where subject and every condition are met and told, 1 for a sideline or a condition unmet or unknown, else 0."""
+    """2: subject and every condition are met and said. 1: a side subject, or a condition unmet or unknown."""
     subject = _subject(brief, written)
     if subject == WRONG or _meets_conditions(brief, written):
         return subject

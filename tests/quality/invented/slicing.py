@@ -1,4 +1,5 @@
-"""A fixed slice of the invented catalogue that is imported, indexed and asked in under a minute, for every run of the tests."""
+"""A fixed slice of the invented catalogue that is imported, indexed and asked in under a minute, for every run of
+the tests."""
 
 from dataclasses import replace
 

@@ -249,7 +249,8 @@ def _tags(
 
 def _stuffed(random: Random) -> str:
     """Every subject at once says nothing on any."""
-    tags = [random.choice(themes()["en"][one]["tags"]) for one in random.sample(sorted(themes()["en"]), 14)]  # fmt: skip
+    english = themes()["en"]
+    tags = [random.choice(english[one]["tags"]) for one in random.sample(sorted(english), 14)]
     tags += [random.choice(one.tags) for one in random.sample(list(places().values()), 8)]
     random.shuffle(tags)
     return " ".join(f"#{tag}" for tag in tags)

@@ -1,6 +1,7 @@
 """The table of sentences: one a line, `query => subject ; name=value ; ...`, with every filter and no other.
 
-Names: on, not_on, kind, followers, er, verified, in, not_in, city, lang, not_lang, avoid, since, contact, unclear. `@europe` is a region.
+Names: on, not_on, kind, followers, er, verified, in, not_in, city, lang, not_lang, avoid, since, contact, unclear.
+`@europe` is a region.
 """
 
 from dataclasses import dataclass

@@ -36,8 +36,10 @@ def test_the_tables_are_long_enough_to_mean_something() -> None:
 
 
 _WORDS = (
-    "creators influencers in from not no the us Berlin germany German speaking polish 10k 50 - – over under % engagement er "
-    "followers subs verified on tiktok youtube , and or but posted this month since March fan theme pages micro nano audience "
+    "creators influencers in from not no the us Berlin germany German speaking polish 10k 50 - – over under % "
+    "engagement er "
+    "followers subs verified on tiktok youtube , and or but posted this month since March fan theme pages micro "
+    "nano audience "
     "$500 like @x 🇩🇪 📍 ü ß ﬁ İ \u0307 东京 صباح \x00 \ud800 ½ ٣ + <"
 )
 WORDS = st.sampled_from(_WORDS.split(" "))
@@ -79,10 +81,12 @@ def test_the_same_sentence_means_the_same(query: str) -> None:
 @pytest.mark.parametrize(
     "piece",
     [
-        "a", " ", "1", "1 ", "10k ", "1,000,", "1.1", "10k-", "in ", "not ", "not in ", "german ", "german or ", "german, ", "berlin and ",
-        "new york ", "on tiktok ", "who post about ", "posted ", "followers ", "followers over ", "engagement of ", "audience ", "no ", "micro ",
-        "micro and ", "verified ", "the the ", "speaking ", "in german and ", "(", "$", "é", "ß", "东", "🇩🇪", "📍", "\x00", "since ", "last ",
-        "between 10 and ", "creators ", "creators and ", "fan and ", "$500 to ", "more than ", "a ", "10 000 ", "under $5 ", "@", "paris ",
+        "a", " ", "1", "1 ", "10k ", "1,000,", "1.1", "10k-", "in ", "not ", "not in ", "german ",
+        "german or ", "german, ", "berlin and ", "new york ", "on tiktok ", "who post about ", "posted ",
+        "followers ", "followers over ", "engagement of ", "audience ", "no ", "micro ", "micro and ",
+        "verified ", "the the ", "speaking ", "in german and ", "(", "$", "é", "ß", "东", "🇩🇪", "📍", "\x00",
+        "since ", "last ", "between 10 and ", "creators ", "creators and ", "fan and ", "$500 to ",
+        "more than ", "a ", "10 000 ", "under $5 ", "@", "paris ",
     ],
 )  # fmt: skip
 def test_the_time_a_sentence_takes_grows_with_its_length_only(piece: str) -> None:

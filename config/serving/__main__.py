@@ -1,7 +1,7 @@
 """`python -m config.serving`: the web process, with as many workers as WEB_WORKERS says.
 
-Everything heavy (Django, the embedding model, the gazetteer) is loaded once, before workers are forked, so they share it
-and a further one is up in a moment.
+Everything heavy (Django, the embedding model, the gazetteer) is loaded once, before workers are forked, so they share
+it and a further one is up in a moment.
 """
 
 import gc

@@ -1,1 +1,2 @@
-"""Judges creators against a brief: the brief becomes criteria, each creator gets a verdict on every one, and these decide."""
+"""Judges creators against a brief: the brief becomes criteria, each creator gets a verdict on every one, and these
+decide."""

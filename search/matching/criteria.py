@@ -35,7 +35,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One thing that a brief asks for. A creator that certainly fails a hard one is to be avoided, whatever the rest."""
+    """One thing that a brief asks for. A creator that certainly fails a hard one is to be avoided."""
 
     id: str
     kind: Kind
@@ -129,7 +129,10 @@ _PREFERENCES: Final = frozenset(
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery, text: str) -> Iterator[Criterion]:
-    """What is asked for and what is left out are criteria of their own. Countries that are places already are not read twice."""
+    """What is asked for and what is left out are criteria of their own.
+
+    Countries that are places already are not read twice.
+    """
     filters = parsed.filters
     if one.is_set(filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
         value: Any = getattr(filters, one.name)

@@ -1,4 +1,7 @@
-"""Verdicts of creators on criteria, from stored texts and facts. What is not known stays unknown, and never counts as met."""
+"""Verdicts of creators on criteria, from stored texts and facts.
+
+What is not known stays unknown, and never counts as met.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -124,9 +127,11 @@ def _judge_avoided(criterion: Criterion, known: Stored, match: Match | None) -> 
 
 
 def _read_honest(match: Match) -> tuple[float, tuple[Evidence, ...]]:
-    """How certain the topic is for this creator, whoever else is judged, and the evidence without texts that talk to the judge.
+    """How certain the topic is for this creator, whoever else is judged, and the evidence without texts that talk to
+    the judge.
 
-    Such a text can make nothing more certain: with other quotes the topic is partly met at most, without any it is not.
+    Such a text can make nothing more certain: with other quotes the topic is partly met at most, without any it is
+    not.
     """
     certainty = estimate_confidence(match.signals) if match.signals else 0.0
     honest = tuple(one for one in match.evidence if not _talks_to_judge(one))

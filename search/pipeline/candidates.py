@@ -58,7 +58,8 @@ def _reach(profile: CandidateProfile) -> tuple[int, str]:
 
 
 _CANDIDATES = """
-    SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, p.id, p.followers, p.username, p.display_name, p.bio, p.category,
+    SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, p.id, p.followers, p.username, p.display_name,
+    p.bio, p.category,
         p.id IS NOT NULL AND {fits}
     FROM creators_creator c
     LEFT JOIN creators_creatorindex i ON i.creator_id = c.id

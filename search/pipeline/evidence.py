@@ -59,7 +59,8 @@ _POSTS = """
         SELECT creator_id, avg(cosine) AS mean
         FROM (SELECT DISTINCT creator_id, digest, cosine FROM scored) texts GROUP BY creator_id
     ), posts AS (
-        SELECT scored.creator_id, post_id, min(digest) FILTER (WHERE ordinal = 0) AS digest, max(cosine) AS nearest, max(cosine) FILTER (WHERE ordinal = 0) AS whole,
+        SELECT scored.creator_id, post_id, min(digest) FILTER (WHERE ordinal = 0) AS digest, max(cosine) AS nearest,
+        max(cosine) FILTER (WHERE ordinal = 0) AS whole,
             coalesce(
                 (array_agg(ARRAY[start, "end"] ORDER BY cosine DESC, ordinal)
                     FILTER (WHERE ordinal > 0))[1:%(sentences)s],

@@ -1,4 +1,4 @@
-"""Chooses what is quoted of a creator's posts: the sentence that a reader would pick, without the hashtags around it."""
+"""Chooses quotes from a creator's posts: the sentence that a reader would pick, without the hashtags around it."""
 
 import re
 from collections import Counter

@@ -32,7 +32,8 @@ class NothingAsked(Unprocessable):
 
 
 _INSTEAD: Final[dict[OtherOperation, str]] = {
-    "lookalike": "This asks for creators similar to some. Use `POST /v1/creators/lookalike` with their handles as seeds.",
+    "lookalike": "This asks for creators similar to some. Use `POST /v1/creators/lookalike` with their handles as "
+    "seeds.",
     "match": "This asks how well some creators fit. Use `POST /v1/creators/match` with their handles and your brief.",
 }
 

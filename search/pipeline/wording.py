@@ -15,7 +15,7 @@ _TAG: Final = re.compile(r"[#@]\S+")
 
 
 def fold_quote(quote: str) -> str:
-    """What a quote says: without case, hashtags around words, signs, and numbers ("day 7" of a series repeats "day 1")."""
+    """What a quote says, without case, hash signs, punctuation and numbers: "day 7" of a series repeats "day 1"."""
     bare = _TAG.sub(" ", quote) if re.search(r"\w", _TAG.sub(" ", quote)) else quote
     return " ".join(lexicon.words(_NUMBER.sub("0", bare)))
 

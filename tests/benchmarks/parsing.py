@@ -1,4 +1,5 @@
-"""Parsing bodies of one megabyte: invented ones grown to that size, and recorded ones where KINDRED_RECORDED names them."""
+"""Parsing bodies of one megabyte: invented ones grown to that size, and recorded ones where KINDRED_RECORDED names
+them."""
 
 import json
 import os

@@ -1,4 +1,6 @@
-"""A coverage-guided run of atheris over every parser: `pip install atheris`, then `python -m tests.scraping.fuzz CORPUS …`.
+"""A coverage-guided run of atheris over every parser.
+
+`pip install atheris`, then `python -m tests.scraping.fuzz CORPUS …`.
 
 Its options are libFuzzer's (`-max_total_time=60`). The corpus is any folder; invented bodies are put into the first.
 Whatever is raised beside the four failures ends the run with the input that did it.

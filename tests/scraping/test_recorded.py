@@ -1,7 +1,7 @@
 """The parsers against real answers, read where they are.
 
-KINDRED_RECORDED names their folder (default `../shared/recorded`); without it, all of this is skipped. Nothing of them is
-copied here: expected values are looked up in the body itself, by paths that are written out for each shape.
+KINDRED_RECORDED names their folder (default `../shared/recorded`); without it, all of this is skipped. Nothing of them
+is copied here: expected values are looked up in the body itself, by paths that are written out for each shape.
 """
 
 import json

@@ -110,7 +110,8 @@ _TRAILING_WORDS: Final = """
     at of from for to by as than that who which whose are is was have has having
 """
 _WORDS_ALONE: Final = """
-    anyone everyone someone content niche space videos video posts post best top good great users pages page channels new language
+    anyone everyone someone content niche space videos video posts post best top good great users pages page
+    channels new language
     speaking media max min personas leute gente followers following audience
 """
 _LEADING: Final = frozenset(_LEADING_WORDS.split())

@@ -1,7 +1,7 @@
 """Databases of earlier versions: `VERSION.sql.gz` beside this file, and how a release adds its own.
 
-`python -m tests.config.upgrades VERSION` brings the newest dump up to date with this version, and adds an import, an account and a search that is paid for. So
-the database of each release holds what all earlier ones wrote.
+`python -m tests.config.upgrades VERSION` brings the newest dump up to date with this version, and adds an import, an
+account and a search that is paid for. So the database of each release holds what all earlier ones wrote.
 """
 
 import gzip

@@ -83,7 +83,8 @@ SEARCHES = Operation(
     path="/v1/searches",
     heading="Search",
     summary="List your searches",
-    description="The account's own searches, newest first. If the response to a search was lost, its `search_id` is here; "
+    description="The account's own searches, newest first. If the response to a search was lost, its `search_id` "
+    "is here; "
     "expired searches stay listed until they are cleared.",
     accepts=SearchesQuery,
     answers=SearchesPage,

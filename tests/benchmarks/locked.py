@@ -1,4 +1,5 @@
-"""What a locked account costs the others: searches of another account, and /health, before and while 64 clients ask for it."""
+"""What a locked account costs the others: searches of another account, and /health, before and while 64 clients ask
+for it."""
 
 import threading
 import time

@@ -64,10 +64,15 @@ class AdjustmentForm(forms.Form):
         return micros * self.adjustment.sign
 
 
-def preview(account: Account, amount_micros: int) -> str:
-    """The balance before and after: what the account can still spend."""
+def read_balance(account: Account) -> int:
+    """What the account can still spend, in micro-dollars; below 0 it has to pay first."""
     credit = Credit.of(account)
-    before = credit.limit_micros - credit.used_micros
+    return credit.limit_micros - credit.used_micros
+
+
+def preview(account: Account, amount_micros: int) -> str:
+    """The balance before and after."""
+    before = read_balance(account)
     return f"Balance {format_dollars(before)} → {format_dollars(before - amount_micros)}"
 
 
@@ -90,6 +95,7 @@ def adjust(
         "adjustment": adjustment,
         "form": form,
         "effect": effect,
+        "balance": format_dollars(read_balance(account)),
         "back": reverse("admin:billing_account_change", args=[account.pk]),
     }
     return render(request, "billing/admin/adjust.html", context)

@@ -69,3 +69,16 @@ def test_what_the_admin_does_in_the_browser_works(desk: Watched, staff: User) ->
     page.get_by_text("unfold_more").click()
     page.get_by_text("dark_mode").click()
     expect(dark).to_have_count(1)
+
+
+def test_staff_give_credit_after_a_preview(desk: Watched, staff: User) -> None:
+    account = get_owned_account(staff)
+    page = desk.enter(staff, reverse("admin:billing_account_change", args=[account.pk]))
+    page.get_by_role("link", name="Give credit").click()
+    page.get_by_label("Amount, in US dollars").fill("20")
+    page.get_by_label("Reason").fill("A slow week")
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("heading", name=f"Give credit: {account}")).to_be_visible()
+    expect(page.get_by_text("Balance $5.00 → $25.00")).to_be_visible()
+    page.get_by_role("button", name="Give credit").click()
+    expect(page.get_by_text("Give credit: entry 1")).to_be_visible()

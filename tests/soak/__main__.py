@@ -63,10 +63,10 @@ def _disturb_and_judge(house: "House") -> int:
         catalogue = stage.set_up(creators=CREATORS, posts=POSTS)
         accounts = payers.open_accounts()
         print(f"{len(accounts)} accounts, {crowd.CLIENTS} clients, {SECONDS} seconds", flush=True)
-        # Postgres is killed, and this connection with it.
-        connection.close()
         with crowd.Crowd(house.address, accounts, catalogue) as clients:
             disturb(house, until=time.monotonic() + SECONDS)
+        # Postgres was killed, and this connection with it.
+        connection.close()
         house.wait()
         house.settle_down()
         return reckoning.print_and_judge(clients.histories, accounts, kills=house.kills)

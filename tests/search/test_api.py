@@ -219,12 +219,12 @@ def test_paging_never_passes_the_searches_limit(alice: Person, asked: Asked) -> 
     assert (len(whole["data"]), whole["has_more"], whole["total"]) == (2, False, 2)
 
 
-def test_a_page_takes_three_queries_with_its_caller(
+def test_a_page_takes_four_queries_with_its_caller_and_its_charge(
     alice: Person, asked: Asked, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     bakers(10)
     page = found(alice.client)
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(4):
         alice.client.get(f"/v1/search/{page['search_id']}")
 
 

@@ -13,11 +13,9 @@ from uuid import UUID
 
 from django.db import Error, connection
 
-from billing.models import UndeliveredCharge
-
 log = logging.getLogger(__name__)
 
-EVERY_S: Final = 0.5
+EVERY_S: Final = 0.2
 
 
 class Acknowledger:
@@ -92,6 +90,10 @@ def acknowledge(deliveries: list[UUID]) -> None:
 
 def acknowledge_stored(stored_id: str) -> None:
     """What was stored is being read, so its charge is delivered."""
-    lost = UndeliveredCharge.objects.filter(stored_id=stored_id)
-    if deliveries := list(lost.values_list("pk", flat=True)):
-        acknowledge(deliveries)
+    with connection.cursor() as cursor:
+        cursor.execute(_ACKNOWLEDGE_STORED, [stored_id])
+
+
+_ACKNOWLEDGE_STORED: Final = """
+    SELECT billing_acknowledge_deliveries(ARRAY(SELECT id FROM billing_undeliveredcharge WHERE stored_id = %s))
+"""

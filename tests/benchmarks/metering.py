@@ -168,7 +168,7 @@ def _statements(key: str) -> list[str]:
     return [re.sub(_DELIVERY, "p_delivery => gen_random_uuid()", statement) for statement in sent]
 
 
-_DELIVERY = r"p_delivery => '[0-9a-f-]{36}'(::uuid)?"
+_DELIVERY = r"p_delivery => '[0-9a-f-]{32,36}'(::uuid)?"
 
 
 def _pgbench(address: str, statements: list[str]) -> float:

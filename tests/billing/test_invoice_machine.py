@@ -76,7 +76,7 @@ class Invoicing(Machine):
     def __init__(self) -> None:
         super().__init__()
         self.cleanup.enter_context(override_settings(TAX_RATE=Decimal(TAX)))
-        terms = {"tier": Tier.ENTERPRISE, "may_be_invoiced": True}
+        terms = {"tier": Tier.ENTERPRISE, "agreed_tier": Tier.ENTERPRISE, "may_be_invoiced": True}
         figures = {"minute_micros": 10**12, "hour_micros": 10**12, "threshold_micros": 10**12}
         Account.objects.update(**terms, **figures)
         self.entries: list[int] = []

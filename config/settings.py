@@ -363,6 +363,7 @@ UNFOLD = {
                     _admin_list("Accounts", "business_center", "billing_account"),
                     _admin_list("API keys", "key", "billing_apikey"),
                     _admin_list("Ledger", "receipt_long", "billing_ledgerentry"),
+                    _admin_list("Adjustments", "approval", "billing_pendingadjustment"),
                     _admin_list("Invoices", "request_quote", "billing_invoice"),
                     _admin_list("Payments", "payments", "billing_payment"),
                     _admin_list("Credit notes", "undo", "billing_creditnote"),

@@ -10,11 +10,13 @@ from django.db import transaction
 from billing.accounts.tiers import MICROS_PER_DOLLAR, Terms
 from billing.invoicing import issuing
 from billing.metering import statements
-from billing.models import Account, ApiKey, LedgerEntry, Membership, Tier
+from billing.models import Account, ApiKey, LedgerEntry, Membership, PendingAdjustment, Tier
 from config.kit import clock
 
 MOST_ADJUSTED_MICROS: Final = 10_000 * MICROS_PER_DOLLAR
 """By one person, at once."""
+MOST_CONFIRMED_MICROS: Final = 1_000_000 * MICROS_PER_DOLLAR
+"""By two."""
 
 DEMO_EMAIL = "demo@example.com"
 
@@ -73,6 +75,27 @@ def correct_charge(
     """
     if abs(amount_micros) > MOST_ADJUSTED_MICROS:
         raise ValueError(f"{amount_micros} micro-dollars are more than one person may adjust.")
+    return _write_correction(account, amount_micros, reason, author)
+
+
+class SamePerson(Exception):
+    """Who asked for an adjustment cannot confirm it."""
+
+
+@transaction.atomic
+def confirm_adjustment(pending: PendingAdjustment, *, confirmed_by: str) -> LedgerEntry | None:
+    """The entry, named after both; None if another has confirmed or declined it. Raises SamePerson."""
+    if pending.asked_by == confirmed_by:
+        raise SamePerson
+    if not PendingAdjustment.objects.filter(pk=pending.pk).delete()[0]:
+        return None
+    author = f"{pending.asked_by}, confirmed by {confirmed_by}"[:200]
+    return _write_correction(pending.account, pending.amount_micros, pending.reason, author)
+
+
+def _write_correction(
+    account: Account, amount_micros: int, reason: str, author: str
+) -> LedgerEntry:
     made = statements.call_function(
         "write_correction",
         account=account.pk,

@@ -1,24 +1,32 @@
-"""The pages on which staff give credit to an account, or correct what it was charged."""
+"""The pages on which staff give credit to an account, or correct what it was charged.
+
+More than one person may adjust waits for a second one.
+"""
 
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
 from django import forms
-from django.contrib import messages
+from django.contrib import admin, messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from unfold.admin import ModelAdmin
+from unfold.decorators import display
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from billing.accounts import services
 from billing.accounts.credit import Credit
+from billing.accounts.tiers import MICROS_PER_DOLLAR
 from billing.admin.documents import DollarsField
-from billing.models import Account
+from billing.models import Account, PendingAdjustment
 from billing.money import format_dollars
+from config.kit.admin import ReadOnly
 
-MOST_DOLLARS: Final = services.MOST_ADJUSTED_MICROS // 1_000_000
+ALONE_DOLLARS: Final = services.MOST_ADJUSTED_MICROS // MICROS_PER_DOLLAR
+MOST_DOLLARS: Final = services.MOST_CONFIRMED_MICROS // MICROS_PER_DOLLAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +62,14 @@ class AdjustmentForm(forms.Form):
         super().__init__(data)
         self.adjustment = adjustment
         field = self.fields["amount"]
-        field.help_text = f"{adjustment.help_text} At most ${MOST_DOLLARS:,}."
+        field.help_text = (
+            f"{adjustment.help_text} More than ${ALONE_DOLLARS:,} waits for a second person."
+        )
 
     def clean_amount(self) -> int:
         """The ledger entry's amount, in micro-dollars."""
         micros: int = self.cleaned_data["amount"]
-        if micros < self.adjustment.least_dollars * 1_000_000 or micros == 0:
+        if micros < self.adjustment.least_dollars * MICROS_PER_DOLLAR or micros == 0:
             raise forms.ValidationError("Enter an amount that changes the balance.")
         return micros * self.adjustment.sign
 
@@ -104,13 +114,57 @@ def adjust(
 def _write(
     model_admin: ModelAdmin, request: HttpRequest, account: Account, form: AdjustmentForm
 ) -> HttpResponse:
+    amount_micros, reason = form.cleaned_data["amount"], form.cleaned_data["reason"]
+    author = request.user.get_username()
+    if abs(amount_micros) > services.MOST_ADJUSTED_MICROS:
+        PendingAdjustment.objects.create(
+            account=account, amount_micros=amount_micros, reason=reason, asked_by=author
+        )
+        model_admin.message_user(request, "This waits for a second person.", messages.WARNING)
+        return redirect("admin:billing_pendingadjustment_changelist")
     entry = services.correct_charge(
-        account,
-        amount_micros=form.cleaned_data["amount"],
-        reason=form.cleaned_data["reason"],
-        author=request.user.get_username(),
+        account, amount_micros=amount_micros, reason=reason, author=author
     )
     done = f"{form.adjustment.title}: entry {entry.number}, {form.cleaned_data['shown'].lower()}."
     model_admin.log_change(request, account, done)
     model_admin.message_user(request, done, messages.SUCCESS)
     return redirect("admin:billing_account_change", account.pk)
+
+
+@admin.register(PendingAdjustment)
+class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
+    """Adjustments that wait for a second person."""
+
+    list_display = ["account", "effect", "reason", "asked_by", "asked_at"]
+    list_select_related = ["account"]
+    fields = ["account", "effect", "reason", "asked_by", "asked_at"]
+    actions = ["confirm", "decline"]
+
+    @display(description="effect")
+    def effect(self, pending: PendingAdjustment) -> str:
+        return preview(pending.account, pending.amount_micros)
+
+    def has_adjust_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("billing.add_ledgerentry")
+
+    @admin.action(description="Confirm the selected adjustments", permissions=["adjust"])
+    def confirm(self, request: HttpRequest, chosen: QuerySet[PendingAdjustment]) -> None:
+        for pending in chosen:
+            said, level = _confirm(pending, request.user.get_username())
+            self.message_user(request, f"{pending}: {said}", level)
+
+    @admin.action(description="Decline the selected adjustments", permissions=["adjust"])
+    def decline(self, request: HttpRequest, chosen: QuerySet[PendingAdjustment]) -> None:
+        declined, _ = chosen.delete()
+        self.message_user(request, f"{declined} adjustments are declined.", messages.SUCCESS)
+
+
+def _confirm(pending: PendingAdjustment, confirmed_by: str) -> tuple[str, int]:
+    """What is told, and how."""
+    try:
+        entry = services.confirm_adjustment(pending, confirmed_by=confirmed_by)
+    except services.SamePerson:
+        return "another person must confirm this.", messages.ERROR
+    if entry is None:
+        return "it was already answered.", messages.WARNING
+    return f"entry {entry.number} is written.", messages.SUCCESS

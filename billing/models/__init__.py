@@ -1,6 +1,7 @@
 """Accounts, keys, budgets, the ledger and invoices."""
 
 from billing.models.accounts import Account, BillingHold, Membership, Tier, uuidv7
+from billing.models.adjustments import PendingAdjustment
 from billing.models.invitations import Invitation
 from billing.models.invoices import CreditNote, Invoice, InvoiceLine, Payment, Series
 from billing.models.keys import ApiKey, FailedAuthentication
@@ -30,6 +31,7 @@ __all__ = [
     "OneOffPayment",
     "PageUse",
     "Payment",
+    "PendingAdjustment",
     "Reservation",
     "Series",
     "Tier",

@@ -7,7 +7,7 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from billing.accounts import services
-from billing.models import Account, ApiKey, Invitation, LedgerEntry, Tier
+from billing.models import Account, ApiKey, Invitation, LedgerEntry, PendingAdjustment, Tier
 from config.kit import clock
 from tests.billing.mail import invited
 from tests.people import Person
@@ -97,18 +97,55 @@ def test_staff_adjust_a_balance_after_a_preview(
 @pytest.mark.parametrize(
     ("action", "form"),
     [
-        *(("give-credit", {"amount": amount}) for amount in ("10000.01", "0", "-1", "x", "")),
-        *(("correct", {"amount": amount}) for amount in ("10000.01", "-10000.01", "0", "9e99")),
+        *(("give-credit", {"amount": amount}) for amount in ("1000000.01", "0", "-1", "x", "")),
+        *(("correct", {"amount": amount}) for amount in ("1000001", "-1000001", "0", "9e99")),
         *(("correct", {"amount": amount}) for amount in ("NaN", "0.0000001", "9" * 400)),
         ("correct", {"reason": ""}),
     ],
 )
-def test_an_amount_beyond_what_one_person_may_adjust_is_refused(
+def test_an_amount_that_cannot_be_meant_is_refused(
     staff: Client, alice: Person, action: str, form: dict[str, str]
 ) -> None:
     response = adjust(staff, alice, action, **form)
     assert response.status_code == 200
     assert not shown(response)
+    assert not LedgerEntry.objects.exists()
+
+
+@pytest.fixture
+def pending(staff: Client, alice: Person) -> PendingAdjustment:
+    """Asked for by root."""
+    preview = adjust(staff, alice, "give-credit", amount="10000.01")
+    adjust(staff, alice, "give-credit", amount="10000.01", shown=shown(preview))
+    return PendingAdjustment.objects.get()
+
+
+def confirm(browser: Client, pending: PendingAdjustment, action: str = "confirm") -> Any:
+    form = {"action": action, "_selected_action": [pending.pk]}
+    return browser.post("/admin/billing/pendingadjustment/", form, follow=True)
+
+
+def test_more_than_one_person_may_adjust_waits_for_another(
+    staff: Client, pending: PendingAdjustment
+) -> None:
+    assert not LedgerEntry.objects.exists()
+    assert "another person must confirm" in confirm(staff, pending).text
+    assert not LedgerEntry.objects.exists()
+    second = Client()
+    second.force_login(
+        User.objects.create_superuser("second", "second@example.com"),
+        backend="django.contrib.auth.backends.ModelBackend",
+    )
+    for _ in range(2):
+        confirm(second, pending)
+    entry = LedgerEntry.objects.get()
+    assert (entry.amount_micros, entry.author) == (-10_000_010_000, "root, confirmed by second")
+    assert not PendingAdjustment.objects.exists()
+
+
+def test_a_declined_adjustment_is_gone(staff: Client, pending: PendingAdjustment) -> None:
+    confirm(staff, pending, "decline")
+    assert not PendingAdjustment.objects.exists()
     assert not LedgerEntry.objects.exists()
 
 

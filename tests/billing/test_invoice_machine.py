@@ -165,7 +165,7 @@ class Invoicing(Machine):
     @rule(amount=AMOUNTS)
     def charge(self, amount: int) -> None:
         fits = amount == 0 or amount <= self.remaining()
-        got = outcome(lambda: self.caller.charge(THING, THING.bill(amount)))
+        got = outcome(lambda: self.next_request().charge(THING, THING.bill(amount)))
         assert got is (None if fits else PaymentRequired)
         if fits and amount:
             self.write(amount, threshold=self.threshold)
@@ -173,7 +173,7 @@ class Invoicing(Machine):
     @rule(amount=AMOUNTS)
     def reserve(self, amount: int) -> None:
         fits = amount == 0 or amount <= self.remaining()
-        got = outcome(lambda: self.caller.reserve(THING, quote_micros=amount))
+        got = outcome(lambda: self.next_request().reserve(THING, quote_micros=amount))
         if fits:
             assert isinstance(got, AccountReservation)
             self.open.append(Held(got, amount, self.now, self.threshold))

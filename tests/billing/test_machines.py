@@ -3,6 +3,7 @@
 import contextlib
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
@@ -59,6 +60,7 @@ class Machine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.steps = 0
+        self.notes: list[Notes] = []
         self.now = START
         self.cleanup = contextlib.ExitStack()
         self.cleanup.enter_context(patch.object(clock, "now", lambda: self.now))
@@ -74,6 +76,11 @@ class Machine(RuleBasedStateMachine):
             Notes(),
             SpendingKey(key.pk, day_cap_micros=DAY_CAP),
         )
+
+    def next_request(self) -> AccountCaller:
+        """The caller of a request of its own."""
+        self.notes.append(Notes())
+        return replace(self.caller, noted=self.notes[-1])
 
     def teardown(self) -> None:
         with self.cleanup:
@@ -157,7 +164,7 @@ class Spending(Machine):
     @rule(amount=AMOUNTS)
     def reserve(self, amount: int) -> None:
         expected = self.expected(amount)
-        got = outcome(lambda: self.caller.reserve(THING, quote_micros=amount))
+        got = outcome(lambda: self.next_request().reserve(THING, quote_micros=amount))
         if expected is None:
             assert isinstance(got, AccountReservation)
             self.use(self.now, amount)
@@ -168,7 +175,7 @@ class Spending(Machine):
     @rule(amount=AMOUNTS)
     def charge(self, amount: int) -> None:
         expected = self.expected(amount)
-        got = outcome(lambda: self.caller.charge(THING, THING.bill(amount)))
+        got = outcome(lambda: self.next_request().charge(THING, THING.bill(amount)))
         assert got is expected
         if expected is None:
             self.use(self.now, amount)
@@ -181,7 +188,7 @@ class Spending(Machine):
 
     @rule()
     def hand_answers_over(self) -> None:
-        delivery.acknowledge(self.caller.noted.deliveries)
+        delivery.acknowledge([one for noted in self.notes for one in noted.deliveries])
         self.pending = []
 
     @rule()

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("billing", "0005_agreed_tier"),
+        ("billing", "0006_page_use"),
     ]
 
     operations = [

@@ -41,13 +41,13 @@ def explain_document(document: Document) -> Failure:
         _raise_empty(tree)
     if not document.page:
         return Changed("The JSON holds none of the shapes that the parser knows.")
-    # What pages show instead of themselves: to callers whom they do not serve, the bare application.
-    if (
-        read_title(document.page) in ("Instagram", "Login • Instagram")
-        and "og:title" not in document.meta
-    ):
+    failure = explain_page(document.page, _SIGNS)
+    title = read_title(document.page)
+    # What callers get who are not served: the bare application, or its login in their language.
+    is_shell = title == "Instagram" or (title.endswith("• Instagram") and "(@" not in title)
+    if isinstance(failure, Changed) and is_shell and "og:title" not in document.meta:
         return Blocked("The page is the empty shell that guests get who are not served.")
-    return explain_page(document.page, _SIGNS)
+    return failure
 
 
 _SIGNS: Final = (
@@ -120,6 +120,9 @@ def _raise_empty(tree: Any) -> None:
     for path, failure, reason in _INSTEAD:
         if has_path(tree, path):
             raise failure(reason)
+    for path in ("items", "data/xdt_api__v1__media__shortcode__web_info/items"):
+        if read_value(tree, lambda value: value == [] or None, path):
+            raise Gone("The post does not exist.")
     media = read_node(tree, "data/xig_polaris_media")
     if media and "if_not_gated_logged_out" not in media:
         raise Refused("The post is not shown to guests.")
@@ -129,6 +132,8 @@ def _raise_message(tree: Any) -> None:
     """`{"status": "fail", "message": …}`, GraphQL's `errors`, and the web's `errorSummary`."""
     if read_value(tree, as_flag, "require_login") is True:
         raise Blocked("Instagram asks for a login.")
+    if read_value(tree, as_flag, "spam") is True:
+        raise Blocked("Instagram takes the caller for spam.")
     is_failed = read_value(tree, as_text, "status") == "fail"
     if not is_failed and not has_path(tree, "errors/0") and not has_path(tree, "error"):
         return

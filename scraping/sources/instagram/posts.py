@@ -30,6 +30,9 @@ _LISTS: Final = (
     ("data/xig_user_by_username/polaris_ordered_timeline_connection", "edges/*/node"),
     ("graphql/user/edge_owner_to_timeline_media", "edges/*/node"),
     ("entry_data/ProfilePage/0/graphql/user/edge_owner_to_timeline_media", "edges/*/node"),
+    ("data/user/edge_user_to_photos_of_you", "edges/*/node"),
+    ("data/hashtag/edge_hashtag_to_media", "edges/*/node"),
+    ("graphql/hashtag/edge_hashtag_to_media", "edges/*/node"),
     ("", "edges/*/node"),
     ("", "items/*"),
     ("data", "items/*"),
@@ -90,9 +93,16 @@ def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
     return PostPage(
         posts=posts,
         has_more=read_value(
-            holder, as_flag, "page_info/has_next_page", "more_available", "has_more"
+            holder,
+            as_flag,
+            "page_info/has_next_page",
+            "more_available",
+            "has_more",
+            "paging_info/more_available",
         ),
-        next_cursor=read_value(holder, as_page_token, "page_info/end_cursor", "next_max_id"),
+        next_cursor=read_value(
+            holder, as_page_token, "page_info/end_cursor", "next_max_id", "paging_info/max_id"
+        ),
     )
 
 

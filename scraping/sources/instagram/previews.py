@@ -11,7 +11,7 @@ _POST_ADDRESS: Final = re.compile(r"instagram\.com/(?:[\w.]{1,30}/)?(?:p|reel|tv
 _MEDIA_ID: Final = re.compile(r"media\?id=([0-9]{5,25})")
 # `990K likes, 8,873 comments - name on May 24, 2021: "caption"`
 _POST_COUNTS: Final = re.compile(
-    r"([\d.,]+[KMB]?) likes?, ([\d.,]+[KMB]?) comments? - ([\w.]{1,30}) on ", re.ASCII
+    r"([\d.,]+[KMB]?) likes?, ([\d.,]+[KMB]?) comments? - ([\w.]{1,30})\s", re.ASCII
 )
 _CAPTION: Final = re.compile(r"[:：] [\"“](.*)[\"”](?:\. )?$", re.DOTALL)
 # `681M Followers, 131 Following, 7,888 Posts - …`
@@ -25,7 +25,7 @@ def read_post_preview(meta: dict[str, str]) -> InstagramPost | None:
     address = _POST_ADDRESS.search(meta.get("og:url", ""))
     if address is None:
         return None
-    counts = _POST_COUNTS.match(meta.get("og:description", meta.get("description", "")))
+    counts = _POST_COUNTS.search(meta.get("og:description", meta.get("description", "")))
     named = _TITLE.search(meta.get("twitter:title", ""))
     media_id = _MEDIA_ID.search(meta.get("al:ios:url", ""))
     post = _empty_post(address[1])
@@ -46,8 +46,8 @@ def read_post_preview(meta: dict[str, str]) -> InstagramPost | None:
 def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
     named = _TITLE.search(meta.get("og:title", ""))
     described = meta.get("og:description", meta.get("description", ""))
-    counts = _PROFILE_COUNTS.match(described)
-    if named is None or counts is None:
+    counts = _PROFILE_COUNTS.search(described)
+    if named is None or (counts is None and meta.get("og:type") != "profile"):
         return None
     picture = as_address(meta.get("og:image"))
     return InstagramProfile(
@@ -59,9 +59,9 @@ def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
         category_name=None,
         engagement_rate=None,
         external_url=None,
-        follower_count=read_count(counts[1]),
-        following_count=read_count(counts[2]),
-        media_count=read_count(counts[3]),
+        follower_count=read_count(counts[1]) if counts else None,
+        following_count=read_count(counts[2]) if counts else None,
+        media_count=read_count(counts[3]) if counts else None,
         is_private=None,
         is_verified=None,
         profile_pic_url=picture,

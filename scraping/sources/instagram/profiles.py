@@ -22,7 +22,10 @@ _PLACES: Final = (
     "data/xdt_api__v1__users__web_profile_info/user",
     "graphql/user",
     "entry_data/ProfilePage/0/graphql/user",
+    "data/data/user",
     "user",
+    "data",
+    "",
 )
 _RECENT: Final = 12
 

@@ -68,11 +68,10 @@ def read_tree(body: bytes, content_type: str) -> Node:
         raise Changed("The JSON is empty, or no object.")
     _raise_failures(tree)
     # What is wrapped once more: `{"code": 0, "data": {…}}`.
-    wrapped = read_node(tree, "data") if "code" in tree else None
-    if wrapped is None:
-        return tree
-    _raise_failures(wrapped)
-    return wrapped
+    while wrapped := read_node(tree, "data"):
+        tree = wrapped
+        _raise_failures(tree)
+    return tree
 
 
 _PARTS: Final = (

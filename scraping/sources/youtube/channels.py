@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from scraping.sources.bodies import read_text
 from scraping.sources.failures import Changed, Failure
 from scraping.sources.reading import (
     Node,
@@ -16,6 +17,7 @@ from scraping.sources.reading import (
 from scraping.sources.records.youtube import ChannelVideo, ChannelVideoPage, YouTubeChannel
 from scraping.sources.values import as_text
 from scraping.sources.youtube.documents import raise_alert, read_document
+from scraping.sources.youtube.feeds import is_feed, read_feed
 from scraping.sources.youtube.items import (
     VIDEO_KEYS,
     read_cut_out_video,
@@ -135,6 +137,9 @@ def parse_channel(body: bytes, content_type: str = "") -> YouTubeChannel:
 
 
 def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPage:
+    text = read_text(body, content_type)
+    if is_feed(text):
+        return read_feed(text)
     data = read_document(body, content_type).data
     raise_alert(data)
     channel_id = read_value(data, as_channel_id, *_IDS)
@@ -197,7 +202,7 @@ def _holds_videos(tab: Node) -> bool:
 def _find_part(parts: list[str], word: str) -> str | None:
     """Parts are told apart by what they say: pronouns can stand between them."""
     return next(
-        (part for part in parts if word in part.lower() and any(map(str.isdigit, part))), None
+        (part for part in parts if word in part.lower() and as_shown_count(part) is not None), None
     )
 
 

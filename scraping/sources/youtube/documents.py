@@ -24,7 +24,8 @@ _SIGNS: Final = (
     Sign("error 429", Blocked, "The page says that there are too many requests."),
     Sign("error 403 (forbidden)", Blocked, "The page says that access is forbidden."),
     Sign("(server error)", Blocked, "YouTube's server fails."),
-    Sign("consent.youtube.com/save", Blocked, "The page asks for consent."),
+    Sign('action="https://consent.youtube.com', Blocked, "The page asks for consent."),
+    Sign('action="https://consent.google.com', Blocked, "The page asks for consent."),
     Sign("before you continue to youtube", Blocked, "The page asks for consent."),
     Sign("accounts.google.com/v3/signin", Blocked, "The page asks for a login."),
     Sign("accounts.google.com/servicelogin", Blocked, "The page asks for a login."),
@@ -116,6 +117,7 @@ def raise_alert(data: Node) -> None:
 _REASONS: Final = (
     ("not a bot", Blocked),
     ("try again later", Blocked),
+    ("check back later", Blocked),
     ("rate-limited", Blocked),
     ("on this app", Blocked),
     ("private", Refused),

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from html import unescape
 from typing import Any, Final
-from xml.etree.ElementTree import Element, ParseError, fromstring
+from xml.etree.ElementTree import Element
 
 from scraping.sources.bodies import is_markup, read_json, read_text
-from scraping.sources.failures import Blocked, Changed
+from scraping.sources.failures import Changed
 from scraping.sources.reading import Node, as_node, find_key, has_path, read_nodes, read_value
 from scraping.sources.records.youtube import Line, YouTubeTranscript
 from scraping.sources.values import as_count, as_text
 from scraping.sources.words import clean_line, count_words
+from scraping.sources.xml import read_xml
 from scraping.sources.youtube.documents import explain_markup, raise_error
 from scraping.sources.youtube.texts import as_shown
 
@@ -76,18 +77,9 @@ def _read_panel(tree: Node) -> list[Line]:
 def _read_xml(text: str) -> list[Line]:
     if "<transcript" not in text[:1000] and "<timedtext" not in text[:1000]:
         raise explain_markup(text)
-    if "<!" in text:
-        raise Changed("The XML declares what captions do not.")
-    try:
-        root = fromstring(text)  # noqa: S314  # without declarations, refused above, no entity can grow
-    except ParseError as error:
-        is_cut = "</transcript>" not in text and "</timedtext>" not in text
-        failure = (
-            Blocked("The XML breaks off in the middle.")
-            if is_cut
-            else Changed(f"The XML is bad: {error}.")
-        )
-        raise failure from None
+    root = read_xml(text)
+    if root.tag not in ("transcript", "timedtext"):
+        raise Changed("The XML holds no captions.")
     return [line for element in root.iter() if (line := _read_element(element))]
 
 

@@ -11,6 +11,7 @@ FAILURES = {
     Blocked: [
         "instagram/please-wait.json post",
         "instagram/page-login.html profile",
+        "instagram/page-login-spanish.html profile",
         "instagram/went-wrong.txt post",
         "tiktok/user-empty.json profile",
         "tiktok/verify.json videos",
@@ -26,6 +27,7 @@ FAILURES = {
         "instagram/web-profile-info-missing.json profile",
         "instagram/page-not-found.html profile",
         "instagram/media-not-found.json post",
+        "instagram/media-items-none.json post",
         "tiktok/user-missing.json profile",
         "tiktok/page-video-10204.html video",
         "youtube/channel-gone.json channel",
@@ -53,6 +55,7 @@ FAILURES = {
     Changed: [
         "youtube/precondition.json video",
         "youtube/player-changed.json video",
+        "youtube/transcript-list.xml transcript",
         # The tab shows playlists, so no videos is not the truth about the channel.
         "youtube/channel-playlists.json channel-videos",
         # The page of a profile never lists its videos.

@@ -131,6 +131,9 @@ def test_a_page_without_data_is_read_by_its_preview() -> None:
     profile = parse("instagram/page-preview-profile.html", "profile")
     assert (profile["username"], profile["full_name"]) == ("hanna.krume", "Hanna Krume")
     assert (profile["follower_count"], profile["media_count"]) == (10200, 1310)
+    # Words of another language: the name is known, the counts are not.
+    profile = parse("instagram/page-preview-profile-spanish.html", "profile")
+    assert (profile["username"], profile["follower_count"]) == ("hanna.krume", None)
 
 
 def test_the_code_for_embedding_names_the_post() -> None:

@@ -122,6 +122,11 @@ def test_comments_can_be_pinned_and_can_be_pictures() -> None:
     )
 
 
+def test_answers_that_are_wrapped_once_more_are_unwrapped() -> None:
+    page = parse("tiktok/wrapped-comments.json", "comments")
+    assert [comment["comment_id"] for comment in page["comments"]] == ["9"]
+
+
 def test_a_video_without_comments_has_an_empty_page() -> None:
     page = parse("tiktok/comments-none.json", "comments")
     assert (page["comments"], page["has_more"], page["next_cursor"]) == ([], False, None)

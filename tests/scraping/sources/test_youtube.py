@@ -41,6 +41,14 @@ def test_the_token_of_the_next_page_is_that_of_the_list() -> None:
     assert parse("youtube/channel-videos-continued.json", "channel-videos")["next_cursor"] is None
 
 
+def test_a_feed_lists_the_last_videos() -> None:
+    page = parse("youtube/feed.xml", "channel-videos")
+    assert (page["channel_id"], page["next_cursor"]) == (CHANNEL, None)
+    assert [(video["title"], video["view_count"]) for video in page["videos"]] == [
+        ("Rye & salt", 90120)
+    ]
+
+
 def test_those_who_watch_now_are_no_views() -> None:
     live, members_only = parse("youtube/channel-videos-continued.json", "channel-videos")["videos"]
     assert (live["view_count"], live["view_count_text"]) == (None, "1,263 watching")

@@ -45,6 +45,9 @@ _VARIABLES: Final = {
 }
 """In the environment, since every user of the machine can read a program's arguments."""
 
+_NO_LIMIT: Final = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0"
+"""The transaction waits for pg_dump."""
+
 Connection = psycopg.Connection[tuple[Any, ...]]
 Rows = dict[str, int]
 
@@ -93,7 +96,7 @@ def _reach_database(options: Options) -> Iterator[str]:
 
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
     """Rows are counted in the snapshot that is dumped, so that a restore can compare them."""
-    with psycopg.connect(url) as connection:
+    with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
         rows = {name: n for name, n in _count_rows(connection).items() if name not in UNCOPIED}

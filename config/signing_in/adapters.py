@@ -62,6 +62,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         _count_failure(request, credentials, dry_run=False)
 
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """After a password reset, its owner can sign in again."""
+        super()._delete_login_attempts_cached_email(request, **credentials)
+        ratelimit.clear(request, key=_email_of(credentials), **_everywhere())
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         super().send_mail(template_prefix, email, context)
         if kept_mail.is_kept() and template_prefix in _TO_BE_READ:
@@ -82,15 +87,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
 
 def _count_failure(request: HttpRequest, credentials: dict[str, Any], *, dry_run: bool) -> bool:
     """Count a wrong password for its e-mail address from all clients. False if there were too many."""
-    usage = ratelimit.consume(
-        request,
-        app="kindred",
-        action="login_failed",
-        config={"login_failed": FROM_ALL_CLIENTS},
-        key=_email_of(credentials),
-        dry_run=dry_run,
-    )
+    usage = ratelimit.consume(request, key=_email_of(credentials), dry_run=dry_run, **_everywhere())
     return usage is not None
+
+
+def _everywhere() -> dict[str, Any]:
+    return {
+        "app": "kindred",
+        "action": "login_failed",
+        "config": {"login_failed": FROM_ALL_CLIENTS},
+    }
 
 
 def _email_of(credentials: dict[str, Any]) -> str:

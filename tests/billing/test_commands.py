@@ -51,6 +51,7 @@ def test_create_account_makes_a_confirmed_user_of_the_tier_and_prints_the_accoun
     user = account.members.get()
     assert EmailAddress.objects.filter(user=user, email="ann@example.com", verified=True).exists()
     assert not user.has_usable_password()
+    assert run("check_ledger")[0] == "0 entries, no difference.\n"
 
 
 @pytest.mark.parametrize(

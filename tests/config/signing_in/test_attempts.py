@@ -1,8 +1,10 @@
 """Attempts to sign in are limited, for all web processes together."""
 
+import re
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -63,6 +65,20 @@ def test_many_addresses_together_cannot_guess_without_end(
     for number in range(3):
         sign_in(client_at(f"192.0.2.{number}"), "a wrong guess")
     assert "Too many failed" in sign_in(client_at("192.0.2.9"), PASSWORD).text
+
+
+def test_a_password_reset_ends_every_lock(known: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adapters, "FROM_ALL_CLIENTS", "5/h/key")
+    browser = client_at("192.0.2.7")
+    for _ in range(5):
+        sign_in(browser, "a wrong guess")
+    assert "Too many failed" in sign_in(browser, PASSWORD).text
+    browser.post("/accounts/password/reset/", {"email": "alice@example.com"})
+    (link,) = re.findall(r"/accounts/password/reset/key/\S+", str(mail.outbox[-1].body))
+    form = browser.get(link)["Location"]
+    new = {"password1": f"{PASSWORD}-2", "password2": f"{PASSWORD}-2"}
+    assert browser.post(form, new).status_code == 302
+    assert sign_in(browser, f"{PASSWORD}-2")["Location"] == "/search"
 
 
 def test_a_right_password_is_no_failure(known: Person, monkeypatch: pytest.MonkeyPatch) -> None:

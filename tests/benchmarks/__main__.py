@@ -21,6 +21,8 @@ def main() -> None:
     import django
 
     django.setup()
+    from django.core.management import call_command
+
     from tests.benchmarks import (
         autocomplete,
         catalogue,
@@ -35,7 +37,9 @@ def main() -> None:
         signing_up,
     )
 
-    # It tells of every request.
+    # Every server and client warns without that folder.
+    call_command("collectstatic", interactive=False, verbosity=0)
+    # It logs every request.
     logging.getLogger("httpx").setLevel(logging.WARNING)
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])

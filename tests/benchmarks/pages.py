@@ -7,7 +7,6 @@ elsewhere.
 import httpx
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.db.models import Count
 from django.test import Client
 
@@ -27,7 +26,6 @@ ROUNDS = 200
 
 
 def run(address: str) -> None:
-    call_command("collectstatic", interactive=False, verbosity=0)
     _, account = rich(READER)
     found = _session(account)
     best = found.results.order_by("rank")[0].creator

@@ -88,7 +88,7 @@ def chart_growth(readings: Sequence[Reading]) -> Chart:
 
 
 def _change(before: int, after: int) -> str:
-    """Without followers there is no share."""
+    """Without followers there is no rate."""
     if not before:
         return ""
     return f", {format_change(100 * (after - before) / before)}"

@@ -40,14 +40,14 @@ class Handle(NamedTuple):
         if name.startswith(_KNOWN_BY_NAME) or _ID.fullmatch(name):
             return True
         if self.platform == "youtube":
-            # Vowel signs and accents of other scripts are no letters by themselves.
+            # Vowel signs and accents of other scripts are not letters by themselves.
             name = "".join(c for c in name if not unicodedata.category(c).startswith("M"))
         is_spelt = _POSSIBLE[Platform(self.platform)].fullmatch(name) is not None
         return is_spelt and not _BADLY_DOTTED.match(name)
 
     @property
     def profile_id(self) -> UUID | None:
-        """Where a profile is asked for by our own id."""
+        """Used where a request names a profile by our own id."""
         return UUID(self.name) if _ID.fullmatch(self.name) else None
 
 

@@ -21,7 +21,7 @@ _CODES: Final = """
     nl pa pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh
 """
 CODES: Final = tuple(_CODES.split())
-"""What is told apart. The other languages that lingua knows (Latin, Esperanto, Tsonga, ...) are on
+"""The languages that are distinguished. The other languages that lingua knows (Latin, Esperanto, Tsonga, ...) are on
 social platforms more often a wrong guess at "glow up" than the truth."""
 
 MIN_LETTERS: Final = 12
@@ -40,7 +40,10 @@ _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
 
 @dataclass(frozen=True, slots=True)
 class DetectedLanguage:
-    """A language of some texts. `share` is of the letters that could be told, `confidence` the mean over its texts."""
+    """A language of some texts.
+
+    `share` is of the letters whose language is certain, `confidence` the mean over its texts.
+    """
 
     code: str
     share: float
@@ -48,7 +51,7 @@ class DetectedLanguage:
 
 
 def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
-    """The languages of these texts, most used first. Empty where they are too short or cannot be told."""
+    """The languages of these texts, most used first. Empty where they are too short or uncertain."""
     letters: Counter[str] = Counter()
     certainty: Counter[str] = Counter()
     for text in texts:
@@ -121,9 +124,9 @@ def _detector() -> LanguageDetector:
 _NAMED_IN: Final = ("pt", "it", "fr", "es", "de", "en")
 """Whose names for languages people may use. Where two disagree, the later wins."""
 _UNDETECTED: Final = ("af", "am", "cy", "ga", "ne", "si", "so", "uz", "yo", "zu")
-"""Languages that can be asked for by name though no caption is taken to be in them."""
+"""Languages that a query can name, but that no caption is detected as."""
 _OTHER_NAMES: Final = {
-    # What others are called by those who speak them: babel has these too, at a megabyte a language.
+    # Their names in their own language: babel has these too, at a megabyte a language.
     "nederlands": "nl", "svenska": "sv", "dansk": "da", "suomi": "fi", "islenska": "is", "polski": "pl",
     "cestina": "cs", "slovencina": "sk", "slovenscina": "sl", "magyar": "hu", "romana": "ro", "hrvatski": "hr",
     "srpski": "sr", "shqip": "sq", "eesti": "et", "latviesu": "lv", "lietuviu": "lt", "catala": "ca",

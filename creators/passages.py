@@ -65,7 +65,7 @@ def _split(text: str) -> Iterator[Span]:
 
 
 def _goes_on(text: str, start: int, mark: re.Match[str]) -> bool:
-    """Whether this is no end after all: an abbreviation, or a line wrapped in the middle of a sentence."""
+    """Whether this is not an end after all: an abbreviation, or a line wrapped in the middle of a sentence."""
     if "\n" not in mark.group():
         return bool(_ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()))
     line = text.rfind("\n", start, mark.start()) + 1 or start

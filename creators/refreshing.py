@@ -39,7 +39,7 @@ def analysis_pending() -> list[UUID]:
 
 
 def _analyse(creator_ids: Sequence[UUID]) -> int:
-    """What is indexed anew meanwhile keeps waiting: the mark is set for what was seen."""
+    """What changes during the run keeps waiting: the mark is set for what was seen."""
     rows = IndexState.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
     seen = dict(rows.values_list("creator", "indexed_at"))
     analyse_creators(list(seen))

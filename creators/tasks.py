@@ -13,7 +13,7 @@ RENEWAL_S = 30.0
 """Of each minute, while indexes are outdated: other jobs have the rest."""
 
 COUNT_ANEW = 0.05
-"""Terms are counted anew once this share of the creators was not counted yet."""
+"""Terms are recounted once this share of the creators is uncounted."""
 
 
 def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
@@ -64,7 +64,7 @@ def clear_imports() -> int:
 
 
 def sweep() -> int:
-    """Whatever a lost job left waiting, and the counts when they have fallen behind. Runs every minute."""
+    """Runs every minute: does what lost jobs left, and recounts terms when the counts are behind."""
     from creators import indexing, refreshing
     from creators.indexing import statistics
 
@@ -78,7 +78,7 @@ def sweep() -> int:
 
 
 def _renew(*, for_s: float) -> int:
-    """Index anew what another model or an older version indexed, for so many seconds; the next sweep goes on."""
+    """Index what another model or an older version indexed, for so many seconds; the next sweep continues."""
     from creators import indexing, refreshing
 
     deadline, done = time.monotonic() + for_s, 0

@@ -104,7 +104,7 @@ def verify_answer(subject: Subject, answer: ModelAnswer) -> Believed:
 
 
 def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
-    """A kind of which the model said something is the model's; where people live and who they are, the rules' first."""
+    """Facts of a kind that the model returned are the model's; for place and identity, the rules come first."""
     kinds = {finding.kind for finding in believed.findings}
     ruled = {finding.kind for finding in rules.findings}
     home = {Kind.COUNTRY, Kind.PLACE}
@@ -172,7 +172,7 @@ _ADDRESS = re.compile(
 
 
 def _plain(text: str, longest: int) -> str | None:
-    """One line of printable text without addresses; anything else is no description."""
+    """One line of printable text without addresses; anything else is not a description."""
     line = " ".join(text.split())
     sound = line.isprintable() and len(line) <= longest and not _ADDRESS.search(line)
     return line if line and sound else None

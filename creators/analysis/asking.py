@@ -1,4 +1,4 @@
-"""Asks a language model about creators, where one is set up; the rules' result stands wherever it does not answer
+"""Asks a language model about creators, where one is set up; the rules' result stands where it does not answer
 well."""
 
 import logging

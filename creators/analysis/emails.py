@@ -1,4 +1,4 @@
-"""Addresses that creators publish. None is made up: what is stored stands in the text, letter for letter,
+"""Addresses that creators publish. None is made up: the stored address is in the text, letter for letter,
 or is spelt out there ("name [at] domain [dot] com")."""
 
 import re
@@ -58,7 +58,7 @@ class Address:
 
 
 def find_subject_addresses(subject: Subject) -> list[Address]:
-    """Each address once, whatever its case, with where it is best supported and when it was seen."""
+    """Each address once, ignoring case, with where it is best supported and when it was seen."""
     found: dict[str, Address] = {}
     for address in [*_in_bios(subject), *_in_posts(subject)]:
         key = address.email.lower()

@@ -1,6 +1,6 @@
 """Small words that a sentence of a language can hardly do without.
 
-Names of products and games read like some language or other: "BMW M5 v Porsche" is no Dutch.
+Names of products and games read like some language or other: "BMW M5 v Porsche" is not Dutch.
 """
 
 from typing import Final

@@ -123,7 +123,7 @@ def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
 
 
 def _fact(subject: Subject, tag: str, count: int) -> Finding | None:
-    """Hashtags may come from outside the caption: one that no caption shows is not quoted, so not told."""
+    """Hashtags may come from outside the caption: a tag that no caption shows cannot be quoted, so it is left out."""
     shown = next(filter(None, (_shown(post, tag) for post in subject.posts)), None)
     if shown is None:
         return None

@@ -1,4 +1,4 @@
-"""Reads a batch of creators in four statements, whatever its size."""
+"""Reads a batch of creators of any size in four statements."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

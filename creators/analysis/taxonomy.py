@@ -15,7 +15,7 @@ class Niche:
     gloss: str
     brand_categories: tuple[str, ...]
     stems: tuple[str, ...]
-    """One of them has to occur in a post about it; none are asked for where this is empty."""
+    """A post about it must contain one of them; empty means that no word is required."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

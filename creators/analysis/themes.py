@@ -167,8 +167,8 @@ def theme_findings(
 
 
 def category_findings(found: Sequence[Theme]) -> list[Finding]:
-    """Brand categories that go with the themes of several posts: one lipstick is no love of cosmetics. Each quotes its
-    strongest theme's post."""
+    """Brand categories that go with the themes of several posts: one lipstick does not make a cosmetics fan. Each
+    quotes its strongest theme's post."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

@@ -63,7 +63,7 @@ def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
 
 
 def _lock(ids: Sequence[UUID]) -> dict[UUID, Creator]:
-    """Creators deleted meanwhile are not among them."""
+    """Creators deleted since are not among them."""
     rows = Creator.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
     return {creator.id: creator for creator in rows}
 

@@ -40,7 +40,7 @@ def generate_creators(
 
 @dataclass(slots=True)
 class _Allowance:
-    """Deals posts out unevenly, yet never strays far from the mean it was asked for."""
+    """Deals posts out unevenly, but stays near the requested mean."""
 
     mean: float
     owed: float = 0.0

@@ -12,7 +12,7 @@ Texts = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Niche:
-    """Templates may use the niche's own `words`, the first of which names things that can be shown."""
+    """Templates may use the niche's own `words`; the first group names things that can be shown."""
 
     slug: str
     language: str

@@ -30,7 +30,7 @@ AWKWARD = (
 _AWKWARD_EVERY, _AWKWARD_AT = 25, 7
 _PAIRED_EVERY, _PAIRED_AT = 9, 4
 _THEME_EVERY, _THEME_AT = 20, 12
-# There is no page of "grief of the day".
+# A "grief of the day" page does not exist.
 _NEVER_REPOSTED = {"care", "community", "family", "work"}
 
 _WRITES_LOCALLY = 0.5

@@ -1,4 +1,4 @@
-"""No sentence is shared by more than a few creators, whatever its numbers."""
+"""No sentence, numbers aside, is shared by more than a few creators."""
 
 import re
 from collections import Counter, defaultdict
@@ -12,7 +12,7 @@ _FEWEST_WORDS, _FEWEST_LETTERS = 3, 7
 
 
 def split_sentences(text: str) -> set[str]:
-    """Without numbers, marks and case. A word or two ("Thank you", a city) is no sentence."""
+    """Without numbers, marks and case. A word or two ("Thank you", a city) is not a sentence."""
     pieces = (_WORDS.findall(piece) for piece in _ENDS.split(text.casefold()))
     return {" ".join(words) for words in pieces if _is_sentence(words)}
 
@@ -45,7 +45,7 @@ class SentenceRegister:
         return True
 
     def choose_template(self, rng: Random, author: int, templates: Sequence[str]) -> str:
-        """One that the creator has told least, and of these the one that all have told least."""
+        """The sentence that the creator has used least, and of these the one that all creators have used least."""
 
         def count_told(template: str) -> tuple[int, int, float]:
             return self._told_by[author, template], self._told[template], rng.random()

@@ -122,7 +122,7 @@ def e5_tokenizer() -> Tokenize:
 
 
 def e5_odds(word: str) -> float | None:
-    """The logarithm of how often this word stands in texts of all languages; None for one that is written in
+    """The logarithm of how often this word occurs in texts of all languages; None for one that is written in
     several pieces."""
     pieces = _e5_pieces()
     id_ = pieces.piece_to_id(f"\u2581{word}")

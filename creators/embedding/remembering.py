@@ -9,7 +9,7 @@ from creators.embedding.port import EmbeddingModel, Vectors
 from creators.models import DIMENSIONS
 
 LONGEST = 200
-"""Characters. Longer texts are hardly ever said again."""
+"""Characters. Longer texts rarely repeat."""
 
 MOST = 100_000
 """Vectors kept: 154 MB in half precision, which is what the database keeps too."""

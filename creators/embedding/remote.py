@@ -28,7 +28,7 @@ QUERY_TIMEOUT_S: Final = 3.0
 LONGEST_ANSWER: Final = 50_000_000
 """Bytes: 64 vectors of 4,096 numbers take a tenth."""
 ALIKE: Final = 0.97
-"""Cosine between the server's and the bundled model's vector of one text, at least, to be the same model. Its 4-bit
+"""The minimum cosine between the server's and the bundled model's vector of one text, to be the same model. Its 4-bit
 weights alone account for .99."""
 
 _BUSY: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})

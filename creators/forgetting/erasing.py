@@ -25,7 +25,7 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
     """Erase these creators and keep them, and the identities in `also`, out of later imports. What was erased, by
     table.
 
-    All of it or nothing. Imports wait meanwhile, so that none brings back what it had read before.
+    All of it or nothing. Imports wait, so that none restores what it read before.
     """
     take_turns()
     now = clock.now()

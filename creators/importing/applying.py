@@ -53,7 +53,7 @@ def _apply_profile(
     for day, numbers in record.snapshots.items():
         _apply_snapshot(draft.row, day, numbers, drafts)
     numbers = {name: record.values[name] for name in NUMBERS if name in record.values}
-    # An undated reading that says nothing new is no new reading.
+    # An undated reading without news is not a new reading.
     if numbers and (record.is_dated or draft.is_new or set(draft.changes()) & set(NUMBERS)):
         _apply_snapshot(draft.row, record.observed_at.date(), numbers, drafts)
     draft.is_dated |= record.is_dated
@@ -100,7 +100,7 @@ def _apply_post(
     elif draft.row.profile_id != profile.pk:
         dropped["post (another profile's)"] += 1
         return
-    # Told twice by one reading, neither telling is the newer.
+    # One reading has it twice: neither is newer.
     is_same = draft.read_at == owner.observed_at
     draft.take(record.values, Standing.SAME if is_same else how)
     draft.read_at = owner.observed_at
@@ -109,7 +109,7 @@ def _apply_post(
 
 
 def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
-    """An undated reading that says nothing new is no new reading; an older one filled gaps at most."""
+    """An undated reading without news is not a new reading; an older one fills gaps at most."""
     says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
     known_at = draft.row.counted_at
     if known_at is None:
@@ -167,7 +167,7 @@ def _apply_creator(group: CreatorGroup, draft: CreatorDraft, profiles: list[Prof
 
 
 def _stand_ins(handles: Collection[Handle]) -> list[str]:
-    """What a creator is called while no source has told a name, best first."""
+    """Names for a creator without one from a source, best first."""
     usernames = sorted({username for username, _ in handles if username})
     return usernames + sorted({source_id.removeprefix("name:") for _, source_id in handles})
 

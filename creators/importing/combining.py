@@ -1,4 +1,4 @@
-"""How a new reading and what is known become one, whatever order they come in."""
+"""Merges a new reading into what is known, with the same result in any order."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -26,7 +26,7 @@ _IDENTITY = frozenset(
 class Draft(Generic[M]):
     """A row and what it was when it was loaded. `read_at` is the last reading that was written into it.
 
-    `told` are the columns that the file says are as they now are.
+    `told` are the columns whose current value the file states.
     """
 
     def __init__(self, row: M, *, is_new: bool) -> None:

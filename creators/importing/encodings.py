@@ -22,7 +22,7 @@ _IN_A_WORD = re.compile(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]")
 
 
 class NotReadable(ValueError):
-    """The file as a whole cannot be read as what it is called."""
+    """The file cannot be read as the format that its name says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def read_start(path: Path) -> bytes:
 
 
 def guess_encoding(start: bytes) -> str:
-    """UTF-16 has a byte order mark. Windows-1252 has accents inside words, none of which is UTF-8."""
+    """UTF-16 has a byte order mark. Windows-1252 has accents inside words that are not valid UTF-8."""
     if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return "utf-16"
     runs = [run for run in _HIGH.findall(start[: _LOOKED_AT - 4]) if run]

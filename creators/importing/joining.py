@@ -17,7 +17,7 @@ _SAME_THING: dict[type[models.Model], tuple[str, ...]] = {
     Post: ("platform", "platform_id"),
     Fact: ("creator_id", "kind", "value", "provenance"),
 }
-"""The columns that make two rows tell of one thing."""
+"""The columns by which two rows are the same thing."""
 
 
 def text_id(profile_id: UUID, caption: str) -> str:

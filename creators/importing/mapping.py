@@ -10,7 +10,7 @@ _CREATOR = frozenset(
     {"name", "kind", "country", "location", "audience_country", "languages", "emails"}
 )
 _SHARED = frozenset({"bio", "avatar_url", "observed_at"})
-"""What a flat row tells of the creator and of its one profile at once."""
+"""Fields that a flat row gives to the creator and its one profile alike."""
 _PROFILE_FIELDS = """
     platform username source_id display_name url external_url category is_verified is_business is_private
     pronouns followers following posts_count

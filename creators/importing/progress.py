@@ -33,7 +33,7 @@ class ProgressLine:
             self._show(self.text(done), end="" if self._is_terminal else "\n")
 
     def finish(self, done: int) -> None:
-        """The last word, whatever the time."""
+        """The last line, printed at any time."""
         elapsed_s = self._clock() - self._started
         rate = done / elapsed_s if elapsed_s else 0
         text = f"{self._label}: {done:,} {self._unit} in {_spell(elapsed_s)}, {rate:,.0f} a second"

@@ -42,7 +42,7 @@ def _name_import(import_id: str) -> None:
 
 
 def confirm_rows(import_id: int, drafts: Drafts) -> None:
-    """Note the rows that the batch tells of, with the columns that it says are as they now are."""
+    """Note the rows in the batch, with the columns whose current value it states."""
     creators = [draft for _, draft in drafts.creators]
     facts = [fact for creator in creators for fact in creator.facts if fact.told]
     emails = [email for creator in creators for email in creator.emails if email.told]

@@ -79,7 +79,7 @@ class ProfileRecord:
 
     @property
     def keys(self) -> list[Key]:
-        """By what it is recognised, strongest first; the name only where there is nothing better."""
+        """What identifies it, strongest first; the name only if there is nothing better."""
         keys = [(self.platform, identity) for identity in self.source_ids]
         if self.username:
             keys.append((self.platform, f"@{self.username.lower()}"))
@@ -93,7 +93,7 @@ class ProfileRecord:
 
     @property
     def is_reading(self) -> bool:
-        """Whether it tells how things stood at a time: it is dated, or has numbers, which always are of a time."""
+        """Whether it describes a moment: it is dated, or has numbers, which always belong to a moment."""
         return self.is_dated or any(name in self.values for name in NUMBERS)
 
     @property
@@ -230,7 +230,7 @@ def _read_profile(
 
 
 def _platform(profile: Fields, address: Address | None, reading: Reading) -> str | None:
-    """As told, else as the addresses of the profile or of its posts show, else the one given for the whole file."""
+    """The stated one, else the one in the URLs of the profile or its posts, else the one given for the whole file."""
     told = profile.choice("platform", _PLATFORMS) or (address.platform if address else None)
     if told or reading.platform:
         return told or reading.platform

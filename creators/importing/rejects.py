@@ -9,7 +9,7 @@ from creators.importing.files import Unreadable
 
 
 class Rejects:
-    """Writes `path` anew; without a reject there is no file."""
+    """Replaces `path`; without rejects there is no file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -1,4 +1,4 @@
-"""What an import did, told in numbers."""
+"""What an import did, in numbers."""
 
 from collections import Counter
 from dataclasses import asdict, dataclass, field, fields

@@ -26,7 +26,7 @@ from creators.importing.reporting import ImportReport
 from creators.importing.writing import write_drafts
 
 Progress = Callable[[int], None]
-"""Told after each batch how many rows were read."""
+"""Called after each batch with the number of rows read."""
 
 _LOCK = 0x6B696E64
 _BATCH_RECORDS, _BATCH_POSTS = 400, 2000
@@ -152,7 +152,7 @@ def take_turns() -> None:
 
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
-    """Those who asked to be forgotten are counted, and nothing of them is kept, not even among the rejects."""
+    """Erased people are counted; nothing about them is kept, not even among the rejects."""
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
     allowed = [record for record in batch if forgotten.isdisjoint(record.keys)]
     if len(allowed) < len(batch):

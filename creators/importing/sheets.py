@@ -113,7 +113,7 @@ def _workbook(path: Path) -> Iterator[Workbook]:
             yield load_workbook(stream, read_only=True, data_only=True, keep_links=False)
     except (NotReadable, GeneratorExit):
         raise
-    except Exception as error:  # the library raises whatever its parsers meet
+    except Exception as error:  # the library lets its parsers' errors through
         raise NotReadable(f"{path.name} is not a workbook that can be read.") from error
 
 

@@ -1,7 +1,7 @@
 """Takes an import back: what it created goes, what it changed gets its former value, what changed again since stays.
 
 The log of changes (`ImportChange`) is a chain for each value. Taking an import out of the middle hands its former
-value to the next import that tells of the same column, so that imports can be undone in any order.
+value to the next import of the same column, so that imports can be undone in any order.
 """
 
 import json
@@ -38,7 +38,7 @@ _UNCOUNTED: Final = ["updated_at", "data_updated_at", "creator_id", "profile_id"
 
 @dataclass(slots=True)
 class Undone:
-    """`kept` counts values that something newer changed, and rows that another import tells of too."""
+    """`kept` counts values that something newer changed, and rows that another import has too."""
 
     removed: int = 0
     restored: int = 0
@@ -50,7 +50,7 @@ class NotUndoable(Exception):
 
 
 def undo_import(import_id: int) -> Undone:
-    """All of it or nothing. Other imports wait meanwhile."""
+    """All of it or nothing. Other imports wait."""
     with transaction.atomic():
         take_turns()
         row = CatalogueImport.objects.select_for_update().get(pk=import_id)
@@ -83,7 +83,7 @@ def _take_back(import_id: int) -> Undone:
 
 # --- What other imports say -----------------------------------------------------------------------
 
-# The next import that tells of the row becomes the one that created it. What it does not say becomes unknown again.
+# The next import of the row becomes its creator. What that one does not say becomes unknown again.
 _HAND_ROWS_OVER = """
     WITH pair AS (
 
@@ -222,7 +222,7 @@ _LOST_CHILD = """
 
 
 def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
-    """What is to come back under a row that is no more does not: that row was erased since, or is of another import."""
+    """Nothing is restored under a missing row: it was erased since, or belongs to another import."""
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
             parent = field.related_model._meta.db_table  # noqa: SLF001

@@ -75,7 +75,7 @@ def _save(
 
 
 def _copy(model: type[Model], rows: list[Any]) -> None:
-    """Insert by COPY: three times as fast as INSERT, nearly all of which is Python's work."""
+    """Insert by COPY: three times as fast as INSERT, whose cost is nearly all in Python."""
     if not rows:
         return
     meta = model._meta  # noqa: SLF001 - documented

@@ -65,7 +65,7 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
 
 
 def index_pending(*, progress: Callable[[int], None] | None = None) -> int:
-    """Index all that waits, then count the terms. `progress` is told of each batch how many it was.
+    """Index all that waits, then count the terms. `progress` gets the size of each batch.
 
     A batch is written by a second thread while the next is embedded, so that the model never waits for the database.
     """

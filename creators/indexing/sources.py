@@ -72,7 +72,7 @@ class Source:
 
 
 RULES = 3
-"""The version of the rules by which texts become terms and vectors. Another one has every creator indexed anew."""
+"""The version of the rules by which texts become terms and vectors. A new version has every creator indexed again."""
 
 
 def made_by(model: str) -> str:

@@ -41,7 +41,7 @@ def share_uncounted() -> float:
 
 
 def refresh_statistics() -> Totals:
-    """Count every term anew, in one transaction: a search sees the old counts or the new ones."""
+    """Recount every term in one transaction: a search sees the old counts or the new ones."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         cursor.execute("DELETE FROM creators_termstatistics")

@@ -37,7 +37,7 @@ class Entry:
     creator_id: UUID
     fresh: list[tuple[Piece, Vector]]
     gone: list[int]
-    """Ids of passages that no longer stand in their post."""
+    """Ids of passages that are no longer in their post."""
     embedding: Vector | None
     profile_embedding: Vector | None
     weights: dict[int, float]
@@ -125,7 +125,7 @@ _KEEP_PASSAGES = """
     ON CONFLICT (post_id, ordinal) DO UPDATE SET
         start = excluded.start, "end" = excluded."end", digest = excluded.digest, embedding = excluded.embedding
 """
-# A creator that was erased meanwhile has no state left, and gets no index.
+# A creator erased since has no state left, and gets no index.
 _KEEP_INDEX = """
     INSERT INTO creators_creatorindex (embedding, profile_embedding, terms, term_ids, length, model, creator_id)
     SELECT %s, %s, %s, %s, %s, %s, creator_id FROM creators_indexstate WHERE creator_id = %s

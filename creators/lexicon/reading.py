@@ -36,7 +36,7 @@ GENERIC = frozenset(
     trending trick tricks tutorial tutorials vibe vibes video videos vlog vlogs
 """.split()  # noqa: SIM905 - a hundred words read better than a hundred lines
 )
-"""Words of a wish that say how it should be told, hardly ever what about.
+"""Words of a query that describe the style, rarely the subject.
 
 Posts that lack them can still be what was meant.
 """

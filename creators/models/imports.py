@@ -86,7 +86,7 @@ def _suffixes(name: str) -> list[str]:
 class ImportChange(models.Model):
     """One row that an import created (`old` is null), deleted (`new` is null) or changed.
 
-    The trigger `creators_note_imported` writes it. `is_told`: the file itself tells of the row. Of changed columns
+    The trigger `creators_note_imported` writes it. `is_told`: the file itself has the row. Of changed columns
     both values are kept; columns that the file confirms have the same value in both.
     """
 

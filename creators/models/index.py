@@ -114,7 +114,7 @@ class Passage(models.Model):
 class TermStatistics(models.Model):
     """In how many creators a term occurs. Row -1 holds the number of creators and their total length.
 
-    Counted anew as the catalogue changes (`creators.indexing.statistics`).
+    Recounted as the catalogue changes (`creators.indexing.statistics`).
     """
 
     term_id = models.IntegerField(primary_key=True)

@@ -9,7 +9,7 @@ from creators.models.people import Creator
 class CreatorPlace(models.Model):
     """A place in which a creator was seen: home or not, named by its texts or the geotags of its posts.
 
-    Derived from what is stored (`creators.analysis.residence`), and written anew with each analysis. The facts of the
+    Derived from what is stored (`creators.analysis.residence`), and rewritten by each analysis. The facts of the
     creator say the same for people, with their sources.
     """
 

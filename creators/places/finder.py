@@ -55,7 +55,7 @@ class PlaceMention:
 
     @property
     def located(self) -> bool:
-        """Whether the words around say that somebody is there, and not only the name is dropped."""
+        """Whether the words around say that a person is there, or only drop the name."""
         return self.clue != "bare"
 
 
@@ -83,7 +83,7 @@ class _Search:
         refused = i + 1
         for place, stop in self._candidates(i):
             if stop < refused:
-                # "South Korea drama" is no place; then neither is the "South" nor the "Korea" in it.
+                # "South Korea drama" is not a place; neither are "South" and "Korea" in it.
                 return refused
             clue = self._clue(place, i, stop)
             if clue is not None:

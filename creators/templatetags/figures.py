@@ -1,4 +1,4 @@
-"""Numbers, dates and places as people read them. Unknown is a dash that says so."""
+"""Numbers, dates and places as people read them. Unknown values are a dash with that label."""
 
 import re
 from datetime import datetime, timedelta
@@ -200,5 +200,5 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """The address, if it is one of the web: an imported `javascript:` is no link."""
+    """The address, if it is one of the web: an imported `javascript:` is not a link."""
     return url if url and url.startswith(("https://", "http://")) else ""

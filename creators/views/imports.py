@@ -148,7 +148,7 @@ def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
 
 
 def _options(row: CatalogueImport, kept: str) -> OptionsForm:
-    """With the choices of a kept mapping where one is asked for."""
+    """With the choices of a kept mapping if the request names one."""
     mapping = ImportMapping.objects.filter(pk=kept).first() if kept.isdecimal() else None
     if mapping:
         row.mapping, row.platform = mapping.mapping, mapping.platform

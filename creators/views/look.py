@@ -1,4 +1,4 @@
-"""How a reader looks at a creator, and where they came from; all of it stands in the address."""
+"""The view options of a creator's page and where the reader came from, all in the URL."""
 
 import re
 from dataclasses import dataclass, replace

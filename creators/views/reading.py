@@ -145,7 +145,7 @@ def _counts(found: Creator) -> dict[str, Any]:
 
 
 def _ordered(found: Creator, order: str) -> QuerySet[Post]:
-    """Top is most likes and comments first; posts of which neither is known last."""
+    """Top is most likes and comments first; posts without either are last."""
     posts = Post.objects.filter(profile__creator=found).select_related("profile")
     latest = F("posted_at").desc(nulls_last=True)
     if order == "paid":

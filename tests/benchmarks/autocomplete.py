@@ -1,4 +1,5 @@
-"""`GET /v1/creators/autocomplete` over HTTP at 100,000 creators: whatever most are called by, and whatever nobody is.
+"""`GET /v1/creators/autocomplete` over HTTP at 100,000 creators: prefixes that most names have, and prefixes that none
+has.
 
 One web worker, one client at a time, every request metered.
 """

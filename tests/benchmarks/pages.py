@@ -43,7 +43,7 @@ def run(address: str) -> None:
 
 
 def _session(account: Account) -> SearchSession:
-    """With those who posted most."""
+    """With the creators with most posts."""
     posted = Creator.objects.annotate(posts=Count("profiles__posts")).order_by("-posts", "pk")
     return scene.session(account, [_item(creator) for creator in posted[:RESULTS]])
 

@@ -1,4 +1,4 @@
-"""How long one thing after another took, and how that is told."""
+"""Times repeated calls and reports them."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence

@@ -90,7 +90,7 @@ def test_wildcards_and_signs_stand_for_nothing(alice: Person, q: str) -> None:
 @pytest.mark.parametrize(
     "q", ["'; DROP TABLE creators_creator; --", "%s", "%(q)s", "{}", "x" * 100]
 )
-def test_whatever_is_typed_is_only_looked_for(alice: Person, q: str) -> None:
+def test_input_is_only_looked_up(alice: Person, q: str) -> None:
     assert names(alice.client, q) == []
 
 
@@ -109,7 +109,7 @@ def test_who_is_called_exactly_so_comes_first_then_most_followers(alice: Person)
     assert names(alice.client, "ann", limit=2) == ["Anneliese", "Annalisa"]
 
 
-def test_the_largest_profile_counts_whichever_matched(alice: Person) -> None:
+def test_the_largest_profile_counts_even_if_another_matched(alice: Person) -> None:
     small = called("Hanna One", "hanna.one", followers=10)
     another_profile(small, "youtube", "elsewhere", followers=1_000)
     called("Hanna Two", "hanna.two", followers=100)
@@ -124,7 +124,7 @@ def test_each_creator_comes_once_however_much_of_it_matches(alice: Person) -> No
 
 
 @pytest.mark.parametrize(("limit", "count"), [(1, 1), (20, 20), (None, 10)])
-def test_so_many_as_are_asked_for(alice: Person, limit: int | None, count: int) -> None:
+def test_limit_is_kept(alice: Person, limit: int | None, count: int) -> None:
     for number in range(25):
         called(f"Hanna {number}")
     more = {} if limit is None else {"limit": limit}
@@ -338,7 +338,7 @@ people = st.lists(st.tuples(name, st.one_of(st.none(), st.integers(0, 3))), max_
 )
 @given(people=people, typed=st.text(alphabet="ab", min_size=2, max_size=3), limit=st.integers(1, 5))
 @pytest.mark.parametrize("sorted_at_once", [0, 3, 500])
-def test_however_it_is_read_the_answer_is_what_the_rule_says(
+def test_every_way_of_reading_gives_the_answer_of_the_rule(
     alice: Person,
     monkeypatch: pytest.MonkeyPatch,
     sorted_at_once: int,

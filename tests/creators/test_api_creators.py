@@ -62,7 +62,7 @@ def test_what_is_unknown_is_null_and_lists_are_empty(alice: Person) -> None:
     "query",
     ["?include=profiles", "?include[]=profiles", "?include=profiles&include=profiles"],
 )
-def test_profiles_come_with_a_creator_where_they_are_asked_for(alice: Person, query: str) -> None:
+def test_profiles_are_included_on_request(alice: Person, query: str) -> None:
     creator = hanna()
     for name, followers in (("small", None), ("large", 90_000)):
         Profile.objects.create(
@@ -87,7 +87,7 @@ def test_profiles_come_with_a_creator_where_they_are_asked_for(alice: Person, qu
     }
 
 
-def test_without_being_asked_for_profiles_are_absent(alice: Person) -> None:
+def test_profiles_are_absent_by_default(alice: Person) -> None:
     assert "profiles" not in read(alice.client, hanna()).json()["data"]
 
 
@@ -154,7 +154,7 @@ def test_staff_can_close_the_operation_to_an_account(alice: Person) -> None:
     assert read(alice.client, hanna()).status_code == 403
 
 
-def test_a_replay_is_what_was_answered_first(alice: Person) -> None:
+def test_a_replay_repeats_the_first_answer(alice: Person) -> None:
     creator = hanna()
     key = {"Idempotency-Key": "once"}
     address = f"/v1/creators/{creator.pk}"

@@ -139,7 +139,7 @@ def test_the_unknown_are_named_once_each(alice: Person) -> None:
     ]
 
 
-def test_what_the_body_says_was_charged_is_what_the_ledger_holds(alice: Person) -> None:
+def test_the_charge_in_the_body_equals_the_ledgers(alice: Person) -> None:
     for place in range(3):
         creator(f"maker.{place}", f"{place}@example.com")
     answer = lookup(alice.client, *(instagram(f"maker.{place}") for place in range(4)))

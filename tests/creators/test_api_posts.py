@@ -393,7 +393,7 @@ def test_a_cursor_goes_with_its_order_and_owner_alone(alice: Person) -> None:
 
 
 @pytest.mark.parametrize("cursor", ["x", "%00", "e30", "é", "'; --", "A" * 500])
-def test_what_is_no_cursor_is_a_400(alice: Person, cursor: str) -> None:
+def test_an_invalid_cursor_is_a_400(alice: Person, cursor: str) -> None:
     response = posts(alice.client, creator_id=owner().creator_id, cursor=cursor)
     assert (response.status_code, response.json()["error"]["param"]) == (400, "cursor")
 

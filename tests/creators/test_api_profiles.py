@@ -86,7 +86,7 @@ def test_the_same_handle_elsewhere_is_another_profile(alice: Person) -> None:
         (Platform.INSTAGRAM, "name:hanna krume"),
     ],
 )
-def test_what_stands_in_for_an_unknown_username_can_be_asked_for(
+def test_the_substitute_for_an_unknown_username_can_be_looked_up(
     alice: Person, platform: str, identity: str
 ) -> None:
     baker(None, platform=platform, source_id=identity)
@@ -204,7 +204,7 @@ def test_staff_can_close_an_operation_to_an_account(alice: Person, operation: st
     assert set(statuses.values()) == {200}
 
 
-def test_nobody_reads_without_a_key(client: Client) -> None:
+def test_requests_without_a_key_are_refused(client: Client) -> None:
     assert read(client, "hannabakes").status_code == 401
     assert lookup(client, ("instagram", "x")).status_code == 401
 
@@ -261,7 +261,7 @@ def test_one_profile_by_several_names_is_answered_and_billed_once(alice: Person)
     assert answer["X-Credits-Charged"] == "0.2"
 
 
-def test_the_unknown_are_named_once_as_they_were_asked_for(alice: Person) -> None:
+def test_unknown_handles_are_listed_once_as_they_were_sent(alice: Person) -> None:
     baker("hanna")
     asked = [("instagram", name) for name in ("@Nobody", "hanna", "Noone", "nobody")]
     answer = lookup(alice.client, *asked, ("tiktok", "hanna"))

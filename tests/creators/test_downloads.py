@@ -79,7 +79,7 @@ def test_a_spreadsheet_computes_nothing_of_what_creators_wrote(alice: Person, ac
     assert row["mentions"] == "'@x"
 
 
-def test_a_record_is_what_the_api_answers_and_free(alice: Person) -> None:
+def test_a_record_equals_the_apis_answer_and_is_free(alice: Person) -> None:
     made = scene.creator("Häkan 🍞", captions=["Rye"], content_themes=["sourdough"])
     response = alice.browser.get(f"/creators/{made.id}/record.json")
     assert not LedgerEntry.objects.exists()
@@ -90,7 +90,7 @@ def test_a_record_is_what_the_api_answers_and_free(alice: Person) -> None:
 
 @pytest.mark.parametrize(("name", "shown"), NAMES.items())
 @pytest.mark.parametrize("file", ["posts.csv", "record.json"])
-def test_a_files_name_is_harmless_whatever_the_creator_is_called(
+def test_a_files_name_is_harmless_for_any_name_of_a_creator(
     alice: Person, name: str, shown: str, file: str
 ) -> None:
     made = scene.creator(name)
@@ -110,7 +110,7 @@ def test_an_unknown_creator_has_no_files(alice: Person) -> None:
         assert alice.browser.get(unknown).status_code == 404
 
 
-def test_files_are_for_those_who_are_signed_in_and_stay_with_them(alice: Person) -> None:
+def test_downloads_need_a_sign_in_and_are_not_cached_for_others(alice: Person) -> None:
     made = scene.creator()
     for file in ("posts.csv", "record.json"):
         address = f"/creators/{made.id}/{file}"

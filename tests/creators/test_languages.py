@@ -19,7 +19,7 @@ from creators.languages import detect_languages, detect_one, language_called, la
         ("Доброе утро, друзья, сегодня печём хлеб", "ru"),
     ],
 )
-def test_the_language_of_a_caption_is_told(text: str, code: str) -> None:
+def test_the_language_of_a_caption_is_detected(text: str, code: str) -> None:
     assert detect_one(text) == code
 
 
@@ -36,7 +36,7 @@ def test_the_language_of_a_caption_is_told(text: str, code: str) -> None:
         "\x00\ud800",
     ],
 )
-def test_what_cannot_be_told_is_not_guessed(text: str) -> None:
+def test_an_uncertain_language_is_not_guessed(text: str) -> None:
     assert detect_one(text) is None
     assert detect_languages([text]) == []
 

@@ -58,7 +58,7 @@ def test_words_of_a_language_are_stemmed_by_its_rules(language: str, one: str, o
     assert set(lexicon.terms(one, language)) == set(lexicon.terms(other, language))
 
 
-def test_function_words_of_the_texts_language_are_no_terms() -> None:
+def test_function_words_of_the_texts_language_are_not_terms() -> None:
     assert lexicon.terms("para los que no son", "es") == []
     assert lexicon.terms("und das ist nicht", "de") == []
 
@@ -81,7 +81,7 @@ def test_a_word_in_a_script_without_spaces_is_found_within_a_text(sought: str, t
     assert set(lexicon.terms(sought, "ja")) & set(lexicon.terms(text, "ja"))
 
 
-def test_a_single_kana_is_no_term() -> None:
+def test_a_single_kana_is_not_a_term() -> None:
     assert lexicon.terms("の", "ja") == []
 
 

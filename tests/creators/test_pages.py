@@ -69,7 +69,7 @@ def test_what_is_not_known_is_said_to_be_unknown(alice: Person) -> None:
     assert page.count('title="unknown"') == 8
 
 
-def test_of_whom_nothing_was_read_it_is_said_once(alice: Person) -> None:
+def test_a_creator_without_readings_says_so_once(alice: Person) -> None:
     bare = scene.creator(profile={"is_private": True, "data_updated_at": None})
     page = alice.browser.get(f"/creators/{bare.id}").text
     assert page.count("private") == 1
@@ -247,7 +247,7 @@ def test_a_post_leads_back_to_where_it_was_left(alice: Person, hanna: Creator) -
 # --- Odd data -------------------------------------------------------------------------------------
 
 
-def test_an_imported_script_is_no_link(alice: Person) -> None:
+def test_an_imported_script_is_not_a_link(alice: Person) -> None:
     made = scene.creator(profile={"url": "javascript:alert(1)"})
     assert "javascript:" not in alice.browser.get(f"/creators/{made.id}").text
 
@@ -287,7 +287,7 @@ def test_nothing_is_marked_that_is_not_in_the_post(
         ("\x07", "·"),
     ],
 )
-def test_an_avatar_is_well_formed_whatever_the_name(name: str, letters: str) -> None:
+def test_an_avatar_is_well_formed_for_any_name(name: str, letters: str) -> None:
     made = scene.creator(name)
     response = Client().get(f"/creators/{made.id}/avatar.svg")
     assert response["Content-Type"] == "image/svg+xml"

@@ -20,7 +20,7 @@ from tests.soak.stage import Catalogue
 CLIENTS: Final = 64
 PATIENCE_S: Final = 30
 LAST_ANSWERS_S: Final = 45
-"""How long those who ask again may go on after the load has ended."""
+"""How long retries may go on after the load has ended."""
 AGAIN: Final = {409, 503}
 
 

@@ -54,7 +54,7 @@ class House:
         self._log.close()
 
     def kill(self, target: str) -> None:
-        """With -9, in the middle of whatever it does."""
+        """With -9, in the middle of its work."""
         found = self._find(target)
         if found:
             self._chance.choice(found).kill()

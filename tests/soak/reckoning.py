@@ -1,4 +1,4 @@
-"""What clients were told against what was written, request by request."""
+"""Compares the answers that clients got with what was written, request by request."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -104,7 +104,7 @@ def _find_faults(client: Client) -> Iterator[str]:
 
 
 def _find_untrue_answers(client: Client) -> Iterator[str]:
-    """What an answer said it costs is what the ledger has."""
+    """The price in each answer is the one in the ledger."""
     amounts = {charge.entry.request_id: charge.entry.amount_micros for charge in client.charges}
     for attempt in client.history.attempts:
         if attempt.charged_micros != amounts.get(attempt.request_id or "", 0) and _is_success(

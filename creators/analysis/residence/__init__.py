@@ -27,7 +27,7 @@ __all__ = ["SETTLED", "PlaceSeen", "find_places_seen", "residence_findings", "wi
 SETTLED: Final = 0.6
 """From here on a home is known: filters by country read it."""
 LEAST: Final = 0.2
-"""Below this a place is no fact about a home."""
+"""Below this a place is not stored as a home."""
 MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 
 

@@ -68,7 +68,7 @@ class Sign:
     profile: ProfileText | None = None
     quote: str = ""
     travels: bool = False
-    """Whether the post tells of a journey."""
+    """Whether the post is about a journey."""
 
     @property
     def at(self) -> datetime | None:

@@ -16,18 +16,18 @@ POST_WEIGHT: Final = 0.75
 """One located post makes its place home with 1 − e^(−0.75) = .53, two with .78, three with .89: chosen so that a single
 geotag leaves it open, and a second one settles it."""
 ON_A_JOURNEY: Final = 0.4
-"""What a post that tells of a journey counts."""
+"""The weight of a post about a journey."""
 OLD: Final = timedelta(days=3 * 365)
 OLD_WEIGHT: Final = 0.6
 STAY: Final = timedelta(days=60)
-"""Posts from one place that are further apart than this are no trip."""
+"""Posts from one place that are further apart than this are not a trip."""
 OF_A_STAY: Final = 1.25
 TRIP: Final = timedelta(days=14)
 """Several posts from one place within this, beside other places, are one."""
 OF_A_TRIP: Final = 0.6
 MOST_HASHTAGS, MOST_CAPTIONS = 0.65, 0.3
 ELSEWHERE: Final = 0.6
-"""How much a sure home takes from what is said of other countries."""
+"""How much a certain home takes from the signs of other countries."""
 
 
 @dataclass(frozen=True, slots=True)

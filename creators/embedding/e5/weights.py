@@ -23,7 +23,7 @@ class BadWeights(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The file, with the places of its tensors. Nothing is decoded before it is asked for."""
+    """The file, with the places of its tensors. Tensors are decoded on first use."""
 
     raw: bytes
     pieces: tuple[str, ...]

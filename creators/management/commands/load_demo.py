@@ -19,7 +19,7 @@ class Command(BaseCommand):
     help = "Load the generated demo catalogue once. Its dates count back from the day of the first load."
 
     def handle(self, *_: Any, **__: Any) -> None:
-        # The anchor outlives an interrupted load, or the second half would tell of other days than the first.
+        # The anchor survives an interrupted load, or the second half would be about other days than the first.
         load, _is_first = CatalogueLoad.objects.get_or_create(
             name=NAME, defaults={"anchor": clock.today(), "started_at": clock.now()}
         )

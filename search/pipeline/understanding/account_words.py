@@ -64,7 +64,7 @@ UNSPACED: Final = any_of(
         | アカウント | チャンネル | 発信者 | 投稿者 | 配信者
     """
 )
-"""Of a language without spaces: they may stand in the middle of the text."""
+"""Of a language without spaces: they may be in the middle of the text."""
 
 _THINGS: Final = compile_verbose(
     r"(?<!\w)"

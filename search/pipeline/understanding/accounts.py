@@ -1,4 +1,4 @@
-"""Reads what kind of account is asked for: "verified", "no theme pages", "real people"."""
+"""Reads the kind of account: "verified", "no theme pages", "real people"."""
 
 from typing import Final
 

@@ -85,7 +85,7 @@ _USUAL: Final = compile_verbose(
     )
     + r"(?!\w)"
 )
-"""Left out wherever they stand: "party drinks without alcohol"."""
+"""Left out in any position: "party drinks without alcohol"."""
 _TOPIC: Final = any_of(
     en="""
         bake | knead | make-?up makeup | makeup(?=\\ (?:makeup|look)) | equipment | code | sew | poo | gi | buy
@@ -104,7 +104,7 @@ _TOPIC: Final = any_of(
     pl="glutenu | cukru | laktozy | mleka | jajek | mięsa | tylko",
     ar="سكر | غلوتين | جلوتين | لاكتوز | لحوم",
 )
-"""Free of these is a subject of its own: "gluten-free", "no-bake". The rest are no subjects at all: "not only"."""
+"""Free of these is a subject of its own: "gluten-free", "no-bake". The rest are not subjects: "not only"."""
 _TOPICS: Final = compile_verbose(rf"(?:{_TOPIC}) (?!\w)")
 
 _STOP: Final = compile_verbose(

@@ -1,4 +1,4 @@
-"""Reads contact details that are asked for: "with e-mail", "con correo electrónico"."""
+"""Reads requests for contact details: "with e-mail", "con correo electrónico"."""
 
 from typing import Final
 

@@ -185,7 +185,7 @@ def _ask_about(reading: Reading, place: PlaceMention) -> None:
 
 
 def want_place(reading: Reading, place: WantedPlace) -> None:
-    """Adds a place. "Berlin, Germany" asks for Berlin alone, in whatever order both are named."""
+    """Adds a place. "Berlin, Germany" means Berlin alone, in either order."""
     if place in reading.wanted_places:
         return
     others = [
@@ -198,7 +198,7 @@ def want_place(reading: Reading, place: WantedPlace) -> None:
 
 
 def _holds(outer: WantedPlace, inner: WantedPlace) -> bool:
-    """Whether a country that is asked for holds a smaller place that is asked for, too."""
+    """Whether a wanted country contains a smaller place that is wanted too."""
     within = inner.cover.within_countries
     return (
         outer.kind == "country"

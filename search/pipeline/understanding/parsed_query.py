@@ -33,7 +33,7 @@ class Unclear:
 
 @dataclass(frozen=True, slots=True)
 class WantedPlace:
-    """A place that is asked for: as the creators' home, or as what they post about or from."""
+    """A wanted place: the creators' home, or what they post about or from."""
 
     name: str
     kind: str
@@ -44,7 +44,7 @@ class WantedPlace:
 
 @dataclass(frozen=True, slots=True)
 class ParsedQuery:
-    """Everything that is asked for."""
+    """Everything that the query wants."""
 
     subject: str
     """What is left of the sentence for words and vectors to find. May be empty."""
@@ -58,5 +58,5 @@ class ParsedQuery:
 
     @property
     def cities(self) -> tuple[str, ...]:
-        """Names of the cities, regions and areas asked for as a home."""
+        """Names of the cities, regions and areas wanted as a home."""
         return tuple(p.name for p in self.places if p.relation == "home" and p.kind != "country")

@@ -84,7 +84,7 @@ class Reading:
         return not any(self.taken[start:end])
 
     def take(self, kind: str, label: str, start: int, end: int, *, keep: bool = False) -> None:
-        """Takes the words as a condition, with a chip that says so. `keep` leaves them in the subject."""
+        """Takes the words as a condition, with a chip. `keep` leaves them in the subject."""
         start, end = self._trimmed(start, end)
         self.chips.append(Chip(kind, label, self.query[start:end], start, end))
         if not keep:

@@ -51,7 +51,7 @@ def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
 
 
 def _drop_contradictions(reading: Reading) -> None:
-    """What is both asked for and left out is asked for: that is the more certain reading."""
+    """A value that is both wanted and left out is wanted: that reading is more certain."""
     reading.not_platforms = [p for p in reading.not_platforms if p not in reading.platforms]
     reading.not_languages = [
         code for code in reading.not_languages if code not in reading.languages

@@ -75,7 +75,7 @@ def test_where_nothing_is_supported_all_is_null_or_empty() -> None:
         assert creator.vibe_and_aesthetics is None
 
 
-def test_one_post_about_something_is_no_theme() -> None:
+def test_one_post_about_something_does_not_make_a_theme() -> None:
     creator = a_creator(BREAD[0], "Good morning everyone", "What a day that was")
     analyse_creators([creator.id])
     assert not creator.facts.filter(kind="theme").exists()

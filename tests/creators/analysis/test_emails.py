@@ -39,7 +39,7 @@ def test_an_address_is_found(text: str, email: str) -> None:
         "ada@-example.com",
     ],
 )
-def test_what_is_no_address_is_not_read_as_one(text: str) -> None:
+def test_other_texts_are_not_read_as_addresses(text: str) -> None:
     assert find_addresses(text) == []
 
 
@@ -57,14 +57,14 @@ def test_the_same_address_in_other_letters_is_one_with_its_first_and_last_day() 
 
 
 @given(st.text(max_size=200))
-def test_whatever_the_text_an_address_is_valid_and_stands_in_it(text: str) -> None:
+def test_in_any_text_an_address_is_valid_and_verbatim(text: str) -> None:
     for email, factor in find_addresses(text):
         validate_email(email)
         assert factor < 1 or email in text
 
 
 @given(st.text(alphabet="ab. @[]()dotat-_\n", max_size=80))
-def test_near_misses_are_valid_and_stand_in_the_text_too(text: str) -> None:
+def test_near_misses_are_valid_and_verbatim_too(text: str) -> None:
     for email, factor in find_addresses(text):
         validate_email(email)
         assert factor < 1 or email in text
@@ -76,7 +76,7 @@ def test_near_misses_are_valid_and_stand_in_the_text_too(text: str) -> None:
     before=st.sampled_from(["", "mail: ", "📩", "(", "\n"]),
     after=st.sampled_from(["", ".", ", thanks", ")", "\nBerlin", " 🇩🇪", "!"]),
 )  # fmt: skip
-def test_an_ordinary_address_is_found_whatever_stands_around_it(
+def test_an_ordinary_address_is_found_between_any_characters(
     local: str, domain: str, before: str, after: str
 ) -> None:
     email = f"{local}@{domain}"

@@ -82,7 +82,7 @@ def test_a_lasting_statement_about_oneself_is_kept_verbatim(sentence: str) -> No
         "I'm a fan of rye.",
     ],
 )
-def test_wishes_jokes_and_other_peoples_words_are_no_facts(sentence: str) -> None:
+def test_wishes_jokes_and_other_peoples_words_are_not_facts(sentence: str) -> None:
     assert key_fact_findings(a_subject(sentence)) == []
 
 
@@ -115,7 +115,7 @@ def test_a_paid_partner_is_named_and_its_sentence_quoted(caption: str, brand: st
         "In partnership with my sister.",
     ],
 )
-def test_friends_and_sentences_are_no_brands(caption: str) -> None:
+def test_friends_and_sentences_are_not_brands(caption: str) -> None:
     assert brand_findings(a_subject(caption)) == []
 
 
@@ -141,7 +141,7 @@ def test_names_of_products_are_in_no_language() -> None:
     assert language_findings(a_subject(*titles)) == []
 
 
-def test_an_audience_is_whom_two_posts_or_a_bio_address() -> None:
+def test_an_audience_is_addressed_by_two_posts_or_a_bio() -> None:
     once = a_subject("Bread for beginners.", "A loaf.")
     twice = a_subject("Bread for beginners.", "More bread, for absolute beginners.")
     bio = a_subject(bio="I teach beginners to bake")
@@ -156,10 +156,10 @@ def test_style_is_counted() -> None:
     assert said["captions"] == "Short captions of about 5 words"
     assert said["formats"] == "Posts photos only"
     assert said["humour"] == "Laughs in 100% of posts"
-    assert "rhythm" not in said  # five days are no rhythm
+    assert "rhythm" not in said  # five days are not a rhythm
 
 
-def test_the_rhythm_that_is_told_is_the_one_that_is_counted_for_the_profile() -> None:
+def test_the_stated_rhythm_is_the_one_counted_for_the_profile() -> None:
     posts = [a_post("Rye", days_ago=4 * at) for at in range(6)]
     said = {f.value: f.statement for f in style_findings(a_subject(posts=posts, weekly=2.9))}
     assert said["rhythm"] == "Posts about 3 times a week"

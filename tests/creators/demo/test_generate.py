@@ -122,7 +122,7 @@ def test_another_anchor_shifts_the_dates_by_the_same_days_and_nothing_else() -> 
                 assert apart == timedelta(days=41)
 
 
-def test_there_are_as_many_as_asked_for() -> None:
+def test_the_requested_number_is_generated() -> None:
     assert len(catalogue()) == 1800
     assert abs(len(posts()) - 12_000) <= 240
 
@@ -187,7 +187,7 @@ def test_most_creators_posted_within_a_month_and_some_are_dormant() -> None:
     assert sum(age > 150 for age in ages) > len(ages) * 0.03
 
 
-def test_growth_is_told_by_four_earlier_readings() -> None:
+def test_growth_comes_from_four_earlier_readings() -> None:
     wanted = [(ANCHOR - timedelta(days=days)).isoformat() for days in (90, 60, 30, 7)]
     for profile in profiles():
         dates = [snapshot["date"] for snapshot in profile.get("snapshots", [])]

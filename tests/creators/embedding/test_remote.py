@@ -1,4 +1,4 @@
-"""An embedding server: what it is asked, and what its failures become."""
+"""An embedding server: the requests it gets, and what its failures become."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remote, "FIRST_PAUSE_S", 0.0)
 
 
-def test_each_text_gets_its_own_vector_of_length_1_whatever_the_order_of_the_answer(
+def test_each_text_gets_its_own_vector_of_length_1_in_any_order_of_the_answer(
     scripted_embeddings: ScriptedEmbeddings,
 ) -> None:
     scripted_embeddings.answer = by_length

@@ -1,4 +1,4 @@
-"""Somebody who asks for it is erased from everything, and does not come back with the next import."""
+"""A person who asks for it is erased everywhere, and later imports do not bring them back."""
 
 from datetime import date
 from typing import Any
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 DAY = date(2026, 11, 20)
 WORD = "zanzi"
-"""In everything that there is of the one who is to be forgotten, and in nothing else."""
+"""In everything about the person to erase, and in nothing else."""
 
 
 def zanzibara() -> dict[str, Any]:
@@ -73,7 +73,7 @@ def brought_in(*records: dict[str, Any]) -> ImportReport:
 
 @pytest.fixture
 def them() -> Creator:
-    """Her and somebody else, indexed and analysed. Her handle has changed before."""
+    """Her and another person, indexed and analysed. Her handle has changed before."""
     earlier = zanzibara()
     earlier["profiles"][0]["username"] = "zanziold"
     brought_in(earlier)

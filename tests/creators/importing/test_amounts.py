@@ -47,7 +47,7 @@ def test_a_number_is_read_as_people_and_platforms_write_it(written: object, mean
         *("9" * 30, True, 1.5, -1, float("nan"), float("inf"), None, [1], {"a": 1}, 2**63),
     ],
 )
-def test_what_is_no_whole_number_is_refused_not_guessed(written: object) -> None:
+def test_fractions_and_texts_are_refused_not_guessed(written: object) -> None:
     with pytest.raises(NotUnderstood):
         read_count(written)
 
@@ -79,6 +79,6 @@ def test_a_duration_is_seconds_or_a_clock(written: object, meant: float) -> None
 
 
 @pytest.mark.parametrize("written", ["long", -1, True, "1:2", None, float("nan")])
-def test_what_is_no_duration_is_refused(written: object) -> None:
+def test_invalid_durations_are_refused(written: object) -> None:
     with pytest.raises(NotUnderstood):
         read_seconds(written)

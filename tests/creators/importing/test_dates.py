@@ -69,7 +69,7 @@ def test_an_absolute_date_needs_no_anchor(written: object, when: datetime) -> No
         *("long ago", True, None, [], float("nan"), 10**30),
     ],
 )
-def test_what_is_no_date_or_could_be_two_is_refused(written: object) -> None:
+def test_invalid_and_ambiguous_dates_are_refused(written: object) -> None:
     with pytest.raises(NotUnderstood):
         read_moment(written, as_of=ANCHOR)
 

@@ -79,12 +79,12 @@ def test_a_csv_is_read_in_the_encoding_it_was_saved_in(tmp_path: Path, encoding:
 
 
 @pytest.mark.parametrize("name", ["f.csv.gz", "f.csv"])
-def test_gzip_is_unpacked_whatever_the_name(tmp_path: Path, name: str) -> None:
+def test_gzip_is_unpacked_under_any_name(tmp_path: Path, name: str) -> None:
     assert read(tmp_path / name, gzip.compress(b"a,b\n1,2\n")) == ([{"a": "1", "b": "2"}], {})
     assert read(tmp_path / "f.jsonl.gz", gzip.compress(b'{"a": 1}')) == ([{"a": 1}], {})
 
 
-def test_a_broken_gzip_file_is_no_readable_file(tmp_path: Path) -> None:
+def test_a_broken_gzip_file_is_not_readable(tmp_path: Path) -> None:
     whole = gzip.compress(b"a,b\n" + os.urandom(100_000).hex().encode())
     with pytest.raises(NotReadable, match=r"f\.csv\.gz is a broken gzip file"):
         read(tmp_path / "f.csv.gz", whole[: len(whole) // 2])

@@ -102,7 +102,7 @@ def test_joined_profiles_keep_the_posts_snapshots_and_emails_of_both() -> None:
     assert CreatorEmail.objects.get().creator == Creator.objects.get()
 
 
-def test_what_both_joined_profiles_tell_of_one_day_or_post_is_told_best() -> None:
+def test_joined_profiles_keep_the_best_of_both_for_a_day_or_post() -> None:
     load(of(source_id=CHANNEL, followers=7, posts=[{"caption": "both", "likes": 1}]))
     load(of(username="anna", followers=9, posts=[{"caption": "both", "likes": 5}]))
     load(of(source_id=CHANNEL, username="anna"))

@@ -83,7 +83,7 @@ BOMB = """<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "
 
 
 @pytest.mark.parametrize("content", [BOMB, "<worksheet", ""])
-def test_a_hostile_sheet_is_told_in_one_sentence(tmp_path: Path, content: str) -> None:
+def test_a_hostile_sheet_gives_an_error_of_one_sentence(tmp_path: Path, content: str) -> None:
     good, bad = saved(tmp_path / "good.xlsx", ["a", "b"], [1, 2]), tmp_path / "bad.xlsx"
     with zipfile.ZipFile(good) as source, zipfile.ZipFile(bad, "w") as target:
         for part in source.namelist():
@@ -94,7 +94,7 @@ def test_a_hostile_sheet_is_told_in_one_sentence(tmp_path: Path, content: str) -
 
 
 @pytest.mark.parametrize("content", [b"PK\x03\x04", b"PK\x03\x04" + b"\0" * 500])
-def test_an_archive_that_is_no_workbook_is_refused(tmp_path: Path, content: bytes) -> None:
+def test_an_archive_without_a_workbook_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "f.xlsx").write_bytes(content)
     with pytest.raises(NotReadable, match="not a workbook"):
         Source(tmp_path / "f.xlsx")

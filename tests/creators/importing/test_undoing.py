@@ -35,7 +35,7 @@ def load(*records: Any, day: int = 1) -> int:
 
 
 def of(username: str | None = None, **told: Any) -> dict[str, Any]:
-    """One creator with one profile; what is no field of a creator is one of the profile."""
+    """One creator with one profile; other fields belong to the profile."""
     kinds = ("name", "country", "languages", "emails", "location")
     creator = {key: told.pop(key) for key in kinds if key in told}
     return {**creator, "profiles": [{"platform": "youtube", "username": username, **told}]}

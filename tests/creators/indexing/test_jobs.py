@@ -1,4 +1,4 @@
-"""What the indexing job leaves in the database, whatever happens around it."""
+"""What the indexing job leaves in the database, also when others change it or it crashes."""
 
 import numpy as np
 import pytest

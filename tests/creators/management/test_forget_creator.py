@@ -49,7 +49,7 @@ def test_it_asks_first(hanna: Creator, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "who", [("instagram", "hannabakes"), ("Instagram", "@HANNABAKES"), ("instagram", "source-1")]
 )
-def test_a_platform_and_any_form_of_a_username_name_somebody(
+def test_a_platform_and_any_form_of_a_username_name_a_person(
     hanna: Creator, who: tuple[str, str]
 ) -> None:
     run(*who, no_input=True)
@@ -69,7 +69,7 @@ def test_it_says_no_name(hanna: Creator, caplog: pytest.LogCaptureFixture) -> No
     assert "hanna" not in (said + caplog.text).lower()
 
 
-def test_again_it_finds_nobody(hanna: Creator) -> None:
+def test_a_second_run_finds_no_matching_creator(hanna: Creator) -> None:
     run(hanna.pk, no_input=True)
     assert "No creator has that name or id" in run(hanna.pk, no_input=True)
     assert Erasure.objects.count() == 1

@@ -89,7 +89,7 @@ def test_a_place_is_found(text: str, places: list[str]) -> None:
 
 
 @pytest.mark.parametrize("text", FALSE_FRIENDS.strip().replace("\n", "|").split("|"))
-def test_a_false_friend_is_no_place(text: str) -> None:
+def test_a_false_friend_is_not_a_place(text: str) -> None:
     assert found(text) == []
 
 

@@ -45,7 +45,7 @@ def test_a_venue_tells_its_city_less_surely() -> None:
 @pytest.mark.parametrize(
     "text", ["Home sweet home", "Planet Earth", "In my head", "", "✨", "🇮🇹🇮🇹"]
 )
-def test_a_geotag_that_is_no_place_is_none(text: str) -> None:
+def test_a_geotag_that_names_no_place_is_ignored(text: str) -> None:
     assert read_geotag(text) is None
 
 

@@ -131,7 +131,7 @@ def test_a_sentence_that_says_where_one_lives_is_quoted() -> None:
     assert place.quote == "My flat in Hamburg is tiny."
 
 
-def test_a_place_in_a_story_is_no_home() -> None:
+def test_a_place_in_a_story_is_not_a_home() -> None:
     subject = a_subject("A loud cat found a home in Freiburg.")
     assert settled_country(subject) is None
     assert homes(subject) == []

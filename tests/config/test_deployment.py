@@ -1,4 +1,4 @@
-"""The files of deploy/ and the Procfile: units for systemd, proxies from Debian's packages, and each process by itself."""
+"""The files of deploy/ and the Procfile: units for systemd, proxies from Debian's packages, and each process alone."""
 
 import http.client
 import json

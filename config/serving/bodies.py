@@ -71,6 +71,12 @@ class Bodies:
         return cast("IO[bytes]", file)
 
 
+def is_left_unread(environ: dict[str, Any]) -> bool:
+    """Whether Django refuses the body by its headers."""
+    is_chunked = "HTTP_TRANSFER_ENCODING" in environ
+    return is_chunked or _length(environ) > _most(environ)
+
+
 def _length(environ: dict[str, Any]) -> int:
     text = environ.get("CONTENT_LENGTH", "")
     return int(text) if text.isdecimal() else 0

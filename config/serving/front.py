@@ -20,7 +20,7 @@ from config.http import share_response
 from config.kit import notes
 from config.kit.errors import KindredError
 from config.serving import THREADS
-from config.serving.bodies import Bodies, Incoming
+from config.serving.bodies import Bodies, Incoming, is_left_unread
 from config.serving.environ import Scope, build_environ
 from config.serving.lines import HeldUp, Lines
 
@@ -86,7 +86,7 @@ class Front:
         started: list[Any] = []
         answer = self._application(environ, lambda *start: started.extend(start))
         try:
-            status, headers = int(started[0][:3]), started[1]
+            status, headers = int(started[0][:3]), started[1] + _end_of_line(environ)
             self._send_out(protocol, status, headers, iter(answer))
         finally:
             # Only now has the answer left.
@@ -112,6 +112,11 @@ class Front:
         remove = partial(Path(file.name).unlink, missing_ok=True)
         self._loop.call_soon_threadsafe(self._loop.call_later, FILE_KEPT_S, remove)
         return file.name
+
+
+def _end_of_line(environ: dict[str, Any]) -> list[Header]:
+    """An unread body ends the connection. A client that is told sends its next request on another."""
+    return [("connection", "close")] if is_left_unread(environ) else []
 
 
 def name_caller(environ: dict[str, Any]) -> str:

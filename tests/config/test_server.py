@@ -72,7 +72,10 @@ def test_a_body_of_100_megabytes_is_refused_before_a_byte_of_it_is_sent(
     served: Served, alice: Person
 ) -> None:
     announced = head(alice, Content_Length=str(100 * MEGABYTE))
-    assert talk(served[0], announced).refusal == (413, "payload_too_large")
+    answer = talk(served[0], announced)
+    assert answer.refusal == (413, "payload_too_large")
+    # The client must not send its next request after a body that is never read.
+    assert answer.headers["connection"] == "close"
 
 
 def test_a_body_of_100_megabytes_is_not_taken_into_memory(served: Served, alice: Person) -> None:
@@ -96,7 +99,9 @@ def test_a_stranger_is_refused_before_a_byte_of_a_body_is_sent(served: Served) -
 
 def test_a_chunked_body_is_a_411(served: Served, alice: Person) -> None:
     sent = head(alice, Transfer_Encoding="chunked"), b"2\r\n{}\r\n0\r\n\r\n"
-    assert talk(served[0], *sent).refusal == (411, "length_required")
+    answer = talk(served[0], *sent)
+    assert answer.refusal == (411, "length_required")
+    assert answer.headers["connection"] == "close"
 
 
 @pytest.mark.parametrize("method", ["TRACE", "PUT", "BREW"])

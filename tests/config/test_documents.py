@@ -128,3 +128,16 @@ def test_no_document_leads_to_a_file_that_is_not_there() -> None:
     for page in [ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name} leads to {target}"
+
+
+def test_the_architecture_names_every_package() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    of_django = {"migrations", "management", "templatetags"}
+    for app in APPS:
+        found = {path.parent.name for path in (ROOT / app).glob("*/__init__.py")} - of_django
+        assert {name for name in found if f"`{name}`" not in text} <= {"kit"}, app
+
+
+def test_no_two_decisions_share_a_number() -> None:
+    numbers = [path.name[:4] for path in (ROOT / "docs" / "decisions").glob("[0-9]*.md")]
+    assert len(numbers) == len(set(numbers)) > 10

@@ -59,8 +59,8 @@ class Source:
         return digest_text(model, self.profile_text)
 
     def terms(self) -> list[str]:
-        """Each text by the words of its language; one too short to tell has that of the creator's others."""
-        texts = [self.profile_text, *(caption for _, caption in self.captions)]
+        """Each text once, by the words of its language; one too short to tell has that of the creator's others."""
+        texts = [self.profile_text, *dict.fromkeys(caption for _, caption in self.captions)]
         spoken = [languages.detect_one(text) for text in texts]
         usual = Counter(filter(None, spoken)).most_common(1)
         own = usual[0][0] if usual else "en"

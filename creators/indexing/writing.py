@@ -65,7 +65,7 @@ class Entry:
             fresh=[(p, vectors[p.digest]) for key, p in wanted.items() if key not in standing],
             gone=[id_ for key, id_ in standing.items() if key not in wanted],
             embedding=_direction(
-                [vectors[p.digest] for p in pieces if p.ordinal == 0],
+                _distinct_posts(pieces, vectors),
                 profile,
                 profile_weight=1.0 if source.is_described else NAME_WEIGHT,
             ),
@@ -78,6 +78,12 @@ class Entry:
 
 NAME_WEIGHT = 0.25
 """What names count beside the posts, where nothing else is known of the profile."""
+
+
+def _distinct_posts(pieces: list[Piece], vectors: dict[int, Vector]) -> list[Vector]:
+    """A caption that is posted twenty times counts once."""
+    digests = dict.fromkeys(piece.digest for piece in pieces if piece.ordinal == 0)
+    return [vectors[digest] for digest in digests]
 
 
 def _direction(

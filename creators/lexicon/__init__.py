@@ -9,7 +9,7 @@ from creators.lexicon.reading import (
     terms,
     words,
 )
-from creators.lexicon.stemming import is_stopword
+from creators.lexicon.stemming import is_function_word, is_stopword
 from creators.lexicon.weights import K1, B, document_weights, idf, term_id
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "deeds",
     "document_weights",
     "idf",
+    "is_function_word",
     "is_stopword",
     "located",
     "stems",

@@ -67,6 +67,16 @@ def is_stopword(folded: str, language: str) -> bool:
     return folded in _stopwords().get(language, frozenset())
 
 
+def is_function_word(folded: str) -> bool:
+    """Whether it is a function word of any language."""
+    return folded in _function_words()
+
+
+@cache
+def _function_words() -> frozenset[str]:
+    return frozenset().union(*_stopwords().values())
+
+
 @cache
 def _stopwords() -> dict[str, frozenset[str]]:
     lines = (line.split() for line in _STOPWORDS.read_text().splitlines())

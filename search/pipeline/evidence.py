@@ -13,6 +13,7 @@ from pgvector import HalfVector
 from creators.models import DateSpan
 from creators.payment_marks import is_paid
 from search.pipeline.encoded_query import EncodedQuery, Vector
+from search.pipeline.stuffing import is_repeated_caption
 
 POSTS_READ = 4
 """Posts of one creator that ranking looks at. A fifth changed no order that mattered on the judged sets or the demo."""
@@ -49,6 +50,8 @@ class PostEvidence:
     sentences: tuple[Sentence, ...]
     usual_cosine: float
     """The mean over all texts of the creator, from which a sentence about the subject stands out."""
+    is_repeated: bool = False
+    """Whether most of the creator's posts are this one."""
 
 
 _POSTS = """
@@ -70,14 +73,16 @@ _POSTS = """
                 array_agg(cosine)) AS cosines
         FROM scored GROUP BY scored.creator_id, post_id
     ), distinct_posts AS (
-        SELECT DISTINCT ON (creator_id, digest) * FROM posts ORDER BY creator_id, digest, post_id DESC
+        SELECT DISTINCT ON (creator_id, digest) *, count(*) OVER (PARTITION BY creator_id, digest) AS copies,
+            count(*) OVER (PARTITION BY creator_id) AS all_posts
+        FROM posts ORDER BY creator_id, digest, post_id DESC
     ), chosen AS (
         SELECT posts.*, post.profile_id, post.caption, post.posted_at, post.posted_at_span, post.is_paid_partnership,
             row_number() OVER (PARTITION BY posts.creator_id ORDER BY nearest + {words} DESC, post_id) AS place
         FROM distinct_posts posts JOIN creators_post post ON post.id = post_id
     )
     SELECT creator_id, post_id, profile_id, caption, posted_at, posted_at_span, is_paid_partnership, whole, spans,
-        cosines, mean
+        cosines, mean, copies, all_posts
     FROM chosen JOIN usual USING (creator_id) WHERE place <= %(posts)s ORDER BY creator_id, place
 """
 
@@ -103,7 +108,19 @@ def read_evidence(
 
 
 def _read_post(columns: Sequence[Any]) -> PostEvidence:
-    post_id, profile_id, caption, posted_at, span, is_marked, whole, spans, cosines, mean = columns
+    (
+        post_id,
+        profile_id,
+        caption,
+        posted_at,
+        span,
+        is_marked,
+        whole,
+        spans,
+        cosines,
+        mean,
+        *numbers,
+    ) = columns
     return PostEvidence(
         post_id=post_id,
         profile_id=profile_id,
@@ -117,6 +134,7 @@ def _read_post(columns: Sequence[Any]) -> PostEvidence:
             for (start, end), cosine in zip(spans, cosines, strict=True)
         ),
         usual_cosine=mean,
+        is_repeated=is_repeated_caption(*numbers),
     )
 
 

@@ -32,6 +32,9 @@ WORDS_SHARE: Final = 0.3
 FEWEST_WORDS: Final = 3
 """Words beside hashtags and mentions, from which a text is a sentence."""
 
+STUFFED: Final = 0.5
+"""A text that is more likely stuffed than not is never quoted."""
+
 KEPT_TAGS: Final = 3
 """Hashtags after a sentence that are quoted, where the last of them has words of the subject."""
 
@@ -69,7 +72,7 @@ def _evidence(query: EncodedQuery, post: PostEvidence, quote: str) -> Evidence:
 def choose_quote(query: EncodedQuery, text: Weighed) -> str | None:
     """The text's best sentence, verbatim; None if none is a reason."""
     post = text.post
-    if post is None:
+    if post is None or text.stuffed >= STUFFED:
         return None
     supported = [one for one in post.sentences if _is_supported(query, post, one)]
     if not supported:

@@ -14,6 +14,7 @@ from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery, Vector
 from search.pipeline.evidence import PostEvidence, Sentence, read_evidence
 from search.pipeline.nearness import calculate_nearness
+from search.pipeline.stuffing import measure_stuffing
 
 SENTENCE_SHARE = 0.35
 """The share of its nearest sentence in a post's nearness; the rest is the whole text's."""
@@ -29,6 +30,14 @@ UNSEEN = 0.6
 """What a text that a creator does not have counts for, as a share of its best."""
 
 
+STUFFED_MOST = 0.1
+"""The most that a stuffed text weighs: less than one that is about something else."""
+
+ECHO_MOST, SUBSTANCE = 0.45, 2
+"""The most that a text weighs which says nothing but the query's words, and the further terms that make it more: a
+caption "travel." is no evidence of travelling."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A text of a creator and what it weighs. `post` is None for the profile's own text."""
@@ -40,6 +49,8 @@ class Weighed:
     post: PostEvidence | None = None
     quote: Sentence | None = None
     quote_coverage: float = 0.0
+    stuffed: float = 0.0
+    """0 to 1: how certain it is that the text was written to be found. It takes its share of the numbers above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,22 +103,39 @@ def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
     quote, quote_coverage = _best_sentence(query, post, counts)
     nearest = max(sentence.cosine for sentence in post.sentences)
     cosine = (1 - SENTENCE_SHARE) * post.cosine + SENTENCE_SHARE * nearest
+    stuffed = 1.0 if post.is_repeated else measure_stuffing(post.caption, counts)
+    weight = calculate_nearness(cosine, saturated_coverage(query, counts), nearest=nearest)
     return Weighed(
-        weight=calculate_nearness(cosine, saturated_coverage(query, counts), nearest=nearest),
-        cosine=max(post.cosine, nearest),
-        coverage=plain_coverage(query, counts),
+        weight=_lower_stuffed(_lower_echo(query, weight, counts), stuffed),
+        cosine=max(post.cosine, nearest) * (1 - stuffed),
+        coverage=plain_coverage(query, counts) * (1 - stuffed),
         post=post,
         quote=quote,
         quote_coverage=quote_coverage,
+        stuffed=stuffed,
     )
+
+
+def _lower_stuffed(weight: float, stuffed: float) -> float:
+    return (1 - stuffed) * weight + stuffed * min(weight, STUFFED_MOST)
+
+
+def _lower_echo(query: EncodedQuery, weight: float, counts: Counter[str]) -> float:
+    forms = {form for term in query.terms for form in term.forms}
+    echo = max(0.0, 1 - sum(term not in forms for term in counts) / SUBSTANCE)
+    return (1 - echo) * weight + echo * min(weight, ECHO_MOST)
 
 
 def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
     counts = Counter(lexicon.terms(candidate.text, query.language))
+    bio = "\n".join(dict.fromkeys(candidate.bios))
+    stuffed = measure_stuffing(bio, Counter(lexicon.terms(bio, query.language))) if bio else 0.0
+    weight = calculate_nearness(candidate.cosine, saturated_coverage(query, counts))
     return Weighed(
-        weight=calculate_nearness(candidate.cosine, saturated_coverage(query, counts)),
-        cosine=candidate.cosine,
-        coverage=plain_coverage(query, counts),
+        weight=_lower_stuffed(weight, stuffed),
+        cosine=candidate.cosine * (1 - stuffed),
+        coverage=plain_coverage(query, counts) * (1 - stuffed),
+        stuffed=stuffed,
     )
 
 

@@ -1,0 +1,67 @@
+"""Recognises texts that are written to be found: words said over and over, lists of words, one caption many times.
+
+They are no evidence, whatever they hold. Everything here depends on the text alone, never on the query.
+"""
+
+import re
+from collections import Counter
+from typing import Final
+
+from creators import lexicon
+
+TOLERATED, TOLERATED_SHARE = 2, 0.06
+"""How often a text may say a word, and which share of a long one's terms may be that word. What comes after repeats."""
+
+FEW_REPEATS, MANY_REPEATS = 0.12, 0.32
+"""The share of a text's terms that repeat, from which on it may be stuffed, and from which on it is: a caption of eight
+words that says two of them four times has half."""
+
+REFRAIN: Final = 5
+"""How often a text says its only repeated word, from which on that is no name in a title."""
+
+SHORTEST_LIST: Final = 25
+"""Terms. A shorter text hides no list."""
+
+LONG_RUN, LIST_RUN = 16, 30
+"""Words in a row without a function word of any language and without a number: sentences have fewer than the first,
+lists more. Recipes list amounts."""
+
+LEAST_COPIES, COPIES_SHARE = 4, 0.5
+"""A caption that is this many posts, and this share of them all, is no longer one that its author wrote for its post."""
+
+_TAG: Final = re.compile(r"[#@]\S+")
+
+
+def measure_stuffing(text: str, counts: Counter[str]) -> float:
+    """0 to 1: how certain it is that a text is stuffed. `counts` are its terms."""
+    total = counts.total()
+    tolerated = max(TOLERATED, TOLERATED_SHARE * total)
+    often = [count for count in counts.values() if count > tolerated]
+    is_one_name = len(often) == 1 and often[0] < REFRAIN
+    repeats = 0 if is_one_name else sum(often) - tolerated * len(often)
+    repeated = _between(repeats / (total or 1), FEW_REPEATS, MANY_REPEATS)
+    if total < SHORTEST_LIST:
+        return repeated
+    return max(repeated, _between(_longest_run(text), LONG_RUN, LIST_RUN))
+
+
+def is_repeated_caption(copies: int, posts: int) -> bool:
+    """Whether a caption that `copies` of a creator's posts have is none."""
+    return copies >= LEAST_COPIES and copies >= COPIES_SHARE * posts
+
+
+def _between(value: float, low: float, high: float) -> float:
+    return min(1.0, max(0.0, (value - low) / (high - low)))
+
+
+def _longest_run(text: str) -> int:
+    """Different words in a row, hashtags and mentions left out."""
+    longest = 0
+    run: set[str] = set()
+    for word in lexicon.words(_TAG.sub(" ", text)):
+        if word.isdigit() or lexicon.is_function_word(word):
+            run = set()
+        else:
+            run.add(word)
+            longest = max(longest, len(run))
+    return longest

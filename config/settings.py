@@ -286,6 +286,9 @@ EMBEDDING_API_KEY = env.read_text("EMBEDDING_API_KEY")
 LLM_BASE_URL = env.read_text("LLM_BASE_URL")
 LLM_API_KEY = env.read_text("LLM_API_KEY")
 LLM_MODEL = env.read_text("LLM_MODEL", "default")
+RERANK_BASE_URL = env.read_text("RERANK_BASE_URL")
+RERANK_API_KEY = env.read_text("RERANK_API_KEY")
+RERANK_MODEL = env.read_text("RERANK_MODEL", "default")
 
 # --- Security -----------------------------------------------------------------------------------------------------
 

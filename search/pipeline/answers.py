@@ -43,6 +43,10 @@ class Match:
     location_unverified: bool | None
     signals: Signals | None = None
     """What `confidence` was estimated from; None without a subject."""
+    document: str = ""
+    """Its texts, as a re-ranking server reads them."""
+    conditions_met: float = 1.0
+    """The share of a score that places and subjects left out leave."""
 
 
 @dataclass(frozen=True, slots=True)

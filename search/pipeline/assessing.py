@@ -14,6 +14,7 @@ from search.pipeline.confidence import (
     read_signals,
     share_of_confidence,
 )
+from search.pipeline.documents import write_document
 from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.location import NOT_ASKED, Location, locate_candidates
 from search.pipeline.ranking import Ranked, rank_candidates
@@ -22,6 +23,7 @@ from search.pipeline.scoring import (
     adjust_for_location,
     calculate_score,
     estimate_filter_confidence,
+    share_for_location,
     weigh_filters,
 )
 
@@ -112,6 +114,8 @@ class _Assessed:
             evidence=reasons,
             source="reranked" if self.query.subject else "retrieval",
             location=self.location,
+            document=write_document(self.ranked, self.candidate, self.location),
+            conditions_met=lower_weight(share_for_location(self.location), self.avoided),
             best_profile=next(
                 (text.post.profile_id for text in self.ranked.texts if text.post), None
             ),
@@ -128,6 +132,8 @@ def build_match(
     source: RankingSource,
     location: Location,
     signals: Signals | None = None,
+    document: str = "",
+    conditions_met: float = 1.0,
     best_profile: UUID | None,
 ) -> Match:
     relevant, primary = candidate.choose_relevant(best_profile), candidate.primary
@@ -142,4 +148,6 @@ def build_match(
         primary_profile_id=primary.profile_id if primary else None,
         location_unverified=location.is_unverified,
         signals=signals,
+        document=document,
+        conditions_met=conditions_met,
     )

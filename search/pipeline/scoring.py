@@ -20,7 +20,11 @@ def calculate_score(weight: float) -> float:
 
 def adjust_for_location(one: Ranked, location: Location) -> float:
     """The weight, with what is known of the creator's location."""
-    return one.weight * (1 - PLACE_SHARE * (1 - location.certainty))
+    return one.weight * share_for_location(location)
+
+
+def share_for_location(location: Location) -> float:
+    return 1 - PLACE_SHARE * (1 - location.certainty)
 
 
 NOISE_SHARE = 0.2

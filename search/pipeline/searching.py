@@ -13,7 +13,9 @@ from search.pipeline.candidates import read_candidates
 from search.pipeline.encoded_query import EncodedQuery, encode_query
 from search.pipeline.location import NOT_ASKED, locate_candidates
 from search.pipeline.ranking import Ranked
+from search.pipeline.reordering import reorder_matches
 from search.pipeline.requests import AskedElsewhere, NothingAsked, SearchRequest
+from search.pipeline.reranking import MOST_DOCUMENTS, is_reranking_set_up
 from search.pipeline.retrieval import highest_word_score, retrieve_creators
 from search.pipeline.understanding import override_filters, understand_query
 from search.pipeline.understanding.other_operations import find_other_operation
@@ -48,18 +50,26 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
     except ModelUnavailable:
         log.exception("searching by words alone")
         return _search_by_words(encode_query(parsed, with_model=False), request.limit)
-    return _search(query, request.limit)
+    return _search(query, request, deadline)
 
 
-def _search(query: EncodedQuery, limit: int) -> Answer:
+def _search(query: EncodedQuery, request: SearchRequest, deadline: Deadline) -> Answer:
+    limit = request.limit
     most = min(MOST_RANKED, max(LEAST_RANKED, RANKED_PER_RESULT * limit))
     if query.vector is None or query.avoided:
         most = MOST_RANKED
     found = [one.creator_id for one in retrieve_creators(query, most=most)]
-    matches = tuple(assess_creators(query, found, limit=limit))
     if query.vector is None:
+        matches = tuple(assess_creators(query, found, limit=limit))
         return Answer(query.parsed, matches, "retrieval_fallback", NO_SUBJECT)
-    return Answer(query.parsed, matches, "reranked", None)
+    if not is_reranking_set_up():
+        matches = tuple(assess_creators(query, found, limit=limit))
+        return Answer(query.parsed, matches, "reranked", None)
+    assessed = assess_creators(query, found, limit=max(limit, MOST_DOCUMENTS))
+    if not assessed:
+        return Answer(query.parsed, (), "reranked", None)
+    reordered = reorder_matches(request.query, assessed, limit=limit, deadline=deadline)
+    return Answer(query.parsed, *reordered)
 
 
 def _has_conditions(parsed: ParsedQuery) -> bool:

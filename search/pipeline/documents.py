@@ -1,0 +1,23 @@
+"""What a re-ranking server reads of a creator: its profiles, its place, and its posts nearest to the query."""
+
+from typing import Final
+
+from search.pipeline.candidates import Candidate
+from search.pipeline.location import Location
+from search.pipeline.quoting import STUFFED
+from search.pipeline.ranking import Ranked
+
+LONGEST: Final = 1600
+LONGEST_POST: Final = 400
+"""Characters. Cross-encoders read the first 512 tokens of a pair."""
+
+
+def write_document(one: Ranked, candidate: Candidate, location: Location) -> str:
+    """Stuffed texts are left out: a server would take them at their word."""
+    said = [candidate.text, location.fact.statement if location.fact else ""]
+    said += [
+        text.post.caption[:LONGEST_POST]
+        for text in one.texts
+        if text.post and text.stuffed < STUFFED
+    ]
+    return "\n".join(part for part in said if part)[:LONGEST]

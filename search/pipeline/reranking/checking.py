@@ -1,0 +1,35 @@
+"""Checks the scores that a server gave."""
+
+from collections.abc import Iterable
+from math import exp
+from typing import Any
+
+
+class RerankingFailed(Exception):
+    """The server gave no scores that can be used."""
+
+
+def check_scores(pairs: Iterable[tuple[Any, Any]], *, count: int) -> dict[int, float]:
+    """Scores by place, 0 to 1, from pairs of a place and a score. One wrong pair spoils them all: a server that
+    mixes up places orders nothing."""
+    scores: dict[int, float] = {}
+    for place, score in pairs:
+        if not _is_number(score) or type(place) is not int or not 0 <= place < count:
+            raise RerankingFailed("it scores a document that it was not given, or without a number")
+        if place in scores:
+            raise RerankingFailed("it scores a document twice")
+        scores[place] = float(score)
+    if not scores:
+        raise RerankingFailed("it scores no document")
+    return _scale(scores)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _scale(scores: dict[int, float]) -> dict[int, float]:
+    """A server whose scores leave 0 to 1 gives logits."""
+    if all(0 <= score <= 1 for score in scores.values()):
+        return scores
+    return {place: 1 / (1 + exp(-max(-50.0, min(50.0, score)))) for place, score in scores.items()}

@@ -56,6 +56,7 @@ class Reading:
     unclear: list[Unclear] = field(default_factory=list)
     followers: Range = ANY
     engagement_rate: Range = ANY
+    growth_30d_pct: Range = ANY
     verified: bool | None = None
     posted_after: date | None = None
     has_contact: bool | None = None

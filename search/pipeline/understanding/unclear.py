@@ -72,7 +72,6 @@ _OFFERS: Final = "Whether creators accept offers is not known."
 _SAFETY: Final = "Brand safety is not assessed."
 _SIMILAR: Final = "Use the lookalike search to find similar creators."
 _VIEWS: Final = "Search cannot filter by views and likes, only by followers and engagement."
-_GROWTH: Final = "Search cannot filter by growth."
 _RHYTHM: Final = "Search cannot filter by posting frequency."
 _SIZE: Final = "Give the size as a number of followers."
 _AGE: Final = "Creators' ages are not known."
@@ -189,13 +188,6 @@ _COUNT_OF_VIEWS: Final = rf"""
     \ (?: (?:avg|average|monthly|daily|total|video|median)\  )* (?:views?|likes|comments|impressions|plays)
     (?: \ (?:per|a|each|on|on\ average) (?:\ \w+)? )?
 """
-_GROWING: Final = r"""
-    (?:fast(?:est)?|rapidly|quickly) [ -]? growing (?:\ audience|\ following)?
-    | (?:who\ are\ |that\ are\ )? growing\ (?:fast|quickly|rapidly)
-    | (?:with\ )? (?:high|strong|fast)\ (?:follower\ )?growth
-    | trending(?=\ (?:creators|influencers)) | up[ -]and[ -]coming
-    | rising(?=\ (?:stars?|creators|influencers|talents?))
-"""
 _OFTEN: Final = any_of(
     en=r"""
         daily | weekly | regularly | often | frequently | consistently | (?:every|each) (?:day|week|month)
@@ -242,7 +234,6 @@ _RULES: Final = (
     (_PEOPLE_LIKE, _SIMILAR),
     (_VIEWS_OF, _VIEWS),
     (_COUNT_OF_VIEWS, _VIEWS),
-    (_GROWING, _GROWTH),
     (_POSTS_OFTEN, _RHYTHM),
     (_SIZED, _SIZE),
     (_AGED, _AGE),

@@ -15,6 +15,7 @@ QUALITY: Final = "Search does not assess how professional or authentic creators 
 AUDIENCE: Final = "Audiences are not known, only where and who the creators are."
 PRICE: Final = "Prices are not known."
 OUTPUT: Final = "Search always shows the same details of creators."
+PARTNERSHIPS: Final = "Search cannot filter by paid partnerships."
 DEADLINE: Final = "Search has no use for a deadline."
 
 _PEOPLE: Final = rf"(?:{ACCOUNT}|{'|'.join(sorted(PEOPLE_WORDS, key=len, reverse=True))})"
@@ -99,6 +100,20 @@ _UNSPACED_BRAND: Final = (
 )
 _TURKISH_BRAND: Final = r"[\w]+ \ ile \ (?:daha\ once\ )? (?:calismamis|calismis)"
 
+_PAID_POSTS: Final = any_of(
+    en="""
+        paid partnerships? | paid collaborations? | paid collabs? | paid promotions? | paid posts | paid ads
+    """,
+    de="(?:mit |ohne )?bezahlte[nr]? (?:partnerschaften|kooperationen|werbung)",
+    es="(?:con |sin |que hacen |que hagan )?(?:colaboraciones|promociones) pagadas",
+    fr="(?:avec |sans )?(?:des )?(?:partenariats|collaborations) rémunérée?s",
+    it="(?:con |senza )?(?:collaborazioni|partnership) a pagamento",
+    pt="(?:com |sem )?parcerias pagas",
+)
+
+_PAID: Final = rf"""
+    (?:(?:who|that)\ )? (?:(?:with|do|doing|did|have|has|having|post|run|without|no|any|open\ to)\ )* {_PAID_POSTS}
+"""
 _FORMATS: Final = any_of(
     en="""
         (?:who |that )?(?:make|makes|making|do|post|posting) (?:short |long )?(?:reels|shorts|carousels|
@@ -177,6 +192,7 @@ _BOUNDED: Final = (
     (_TURKISH_BRAND, BRANDS),
     (_GENDERED, GENDER),
     (_AGED, AGE),
+    (_PAID, PARTNERSHIPS),
     (_FORMATS, FORMAT),
     (_QUALITY, QUALITY),
     (_ENGAGED, QUALITY),

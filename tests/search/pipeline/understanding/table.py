@@ -1,7 +1,7 @@
 """The table of sentences: one a line, `query => subject ; name=value ; ...`, with every filter and no other.
 
-Names: on, not_on, kind, followers, er, verified, in, not_in, city, lang, not_lang, avoid, since, contact, unclear.
-`@europe` is a region.
+Names: on, not_on, kind, followers, er, growth, verified, in, not_in, city, lang, not_lang, avoid, since, contact,
+unclear. `@europe` is a region.
 """
 
 from dataclasses import dataclass
@@ -45,6 +45,7 @@ def written(parsed: ParsedQuery) -> str:
         "kind": ",".join(filters.creator_kinds),
         "followers": _range(filters.followers),
         "er": _range(filters.engagement_rate),
+        "growth": _range(filters.growth_30d_pct),
         "verified": {True: "yes", False: "no", None: ""}[filters.verified],
         "in": _codes(filters.countries),
         "not_in": _codes(filters.not_countries),

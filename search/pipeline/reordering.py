@@ -17,7 +17,7 @@ IN_PART = "Not all results were re-ranked: those that were come first."
 def reorder_matches(
     sentence: str, matches: Sequence[Match], *, limit: int, deadline: Deadline
 ) -> tuple[tuple[Match, ...], QualityMode, str | None]:
-    """At most `limit` matches, the mode of their ranking and its reason. Without usable scores they keep their order."""
+    """At most `limit` matches, their ranking mode and its reason. Without usable scores they keep their order."""
     first = matches[:MOST_DOCUMENTS]
     try:
         scores = score_documents(sentence, [one.document for one in first], deadline=deadline)

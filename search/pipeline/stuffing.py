@@ -27,7 +27,7 @@ LONG_RUN, LIST_RUN = 16, 30
 lists more. Recipes list amounts."""
 
 LEAST_COPIES, COPIES_SHARE = 4, 0.5
-"""A caption that is this many posts, and this share of them all, is no longer one that its author wrote for its post."""
+"""A caption that is this many posts, and this share of them all, was not written for its post."""
 
 _TAG: Final = re.compile(r"[#@]\S+")
 

@@ -1,4 +1,4 @@
-"""Asks a server how well documents fit a query: a re-ranking server, or else the language model, as the settings say."""
+"""Asks a server how well documents fit a query: a re-ranking server, or else the language model."""
 
 from collections.abc import Sequence
 from typing import Final

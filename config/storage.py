@@ -1,5 +1,6 @@
 """What is stored: what the daily job clears of it, and how much is left."""
 
+import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -10,7 +11,7 @@ from typing import Any, Final
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django_q.models import Failure, Success
 
@@ -18,6 +19,8 @@ from billing.models import IdempotencyRecord, Invitation
 from config.kit import clock
 from config.models import StoredKind
 from search import tasks as search
+
+log = logging.getLogger(__name__)
 
 DONE_KEPT: Final = timedelta(days=7)
 FAILED_KEPT: Final = timedelta(days=30)
@@ -96,7 +99,7 @@ KINDS: Final = (
 
 def clear_storage() -> int:
     """Clear every kind and note what is left. Returns the number of deleted rows."""
-    cleared = {kind.name: kind.clear() for kind in KINDS if kind.clear}
+    cleared = {kind.name: _clear(kind) for kind in KINDS}
     now = clock.now()
     for name, rows, size_bytes in _measure():
         StoredKind.objects.update_or_create(
@@ -109,7 +112,15 @@ def clear_storage() -> int:
             },
         )
     StoredKind.objects.filter(measured_at__lt=now).delete()
-    return sum(cleared.values())
+    return sum(rows or 0 for rows in cleared.values())
+
+
+def _clear(kind: Kind) -> int | None:
+    try:
+        return kind.clear() if kind.clear else None
+    except DatabaseError:
+        log.exception("Could not clear %s; continuing with the others.", kind.name)
+        return None
 
 
 def _measure() -> Iterator[tuple[str, int | None, int]]:
@@ -126,7 +137,7 @@ def _measure() -> Iterator[tuple[str, int | None, int]]:
     }
     for name, folder in folders.items():
         yield name, None, _measure_folder(Path(folder))
-    yield "Free disk space", None, disk_usage(_existing(settings.DATA_DIR)).free
+    yield "Free disk space", None, disk_usage(_find_existing(settings.DATA_DIR)).free
 
 
 def _measure_tables(tables: tuple[str, ...]) -> tuple[int, int]:
@@ -141,8 +152,16 @@ def _measure_tables(tables: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _measure_folder(folder: Path) -> int:
-    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    return sum(map(_measure_file, folder.rglob("*")))
 
 
-def _existing(folder: Path) -> Path:
+def _measure_file(path: Path) -> int:
+    """0 for a folder, and for a file that is gone by now."""
+    try:
+        return path.stat().st_size if path.is_file() else 0
+    except FileNotFoundError:
+        return 0
+
+
+def _find_existing(folder: Path) -> Path:
     return next(place for place in (folder, *folder.parents) if place.exists())

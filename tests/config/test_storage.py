@@ -8,7 +8,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django_q.models import Schedule, Task
 
@@ -16,6 +16,7 @@ from billing.models import IdempotencyRecord
 from config import storage
 from config.kit import clock
 from config.models import StoredKind
+from config.storage import Kind
 from config.tasks import clear_storage
 from search.models import SearchSession
 from tests import scene
@@ -98,6 +99,19 @@ def test_each_kind_says_how_much_there_is_and_what_was_cleared(alice: Person) ->
     clear_storage()
     assert StoredKind.objects.get(name="Sessions").cleared_rows == 0
     assert StoredKind.objects.get(name="Ledger").cleared_rows is None
+
+
+def test_a_kind_that_cannot_be_cleared_keeps_no_other_waiting(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> int:
+        raise OperationalError("statement timeout")
+
+    monkeypatch.setattr(storage, "KINDS", (Kind("Broken", ("auth_user",), fail), *storage.KINDS))
+    session(clock.now() - DAY, alice.user)
+    clear_storage()
+    assert not Session.objects.exists()
+    assert StoredKind.objects.get(name="Broken").cleared_rows is None
 
 
 def test_a_kind_that_no_longer_exists_leaves_the_list() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SECRET, Watched, sign_in
@@ -55,6 +56,7 @@ def confirm_password(page: Page) -> None:
 def test_a_newcomer_signs_up_by_mail_and_comes_in_by_app_and_recovery_code(
     desk: Watched, keeps_mail: None, dora: User, tmp_path: Path
 ) -> None:
+    cache.clear()  # It remembers mails, also those of another test.
     page = desk.open("/accounts/signup/")
     page.get_by_label("Email").fill("emil@example.com")
     page.get_by_label("Password", exact=True).fill(SECRET)

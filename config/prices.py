@@ -23,7 +23,7 @@ class Prices(TypedDict):
     credit_usd: Annotated[str, Field(description="What one credit costs, in US dollars")]
 
 
-def item(operation: Operation[Any, Any]) -> PriceItem:
+def build_price_item(operation: Operation[Any, Any]) -> PriceItem:
     price = operation.price
     return {
         "operation": operation.name,
@@ -34,4 +34,7 @@ def item(operation: Operation[Any, Any]) -> PriceItem:
 
 
 def list_prices() -> Prices:
-    return {"data": [item(operation) for operation in OFFERED.values()], "credit_usd": CREDIT_USD}
+    return {
+        "data": [build_price_item(operation) for operation in OFFERED.values()],
+        "credit_usd": CREDIT_USD,
+    }

@@ -96,7 +96,11 @@ def _searched_terms(session: SearchSession) -> set[str]:
 
 def _terms(text: str) -> set[str]:
     telling = (word for word in lexicon.words(text) if word not in lexicon.GENERIC)
-    return {term for word in telling for term in (*lexicon.stems(word), *lexicon.deeds(word))}
+    return {
+        term
+        for word in telling
+        for term in (*lexicon.stems(word), *lexicon.derive_activities(word))
+    }
 
 
 def _card(

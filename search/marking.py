@@ -23,7 +23,7 @@ def mark_words(words: str, sought: Iterable[str]) -> list[Part]:
 
 
 def _spans(words: str, sought: set[str]) -> Iterator[tuple[int, int]]:
-    for start, end, stems in lexicon.located(words):
+    for start, end, stems in lexicon.locate_terms(words):
         if sought.intersection(stems):
             yield start, end
 

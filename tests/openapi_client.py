@@ -108,9 +108,9 @@ def _path(request: HttpRequest) -> str:
 
 @functools.cache
 def document() -> dict[str, Any]:
-    from config.openapi.document import describe
+    from config.openapi.document import build_document
 
-    described: dict[str, Any] = json.loads(json.dumps(describe()))
+    described: dict[str, Any] = json.loads(json.dumps(build_document()))
     return described
 
 

@@ -180,7 +180,7 @@ SHOULD_RETRY: Json = {
 OF_ERRORS: Json = RETRY_AFTER | CHALLENGE | SHOULD_RETRY
 
 
-def components() -> Json:
+def build_components() -> Json:
     """To be added to the schemas that the operations bring."""
     return {
         "headers": HEADERS | METERED | REPLAYED,

@@ -8,7 +8,13 @@ from django.http import HttpRequest, HttpResponse
 
 from config.api import api
 from config.kit.methods import read_only
-from config.openapi.components import ERROR_SCHEMA, PROBLEM_SCHEMA, Json, components, error_schemas
+from config.openapi.components import (
+    ERROR_SCHEMA,
+    PROBLEM_SCHEMA,
+    Json,
+    build_components,
+    error_schemas,
+)
 from config.openapi.for_clients import for_clients
 
 
@@ -19,14 +25,14 @@ def document(request: HttpRequest) -> HttpResponse:
 
 @functools.cache
 def _text() -> str:
-    return json.dumps(describe())
+    return json.dumps(build_document())
 
 
-def describe() -> Json:
+def build_document() -> Json:
     """The whole document. Each operation brought its own part when it was mounted."""
     described: Json = dict(api.get_openapi_schema(path_prefix=""))
     described["servers"] = [{"url": settings.SITE_URL}]
-    described["components"] |= components()
+    described["components"] |= build_components()
     described["components"]["schemas"] |= {
         "ErrorEnvelope": ERROR_SCHEMA,
         "Problem": PROBLEM_SCHEMA,

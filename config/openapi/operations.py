@@ -4,7 +4,7 @@ from typing import Any
 
 from billing.metering.operation import Operation
 from config.openapi.components import HEADERS, METERED, REPLAYED, Json, header_references
-from config.prices import CREDIT_USD, item
+from config.prices import CREDIT_USD, build_price_item
 
 ALWAYS = {500, 503}
 OF_A_CALLER = {400, 401, 403, 429}
@@ -13,7 +13,7 @@ OF_A_PRICE = {402}
 OF_AN_IDEMPOTENCY_KEY = {409}
 
 
-def statuses(operation: Operation[Any, Any]) -> set[int]:
+def list_statuses(operation: Operation[Any, Any]) -> set[int]:
     """Every status of an error that the operation can answer with."""
     found = ALWAYS | OF_A_CALLER | {error.status for error in operation.errors}
     if operation.has_body:
@@ -28,14 +28,14 @@ def statuses(operation: Operation[Any, Any]) -> set[int]:
 def describe_operation(operation: Operation[Any, Any]) -> Json:
     """To be merged into the description that ninja makes of the schemas."""
     headers = HEADERS | METERED
-    said: Json = {"x-payment-info": {**item(operation), "credit_usd": CREDIT_USD}}
+    said: Json = {"x-payment-info": {**build_price_item(operation), "credit_usd": CREDIT_USD}}
     if operation.takes_idempotency_key:
         headers |= REPLAYED
         said["parameters"] = [{"$ref": "#/components/parameters/IdempotencyKey"}]
     if operation.has_body:
         example = operation.example.model_dump(mode="json", exclude_unset=True)
         said["requestBody"] = {"content": {"application/json": {"example": example}}}
-    return said | {"responses": _responses(headers, statuses(operation))}
+    return said | {"responses": _responses(headers, list_statuses(operation))}
 
 
 def describe_open_route(*, takes_query: bool) -> Json:

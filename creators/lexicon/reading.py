@@ -50,7 +50,7 @@ Unit = tuple[int, int, tuple[str, ...]]
 
 def terms(text: str, language: str = "en") -> list[str]:
     """The terms of a text in their order. `language` is the text's: its stemmer and its function words count."""
-    return [term for _, _, found in located(text, language) for term in found]
+    return [term for _, _, found in locate_terms(text, language) for term in found]
 
 
 def words(text: str) -> list[str]:
@@ -58,7 +58,7 @@ def words(text: str) -> list[str]:
     return [fold(word) for word in _WORD.findall(text)]
 
 
-def located(text: str, language: str = "en") -> Iterator[Unit]:
+def locate_terms(text: str, language: str = "en") -> Iterator[Unit]:
     """Where each word of a text begins and ends, and its terms."""
     for match in _WORD.finditer(text):
         if _UNSPACED.search(match.group()):
@@ -114,7 +114,7 @@ def stems_anywhere(word: str) -> frozenset[str]:
     return frozenset(one for one in found if len(one) >= shortest)
 
 
-def deeds(word: str) -> set[str]:
+def derive_activities(word: str) -> set[str]:
     """The terms of what those do who are called so: bakers bake, runners run, painters paint.
 
     In the plural alone, as people are looked for: what ends so in the singular is mostly a thing (water, paper,

@@ -119,7 +119,7 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
 def _terms(text: str, language: str, catalogue_size: int) -> tuple[Term, ...]:
     words: dict[str, str] = {}
     counts: Counter[str] = Counter()
-    for start, end, stems in lexicon.located(text, language):
+    for start, end, stems in lexicon.locate_terms(text, language):
         for stem in stems:
             words.setdefault(stem, text[start:end])
             counts[stem] += 1
@@ -151,7 +151,7 @@ def _term(
         count=count,
         weight=_weight(folded, creators, size) * (1 + log(count)),
         creators=creators,
-        forms=(stem, *sorted(lexicon.deeds(folded) - {stem})),
+        forms=(stem, *sorted(lexicon.derive_activities(folded) - {stem})),
         index_ids=ids,
         is_word=creators > 0 or is_known(folded),
     )

@@ -50,7 +50,7 @@ def name_words(query: EncodedQuery, text: str) -> str:
     held = Counter(lexicon.terms(text, query.language))
     terms = {term.stem: term for term in query.terms}
     phrases: list[tuple[int, int]] = []
-    for start, end, stems in lexicon.located(query.subject, query.language):
+    for start, end, stems in lexicon.locate_terms(query.subject, query.language):
         if any(_is_named(terms.get(stem), held) for stem in stems):
             _extend(query.subject, phrases, start, end)
     return join_words(list(dict.fromkeys(query.subject[start:end] for start, end in phrases)))

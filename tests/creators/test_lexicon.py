@@ -37,9 +37,9 @@ def test_threads_do_not_get_each_others_stems() -> None:
     ("doer", "does"), [("Bakers", "bakes"), ("runners", "running"), ("painters", "painted")]
 )
 def test_who_does_something_is_kin_to_doing_it(doer: str, does: str) -> None:
-    assert lexicon.deeds(doer).issuperset(lexicon.stems(does))
-    assert not lexicon.deeds(does)
-    assert not lexicon.deeds(doer.removesuffix("s"))
+    assert lexicon.derive_activities(doer).issuperset(lexicon.stems(does))
+    assert not lexicon.derive_activities(does)
+    assert not lexicon.derive_activities(doer.removesuffix("s"))
 
 
 @pytest.mark.parametrize(

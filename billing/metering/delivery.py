@@ -57,7 +57,7 @@ class Acknowledger:
         A delivery waits for the second batch: by then the HTTP server has sent what it was handed. The pool gets its
         connection back after each batch.
         """
-        while threading.main_thread().is_alive():
+        while runs_on():
             time.sleep(EVERY_S)
             self._acknowledge()
             connection.close()
@@ -81,6 +81,11 @@ class Acknowledger:
 
 HANDED_OVER: Final = Acknowledger()
 """Of this process."""
+
+
+def runs_on() -> bool:
+    """False once this process ends."""
+    return threading.main_thread().is_alive()
 
 
 def acknowledge(deliveries: list[UUID]) -> None:

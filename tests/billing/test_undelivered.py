@@ -1,8 +1,11 @@
 """Charges whose answers never left: given back, unless the answer was handed over, replayed or read."""
 
+import threading
+import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import OperationalError
@@ -13,7 +16,7 @@ from billing.access.keys import KeyTerms
 from billing.accounts.usage import read_usage
 from billing.ledger import chain, checking, files
 from billing.metering import delivery, reversing, statements
-from billing.metering.delivery import HANDED_OVER
+from billing.metering.delivery import HANDED_OVER, Acknowledger
 from billing.models import (
     BudgetWindow,
     IdempotencyRecord,
@@ -236,6 +239,29 @@ def test_what_the_database_did_not_take_is_acknowledged_with_the_next_batch(
     assert UndeliveredCharge.objects.exists()
     HANDED_OVER.flush()
     assert not UndeliveredCharge.objects.exists()
+
+
+def test_a_process_acknowledges_in_the_background_and_before_it_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken: list[UUID] = []
+    is_running = threading.Event()
+    is_running.set()
+    monkeypatch.setattr(delivery, "acknowledge", taken.extend)
+    monkeypatch.setattr(delivery, "runs_on", is_running.is_set)
+    first, last = uuid4(), uuid4()
+    process = Acknowledger()
+    process.start()
+    process.add([first])
+    (thread,) = (found for found in threading.enumerate() if found.name == "deliveries")
+    until = time.monotonic() + 10
+    while not taken and time.monotonic() < until:
+        time.sleep(0.01)
+    assert taken == [first]
+    process.add([last])
+    is_running.clear()
+    thread.join(10)
+    assert taken == [first, last]
 
 
 # --- Searches -------------------------------------------------------------------------------------

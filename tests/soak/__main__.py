@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.soak.house import House
 
-SECONDS = min(int(os.environ.get("SOAK_SECONDS", "80")), 120)
+SECONDS = min(int(os.environ.get("SOAK_SECONDS", "70")), 120)
 CREATORS, POSTS = 60, 600
 LOG_SHOWN = 20_000
 """Characters of what the processes said, where something went wrong."""
@@ -42,9 +42,10 @@ def _soak(folder: Path) -> int:
     django.setup()
     from tests.soak.house import House
 
-    house = House(folder)
+    house, started = House(folder), time.monotonic()
     try:
         code = _disturb_and_judge(house)
+        print(f"in {time.monotonic() - started:.0f} seconds")
     except TimeoutError as error:
         print(error)
         code = 1

@@ -172,7 +172,7 @@ def _print(payer: Payer, clients: Sequence[Client]) -> None:
 
 
 def _describe(charge: Charge, attempt: Attempt) -> str:
-    answered = "answered" if _is_success(attempt) else "not answered"
+    answered = "answered" if _is_success(attempt) else "not answered at first"
     return f"{answered}, {'charged' if charge.stands else 'given back'}"
 
 

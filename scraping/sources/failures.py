@@ -12,6 +12,10 @@ class Failure(Exception):
 class Blocked(Failure):
     """The platform serves others but not this caller, now. A later try may succeed."""
 
+    def __init__(self, reason: str, retry_after_s: int | None = None) -> None:
+        super().__init__(reason)
+        self.retry_after_s = retry_after_s
+
 
 class Gone(Failure):
     """What was asked for does not exist, or no longer."""

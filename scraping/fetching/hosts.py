@@ -1,0 +1,83 @@
+"""Where a request may go: the platforms' own hosts, by https, at public addresses."""
+
+import socket
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from scraping.sources.failures import Blocked, Changed
+
+_HOSTS: Final = frozenset(
+    [
+        "instagram.com",
+        "www.instagram.com",
+        "i.instagram.com",
+        "tiktok.com",
+        "www.tiktok.com",
+        "m.tiktok.com",
+        "vm.tiktok.com",
+        "vt.tiktok.com",
+        "youtube.com",
+        "www.youtube.com",
+        "m.youtube.com",
+        "youtu.be",
+        "youtubei.googleapis.com",
+        "suggestqueries-clients6.youtube.com",
+    ]
+)
+_FILE_HOSTS: Final = (
+    ".cdninstagram.com",
+    ".fbcdn.net",
+    ".tiktokcdn.com",
+    ".tiktokcdn-eu.com",
+    ".tiktokcdn-us.com",
+    ".ytimg.com",
+    ".ggpht.com",
+    ".googleusercontent.com",
+)
+"""Pictures and captions."""
+_ASKING_HOSTS: Final = frozenset(
+    ["accounts.google.com", "consent.google.com", "consent.youtube.com"]
+)
+
+
+def check_url(url: str) -> str:
+    """The host of an address that may be fetched."""
+    parts = urlsplit(url)
+    host = (parts.hostname or "").lower()
+    is_known = host in _HOSTS or host.endswith(_FILE_HOSTS)
+    if (
+        not is_known
+        or parts.scheme != "https"
+        or parts.port not in (None, 443)
+        or "@" in parts.netloc
+    ):
+        raise ValueError(
+            f"{host or 'The address'} is no host of a platform, or not asked by https."
+        )
+    return host
+
+
+def check_redirect(url: str) -> None:
+    """A platform may send its caller on within itself. To a login or a consent means that it does not serve it."""
+    try:
+        check_url(url)
+    except ValueError:
+        host = urlsplit(url).hostname or ""
+        if host in _ASKING_HOSTS:
+            raise Blocked(f"The platform sends its caller on to {host}.") from None
+        raise Changed(
+            f"The platform sends its caller on to {host}, which is not fetched."
+        ) from None
+
+
+def resolve_publicly(host: str) -> str:
+    """An address of the host, which the request is pinned to. A name that leads into a private network is refused."""
+    try:
+        found = socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
+    except OSError:
+        raise Blocked(f"The name {host} can't be resolved.") from None
+    addresses = [str(entry[4][0]) for entry in found]
+    if not addresses or not all(ip_address(address).is_global for address in addresses):
+        raise Blocked(f"The name {host} does not lead to a public address.")
+    return addresses[0]

@@ -1,0 +1,74 @@
+"""One exchange over the network, as a browser would make it."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from curl_cffi import CurlOpt, requests
+from curl_cffi.curl import CURL_WRITEFUNC_ERROR
+from curl_cffi.requests.exceptions import RequestException, Timeout
+
+from scraping.sources.failures import Blocked, Changed
+
+LARGEST_BODY: Final = 16_000_000
+
+
+class Exchange(NamedTuple):
+    """The names of `headers` are in lower case."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+class _Collector:
+    """Counts what has been unpacked, so that a small bomb is not a large body."""
+
+    def __init__(self) -> None:
+        self.body = bytearray()
+
+    def __call__(self, part: bytes) -> int:
+        if len(self.body) + len(part) > LARGEST_BODY:
+            return CURL_WRITEFUNC_ERROR
+        self.body += part
+        return len(part)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.body) > LARGEST_BODY - 1_000_000
+
+
+def exchange(
+    method: str,
+    url: str,
+    *,
+    headers: Mapping[str, str],
+    content: bytes | None,
+    timeout_s: float,
+    pinned: str | None = None,
+    proxy: str | None = None,
+) -> Exchange:
+    """`pinned` is `host:port:address`: no second look-up can lead elsewhere. Redirects are the caller's."""
+    collector = _Collector()
+    options = {CurlOpt.RESOLVE: [pinned]} if pinned else {}
+    try:
+        with requests.Session(
+            impersonate="chrome", curl_options=options, trust_env=False
+        ) as session:
+            response = session.request(
+                method,
+                url,
+                headers=dict(headers),
+                content=content,
+                timeout=timeout_s,
+                allow_redirects=False,
+                proxy=proxy,
+                content_callback=collector,
+            )
+    except Timeout:
+        raise Blocked("The platform does not answer in time.") from None
+    except RequestException as error:
+        if collector.is_full:
+            raise Changed("The body is larger than any that the parsers know.") from None
+        raise Blocked(f"The connection failed: {type(error).__name__}.") from None
+    names = {name.lower(): value or "" for name, value in response.headers.items()}
+    return Exchange(response.status_code, names, bytes(collector.body))

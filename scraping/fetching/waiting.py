@@ -1,0 +1,32 @@
+"""How long to wait before the next attempt."""
+
+import random
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Final
+
+from config.kit import clock
+
+_LONGEST_S: Final = 3600
+
+
+def read_retry_after(value: str | None) -> int | None:
+    """Seconds, written as such or as a date."""
+    if value is None:
+        return None
+    if value.strip().isdecimal():
+        return min(int(value.strip()[:9]), _LONGEST_S)
+    try:
+        moment = parsedate_to_datetime(value)
+    except ValueError:
+        return None
+    return min(max(0, round((_with_zone(moment) - clock.now()).total_seconds())), _LONGEST_S)
+
+
+def back_off(attempt: int, first_s: float) -> float:
+    """Twice as long each time, and never at the same moment as others."""
+    return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy
+
+
+def _with_zone(moment: datetime) -> datetime:
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

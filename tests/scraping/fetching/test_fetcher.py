@@ -1,0 +1,279 @@
+"""The fetcher against a server on loopback that answers for every host."""
+
+import gzip
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from scraping.fetching import Fetcher, Request
+from scraping.fetching.gates import CLOSED_S, FAILURES_TO_CLOSE, MOST_AT_ONCE
+from scraping.fetching.transport import LARGEST_BODY
+from scraping.sources.failures import Blocked, Changed, Gone
+
+Handler = Callable[[BaseHTTPRequestHandler], None]
+
+
+class Server(ThreadingHTTPServer):
+    """What it answers is a function for each path; `asked` counts, `at_once` is the most that were under way."""
+
+    daemon_threads = True
+    block_on_close = False
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Answering)
+        self.answers: dict[str, Handler] = {}
+        self.asked: Counter[str] = Counter()
+        self.under_way = self.at_once = 0
+        self.lock = threading.Lock()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class _Answering(BaseHTTPRequestHandler):
+    server: Server
+
+    def do_GET(self) -> None:
+        with self.server.lock:
+            self.server.asked[self.path] += 1
+            self.server.under_way += 1
+            self.server.at_once = max(self.server.at_once, self.server.under_way)
+        try:
+            self.server.answers[self.path](self)
+        except OSError:
+            pass
+        finally:
+            with self.server.lock:
+                self.server.under_way -= 1
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    server = Server()
+    thread = threading.Thread(
+        target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
+    )
+    thread.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def fetcher(server: Server) -> Fetcher:
+    return Fetcher(stand_in=server.address, first_wait_s=0.01)
+
+
+def answer(status: int, body: bytes = b"", **headers: str) -> Handler:
+    def respond(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(status)
+        for name, value in {"content_length": str(len(body)), **headers}.items():
+            handler.send_header(name.replace("_", "-"), value)
+        handler.end_headers()
+        handler.wfile.write(body)
+
+    return respond
+
+
+def in_turn(*responses: Handler) -> Handler:
+    waiting = list(responses)
+
+    def respond(handler: BaseHTTPRequestHandler) -> None:
+        waiting.pop(0)(handler)
+
+    return respond
+
+
+def fetch(fetcher: Fetcher, path: str = "www.tiktok.com/@otto", seconds: float = 5) -> bytes:
+    return fetcher.fetch(Request(f"https://{path}"), deadline=time.monotonic() + seconds).body
+
+
+def test_a_body_arrives_with_its_type_and_address(server: Server, fetcher: Fetcher) -> None:
+    server.answers["/www.tiktok.com/@otto?x=1"] = answer(
+        200, b"{}", content_type="application/json"
+    )
+    request = Request("https://www.tiktok.com/@otto?x=1", headers={"Accept-Language": "en"})
+    found = fetcher.fetch(request, deadline=time.monotonic() + 5)
+    assert found == (b"{}", "application/json", "https://www.tiktok.com/@otto?x=1")
+
+
+def test_short_links_are_followed_within_the_platforms(server: Server, fetcher: Fetcher) -> None:
+    server.answers["/vm.tiktok.com/ZM1/"] = answer(
+        302, location="https://www.tiktok.com/@otto/video/7"
+    )
+    server.answers["/www.tiktok.com/@otto/video/7"] = answer(301, location="/@otto/video/7571")
+    server.answers["/www.tiktok.com/@otto/video/7571"] = answer(200, b"here")
+    found = fetcher.fetch(Request("https://vm.tiktok.com/ZM1/"), deadline=time.monotonic() + 5)
+    assert (found.body, found.url) == (b"here", "https://www.tiktok.com/@otto/video/7571")
+
+
+@pytest.mark.parametrize(
+    ("location", "failure"),
+    [
+        ("https://evil.example/@otto", Changed),
+        ("http://www.tiktok.com/@otto", Changed),
+        ("https://127.0.0.1/", Changed),
+        ("https://www.tiktok.com.evil.example/", Changed),
+        ("https://consent.youtube.com/m?continue=x", Blocked),
+    ],
+)
+def test_a_redirect_elsewhere_is_not_followed(
+    server: Server, fetcher: Fetcher, location: str, failure: type[Exception]
+) -> None:
+    server.answers["/www.tiktok.com/@otto"] = answer(302, location=location)
+    with pytest.raises(failure):
+        fetch(fetcher)
+    assert sum(server.asked.values()) == 1
+
+
+def test_redirects_end(server: Server, fetcher: Fetcher) -> None:
+    server.answers["/www.tiktok.com/@otto"] = answer(302, location="https://www.tiktok.com/@otto")
+    with pytest.raises(Changed, match="on and on"):
+        fetch(fetcher)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://evil.example/",
+        "http://www.tiktok.com/",
+        "https://www.tiktok.com:8080/",
+        "https://a@www.tiktok.com/",
+    ],
+)
+def test_other_addresses_are_never_asked(server: Server, fetcher: Fetcher, url: str) -> None:
+    with pytest.raises(ValueError, match="no host of a platform"):
+        fetcher.fetch(Request(url), deadline=time.monotonic() + 5)
+    assert not server.asked
+
+
+def test_a_name_that_leads_into_a_private_network_is_not_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "socket.getaddrinfo",
+        lambda *_, **__: [(2, 1, 6, "", ("8.8.8.8", 443)), (2, 1, 6, "", ("10.0.0.1", 443))],
+    )
+    with pytest.raises(Blocked, match="public address"):
+        fetch(Fetcher(first_wait_s=0.01))
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+def test_what_may_pass_is_tried_again(server: Server, fetcher: Fetcher, status: int) -> None:
+    server.answers["/www.tiktok.com/@otto"] = in_turn(
+        answer(status), answer(status), answer(200, b"now")
+    )
+    assert fetch(fetcher) == b"now"
+
+
+def test_retry_after_is_kept_and_passed_on(server: Server, fetcher: Fetcher) -> None:
+    server.answers["/www.tiktok.com/@otto"] = answer(429, retry_after="120")
+    with pytest.raises(Blocked) as raised:
+        fetch(fetcher)
+    assert (raised.value.retry_after_s, server.asked["/www.tiktok.com/@otto"]) == (120, 1)
+
+
+def test_a_short_retry_after_is_waited_for(server: Server, fetcher: Fetcher) -> None:
+    server.answers["/www.tiktok.com/@otto"] = in_turn(
+        answer(503, retry_after="1"), answer(200, b"now")
+    )
+    started = time.monotonic()
+    assert fetch(fetcher) == b"now"
+    assert time.monotonic() - started >= 1
+
+
+@pytest.mark.parametrize(
+    ("status", "failure"), [(403, Blocked), (401, Blocked), (404, Gone), (410, Gone)]
+)
+def test_what_will_not_pass_is_asked_once(
+    server: Server, fetcher: Fetcher, status: int, failure: type[Exception]
+) -> None:
+    server.answers["/www.tiktok.com/@otto"] = answer(status)
+    with pytest.raises(failure):
+        fetch(fetcher)
+    assert server.asked["/www.tiktok.com/@otto"] == 1
+
+
+def test_no_answer_outlasts_the_deadline(server: Server, fetcher: Fetcher) -> None:
+    def drip(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(200)
+        handler.send_header("content-length", "1000")
+        handler.end_headers()
+        for _ in range(40):
+            handler.wfile.write(b"x")
+            handler.wfile.flush()
+            time.sleep(0.1)
+
+    server.answers["/www.tiktok.com/@otto"] = drip
+    started = time.monotonic()
+    with pytest.raises(Blocked):
+        fetch(fetcher, seconds=0.5)
+    assert time.monotonic() - started < 2
+
+
+def test_half_a_body_is_a_failed_connection(server: Server, fetcher: Fetcher) -> None:
+    server.answers["/www.tiktok.com/@otto"] = answer(
+        200, b"half", content_length="1000", connection="close"
+    )
+    with pytest.raises(Blocked, match="connection failed"):
+        fetch(fetcher)
+    assert server.asked["/www.tiktok.com/@otto"] == 3
+
+
+def test_a_body_may_be_packed_but_not_a_bomb(server: Server, fetcher: Fetcher) -> None:
+    packed = gzip.compress(b"fine" * 1000)
+    server.answers["/www.tiktok.com/@otto"] = answer(200, packed, content_encoding="gzip")
+    assert fetch(fetcher) == b"fine" * 1000
+    bomb = gzip.compress(bytes(LARGEST_BODY + 5_000_000))
+    server.answers["/www.tiktok.com/@otto"] = answer(200, bomb, content_encoding="gzip")
+    with pytest.raises(Changed, match="larger"):
+        fetch(fetcher)
+
+
+def test_a_host_that_keeps_failing_is_left_alone_and_others_are_not(
+    server: Server, fetcher: Fetcher
+) -> None:
+    server.answers["/www.tiktok.com/@otto"] = answer(403)
+    for _ in range(FAILURES_TO_CLOSE):
+        with pytest.raises(Blocked):
+            fetch(fetcher)
+    with pytest.raises(Blocked, match="kept failing") as raised:
+        fetch(fetcher)
+    assert 0 < (raised.value.retry_after_s or 0) <= CLOSED_S + 1
+    assert server.asked["/www.tiktok.com/@otto"] == FAILURES_TO_CLOSE
+    server.answers["/www.youtube.com/@rita"] = answer(200, b"well")
+    assert fetch(fetcher, "www.youtube.com/@rita") == b"well"
+
+
+def test_a_host_is_asked_by_few_at_once(server: Server, fetcher: Fetcher) -> None:
+    def respond(handler: BaseHTTPRequestHandler) -> None:
+        time.sleep(0.05)
+        answer(200, b"ok")(handler)
+
+    server.answers["/www.tiktok.com/@otto"] = respond
+    with ThreadPoolExecutor(3 * MOST_AT_ONCE) as pool:
+        bodies = list(pool.map(lambda _: fetch(fetcher), range(3 * MOST_AT_ONCE)))
+    assert bodies == [b"ok"] * 3 * MOST_AT_ONCE
+    assert server.at_once <= MOST_AT_ONCE
+
+
+def test_after_its_rest_a_host_is_tried_by_one_and_open_again(
+    server: Server, fetcher: Fetcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scraping.fetching.gates.CLOSED_S", 0.2)
+    server.answers["/www.tiktok.com/@otto"] = answer(403)
+    for _ in range(FAILURES_TO_CLOSE):
+        with pytest.raises(Blocked):
+            fetch(fetcher)
+    server.answers["/www.tiktok.com/@otto"] = answer(200, b"well")
+    time.sleep(0.25)
+    assert [fetch(fetcher), fetch(fetcher)] == [b"well", b"well"]

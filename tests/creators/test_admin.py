@@ -97,9 +97,7 @@ def test_a_creator_added_by_hand_is_there(staff: Client) -> None:
 
 
 @pytest.mark.parametrize("model", READ_ONLY)
-def test_what_happened_and_what_is_derived_cannot_be_edited(
-    model: type[Any], staff: Client
-) -> None:
+def test_history_and_derived_rows_cannot_be_edited(model: type[Any], staff: Client) -> None:
     fill(0, 1)
     row = model.objects.get()
     assert staff.get(page(model, "add")).status_code == 403

@@ -371,7 +371,7 @@ def test_pages_of_any_size_are_the_whole_order_while_posts_are_added(
     assert seen == [post_id for post_id in in_order if post_id in seen]
 
 
-def test_a_cursor_goes_with_its_order_and_owner_alone(alice: Person) -> None:
+def test_a_cursor_works_only_for_its_order_and_owner(alice: Person) -> None:
     profile, other = owner(), owner("other")
     for _ in range(3):
         add(profile)

@@ -92,7 +92,7 @@ def test_a_small_change_looks_small_and_the_scale_says_where_it_begins(
         ([(0, 970)], "One reading so far: 970 on 20 Nov"),
     ],
 )
-def test_fewer_than_two_readings_are_said_and_not_drawn(
+def test_fewer_than_two_readings_are_a_sentence_not_a_chart(
     alice: Person, profile: Profile, readings: list[tuple[int, int]], said: str
 ) -> None:
     for days_ago, followers in readings:
@@ -149,7 +149,7 @@ def test_engagement_is_drawn_by_post_and_paid_partnerships_apart(
         (500, 0, "No post with a date, likes and comments is stored."),
     ],
 )
-def test_engagement_that_cannot_be_known_is_said_and_not_drawn(
+def test_unknown_engagement_is_a_sentence_not_a_chart(
     alice: Person, profile: Profile, followers: int | None, posts: int, said: str
 ) -> None:
     Profile.objects.filter(pk=profile.pk).update(followers=followers)
@@ -160,7 +160,7 @@ def test_engagement_that_cannot_be_known_is_said_and_not_drawn(
     assert said in charts.figure("engagement")
 
 
-def test_counts_of_unknown_age_are_said_to_be(alice: Person, profile: Profile) -> None:
+def test_counts_of_unknown_age_are_labelled(alice: Person, profile: Profile) -> None:
     post(profile, 1)
     post(profile, 2)
     assert "Counted <time" in Charts(alice, profile.creator).figure("engagement")
@@ -183,7 +183,7 @@ def test_rhythm_counts_whole_weeks_back_from_the_last_reading(
     assert "6 stored posts from 24 Oct 2026 to 20 Nov 2026." in charts.figure("rhythm")
 
 
-def test_silence_shows_up_to_the_day_that_was_read(alice: Person, profile: Profile) -> None:
+def test_a_gap_in_posting_shows_up_to_the_last_reading(alice: Person, profile: Profile) -> None:
     for days_ago in (100, 101, 130):
         post(profile, days_ago)
     charts = Charts(alice, profile.creator)
@@ -199,9 +199,7 @@ def test_fewer_than_two_posts_have_no_rhythm(alice: Person, profile: Profile) ->
     assert "One post with a date is stored." in charts.figure("rhythm")
 
 
-def test_what_the_platform_counts_beyond_the_stored_is_said(
-    alice: Person, profile: Profile
-) -> None:
+def test_posts_beyond_the_stored_ones_are_mentioned(alice: Person, profile: Profile) -> None:
     for days_ago in (1, 40):
         post(profile, days_ago)
     Profile.objects.filter(pk=profile.pk).update(posts_count=1_200)

@@ -55,7 +55,7 @@ def test_old_numbers_are_marked(alice: Person) -> None:
     assert "may have changed since" in alice.browser.get(f"/creators/{old.id}").text
 
 
-def test_what_is_not_known_is_said_to_be_unknown(alice: Person) -> None:
+def test_unknown_values_are_shown_as_unknown(alice: Person) -> None:
     empty = {"followers": None, "engagement_rate": None, "data_updated_at": None}
     bare = scene.creator(profile=empty)
     page = alice.browser.get(f"/creators/{bare.id}").text
@@ -83,7 +83,7 @@ def test_a_creator_without_readings_says_so_once(alice: Person) -> None:
     assert "are stored yet" not in page
 
 
-def test_what_stands_above_is_not_said_again(alice: Person, hanna: Creator) -> None:
+def test_text_shown_above_is_not_repeated(alice: Person, hanna: Creator) -> None:
     post = newest(hanna)
     scene.fact(post, Fact.Kind.AUDIENCE, "Speaks to bakers", quote=SENTENCE)
     Creator.objects.filter(pk=hanna.pk).update(
@@ -110,7 +110,7 @@ def test_hashtags_are_one_line_each_with_its_post(alice: Person, hanna: Creator)
     assert "<blockquote>#" not in page
 
 
-def test_a_fact_shows_the_quote_it_stands_on(alice: Person, hanna: Creator) -> None:
+def test_a_fact_shows_its_quote(alice: Person, hanna: Creator) -> None:
     post = newest(hanna)
     scene.fact(post, Fact.Kind.THEME, "Bakes sourdough", quote=SENTENCE)
     page = alice.browser.get(f"/creators/{hanna.id}").text
@@ -153,7 +153,7 @@ def test_a_posts_numbers_say_how_old_they_are(alice: Person, hanna: Creator) -> 
     assert "count date unknown" in listed
 
 
-def test_a_fact_without_a_post_says_where_it_comes_from(alice: Person, hanna: Creator) -> None:
+def test_a_fact_without_a_post_names_its_source(alice: Person, hanna: Creator) -> None:
     common = {"creator": hanna, "kind": Fact.Kind.KEY_FACT, "observed_at": now()}
     Fact.objects.create(
         **common,

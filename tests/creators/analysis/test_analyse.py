@@ -113,7 +113,7 @@ def test_facts_that_stay_keep_their_ids_when_a_post_comes() -> None:
     assert creator.analysis_updated_at > earlier
 
 
-def test_facts_that_no_post_says_any_more_go() -> None:
+def test_facts_without_a_post_are_removed() -> None:
     creator = a_creator(*BREAD)
     analyse_creators([creator.id])
     Post.objects.filter(caption__contains="northpan").update(caption="Nothing to see here.")
@@ -164,7 +164,7 @@ def test_a_value_that_staff_entered_stays() -> None:
     assert creator.country == "CH"
 
 
-def test_what_the_analysis_once_said_it_takes_back() -> None:
+def test_outdated_facts_of_the_analysis_are_removed() -> None:
     creator = a_creator(*BREAD, bio="Baker in Berlin")
     analyse_creators([creator.id])
     Profile.objects.update(bio="Baker")

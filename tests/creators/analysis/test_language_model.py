@@ -193,7 +193,7 @@ def test_a_silent_server_is_not_asked_about_every_creator(model: Script) -> None
     assert len(model.asked) <= 3 * (asking.GIVE_UP_AFTER + asking.AT_ONCE)
 
 
-def test_what_the_model_said_stays_while_it_is_silent_and_its_quote_stands(model: Script) -> None:
+def test_the_models_facts_stay_while_it_is_down_and_their_quotes_exist(model: Script) -> None:
     model.says(a_fact("theme", "rye", "My rye loaf"))
     creator = a_creator(*CAPTIONS)
     analyse_creators([creator.id])

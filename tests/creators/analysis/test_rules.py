@@ -30,7 +30,7 @@ def values(findings: Sequence[Finding], kind: str | None = None) -> list[str]:
 
 @pytest.mark.parametrize("rule", ALL)
 @pytest.mark.parametrize("captions", [(), ("",), ("✨✨", "🔥"), ("@bianca", "#fyp", "dc")])
-def test_where_nothing_is_said_nothing_is_found(
+def test_texts_without_facts_give_no_facts(
     rule: Callable[[Subject], list[Finding]], captions: tuple[str, ...]
 ) -> None:
     assert rule(a_subject(*captions)) == []

@@ -84,7 +84,7 @@ def test_a_query_waits_for_no_second_try(scripted_embeddings: ScriptedEmbeddings
         (vectors([[1.0], [2.0]]), "one vector for each text"),
     ],
 )
-def test_an_answer_without_vectors_is_said_at_once(
+def test_an_answer_without_vectors_is_an_error_at_once(
     scripted_embeddings: ScriptedEmbeddings, answer: Answer, said: str
 ) -> None:
     scripted_embeddings.answer = lambda _: answer
@@ -134,7 +134,7 @@ def test_a_bundled_model_elsewhere_reads_queries_here_and_gives_the_same_vectors
     assert len(scripted_embeddings.requests) == asked
 
 
-def test_another_model_under_a_bundled_name_is_found_out_before_it_is_used(
+def test_another_model_under_a_bundled_name_is_detected_before_use(
     scripted_embeddings: ScriptedEmbeddings,
 ) -> None:
     scripted_embeddings.answer = lambda asked: vectors([[1.0] + [0.0] * 383] * len(asked["input"]))

@@ -239,7 +239,7 @@ def test_twice_is_once(them: Creator) -> None:
     assert (ForgottenIdentity.objects.count(), Erasure.objects.count()) == (counted, 1)
 
 
-def test_what_fails_in_the_middle_erases_nothing(
+def test_a_failure_in_the_middle_erases_nothing(
     them: Creator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail() -> None:

@@ -69,7 +69,7 @@ def test_a_name_alone_has_a_stable_identity_and_no_username() -> None:
     ],
 )
 @pytest.mark.parametrize("in_one_go", [True, False])
-def test_what_reveals_a_handle_joins_instead_of_doubling(
+def test_a_handle_revealed_later_joins_profiles(
     records: list[dict[str, Any]], in_one_go: bool
 ) -> None:
     if in_one_go:

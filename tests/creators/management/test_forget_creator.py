@@ -62,7 +62,7 @@ def test_who_is_not_here_yet_is_kept_out_all_the_same() -> None:
     assert blocked.find_blocked([("tiktok", "@someone")])
 
 
-def test_it_says_no_name(hanna: Creator, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_output_contains_no_name(hanna: Creator, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level("INFO"):
         said = run(hanna.pk, no_input=True)
     assert "Forgotten" in caplog.text

@@ -57,7 +57,7 @@ def test_every_post_named_as_a_reason_is_that_creators_own() -> None:
 
 
 @pytest.mark.usefixtures("demo_catalogue")
-def test_nine_of_ten_sentences_are_told_apart_from_nonsense() -> None:
+def test_nine_of_ten_sentences_are_distinguished_from_nonsense() -> None:
     def is_doubted(query: str) -> bool:
         matches = answer(query, limit=5).matches
         return all(match.low_confidence for match in matches)

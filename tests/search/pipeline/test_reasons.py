@@ -94,7 +94,7 @@ def test_a_hashtag_that_says_what_the_sentence_does_not_stays() -> None:
     assert quotes(found("sourdough"))[0] == "Fresh bread out of my oven today #sourdough"
 
 
-def test_what_is_said_twice_is_a_reason_once() -> None:
+def test_a_repeated_sentence_is_a_reason_once() -> None:
     ada = made("Ada")
     for text in (BREAD, BREAD, BREAD.upper() + " 🍞", BREAD + " #bread #rye"):
         posted(ada, text)

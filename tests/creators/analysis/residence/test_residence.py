@@ -138,5 +138,5 @@ def test_a_place_in_a_story_is_not_a_home() -> None:
 
 
 @pytest.mark.parametrize("captions", [(), ("",), ("✨✨", "🔥"), ("@bianca", "#fyp", "dc")])
-def test_where_nothing_is_said_no_place_is_found(captions: Sequence[str]) -> None:
+def test_texts_without_places_give_no_place(captions: Sequence[str]) -> None:
     assert see_places(a_subject(*captions)) == []

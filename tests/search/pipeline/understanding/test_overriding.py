@@ -13,7 +13,7 @@ def combined(filters: Filters = NO_FILTERS) -> ParsedQuery:
     return override_filters(understand_by_rules(QUERY, today=TODAY), filters)
 
 
-def test_without_filters_the_words_stand() -> None:
+def test_without_filters_the_conditions_of_the_query_apply() -> None:
     assert combined() == understand_by_rules(QUERY, today=TODAY)
 
 

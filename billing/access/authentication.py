@@ -29,6 +29,10 @@ LAST_USED_GRAIN = timedelta(minutes=1)
 """Precision of a key's last use, so that a busy key is not written at every request."""
 
 
+ACCOUNT_MARK = "kindred.account"
+"""In the environment of a request: whose it is. All requests of an account wait in one line."""
+
+
 class ApiRequest(HttpRequest):
     """A request with its caller."""
 
@@ -120,6 +124,7 @@ def _caller(request: HttpRequest, key_id: int, agreed: list[Any], now: datetime)
     if last_used_at is None or now - last_used_at >= LAST_USED_GRAIN:
         _note_use(key_id, now)
     terms = Terms.agreed(tier, (figures[0], figures[1], figures[2]), closed)
+    request.META[ACCOUNT_MARK] = str(account_id)
     noted = notes.get_notes(request)
     noted.plan = tier
     windows: list[Budget] = budgets.current(terms.limits, None, now)
@@ -158,6 +163,7 @@ def current_membership(request: HttpRequest) -> Membership:
     own = list_memberships(request)
     chosen = request.session.get(CHOSEN_ACCOUNT)
     current = next((place for place in own if str(place.account_id) == chosen), _usual(own))
+    request.META[ACCOUNT_MARK] = str(current.account_id)
     notes.get_notes(request).plan = current.account.tier
     return current
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, parse_cookie
 
-from billing.access import blocking
+from billing.access import authentication, blocking
 from billing.models import Tier
 from config import errors
 from config.http import share_response
@@ -30,6 +30,7 @@ IN_MEMORY: Final = 4 * 2**20
 """Larger answers go through a file, which a slow client may take its time to read."""
 FILE_KEPT_S: Final = 60
 """The server opens the file at once."""
+KNOWN_CALLERS: Final = 10_000
 INSTANT: Final = {"/health"}
 """Answered without a thread; nothing here may wait."""
 
@@ -50,6 +51,8 @@ class Front:
         self._application = application
         self._bodies = Bodies()
         self._lines = Lines(most=THREADS_OF_ONE)
+        # Whose line a key or a session waits in, once its first answer told. By hash: a key is a secret.
+        self._accounts: dict[int, str] = {}
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -70,17 +73,22 @@ class Front:
 
     async def _answer_in_turn(self, environ: dict[str, Any], protocol: Outgoing) -> None:
         caller = name_caller(environ)
+        line = self._accounts.get(hash(caller), caller)
         try:
-            await self._lines.take_turn(caller)
+            await self._lines.take_turn(line)
         except HeldUp:
             raise errors.Locked from None
         work = self._loop.run_in_executor(self._threads, self._answer, environ, protocol)
-        work.add_done_callback(partial(self._give_back, caller, environ))
+        work.add_done_callback(partial(self._finish, caller, line, environ))
         # A client that hangs up ends this wait, and not the work.
         await asyncio.shield(work)
 
-    def _give_back(self, caller: str, environ: dict[str, Any], _: object) -> None:
-        self._lines.give_back(caller, is_held_up=errors.LOCKED_MARK in environ)
+    def _finish(self, caller: str, line: str, environ: dict[str, Any], _: object) -> None:
+        self._lines.give_back(line, is_held_up=errors.LOCKED_MARK in environ)
+        if account := environ.get(authentication.ACCOUNT_MARK):
+            if len(self._accounts) >= KNOWN_CALLERS:
+                self._accounts.clear()
+            self._accounts[hash(caller)] = account
 
     def _answer(self, environ: dict[str, Any], protocol: Outgoing) -> None:
         started: list[Any] = []

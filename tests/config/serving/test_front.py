@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from billing.access.authentication import ACCOUNT_MARK
 from config import errors
 from config.serving import front
 from config.serving.environ import build_environ
@@ -126,6 +128,34 @@ def test_when_an_account_is_locked_those_who_wait_in_its_line_are_told_the_same(
     assert len(waited) == 3
     assert all(wire.headers["Retry-After"] == "2" for wire in waited)
     assert all(wire.headers["X-Request-Id"].encode() in wire.body for wire in waited)
+
+
+def test_the_keys_of_one_account_wait_in_one_line_once_they_are_known() -> None:
+    running, most = threading.Semaphore(0), list[int]()
+
+    def count(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        environ[ACCOUNT_MARK] = "alice's"
+        start("200 OK", [])
+        running.release()
+        time.sleep(0.02)
+        most.append(running._value)
+        running.acquire()
+        return [b""]
+
+    keys = [Asked(lines=[("x-api-key", str(number))]) for number in range(12)]
+
+    async def run() -> None:
+        served = Front(count)
+        served.__rsgi_init__(asyncio.get_running_loop())
+        for _ in range(2):
+            most.clear()
+            wires = [Wire() for _ in keys]
+            await asyncio.gather(
+                *(served.__rsgi__(*pair) for pair in zip(keys, wires, strict=True))
+            )  # type: ignore[arg-type]
+
+    asyncio.run(run())
+    assert max(most) <= front.THREADS_OF_ONE
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ backup: ## copy the data to FILE while Kindred runs (default: .data/backups)
 restore: ## bring FILE back into an empty database, and check it
 	@$(START) restore $(if $(FILE),"$(FILE)",$(error Name the backup: make restore FILE=…))
 
-test: ## run every test (ARGS=fast: two minutes, without the browser and what is slow)
+test: ## run every test (ARGS=fast: without the browser and what is slow)
 	@$(START) --dev test $(ARGS)
 
 setup: ## .venv and styles, everything needed for changing Kindred

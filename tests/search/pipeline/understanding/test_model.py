@@ -64,7 +64,7 @@ def test_a_good_answer_is_taken_and_the_rest_is_the_subject(scripted_llm: Script
 
 
 def test_every_kind_of_condition_can_be_said(scripted_llm: ScriptedLLM) -> None:
-    query = "a b c d e f g h i j k baking"
+    query = "a b c d e f g h i j k l m no dogs trips to Bali baking"
     scripted_llm.says(
         answer(
             condition("country", "a", "DE"),
@@ -78,12 +78,37 @@ def test_every_kind_of_condition_can_be_said(scripted_llm: ScriptedLLM) -> None:
             condition("verified", "i", "false"),
             condition("posted_after", "j", "2026-11-01"),
             condition("followers", "k", max=5),
+            condition("growth_30d_pct", "l", min=5, max=20),
+            condition("has_contact", "m", "true"),
+            condition("avoided", "no dogs", "dogs"),
+            condition("about_place", "Bali", "Bali"),
         )
     )
-    assert written(asked(query)) == (
-        "baking ; on=tiktok ; not_on=youtube ; kind=INFLUENCER ; followers=..5 ; er=3.5.. ; verified=no"
-        " ; in=DE ; not_in=US ; lang=no ; not_lang=en ; since=2026-11-01"
+    parsed = asked(query)
+    assert [(p.name, p.relation) for p in parsed.places if p.relation == "about"] == [
+        ("Bali", "about")
+    ]
+    assert written(parsed) == (
+        "trips to Bali baking ; on=tiktok ; not_on=youtube ; kind=INFLUENCER ; followers=..5 ; er=3.5.."
+        " ; growth=5..20 ; verified=no"
+        " ; in=DE ; not_in=US ; lang=no ; not_lang=en ; avoid=dogs ; since=2026-11-01 ; contact=yes"
     )
+
+
+def test_a_region_is_a_home_of_its_own_and_a_reason_is_one_plain_line(
+    scripted_llm: ScriptedLLM,
+) -> None:
+    scripted_llm.says(
+        answer(
+            condition("place", "of the island", "Sicily"),
+            unclear=[{"words": "no ads", "reason": "Ads\x00 are \u202enot\nknown. " + "x" * 900}],
+        )
+    )
+    parsed = asked("people of the island who bake, no ads")
+    assert [(p.name, p.kind, p.relation) for p in parsed.places] == [("Sicily", "region", "home")]
+    assert parsed.filters.countries == ("IT",)
+    assert parsed.unclear[0].reason.startswith("Ads are not known. x")
+    assert len(parsed.unclear[0].reason) == 200
 
 
 BAD = {
@@ -96,6 +121,10 @@ BAD = {
     "a country by its name": answer(condition("country", "bake", "Germany")),
     "no value": answer(condition("country", "bake")),
     "a city that is none": answer(condition("city", "bake", "Atlantisville")),
+    "a place that is none": answer(condition("place", "bake", "Middle-earth")),
+    "a subject left out that is not said": answer(condition("avoided", "no ads", "dogs")),
+    "a growth that is none": answer(condition("growth_30d_pct", "bake", min=-400)),
+    "a number that is none": b'{"choices": [{"message": {"content": "{\\"conditions\\": NaN}"}}]}',
     "a language that is none": answer(condition("language", "bake", "qq")),
     "another platform": answer(condition("platform", "bake", "twitch")),
     "another kind": answer(condition("creator_kind", "bake", "BRAND")),

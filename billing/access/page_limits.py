@@ -56,10 +56,11 @@ _COUNT = """
 def _limit_reached(kind: str, now: datetime, by_api: Operation[Any, Any]) -> PageLimitReached:
     midnight = datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
     wait_s = max(1, -((now - midnight) // timedelta(seconds=1)))
+    most = settings.PAGE_LIMITS[kind]
     price = f"{by_api.price.each} credits per {by_api.price.unit}"
     return PageLimitReached(
-        f"You have used today's {kind} of these pages. They go on at 00:00 UTC. "
-        f"Without this limit, through the API: {by_api.method} {by_api.address} costs {price}.",
-        details={"limit": settings.PAGE_LIMITS[kind], "retry_after_seconds": wait_s},
+        f"Pages give {most} {kind} a day. Yours go on at 00:00 UTC. "
+        f"The API has no such limit: {by_api.method} {by_api.address} costs {price}.",
+        details={"limit": most, "retry_after_seconds": wait_s},
         headers={"Retry-After": str(wait_s)},
     )

@@ -50,8 +50,10 @@ let asking = new AbortController();
 function show(html) {
   box.innerHTML = html;
   const found = box.querySelectorAll("a").length;
-  box.hidden = !found;
-  said.textContent = found ? `${found} creators with this name: press arrow down to reach them.` : "";
+  const limit = box.querySelector("[data-limit]")?.textContent;
+  box.hidden = !found && !limit;
+  const names = found ? `${found} creators with this name: press arrow down to reach them.` : "";
+  said.textContent = limit ?? names;
 }
 
 async function suggest() {

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
+from pytest_django import Settings
 
 from billing.accounts import services
 from billing.models import Account, LedgerEntry, Tier
@@ -239,6 +240,15 @@ def test_a_name_that_is_typed_leads_to_its_creator(
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1, name="Baker 2")).to_be_visible()
     assert asked == []
+
+
+def test_after_the_days_suggestions_a_sentence_says_when_they_go_on(
+    desk: Watched, dora: User, found: SearchSession, settings: Settings
+) -> None:
+    settings.PAGE_LIMITS = settings.PAGE_LIMITS | {"suggestions": 0}
+    page = desk.enter(dora, "/search")
+    page.get_by_label("Describe the creators").press_sequentially("baker")
+    expect(page.locator("[data-suggestions]")).to_contain_text("Yours go on at 00:00 UTC")
 
 
 def test_typing_goes_on_where_no_suggestion_comes(

@@ -28,7 +28,6 @@ def server(
         address = f"http://127.0.0.1:{port}"
         _wait(address)
         worker = psutil.Process(child.pid).children()[0]
-        _settle(worker)
         yield address, worker
     finally:
         child.terminate()
@@ -36,7 +35,7 @@ def server(
 
 
 def _wait(address: str) -> None:
-    for _ in range(300):
+    for _ in range(900):
         try:
             httpx.get(f"{address}/health", timeout=2).raise_for_status()
         except httpx.HTTPError:
@@ -44,14 +43,3 @@ def _wait(address: str) -> None:
         else:
             return
     raise TimeoutError("the web server does not answer")
-
-
-def _settle(worker: psutil.Process) -> None:
-    """Until the worker has been idle for longer than it waits before it loads model and gazetteer on the side."""
-    busy_at = time.monotonic()
-    for _ in range(240):
-        if worker.cpu_percent(0.25) > 5:
-            busy_at = time.monotonic()
-        elif time.monotonic() - busy_at > 3:
-            return
-    raise TimeoutError("the web server does not come to rest")

@@ -66,6 +66,9 @@ quality: setup ## how right search is, on an invented catalogue or your own (ARG
 soak: setup ## 64 clients, processes killed under them, and the reckoning; within five minutes
 	.venv/bin/python -m tests.soak
 
+platforms: setup ## a stand-in for the platforms on port 9010, with switches for what can go wrong
+	.venv/bin/python -m tests.platforms
+
 screenshots: ## pictures of every page and state into .data/screenshots (ARGS=pictures for those of README)
 	@$(START) --dev screenshots $(filter-out -n 2,$(ARGS))
 

@@ -1,0 +1,139 @@
+"""The server: `/HOST/PATH` is answered as that host would, in the mode that the host is switched to."""
+
+import mimetypes
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
+
+from tests.platforms.routes import find_body, find_captcha
+
+DELAY_S: Final = 2.0
+DRIP_S: Final = 0.2
+
+
+class StandIn(ThreadingHTTPServer):
+    daemon_threads = True
+    block_on_close = False
+
+    def __init__(self, port: int = 0) -> None:
+        super().__init__(("127.0.0.1", port), _Platform)
+        self.modes: dict[str, str] = {}
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def switch(self, host: str, mode: str) -> None:
+        """`host` can be `*`."""
+        if mode not in MODES:
+            raise ValueError(f"{mode} is no mode. Modes: {', '.join(MODES)}.")
+        self.modes[host] = mode
+
+
+class _Platform(BaseHTTPRequestHandler):
+    server: StandIn
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        parts = urlsplit(self.path)
+        address = parts.path.removeprefix("/")
+        host = address.partition("/")[0]
+        mode = self.server.modes.get(host) or self.server.modes.get("*") or "well"
+        # The other side may hang up; that is what some modes are for.
+        with suppress(OSError):
+            MODES[mode](self, address)
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers.get("content-length") or 0))
+        parts = urlsplit(self.path)
+        if parts.path != "/switch":
+            return self.do_GET()
+        asked = parse_qs(parts.query)
+        try:
+            self.server.switch(asked.get("host", ["*"])[0], asked.get("mode", ["well"])[0])
+        except ValueError as error:
+            return self.send(400, f"{error}\n".encode())
+        return self.send(200, b"Switched.\n")
+
+    def send(
+        self, status: int, body: bytes, content_type: str = "text/plain", **headers: str
+    ) -> None:
+        self.send_head(status, len(body), content_type, **headers)
+        self.wfile.write(body)
+
+    def send_head(self, status: int, length: int, content_type: str, **headers: str) -> None:
+        self.send_response(status)
+        for name, value in {
+            "content_type": content_type,
+            "content_length": str(length),
+            **headers,
+        }.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def _read(path: Path | None) -> tuple[int, bytes, str]:
+    if path is None:
+        return 404, b"", "text/plain"
+    return 200, path.read_bytes(), mimetypes.guess_type(path.name)[0] or "application/json"
+
+
+def _answer_well(platform: _Platform, address: str) -> None:
+    platform.send(*_read(find_body(address)))
+
+
+def _answer_late(platform: _Platform, address: str) -> None:
+    time.sleep(DELAY_S)
+    _answer_well(platform, address)
+
+
+def _hang_up(platform: _Platform, _: str) -> None:
+    platform.close_connection = True
+    platform.connection.close()
+
+
+def _answer_captcha(platform: _Platform, address: str) -> None:
+    platform.send(*_read(find_captcha(address)))
+
+
+def _answer_half(platform: _Platform, address: str) -> None:
+    status, body, content_type = _read(find_body(address))
+    platform.close_connection = True
+    platform.send_head(status, len(body), content_type)
+    platform.wfile.write(body[: len(body) // 2])
+
+
+def _drip(platform: _Platform, address: str) -> None:
+    status, body, content_type = _read(find_body(address))
+    platform.send_head(status, len(body), content_type)
+    for place in range(len(body)):
+        platform.wfile.write(body[place : place + 1])
+        platform.wfile.flush()
+        time.sleep(DRIP_S)
+
+
+def _answer_changed(platform: _Platform, address: str) -> None:
+    """The same values under names that nobody knows."""
+    status, body, content_type = _read(find_body(address))
+    platform.send(status, body.replace(b'"', b'"new-').replace(b"<script", b"<data"), content_type)
+
+
+MODES: Final[dict[str, Callable[[_Platform, str], None]]] = {
+    "well": _answer_well,
+    "delay": _answer_late,
+    "drop": _hang_up,
+    "403": lambda platform, _: platform.send(403, b""),
+    "429": lambda platform, _: platform.send(429, b"", retry_after="7"),
+    "captcha": _answer_captcha,
+    "empty": lambda platform, _: platform.send(200, b"", "application/json"),
+    "half": _answer_half,
+    "drip": _drip,
+    "changed": _answer_changed,
+}

@@ -1,0 +1,94 @@
+"""The real fetcher and the real parsers, end to end against the stand-in for the platforms."""
+
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from scraping.fetching import Fetcher, Request
+from scraping.parsers import PARSERS
+from scraping.sources.failures import Blocked, Changed, Failure
+from tests.platforms.server import StandIn
+
+ADDRESSES = {
+    (
+        "instagram",
+        "profile",
+    ): "www.instagram.com/api/v1/users/web_profile_info/?username=hanna.krume",
+    ("instagram", "post"): "www.instagram.com/p/DeInvented1/",
+    ("tiktok", "profile"): "www.tiktok.com/@ofen.otto",
+    ("tiktok", "video"): "www.tiktok.com/@ofen.otto/video/7571000000000000001",
+    ("tiktok", "videos"): "www.tiktok.com/api/post/item_list/?secUid=x",
+    ("tiktok", "comments"): "www.tiktok.com/api/comment/list/?aweme_id=1",
+    ("tiktok", "users"): "www.tiktok.com/api/search/user/full/?keyword=bread",
+    ("youtube", "channel"): "www.youtube.com/youtubei/v1/browse",
+    ("youtube", "search"): "www.youtube.com/youtubei/v1/search",
+    ("youtube", "video"): "www.youtube.com/youtubei/v1/player",
+    ("youtube", "typeahead"): "suggestqueries-clients6.youtube.com/complete/search?q=rye",
+}
+
+
+@pytest.fixture
+def stand_in() -> Iterator[StandIn]:
+    server = StandIn()
+    threading.Thread(
+        target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
+    ).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def read_live(stand_in: StandIn, platform: str, kind: str, seconds: float = 5) -> Mapping[str, Any]:
+    fetcher = Fetcher(stand_in=stand_in.address, first_wait_s=0.01)
+    request = Request(f"https://{ADDRESSES[platform, kind]}")
+    answer = fetcher.fetch(request, deadline=time.monotonic() + seconds)
+    return PARSERS[platform][kind](answer.body, answer.content_type)
+
+
+@pytest.mark.parametrize(("platform", "kind"), ADDRESSES)
+def test_what_the_platforms_answer_becomes_a_record(
+    stand_in: StandIn, platform: str, kind: str
+) -> None:
+    assert read_live(stand_in, platform, kind)
+
+
+@pytest.mark.parametrize(
+    ("mode", "failure"),
+    [
+        ("drop", Blocked),
+        ("403", Blocked),
+        ("429", Blocked),
+        ("captcha", Blocked),
+        ("empty", Blocked),
+        ("half", Blocked),
+        ("drip", Blocked),
+        ("delay", Blocked),
+        ("changed", Changed),
+    ],
+)
+@pytest.mark.parametrize(
+    ("platform", "kind"), [("instagram", "profile"), ("tiktok", "profile"), ("youtube", "channel")]
+)
+def test_what_goes_wrong_is_called_what_it_is(
+    stand_in: StandIn, platform: str, kind: str, mode: str, failure: type[Failure]
+) -> None:
+    stand_in.switch("*", mode)
+    started = time.monotonic()
+    with pytest.raises(failure) as raised:
+        read_live(stand_in, platform, kind, seconds=0.5)
+    assert time.monotonic() - started < 2
+    if mode == "429":
+        assert getattr(raised.value, "retry_after_s", None) == 7
+
+
+def test_one_host_is_switched_and_the_others_stay_well(stand_in: StandIn) -> None:
+    switch = f"{stand_in.address}/switch?host=www.tiktok.com&mode=403"
+    with urllib.request.urlopen(urllib.request.Request(switch, method="POST")) as response:
+        assert response.status == 200
+    with pytest.raises(Blocked):
+        read_live(stand_in, "tiktok", "profile")
+    assert read_live(stand_in, "youtube", "search")

@@ -120,7 +120,7 @@ def _drip(platform: _Platform, address: str) -> None:
 
 
 def _answer_changed(platform: _Platform, address: str) -> None:
-    """The same values under names that nobody knows."""
+    """The same values under names that no parser knows."""
     status, body, content_type = _read(find_body(address))
     platform.send(status, body.replace(b'"', b'"new-').replace(b"<script", b"<data"), content_type)
 

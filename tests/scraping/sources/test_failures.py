@@ -1,4 +1,4 @@
-"""Blocked is never empty, gone is never blocked, and what nobody has seen is changed."""
+"""Blocked is never empty, gone is never blocked, and an unknown shape is changed."""
 
 import pytest
 

@@ -5,112 +5,18 @@ from typing import Final
 
 from config.kit.text import fold_text
 from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post
+from creators.hashtags import SAY_NOTHING
 
 LEAST_POSTS: Final = 3
 LEAST_SHARE: Final = 0.25
 MOST: Final = 3
-
-_SAYS_NOTHING: Final = frozenset(
-    [
-        "ad",
-        "ads",
-        "advert",
-        "anzeige",
-        "werbung",
-        "publi",
-        "publicidad",
-        "pub",
-        "sponsored",
-        "partner",
-        "gifted",
-        "collab",
-        "paidpartnership",
-        "fyp",
-        "foryou",
-        "foryoupage",
-        "fypシ",
-        "pourtoi",
-        "parati",
-        "viral",
-        "viralvideo",
-        "viralpost",
-        "trending",
-        "trend",
-        "explore",
-        "explorepage",
-        "reels",
-        "reel",
-        "reelsinstagram",
-        "instareels",
-        "shorts",
-        "short",
-        "youtube",
-        "youtubeshorts",
-        "tiktok",
-        "instagram",
-        "instagood",
-        "instadaily",
-        "insta",
-        "love",
-        "like",
-        "likes",
-        "follow",
-        "followme",
-        "photooftheday",
-        "picoftheday",
-        "post",
-        "new",
-        "video",
-        "videos",
-        "vlog",
-        "beautiful",
-        "happy",
-        "cute",
-        "fun",
-        "nice",
-        "best",
-        "life",
-        "lifestyle",
-        "daily",
-        "today",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "weekend",
-        "motivationmonday",
-        "throwback",
-        "tbt",
-        "onthisday",
-        "duet",
-        "stitch",
-        "greenscreen",
-        "capcut",
-        "content",
-        "creator",
-        "contentcreator",
-        "influencer",
-        "giveaway",
-        "linkinbio",
-        "comment",
-        "share",
-        "save",
-        "repost",
-        "regram",
-        "feature",
-        "featured",
-    ]
-)
 
 
 def recurring_hashtags(subject: Subject, *, besides: str) -> list[Finding]:
     """Themes that are hashtags. `besides` is what the other themes say, without spaces: no tag repeats it."""
     seen: Counter[str] = Counter()
     for post in subject.posts:
-        seen.update({tag.lower() for tag in post.hashtags} - _SAYS_NOTHING)
+        seen.update({tag.lower() for tag in post.hashtags} - SAY_NOTHING)
     least = max(LEAST_POSTS, LEAST_SHARE * len(subject.posts))
     often = [
         (tag, count)

@@ -147,7 +147,7 @@ def _prepare(
     stored = writing.read_passages(creator_ids)
     vectors = {row.digest: row.vector for row in stored}
     wanted = {p.digest: p.text for found in pieces.values() for p in found}
-    wanted |= {s.profile_digest(model.name): s.profile_text for s in read if s.profile_text}
+    wanted |= {s.profile_digest(model.name): s.profile_reading for s in read if s.profile_text}
     vectors |= _embed({d: text for d, text in wanted.items() if d not in vectors}, model)
     return [
         Entry.made_of(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from creators import languages, lexicon, passages
+from creators.hashtags import add_tag_words, spell_out
 from creators.models import Creator, Fact, Post, Profile
 
 NEWEST_POSTS = 300
@@ -15,7 +16,10 @@ NEWEST_POSTS = 300
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a post that gets a vector: `caption[start:end]`; ordinal 0 is the whole post."""
+    """A stretch of a post that gets a vector: `caption[start:end]`; ordinal 0 is the whole post.
+
+    `text` is what the model reads of it.
+    """
 
     post_id: UUID
     ordinal: int
@@ -43,25 +47,24 @@ class Source:
 
     def pieces(self, model: str) -> list[Piece]:
         return [
-            Piece(
-                post_id,
-                ordinal,
-                start,
-                end,
-                caption[start:end],
-                digest_text(model, caption[start:end]),
-            )
+            Piece(post_id, ordinal, start, end, text, digest_text(model, text))
             for post_id, caption in self.captions
-            for ordinal, (start, end) in enumerate(_spans(caption))
+            for ordinal, (start, end, text) in enumerate(_stretches(caption))
         ]
 
+    @property
+    def profile_reading(self) -> str:
+        """What the model reads of the profile."""
+        return spell_out(self.profile_text)
+
     def profile_digest(self, model: str) -> int:
-        return digest_text(model, self.profile_text)
+        return digest_text(model, self.profile_reading)
 
     def terms(self) -> list[str]:
         """Each text once, by the words of its language; one too short to tell has that of the creator's others."""
         texts = [self.profile_text, *dict.fromkeys(caption for _, caption in self.captions)]
         spoken = [languages.detect_one(text) for text in texts]
+        texts = [add_tag_words(text) for text in texts]
         usual = Counter(filter(None, spoken)).most_common(1)
         own = usual[0][0] if usual else "en"
         said = zip(texts, spoken, strict=True)
@@ -71,7 +74,7 @@ class Source:
         ]
 
 
-RULES = 3
+RULES = 4
 """The version of the rules by which texts become terms and vectors. A new version has every creator indexed again."""
 
 
@@ -86,12 +89,27 @@ def digest_text(model: str, text: str) -> int:
     return int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big", signed=True)
 
 
-def _spans(caption: str) -> list[tuple[int, int]]:
-    """The whole post first, then its sentences. A post of one sentence has that one, without the hashtags around it."""
-    if not caption.strip():
+def _stretches(caption: str) -> list[tuple[int, int, str]]:
+    """The whole post first, then its sentences, each with what the model reads of it.
+
+    A post that says no more than its only sentence has that one: its whole text is read, and the sentence is what can
+    be quoted.
+    """
+    whole = spell_out(caption)
+    if not whole.strip():
         return []
-    sentences = passages.split_sentences(caption)
-    return sentences if len(sentences) == 1 else [(0, len(caption)), *sentences]
+    sentences = [
+        (start, end, spell_out(caption[start:end]))
+        for start, end in passages.split_sentences(caption)
+    ]
+    if len(sentences) == 1 and _letters(sentences[0][2]) == _letters(whole):
+        start, end, _ = sentences[0]
+        return [(start, end, whole)]
+    return [(0, len(caption), whole), *sentences]
+
+
+def _letters(text: str) -> int:
+    return sum(letter.isalnum() for letter in text)
 
 
 def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:

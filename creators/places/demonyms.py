@@ -116,7 +116,7 @@ TW taiwanese |
 TZ tanzanian | tanzanians
 UA ukrainian ukrainisch ukrainische ucraniano ucraniana ucranianos ukrainien | ukrainians
 UG ugandan | ugandans
-US american us_american amerikanisch amerikanische americano americana americanos americanas estadounidense estadounidenses americain americaine americains americaines texan californian hawaiian floridian | americans texans californians new_yorkers
+US american us_american amerikanisch amerikanische americano americana americanos americanas estadounidense estadounidenses americain americaine americains americaines | americans
 UY uruguayan uruguayo uruguaya uruguayos | uruguayans
 UZ uzbek | uzbeks
 VE venezuelan venezolano venezolana venezolanos venezolanas | venezuelans
@@ -154,8 +154,19 @@ def _phrases(words: str) -> list[str]:
     return [word.replace("_", " ") for word in words.split()]
 
 
-COUNTRY_OF, PEOPLE = _read()
-"""Folded demonym to alpha-2; and those that are nouns."""
-REGION_OF: Final = _OF_REGIONS | {
+COUNTRY_OF, _PEOPLE = _read()
+"""Folded demonym to alpha-2."""
+_OF_CITIES_AND_STATES: Final = {
+    "parisian": "paris", "parisienne": "paris", "londoner": "london", "new yorker": "new york city",
+    "berliner": "berlin", "viennese": "vienna", "milanese": "milan", "neapolitan": "naples", "madrileno": "madrid",
+    "madrilena": "madrid", "texan": "texas", "californian": "california", "hawaiian": "hawaii", "floridian": "florida",
+}  # fmt: skip
+_IN_THE_PLURAL: Final = {
+    f"{one}s": place for one, place in _OF_CITIES_AND_STATES.items() if not one.endswith("ese")
+}
+REGION_OF: Final = _OF_REGIONS | _OF_CITIES_AND_STATES | _IN_THE_PLURAL | {
     "europeans": "europe", "scandinavians": "scandinavia", "africans": "africa", "latin americans": "latin america",
 }  # fmt: skip
+"""Folded demonym to the key of an area, region or city."""
+PEOPLE: Final = _PEOPLE | _IN_THE_PLURAL.keys()
+"""Demonyms that are nouns."""

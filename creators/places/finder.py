@@ -206,8 +206,9 @@ def _demonym(key: str) -> Place | None:
     code = COUNTRY_OF.get(key)
     if code is not None:
         return Place(country_name(code), "demonym", (code,), cover=Cover((code,)), spot=Spot(code))
-    region = REGION_OF.get(key)
-    return replace(load_countries()[region], kind="demonym") if region else None
+    region = REGION_OF.get(key, "")
+    place = load_countries().get(region) or load_cities().get(region)
+    return replace(place, kind="demonym") if place else None
 
 
 def _mention(place: Place, first: Token, last: Token, clue: str) -> PlaceMention:

@@ -20,6 +20,7 @@ from search.pipeline.location import NOT_ASKED, Location, locate_candidates
 from search.pipeline.ranking import Ranked, rank_candidates
 from search.pipeline.reasons import Found, explain_matches
 from search.pipeline.scoring import (
+    UNKNOWN_LANGUAGE,
     adjust_for_location,
     calculate_score,
     estimate_filter_confidence,
@@ -84,19 +85,30 @@ class _Assessed:
 
     @property
     def score(self) -> float:
-        weight = adjust_for_location(self.ranked, self.location)
-        return calculate_score(lower_weight(weight, self.avoided))
+        return calculate_score(self.ranked.weight * self._conditions_met)
+
+    @property
+    def _conditions_met(self) -> float:
+        """What the conditions beside the subject leave of the texts' weight."""
+        met = share_for_location(self.location) * self._known_share
+        return lower_weight(met, self.avoided)
+
+    @property
+    def _known_share(self) -> float:
+        """What an unknown language leaves of the texts' evidence; filters alone are weighed by `weigh_filters`."""
+        knows_language = _knows_language(self.query, self.candidate)
+        return 1.0 if knows_language or self.query.vector is None else UNKNOWN_LANGUAGE
 
     @property
     def signals(self) -> Signals | None:
         """None without a subject: the filters alone decide."""
         if not self.query.subject:
             return None
-        return read_signals(self.query, self.ranked, self.location)
+        return read_signals(self.query, self.ranked, self.candidate, self.location)
 
     def confidence(self, signals: Signals | None, share: float) -> float:
         if signals:
-            known = estimate_confidence(signals)
+            known = estimate_confidence(signals) * self._known_share
         else:
             knows_language = _knows_language(self.query, self.candidate)
             known = estimate_filter_confidence(self.location, knows_language=knows_language)
@@ -115,7 +127,7 @@ class _Assessed:
             source="reranked" if self.query.subject else "retrieval",
             location=self.location,
             document=write_document(self.ranked, self.candidate, self.location),
-            conditions_met=lower_weight(share_for_location(self.location), self.avoided),
+            conditions_met=self._conditions_met,
             best_profile=next(
                 (text.post.profile_id for text in self.ranked.texts if text.post), None
             ),

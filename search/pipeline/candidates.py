@@ -22,11 +22,13 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator, apart from its posts. `cosine` is the nearness of its profiles' texts to the subject."""
+    """A creator, apart from its posts. `cosine` is the nearness of its profiles' texts to the subject, `overall` that
+    of all its texts."""
 
     country: str | None
     languages: list[str]
     cosine: float
+    overall: float
     names: list[str] = field(default_factory=list)
     """Names and handles."""
     bios: list[str] = field(default_factory=list)
@@ -37,6 +39,11 @@ class Candidate:
     def text(self) -> str:
         """Names, bios and categories, each once."""
         return "\n".join(dict.fromkeys([*self.names, *self.bios, *self.categories]))
+
+    @property
+    def stated(self) -> str:
+        """What the creator or a source says about it: all but the names."""
+        return "\n".join(dict.fromkeys([*self.bios, *self.categories]))
 
     @property
     def primary(self) -> CandidateProfile | None:
@@ -58,9 +65,8 @@ def _reach(profile: CandidateProfile) -> tuple[int, str]:
 
 
 _CANDIDATES = """
-    SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, p.id, p.followers, p.username, p.display_name,
-    p.bio, p.category,
-        p.id IS NOT NULL AND {fits}
+    SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, {overall}, p.id, p.followers, p.username,
+        p.display_name, p.bio, p.category, p.id IS NOT NULL AND {fits}
     FROM creators_creator c
     LEFT JOIN creators_creatorindex i ON i.creator_id = c.id
     LEFT JOIN creators_profile p ON p.creator_id = c.id
@@ -71,16 +77,30 @@ _CANDIDATES = """
 def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Candidate]:
     """Candidates by id. Creators that have left the catalogue are absent."""
     condition = build_condition(query.filters)
-    vector, cosine = None, "0.0"
-    if query.vector is not None:
-        vector = HalfVector(query.vector).to_text()
-        cosine = "coalesce(-(i.profile_embedding <#> %(vector)s::halfvec), 0)"
+    statement = _CANDIDATES.format(
+        cosine=_cosine("i.profile_embedding", query),
+        overall=_cosine("i.embedding", query),
+        fits=condition.profile,
+    )
+    vector = None if query.vector is None else HalfVector(query.vector).to_text()
     values = {**condition.values, "creators": list(creator_ids), "vector": vector}
     candidates: dict[UUID, Candidate] = {}
     with connection.cursor() as cursor:
-        cursor.execute(_CANDIDATES.format(cosine=cosine, fits=condition.profile), values)
-        for id_, country, languages, name, bio, near, profile_id, followers, *words, fits in cursor:
-            candidate = candidates.setdefault(id_, Candidate(country, languages, near))
+        cursor.execute(statement, values)
+        for (
+            id_,
+            country,
+            languages,
+            name,
+            bio,
+            near,
+            overall,
+            profile_id,
+            followers,
+            *words,
+            fits,
+        ) in cursor:
+            candidate = candidates.setdefault(id_, Candidate(country, languages, near, overall))
             username, display_name, profile_bio, category = words
             candidate.names += filter(None, (name, username, display_name))
             candidate.bios += filter(None, (bio, profile_bio))
@@ -88,3 +108,7 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
             if profile_id:
                 candidate.profiles.append(CandidateProfile(profile_id, followers, fits))
     return candidates
+
+
+def _cosine(column: str, query: EncodedQuery) -> str:
+    return "0.0" if query.vector is None else f"coalesce(-({column} <#> %(vector)s::halfvec), 0)"

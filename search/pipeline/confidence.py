@@ -13,13 +13,12 @@ from math import exp
 from pathlib import Path
 from typing import Final
 
+from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery
-from search.pipeline.location import Location
+from search.pipeline.location import KNOWN, Location
 from search.pipeline.ranking import Ranked
 
 WEIGHTS_FILE: Final = Path(__file__).with_name("confidence.json")
-MOST_POSTS: Final = 4
-MOST_TERMS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,48 +30,46 @@ class Signals:
     post: float
     """The cosine of its nearest post; 0 without posts."""
     second_post: float
-    usual: float
-    """The mean cosine of all its texts: creators who return to a subject are surer than those with one post about
+    overall: float
+    """The cosine of all its texts together: creators who return to a subject are surer than those with one post about
     it."""
-    profile: float
+    bio: float
+    """The cosine of a profile that says something of the creator."""
+    name: float
+    """The cosine of a profile that is only a name: a name is not evidence."""
     post_words: float
     """The share of the subject's words in the post that has most of them."""
-    profile_words: float
-    named_only: float
-    """The share of the words that the profile has and no post: a name is not evidence."""
-    posts: float
-    """Posts that were looked at, 1 for four."""
+    single_post: float
+    """1 where only one post is known."""
     place: float
-    """The certainty of the places asked for; 1 where none is."""
+    """How far the places asked for are met; 1 where none is."""
     noise: float
     """The share of the subject that is not made of words."""
-    length: float
-    """Terms of the subject, 1 for eight."""
     unclear: float
     """1 where a condition of the query cannot be used."""
+    foreign: float
+    """1 where the query is not in English: only one of the two models reads it."""
 
 
-def read_signals(query: EncodedQuery, ranked: Ranked, location: Location) -> Signals:
+def read_signals(
+    query: EncodedQuery, ranked: Ranked, candidate: Candidate, location: Location
+) -> Signals:
     posts = sorted((t for t in ranked.texts if t.post), key=lambda text: -text.cosine)
-    profile = next((text for text in ranked.texts if text.post is None), None)
     cosines = [text.cosine for text in posts] or [0.0]
-    post_words = max((text.coverage for text in posts), default=0.0)
-    profile_words = profile.coverage if profile else 0.0
-    usual = posts[0].post.usual_cosine if posts and posts[0].post else 0.0
+    profile = next((text.cosine for text in ranked.texts if text.post is None), 0.0)
     return Signals(
         weight=ranked.weight,
         post=cosines[0],
         second_post=cosines[min(1, len(cosines) - 1)],
-        usual=usual,
-        profile=profile.cosine if profile else 0.0,
-        post_words=post_words,
-        profile_words=profile_words,
-        named_only=max(0.0, profile_words - post_words),
-        posts=min(1.0, len(posts) / MOST_POSTS),
-        place=location.certainty if location.is_asked else 1.0,
+        overall=ranked.overall,
+        bio=profile if candidate.stated else 0.0,
+        name=0.0 if candidate.stated else profile,
+        post_words=max((text.coverage for text in posts), default=0.0),
+        single_post=float(len(posts) == 1),
+        place=min(1.0, location.certainty / KNOWN) if location.is_asked else 1.0,
         noise=query.noise,
-        length=min(1.0, len(query.terms) / MOST_TERMS),
-        unclear=1.0 if query.parsed.unclear else 0.0,
+        unclear=float(bool(query.parsed.unclear)),
+        foreign=float(query.language != "en"),
     )
 
 

@@ -27,6 +27,9 @@ further one."""
 ONLY_POSTED = 0.45
 """Of a home: posts from there alone leave it open whether their author lives there."""
 
+LIKELY_HOME = 0.2
+"""From this on, posts from there say it: a journey gives less, a hashtag of the city more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Location:
@@ -93,7 +96,8 @@ def _certainty(
     if place.relation == "about":
         told = min(1.0, FIRST_POST + FURTHER_POST * (posts - 1)) if posts else 0.0
         return max(told, 0.8 * home, _named(place, one, candidate))
-    return max(home, ONLY_POSTED if posts else 0.0, _named(place, one, candidate))
+    posted = KNOWN if home >= LIKELY_HOME else ONLY_POSTED
+    return max(home, posted if posts else 0.0, _named(place, one, candidate))
 
 
 def _spot(row: CreatorPlace) -> Spot:
@@ -101,9 +105,10 @@ def _spot(row: CreatorPlace) -> Spot:
 
 
 def _named(place: WantedPlace, one: Ranked, candidate: Candidate) -> float:
-    """What the texts say where no sign of a place was read: a name in them."""
+    """What the texts say where no sign of a place was read: a name in them. People are called Paris and Milan, so
+    names do not count here; `creators.analysis.residence` reads those that are of places."""
     name = tuple(lexicon.words(place.name))
-    if _holds(name, candidate.text):
+    if _holds(name, candidate.stated):
         return IN_PROFILE
     posts = (text.post.caption for text in one.texts if text.post)
     return IN_POST if any(_holds(name, caption) for caption in posts) else NOWHERE

@@ -7,22 +7,32 @@ the other candidates.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from uuid import UUID
 
 from creators import lexicon
+from creators.hashtags import add_tag_words
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery, Vector
 from search.pipeline.evidence import PostEvidence, Sentence, read_evidence
 from search.pipeline.nearness import calculate_nearness
 from search.pipeline.stuffing import measure_stuffing
 
-SENTENCE_SHARE = 0.35
-"""The share of its nearest sentence in a post's nearness; the rest is the whole text's."""
+SENTENCE_SHARE = 0.4
+"""The share of its nearest sentence in the nearness of a long post; the rest is the whole text's. In a post of two
+sentences it is half of that."""
+
+OVERALL_SHARE = 0.4
+"""The share of all texts together in the weight of a creator with many; the rest is that of the best ones. A creator
+with one text of many about a subject is not one who posts about it."""
+
+NAME_SHARE = 0.7
+"""What a profile counts for that is only a name: what it says of the creator may be true, but no text bears it out."""
 
 SATURATION, USUAL_POST = 1.2, 100.0
 """BM25's k1, and the terms of a text that count as one of usual length."""
 
-FOLLOWING_POSTS = (0.15, 0.10)
+FOLLOWING_POSTS = (0.2, 0.12)
 """The shares of the second and the third best text in a creator's weight: creators who return to a subject rank
 higher."""
 
@@ -60,6 +70,8 @@ class Ranked:
     creator_id: UUID
     weight: float
     texts: tuple[Weighed, ...]
+    overall: float = 0.0
+    """The cosine of all texts together, less what stuffed ones have of it."""
 
 
 def rank_candidates(
@@ -84,7 +96,15 @@ def _ranked(
     if candidate.text:
         texts.append(_weigh_profile(query, candidate))
     texts.sort(key=lambda text: -text.weight)
-    return Ranked(creator_id, _together([text.weight for text in texts]), tuple(texts))
+    best = _together([text.weight for text in texts])
+    share = _grown(OVERALL_SHARE, len(texts))
+    overall = max(0.0, candidate.overall) * fmean([1 - text.stuffed for text in texts] or [1.0])
+    return Ranked(creator_id, (1 - share) * best + share * overall, tuple(texts), overall)
+
+
+def _grown(share: float, parts: int) -> float:
+    """What one of so many parts counts beside the whole: nothing where it is all there is."""
+    return share * (1 - 1 / max(1, parts))
 
 
 def _together(weights: Sequence[float]) -> float:
@@ -99,11 +119,12 @@ def _together(weights: Sequence[float]) -> float:
 
 def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
     """What a post weighs as evidence for the query's subject."""
-    counts = Counter(lexicon.terms(post.caption, query.language))
+    counts = count_terms(post.caption, query)
     quote, quote_coverage = _best_sentence(query, post, counts)
     nearest = max(sentence.cosine for sentence in post.sentences)
-    cosine = (1 - SENTENCE_SHARE) * post.cosine + SENTENCE_SHARE * nearest
-    stuffed = 1.0 if post.is_repeated else measure_stuffing(post.caption, counts)
+    share = _grown(SENTENCE_SHARE, len(post.sentences))
+    cosine = (1 - share) * post.cosine + share * nearest
+    stuffed = 1.0 if post.is_repeated else _measure_stuffing(query, post.caption)
     weight = calculate_nearness(cosine, saturated_coverage(query, counts), nearest=nearest)
     return Weighed(
         weight=_lower_stuffed(_lower_echo(query, weight, counts), stuffed),
@@ -114,6 +135,11 @@ def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
         quote_coverage=quote_coverage,
         stuffed=stuffed,
     )
+
+
+def _measure_stuffing(query: EncodedQuery, text: str) -> float:
+    """By the words as they stand: a tag and its words say one thing."""
+    return measure_stuffing(text, Counter(lexicon.terms(text, query.language)))
 
 
 def _lower_stuffed(weight: float, stuffed: float) -> float:
@@ -127,12 +153,12 @@ def _lower_echo(query: EncodedQuery, weight: float, counts: Counter[str]) -> flo
 
 
 def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
-    counts = Counter(lexicon.terms(candidate.text, query.language))
+    counts = count_terms(candidate.text, query)
     bio = "\n".join(dict.fromkeys(candidate.bios))
-    stuffed = measure_stuffing(bio, Counter(lexicon.terms(bio, query.language))) if bio else 0.0
+    stuffed = _measure_stuffing(query, bio) if bio else 0.0
     weight = calculate_nearness(candidate.cosine, saturated_coverage(query, counts))
     return Weighed(
-        weight=_lower_stuffed(weight, stuffed),
+        weight=_lower_stuffed(weight if candidate.stated else NAME_SHARE * weight, stuffed),
         cosine=candidate.cosine * (1 - stuffed),
         coverage=plain_coverage(query, counts) * (1 - stuffed),
         stuffed=stuffed,
@@ -153,7 +179,12 @@ def _covered(
     if not any(term.count_in(counts) for term in query.terms):
         return 0.0
     text = post.caption[sentence.start : sentence.end]
-    return plain_coverage(query, Counter(lexicon.terms(text, query.language)))
+    return plain_coverage(query, count_terms(text, query))
+
+
+def count_terms(text: str, query: EncodedQuery) -> Counter[str]:
+    """The terms of a text as a text in the query's language, those of its hashtags among them."""
+    return Counter(lexicon.terms(add_tag_words(text), query.language))
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counter[str]) -> float:

@@ -8,9 +8,12 @@ from search.pipeline.ranking import Ranked
 MIDDLE, SLOPE = 0.45, 8.0
 """Of the logistic curve from weight to score: a creator whose texts are near and have half of the words scores 0.5."""
 
-PLACE_SHARE = 0.45
+PLACE_SHARE = 0.6
 """The share of a weight that depends on the places asked for: a creator that was seen in none of them keeps the rest.
 It multiplies, so that no place makes up for a subject that is missing."""
+
+FULLY_MET = 0.7
+"""From this certainty on a place takes nothing from the weight."""
 
 
 def calculate_score(weight: float) -> float:
@@ -24,7 +27,7 @@ def adjust_for_location(one: Ranked, location: Location) -> float:
 
 
 def share_for_location(location: Location) -> float:
-    return 1 - PLACE_SHARE * (1 - location.certainty)
+    return 1 - PLACE_SHARE * (1 - min(1.0, location.certainty / FULLY_MET))
 
 
 NOISE_SHARE = 0.2
@@ -43,6 +46,9 @@ def lower_for_location(confidence: float, location: Location) -> float:
 
 LANGUAGE_SHARE = 0.45
 """The share of that weight, and of the confidence, that depends on a language asked for."""
+
+UNKNOWN_LANGUAGE = 0.7
+"""What a language that is asked for and not known leaves of a subject's weight and of the confidence."""
 
 
 def weigh_filters(*, knows_language: bool) -> float:

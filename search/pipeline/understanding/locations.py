@@ -56,7 +56,7 @@ _LEAD_WORDS: Final = re.compile(r"[a-z]")
 
 _TRAVEL: Final = any_of(
     en=r"""
-        travel(?:s|l?ing|l?ers?)? | trips? | journeys? | visit(?:s|ed|ing)? | been | explor(?:e|es|ing)
+        travel(?:s|l?ing|l?ed|l?ers?)? | trips? | journeys? | visit(?:s|ed|ing)? | been | explor(?:e|es|ing)
         | holidays? | vacations? | tours? | touring | itinerar(?:y|ies) | guides? | backpack(?:ing|ers?)
         | road ?trips? | honeymoons? | hik(?:e|es|ing) | went | weekends? | flights? | flew
         | report(?:s|ed|ing|age)? | cover(?:ed|ing|age) | news | stories | documentar(?:y|ies) | content
@@ -169,13 +169,21 @@ def _ask_for(reading: Reading, place: PlaceMention) -> None:
         return
     add_new(reading.countries, *place.countries)
     start, end = _phrase(reading, place)
-    is_countries = not place.cover.regions and not place.cover.circles
-    kind = "country" if is_countries else place.kind
+    kind = _kind(place)
     want_place(reading, WantedPlace(place.name, kind, place.cover))
-    if place.kind in {"city", "region"} and len(place.countries) == 1:
-        reading.take(place.kind, f"{place.name}, {country_name(place.countries[0])}", start, end)
+    if kind in {"city", "region"} and len(place.countries) == 1:
+        reading.take(kind, f"{place.name}, {country_name(place.countries[0])}", start, end)
     else:
         reading.take("country", _label(place), start, end)
+
+
+def _kind(place: PlaceMention) -> str:
+    """Of a demonym that of its place: "Parisian" asks for a city, "Catalan" for a region."""
+    if not place.cover.regions and not place.cover.circles:
+        return "country"
+    if place.kind == "demonym":
+        return "city" if place.population else "region"
+    return place.kind
 
 
 def _ask_about(reading: Reading, place: PlaceMention) -> None:
@@ -239,10 +247,11 @@ def _is_travelled(before: str) -> bool:
 
 def _leave_out(reading: Reading, place: PlaceMention, begin: int) -> None:
     start = begin if reading.free(begin, place.start) else place.start
-    if place.kind == "city":
+    kind = _kind(place)
+    if kind == "city":
         reading.mark_unclear("Search can leave out a country, not a city.", start, place.end)
         return
-    if place.kind == "region" and len(place.countries) == 1:
+    if kind == "region" and len(place.countries) == 1:
         reading.mark_unclear("Search can leave out a country, not a part of it.", start, place.end)
         return
     add_new(reading.not_countries, *place.countries)

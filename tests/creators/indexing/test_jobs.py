@@ -5,6 +5,7 @@ import pytest
 
 from creators import indexing, refreshing, tasks
 from creators.embedding import get_model
+from creators.hashtags import spell_out
 from creators.indexing import sources, statistics, writing
 from creators.lexicon import term_id, terms
 from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics
@@ -33,14 +34,28 @@ def creator_with(*captions: str, name: str = "Ada") -> Creator:
     return creator
 
 
-def test_a_passage_is_a_verbatim_stretch_of_its_caption_with_the_vector_of_that_text() -> None:
+def test_a_passage_is_a_verbatim_stretch_of_its_caption_with_the_vector_of_what_it_says() -> None:
     creator_with(CAPTION)
     indexing.index_pending()
     rows = list(Passage.objects.order_by("ordinal"))
     texts = [CAPTION[row.start : row.end] for row in rows]
     assert texts == [CAPTION, "My rye starter woke up.", "Feed it twice a day."]
     vectors = np.array([row.embedding for row in rows], dtype=np.float32)
-    assert np.abs(vectors - get_model().embed(texts)).max() < 1e-3  # half precision
+    read = get_model().embed([spell_out(text) for text in texts])
+    assert np.abs(vectors - read).max() < 1e-3  # half precision
+
+
+def test_the_tags_of_a_post_of_one_sentence_are_read_with_it_and_not_quoted() -> None:
+    creator_with("Fit check in the car park\n\n#streetstyle #fyp", "Day one ✨")
+    indexing.index_pending()
+    rows = Passage.objects.order_by("-post__platform_id", "ordinal").select_related("post")
+    texts = [(row.ordinal, row.post.caption[row.start : row.end]) for row in rows]
+    assert texts[-2:] == [
+        (0, "Fit check in the car park\n\n#streetstyle #fyp"),
+        (1, "Fit check in the car park"),
+    ]
+    whole = get_model().embed(["Fit check in the car park\n\nstreet style"])[0]
+    assert np.abs(np.array(rows[-2].embedding, dtype=np.float32) - whole).max() < 1e-3
 
 
 def test_a_creator_with_one_post_and_no_profile_text_points_where_its_post_points() -> None:

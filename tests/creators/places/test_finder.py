@@ -57,6 +57,9 @@ PLACES = {
     "creators in Reading": ["city Reading GB"],
     "based in bath": ["city Bath GB"],
     "Germans": ["demonym Germany DE"],
+    "Parisian make-up artists": ["demonym Paris FR"],
+    "Texan creators": ["demonym Texas US"],
+    "londoners who run": ["demonym London GB"],
     "creators who are german": ["demonym Germany DE"],
     "influencers alemanes": ["demonym Germany DE"],
     "deutsche Influencer": ["demonym Germany DE"],
@@ -72,7 +75,7 @@ FALSE_FRIENDS = """
 Paris Hilton|paris hilton fans|Turkey recipes|Nice photos|Reading list|Jordan sneakers|Chad|chad bros|Georgia font
 Orange juice
 china plates|bone china|nail polish|polish nails|French toast|Brazil nuts|Swiss army knife|Turkish coffee
-Korean skincare
+Korean skincare|Hawaiian shirts|neapolitan pizza
 Italian food|Thai boxing|Mexican cuisine|tell us|follow us|FOLLOW US|with us|us|Jordan Peterson|Georgia O'Keeffe
 Brooklyn Beckham
 Austin Powers|austin powers|Florence Pugh|la vie|interested in reading|creators in reading|Emily in Paris|made in china

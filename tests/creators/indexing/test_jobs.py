@@ -46,16 +46,19 @@ def test_a_passage_is_a_verbatim_stretch_of_its_caption_with_the_vector_of_what_
 
 
 def test_the_tags_of_a_post_of_one_sentence_are_read_with_it_and_not_quoted() -> None:
-    creator_with("Fit check in the car park\n\n#streetstyle #fyp", "Day one ✨")
+    caption = "Fit check in the car park\n\n#streetstyle #fyp"
+    creator_with(caption)
     indexing.index_pending()
-    rows = Passage.objects.order_by("-post__platform_id", "ordinal").select_related("post")
-    texts = [(row.ordinal, row.post.caption[row.start : row.end]) for row in rows]
-    assert texts[-2:] == [
-        (0, "Fit check in the car park\n\n#streetstyle #fyp"),
-        (1, "Fit check in the car park"),
-    ]
-    whole = get_model().embed(["Fit check in the car park\n\nstreet style"])[0]
-    assert np.abs(np.array(rows[-2].embedding, dtype=np.float32) - whole).max() < 1e-3
+    whole, sentence = Passage.objects.order_by("ordinal")
+    assert caption[sentence.start : sentence.end] == "Fit check in the car park"
+    read = get_model().embed(["Fit check in the car park\n\nstreet style"])[0]
+    assert np.abs(np.array(whole.embedding, dtype=np.float32) - read).max() < 1e-3
+
+
+def test_a_post_that_says_no_more_than_its_sentence_has_one_passage() -> None:
+    creator_with("A day at the sea ✨")
+    indexing.index_pending()
+    assert Passage.objects.count() == 1
 
 
 def test_a_creator_with_one_post_and_no_profile_text_points_where_its_post_points() -> None:

@@ -21,7 +21,6 @@ from search.pipeline.ranking import Ranked, rank_candidates
 from search.pipeline.reasons import Found, explain_matches
 from search.pipeline.scoring import (
     UNKNOWN_LANGUAGE,
-    adjust_for_location,
     calculate_score,
     estimate_filter_confidence,
     share_for_location,

@@ -3,7 +3,6 @@
 from math import exp
 
 from search.pipeline.location import KNOWN, Location
-from search.pipeline.ranking import Ranked
 
 MIDDLE, SLOPE = 0.45, 8.0
 """Of the logistic curve from weight to score: a creator whose texts are near and have half of the words scores 0.5."""
@@ -21,12 +20,8 @@ def calculate_score(weight: float) -> float:
     return round(1 / (1 + exp(-SLOPE * (weight - MIDDLE))), 4)
 
 
-def adjust_for_location(one: Ranked, location: Location) -> float:
-    """The weight, with what is known of the creator's location."""
-    return one.weight * share_for_location(location)
-
-
 def share_for_location(location: Location) -> float:
+    """What is known of the creator's location leaves so much of its weight."""
     return 1 - PLACE_SHARE * (1 - min(1.0, location.certainty / FULLY_MET))
 
 

@@ -87,15 +87,24 @@ def _rate(query: EncodedQuery, post: PostEvidence, sentence: Sentence) -> tuple[
 
 
 def _is_supported(query: EncodedQuery, post: PostEvidence, sentence: Sentence) -> bool:
-    cosine = sentence.cosine - scoring.NOISE_SHARE * query.noise
-    if cosine >= NEAR or (cosine - post.usual_cosine >= STANDS_OUT and cosine >= NEAR_ENOUGH):
-        return True
+    """By the subject's words, or by nearness alone: then it takes a few words, for single ones are near to much."""
     quote = post.caption[sentence.start : sentence.end]
+    cosine = sentence.cosine - scoring.NOISE_SHARE * query.noise
+    stands_out = cosine - post.usual_cosine >= STANDS_OUT and cosine >= NEAR_ENOUGH
+    if (cosine >= NEAR or stands_out) and (_says_something(quote) or _cover(query, quote)):
+        return True
     return cosine >= NOT_FAR and _cover(query, quote) >= SHARED_WORDS
 
 
 def _cover(query: EncodedQuery, text: str) -> float:
     return plain_coverage(query, Counter(lexicon.terms(text, query.language)))
+
+
+def _says_something(quote: str) -> bool:
+    """Whether there are a few words beside the hashtags; characters count where no spaces part words."""
+    bare = _TAG.sub(" ", quote).strip()
+    is_unspaced = not bare.isascii() and len(bare) >= 2 * FEWEST_WORDS
+    return len(lexicon.words(bare)) >= FEWEST_WORDS or is_unspaced
 
 
 def _is_sentence(quote: str) -> bool:

@@ -58,10 +58,10 @@ def _explain(
     query: EncodedQuery, one: Found, facts: Sequence[Fact], sources: Mapping[UUID, Source]
 ) -> Iterator[Evidence]:
     yield from quote_posts(query, one.ranked)
-    yield from (explain_fact(fact, sources) for fact in facts)
+    yield from (explain_fact(query, fact, sources) for fact in facts)
     yield from quote_profile(query, one.ranked, one.candidate)
     if one.location.fact:
-        yield explain_fact(one.location.fact, sources)
+        yield explain_fact(query, one.location.fact, sources)
     else:
         yield from quote_place(query.parsed.places, one.ranked)
 

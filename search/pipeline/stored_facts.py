@@ -12,6 +12,7 @@ from creators.models import DateSpan, Fact, Post
 from creators.payment_marks import is_paid
 from search.pipeline.answers import Evidence
 from search.pipeline.encoded_query import EncodedQuery
+from search.pipeline.quoting import trim_hashtags
 from search.pipeline.wording import describe_source
 
 _SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
@@ -70,10 +71,10 @@ def read_sources(facts: Sequence[Fact]) -> dict[UUID, Source]:
     }
 
 
-def explain_fact(fact: Fact, sources: Mapping[UUID, Source]) -> Evidence:
+def explain_fact(query: EncodedQuery, fact: Fact, sources: Mapping[UUID, Source]) -> Evidence:
     """A fact with a quote is backed by the post that it quotes."""
     source = sources.get(fact.source_post_id) if fact.source_post_id and fact.quote else None
-    if source is None:
+    if source is None or fact.quote is None:
         return Evidence(fact.statement, "profile_fact", fact_id=fact.id)
     told = describe_source(source.posted_at, source.span, is_paid=source.is_paid)
     return Evidence(
@@ -81,5 +82,5 @@ def explain_fact(fact: Fact, sources: Mapping[UUID, Source]) -> Evidence:
         provenance="post_evidence",
         fact_id=fact.id,
         source_post_id=fact.source_post_id,
-        evidence_quote=fact.quote,
+        evidence_quote=trim_hashtags(query, fact.quote),
     )

@@ -132,3 +132,10 @@ def test_the_language_of_a_creator_is_said_where_it_is_not_that_of_the_query() -
     assert "Posts in German" not in [
         one.text for one in found("Brot mit Sauerteig backen").evidence
     ]
+
+
+def test_hashtags_and_single_words_are_no_reason_by_nearness_alone() -> None:
+    ada = made("Ada")
+    for text in ("baking.", "#baker #flour #ovens #pastry #buns", "The train was late today."):
+        posted(ada, text)
+    assert quotes(found("sourdough loaves")) == []

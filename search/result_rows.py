@@ -112,6 +112,15 @@ def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
     return sorted(known, key=lambda row: -(column(row) or 0)) + unknown
 
 
+def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
+    """The clear matches and the weak ones, each in their order."""
+    clear: list[Row] = []
+    weak: list[Row] = []
+    for row in rows:
+        (weak if row.low_confidence else clear).append(row)
+    return clear, weak
+
+
 # --- Counting -------------------------------------------------------------------------------------
 
 

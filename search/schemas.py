@@ -142,7 +142,7 @@ class SearchBody(Asked):
     )
     limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(read_whole)] = Field(
         default=25,
-        description="The maximum number of creators in the session; each one found is charged",
+        description="The maximum number of creators in the session; those with `low_confidence` are not charged",
     )
     platforms: list[PlatformName] = Field(default=[], max_length=10)
     creator_kinds: list[KindName] = Field(default=[], max_length=10)
@@ -252,6 +252,9 @@ class SearchPage(TypedDict):
     data: list[SearchItem]
     search_id: Id
     total: Annotated[int, Field(description="Number of results in the session, on all pages")]
+    low_confidence_total: Annotated[
+        int, Field(description="How many of `total` have `low_confidence` and are not charged")
+    ]
     has_more: bool
     next_cursor: str | None
     quality: Quality

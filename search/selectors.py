@@ -1,11 +1,11 @@
 """Reads stored searches."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Count
+from django.db.models import Count, Q
 
 from config.kit import clock
 from config.kit.cursors import open_cursor, seal_cursor
@@ -27,7 +27,7 @@ def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
     purpose = f"search:{request.id}:{owner_id}"
     opened = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
     after = opened["after"] if opened else 0
-    session, total = get_live_session(request.id, owner_id=owner_id)
+    session, total, low_confidence = get_live_session(request.id, owner_id=owner_id)
     following = session.results.filter(rank__gt=after).order_by("rank")
     rows = list(following.values_list("rank", "payload")[: request.limit + 1])
     shown, has_more = rows[: request.limit], len(rows) > request.limit
@@ -35,6 +35,7 @@ def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
         "data": [payload for _, payload in shown],
         "search_id": str(session.id),
         "total": total,
+        "low_confidence_total": low_confidence,
         "has_more": has_more,
         "next_cursor": _cursor(shown[-1][0], purpose) if has_more else None,
         "quality": {"mode": session.quality_mode, "reason": session.quality_reason},  # type: ignore[typeddict-item]
@@ -43,9 +44,21 @@ def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
     }
 
 
-def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> tuple[SearchSession, int]:
-    """The session and its number of results. Raises NotFound where it is unknown, expired or of another account."""
-    counted = SearchSession.objects.annotate(result_count=Count("results"))
+class LiveSession(NamedTuple):
+    session: SearchSession
+    total: int
+    low_confidence: int
+    """How many of its results are of low confidence."""
+
+
+_LOW_CONFIDENCE = Count("results", filter=Q(results__payload__match__low_confidence=True))
+
+
+def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> LiveSession:
+    """The session with its numbers of results. Raises NotFound where it is unknown, expired or of another account."""
+    counted = SearchSession.objects.annotate(
+        result_count=Count("results"), low_confidence_count=_LOW_CONFIDENCE
+    )
     session = counted.filter(pk=session_id).first()
     if session is None or not _is_readable(session, owner_id):
         raise NotFound("There is no such search.")
@@ -53,7 +66,7 @@ def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> tuple[Search
         expired_at = session.expires_at.isoformat()
         message = f"This search expired at {expired_at}; run it again."
         raise NotFound(message, details={"expired_at": expired_at})
-    return session, session.result_count
+    return LiveSession(session, session.result_count, session.low_confidence_count)
 
 
 def _is_readable(session: SearchSession, owner_id: UUID | None) -> bool:

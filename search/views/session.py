@@ -46,6 +46,8 @@ class Look:
     sort: str
     view: str
     shown: int
+    is_unfolded: bool = False
+    """Whether weak matches are shown below the clear ones."""
 
     @property
     def step(self) -> int:
@@ -65,6 +67,8 @@ class Look:
             said.append(("sort", self.sort))
         if self.view != "cards":
             said.append(("view", self.view))
+        if self.is_unfolded:
+            said.append(("weak", "1"))
         if self.shown > self.step:
             said.append(("shown", str(self.shown)))
         return reverse("session", args=[self.session_id]) + (f"?{urlencode(said)}" if said else "")
@@ -133,6 +137,7 @@ def _look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
         sort=sort if sort in result_rows.SORTS else "match",
         view=view,
         shown=_shown(request.GET.get("shown"), SHOWN_AT_ONCE[view]),
+        is_unfolded="weak" in request.GET,
     )
 
 
@@ -141,22 +146,33 @@ def _list(
 ) -> dict[str, Any]:
     """The first results; for "more", only those that the page does not have yet."""
     kept = result_rows.sort_kept(rows, look.sort)
+    clear, weak = result_rows.split_weak(kept)
+    listed = clear + weak if look.is_unfolded or not clear else clear
     first = look.shown - look.step if _part(request) == "more" else 0
-    more = look.by(shown=look.shown + look.step) if look.shown < len(kept) else None
+    more = look.by(shown=look.shown + look.step) if look.shown < len(listed) else None
     return {
         "session": found,
         "look": look,
         "cards": build_cards(
             found,
-            kept[first : look.shown],
+            listed[first : look.shown],
             first=first,
             said_of_all=result_rows.find_shared_weaknesses(kept),
         ),
         "kept": len(kept),
-        "shown": min(look.shown, len(kept)),
-        "left": len(kept) - look.shown,
+        "listed": len(listed),
+        "shown": min(look.shown, len(listed)),
         "more": more,
+        "first_weak": len(clear) + 1 if clear else None,
+        "weak": len(weak),
+        "folded": None if len(listed) == len(kept) else _unfold(look, len(listed)),
+        "fold": look.by(is_unfolded=False),
     }
+
+
+def _unfold(look: Look, listed: int) -> Look:
+    """The same results, and the first weak ones."""
+    return look.by(is_unfolded=True, shown=max(look.shown, listed + look.step))
 
 
 def _around(
@@ -215,7 +231,7 @@ def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]
     }
     unplaced = sum(row.location_unverified and not row.low_confidence for row in kept)
     clear = len(kept) - weak - unplaced if weak or unplaced else 0
-    doubts = {"weak": weak, "unplaced": unplaced, "clear": clear}
+    doubts = {"unplaced": unplaced, "clear": clear}
     return {**said, **doubts, "is_doubtful": any(said.values())}
 
 

@@ -13,7 +13,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
 ]
-PRICE = "Credits: 25 + 2 per creator in the session"
+PRICE = "Credits: 25 + 2 per creator that is not low-confidence"
 
 
 def opened(page: Page) -> None:

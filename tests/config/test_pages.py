@@ -99,7 +99,7 @@ def test_every_price_is_on_the_page_as_programs_are_told_it(stranger: Client) ->
 
 def test_sums_are_worked_out(stranger: Client) -> None:
     page = stranger.get("/pricing").text
-    assert "25 + 2 per creator in the session" in page
+    assert "25 + 2 per creator that is not low-confidence" in page
     assert "25 creators: at most 75 credits ($0.75)" in page
 
 

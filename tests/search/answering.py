@@ -8,7 +8,7 @@ import pytest
 from config.kit import clock
 from creators.models import Creator, Post, Profile
 from search import pipeline
-from search.pipeline.answers import Answer, Evidence, Match
+from search.pipeline.answers import LOW_CONFIDENCE, Answer, Evidence, Match
 from search.pipeline.requests import SearchRequest
 from search.pipeline.understanding.parsed_query import Chip, ParsedQuery, Unclear
 
@@ -56,7 +56,7 @@ def match(creator: Creator, score: float) -> Match:
         creator_id=creator.pk,
         score=score,
         confidence=score,
-        low_confidence=False,
+        low_confidence=score <= LOW_CONFIDENCE,
         evidence=(quoted, Evidence("Likes bread", "inferred")),
         ranking_source="reranked",
         relevant_profile_id=small.pk,
@@ -74,7 +74,8 @@ def everyone(request: SearchRequest) -> Answer:
             unclear=(Unclear("nice", "means too much"),),
         ),
         matches=tuple(
-            match(c, 1 - place / 1000) for place, c in enumerate(creators[: request.limit])
+            match(c, 0 if c.name.startswith("Weak") else 1 - place / 1000)
+            for place, c in enumerate(creators[: request.limit])
         ),
         quality_mode="reranked",
         quality_reason=None,

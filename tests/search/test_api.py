@@ -153,6 +153,23 @@ def test_a_search_is_charged_for_the_creators_in_its_session(alice: Person, aske
     assert entry.request_id == response["X-Request-Id"]
 
 
+def test_weak_matches_are_delivered_and_cost_nothing_on_whatever_page(
+    alice: Person, asked: Asked
+) -> None:
+    made = bakers(30)
+    Creator.objects.filter(pk__in=[one.pk for one in made[20:]]).update(name="Weak")
+    response = post(alice.client, {"query": "x", "limit": 100})
+    assert (response.json()["total"], response.json()["low_confidence_total"]) == (30, 10)
+    assert response["X-Credits-Charged"] == "65"
+    assert LedgerEntry.objects.get().units == 20
+
+
+def test_a_search_with_weak_matches_alone_costs_the_base(alice: Person, asked: Asked) -> None:
+    bakers(2)
+    Creator.objects.update(name="Weak")
+    assert post(alice.client, {"query": "x"})["X-Credits-Features"] == "search.base=25"
+
+
 def test_nothing_found_costs_the_base_alone(alice: Person, asked: Asked) -> None:
     response = post(alice.client, {"query": "x"})
     assert response["X-Credits-Charged"] == "25"

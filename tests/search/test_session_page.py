@@ -436,9 +436,20 @@ def test_an_empty_catalogue_gives_no_examples(alice: Person) -> None:
 def test_the_page_counts_clear_matches_if_some_results_are_weak(alice: Person) -> None:
     weak = [scene.item(scene.creator(f"Weak {n}"), low_confidence=True) for n in range(2)]
     session = scene.session(alice.account, [scene.item(scene.creator("Ada")), *weak])
-    page = read(alice, session)
-    assert "1 clear match, 2 low confidence" in page
-    assert page.count("<summary>Low confidence") == 2
+    assert "1 clear match, 2 weak matches, not charged" in read(alice, session)
+    assert read(alice, session, "weak=1").count("<summary>Low confidence") == 2
+
+
+@pytest.mark.parametrize("view", ["cards", "table"])
+def test_weak_matches_are_folded_below_the_clear_ones(alice: Person, view: str) -> None:
+    weak = scene.creator("Weak")
+    items = [scene.item(weak, low_confidence=True), scene.item(scene.creator("Ada"))]
+    session = scene.session(alice.account, items)
+    folded = read(alice, session, f"view={view}")
+    assert "Weak matches (1)" in folded
+    assert f"/creators/{weak.pk}" not in folded
+    unfolded = read(alice, session, f"view={view}&weak=1")
+    assert unfolded.index("Ada") < unfolded.index('id="weak"') < unfolded.index(str(weak.pk))
 
 
 def test_a_weakness_of_all_results_is_said_once(alice: Person) -> None:

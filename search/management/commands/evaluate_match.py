@@ -25,7 +25,8 @@ CATALOGUE = "catalogue.jsonl"
 class Command(BaseCommand):
     help = (
         "Match the creators of judged briefs (briefs.jsonl, verdicts.tsv) and print how many outcomes are right, by "
-        f"criterion. With {CATALOGUE} in the folder, in a scratch schema that holds it; else in this database's own catalogue."
+        f"criterion. With {CATALOGUE} in the folder, in a scratch schema that holds it; else in this database's own "
+        "catalogue."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -42,4 +42,5 @@ class AskedElsewhere(Unprocessable):
     """Another operation answers the sentence."""
 
     def __init__(self, operation: OtherOperation) -> None:
+        self.operation = operation
         super().__init__(Problem(_INSTEAD[operation], "query"))

@@ -29,8 +29,15 @@ def test_the_api_answers_422_with_the_query_as_param(
     assert not SearchSession.objects.exists()
 
 
-@pytest.mark.parametrize(("sentence", "said"), SENTENCES)
-def test_the_page_says_the_same(alice: Person, sentence: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        *SENTENCES[:2],
+        ("creators similar to @gymshark", "This asks for creators similar to some"),
+        ("do these fit our brand?", "This asks how well some creators fit"),
+    ],
+)
+def test_the_page_says_the_same_in_its_own_words(alice: Person, sentence: str, said: str) -> None:
     response = alice.browser.post("/search", {"query": sentence, "limit": "10"})
     assert response.status_code == 422
     assert said in response.text

@@ -40,7 +40,7 @@ UNSEEN = 0.6
 """What a text that a creator does not have counts for, as a share of its best."""
 
 
-STUFFED_MOST = 0.1
+STUFFED_MOST = 0.0
 """The most that a stuffed text weighs: less than one that is about something else."""
 
 ECHO_MOST, SUBSTANCE = 0.45, 2

@@ -20,6 +20,7 @@ from billing.metering.delivery import HANDED_OVER
 from billing.models import Tier
 from config import errors
 from config.kit import notes
+from config.signing_in import staff
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -72,6 +73,15 @@ def note_plan(get_response: GetResponse) -> GetResponse:
         if not is_fault and not is_for_all and request.user.is_authenticated:
             authentication.current_membership(request)
         return response
+
+    return middleware
+
+
+def require_second_factor(get_response: GetResponse) -> GetResponse:
+    """Staff pages need a second factor."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return staff.lead_to_second_factor(request) or get_response(request)
 
     return middleware
 

@@ -1,6 +1,5 @@
 """Staff pages need a second factor: a stolen password alone does not open them."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from allauth.account.internal.flows.login import get_authentication_records, record_authentication
@@ -16,25 +15,20 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-GetResponse = Callable[[HttpRequest], HttpResponse]
-
 _FACTORS: Final = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 _OPEN: Final = "/admin/logout/"
 
 
-def require_second_factor(get_response: GetResponse) -> GetResponse:
-    """Lead staff from a staff page to the second factor that their session lacks."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        if settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request):
-            if not _has_factor(request.user):
-                return redirect("second_factor")
-            if not _used_factor(request):
-                here = {"next": request.get_full_path()}
-                return redirect(reverse("mfa_reauthenticate", query=here))
-        return get_response(request)
-
-    return middleware
+def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
+    """Where staff go from a staff page while their session lacks the second factor."""
+    if not (settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request)):
+        return None
+    if not _has_factor(request.user):
+        return redirect("second_factor")
+    if not _used_factor(request):
+        here = {"next": request.get_full_path()}
+        return redirect(reverse("mfa_reauthenticate", query=here))
+    return None
 
 
 @login_required

@@ -155,10 +155,10 @@ def test_an_invalid_page_request_is_a_400(
     assert response.status_code == 400
 
 
-@pytest.mark.parametrize("method", ["put", "patch", "delete", "get", "options"])
+@pytest.mark.parametrize("method", ["put", "patch", "delete", "get", "head"])
 def test_other_methods_are_405(alice: Person, method: str) -> None:
     response = getattr(alice.client, method)("/v1/search")
-    assert (response.status_code, response["Allow"]) == (405, "POST")
+    assert (response.status_code, response["Allow"]) == (405, "OPTIONS, POST")
 
 
 text = st.one_of(

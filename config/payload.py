@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.datastructures import MultiValueDict
 from ninja.parser import Parser
 
+from billing.metering.operation import WITH_BODY
 from config.errors import LengthRequired, PayloadTooLarge, UnsupportedMediaType
 from config.kit.errors import InvalidRequest, Problem
 
@@ -22,7 +23,7 @@ def refuse_unreadable(request: HttpRequest) -> None:
     """Refuse by its headers a request that cannot be read, before its body is."""
     if "\0" in request.path_info:
         raise InvalidRequest(Problem("The address contains a NUL character."))
-    if request.method == "POST":
+    if request.method in WITH_BODY:
         _refuse_unreadable_body(request)
 
 

@@ -3,6 +3,10 @@
 from django.db import models
 from django.db.models import Func, UniqueConstraint
 
+from search.shortlists.models import Shortlist, ShortlistEntry
+
+__all__ = ["SearchResult", "SearchSession", "Shortlist", "ShortlistEntry", "uuidv7"]
+
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Postgres 18's time-ordered UUID."""
 

@@ -1,6 +1,7 @@
 """For each operation of the API a request that succeeds, its declared example, and the small catalogue on which it
 does."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -20,6 +21,7 @@ from creators.models import DIMENSIONS, Creator, CreatorEmail, CreatorIndex, Pro
 from creators.operations import CREATOR, PROFILE
 from search.models import SearchSession
 from search.operations import SEARCH_PAGE
+from search.shortlists.operations import READ as LIST
 from tests import scene
 from tests.openapi_client import document
 from tests.people import Person
@@ -61,6 +63,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     },
     "creators.lookalike": {"limit": 5, "filters": {"followers": {"max": 1_000_000}}},
     "searches.list": {"limit": "1"},
+    "lists.list": {"limit": "1"},
+    "lists.get": {"limit": "1"},
+    "lists.change_entry": {"notes": "Ask in May.", "tags": ["spring"], "deliverables": "Two reels"},
     "creators.get": {"include": "profiles"},
     "creators.autocomplete": {"limit": "1"},
     "posts.list": {"sort": "recent", "limit": "1"},
@@ -88,7 +93,8 @@ def _request(operation: Operation[Any, Any]) -> Asked:
 
 
 def shelf_for(person: Person) -> Shelf:
-    """The catalogue of the examples: two creators, their posts, and a search of this person's that found both."""
+    """The catalogue of the examples: two creators, their posts, a search of this person's that found both, and a list
+    that holds them."""
     _keep_queue_served()
     first = Creator.objects.create(id=CREATOR.example.id, name="Baker 0")
     found = bakers(2, first=first)
@@ -96,6 +102,8 @@ def shelf_for(person: Person) -> Shelf:
         person.account, [scene.item(one) for one in found], id=SEARCH_PAGE.example.id
     )
     scene.session(person.account, age=timedelta(minutes=5))
+    scene.shortlist(person.account, found, id=LIST.example.id)
+    scene.shortlist(person.account)
     profile = Profile.objects.get(creator=first, platform="instagram")
     profile.username = PROFILE.example.username
     profile.save()
@@ -158,9 +166,10 @@ class Described:
         return path + (f"?{urlencode(asked.query, doseq=True)}" if asked.query else "")
 
     def send(self, client: Client, asked: Asked, **headers: str) -> Any:
-        if self.method == "get":
-            return client.get(self.address(asked), headers=headers)
-        return client.post(self.address(asked), asked.body, "application/json", headers=headers)
+        body = json.dumps(asked.body) if self.takes_body else ""
+        return client.generic(
+            self.method.upper(), self.address(asked), body, "application/json", headers=headers
+        )
 
 
 def _resolved(part: dict[str, Any]) -> dict[str, Any]:

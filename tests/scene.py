@@ -7,7 +7,7 @@ from typing import Any
 from billing.models import Account
 from config.kit.clock import now
 from creators.models import Creator, Fact, Platform, Post, Profile
-from search.models import SearchResult, SearchSession
+from search.models import SearchResult, SearchSession, Shortlist, ShortlistEntry
 
 
 def creator(name: str = "Hanna Krume", *, captions: Sequence[str] = (), **fields: Any) -> Creator:
@@ -131,5 +131,21 @@ def session(
     SearchResult.objects.bulk_create(
         SearchResult(session=made, rank=rank, creator_id=entry["creator"]["id"], payload=entry)
         for rank, entry in enumerate(items, start=1)
+    )
+    return made
+
+
+def shortlist(account: Account, creators: Sequence[Creator] = (), **fields: Any) -> Shortlist:
+    made = Shortlist.objects.create(
+        account=account,
+        created_at=now(),
+        changed_at=now(),
+        **{"name": "Spring campaign", "currency": "EUR", **fields},
+    )
+    ShortlistEntry.objects.bulk_create(
+        ShortlistEntry(
+            shortlist=made, creator=one, position=place, added_at=now(), changed_at=now()
+        )
+        for place, one in enumerate(creators, start=1)
     )
     return made

@@ -15,6 +15,7 @@ class Code(StrEnum):
     NOT_FOUND = "not_found"
     SEED_NOT_FOUND = "seed_not_found"
     METHOD_NOT_ALLOWED = "method_not_allowed"
+    EDIT_CONFLICT = "edit_conflict"
     IDEMPOTENCY_CONFLICT = "idempotency_conflict"
     IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress"
     LENGTH_REQUIRED = "length_required"

@@ -18,8 +18,11 @@ CODES = {
         [Code.NOT_FOUND, Code.SEED_NOT_FOUND],
     ),
     409: (
-        "This Idempotency-Key was used for another request, or its first request still runs.",
-        [Code.IDEMPOTENCY_CONFLICT, Code.IDEMPOTENCY_IN_PROGRESS],
+        (
+            "This Idempotency-Key was used for another request, or its first request still runs; "
+            "or what you change has changed since you read it (`edit_conflict`)."
+        ),
+        [Code.IDEMPOTENCY_CONFLICT, Code.IDEMPOTENCY_IN_PROGRESS, Code.EDIT_CONFLICT],
     ),
     411: ("The body has no Content-Length.", [Code.LENGTH_REQUIRED]),
     413: ("The body is larger than 1 MB.", [Code.PAYLOAD_TOO_LARGE]),
@@ -45,7 +48,7 @@ NAMES = {
     402: "PaymentRequired",
     403: "Forbidden",
     404: "NotFound",
-    409: "IdempotencyRefused",
+    409: "Conflict",
     411: "LengthRequired",
     413: "PayloadTooLarge",
     415: "UnsupportedMediaType",

@@ -33,7 +33,8 @@ def describe_operation(operation: Operation[Any, Any]) -> Json:
         headers |= REPLAYED
         said["parameters"] = [{"$ref": "#/components/parameters/IdempotencyKey"}]
     if operation.has_body:
-        example = operation.example.model_dump(mode="json", exclude_unset=True)
+        in_path = set(operation.path_fields)
+        example = operation.example.model_dump(mode="json", exclude_unset=True, exclude=in_path)
         said["requestBody"] = {"content": {"application/json": {"example": example}}}
     return said | {"responses": _responses(headers, list_statuses(operation))}
 

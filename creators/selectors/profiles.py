@@ -1,6 +1,6 @@
 """Profiles as the API shows them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, cast
 from uuid import UUID
 
@@ -65,6 +65,21 @@ def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSumma
     """Unknown ids are absent."""
     found = Profile.objects.filter(pk__in=list(ids)).only(*_SUMMARISED)
     return {profile.pk: _summary(profile) for profile in found}
+
+
+def summarize_primary_profiles(
+    creator_ids: Collection[UUID],
+) -> dict[UUID, responses.ProfileSummary]:
+    """By creator, the profile with most followers. Creators without profiles are absent."""
+    largest = (
+        Profile.objects.filter(creator__in=creator_ids)
+        .order_by("creator", F("followers").desc(nulls_last=True), "id")
+        .distinct("creator")
+        .values_list("creator", "pk")
+    )
+    primary = dict(largest)
+    summaries = summarize_profiles(primary.values())
+    return {creator_id: summaries[pk] for creator_id, pk in primary.items() if pk in summaries}
 
 
 _SUMMARISED: Final = (

@@ -6,15 +6,12 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import F
 
 from config.kit.context import Context
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import Code, NotFound
-from creators.models import Profile
-from creators.schemas.responses import ProfileSummary
 from creators.selectors.creators import summarize_creators
-from creators.selectors.profiles import summarize_profiles
+from creators.selectors.profiles import summarize_primary_profiles
 from creators.selectors.resolving import resolve_creators
 from search.filters.storing import filters_to_json
 from search.lookalike.finding import Lookalike, Seed, find_lookalikes, read_embeddings
@@ -117,7 +114,7 @@ def _items(
     page: Sequence[Lookalike], seeds: Sequence[Seed], places: Sequence[int | None]
 ) -> list[LookalikeItem]:
     ids = [one.creator_id for one in page]
-    creators, profiles = summarize_creators(ids), _primary_profiles(ids)
+    creators, profiles = summarize_creators(ids), summarize_primary_profiles(ids)
     traits = read_traits([*ids, *(seed.creator_id for seed in seeds)])
     return [
         {
@@ -134,16 +131,3 @@ def _items(
         for one in page
         if one.creator_id in creators
     ]
-
-
-def _primary_profiles(creator_ids: Sequence[UUID]) -> dict[UUID, ProfileSummary]:
-    """The one with most followers."""
-    largest = (
-        Profile.objects.filter(creator__in=creator_ids)
-        .order_by("creator", F("followers").desc(nulls_last=True), "id")
-        .distinct("creator")
-        .values_list("creator", "pk")
-    )
-    primary = dict(largest)
-    summaries = summarize_profiles(primary.values())
-    return {creator_id: summaries[pk] for creator_id, pk in primary.items() if pk in summaries}

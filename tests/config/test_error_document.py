@@ -22,7 +22,9 @@ from config.errors import MethodNotAllowed
 from config.kit import clock
 from config.kit.errors import Code, KindredError
 from config.openapi.components import CODES
+from creators.models import Creator
 from search import pipeline
+from search.models import ShortlistEntry
 from search.pipeline.requests import SearchRequest
 from tests import scene
 from tests.billing.shop import allow, buy, during, shop
@@ -122,6 +124,13 @@ class Stage:
         self.change(closed_operations=["search.create"])
         return self.search()
 
+    def stale_edit(self) -> Any:
+        creator = Creator.objects.create(name="Hanna Krume", bio="Rye.")
+        made = scene.shortlist(self.alice.account, [creator])
+        ShortlistEntry.objects.update(version=2, fee=450)
+        address = f"/v1/lists/{made.pk}/creators/{creator.pk}"
+        return self.alice.client.patch(address, {"version": 1}, "application/json")
+
     def expired(self) -> Any:
         session = scene.session(self.alice.account, age=timedelta(hours=2))
         return self.alice.client.get(f"/v1/search/{session.pk}")
@@ -147,6 +156,7 @@ PROVOKED: dict[Met, list[Callable[[Stage], Any]]] = {
         )
     ],
     (405, "method_not_allowed"): [lambda stage: stage.alice.client.put("/v1/search")],
+    (409, "edit_conflict"): [lambda stage: stage.stale_edit()],
     (409, "idempotency_conflict"): [lambda stage: stage.twice()],
     (409, "idempotency_in_progress"): [lambda stage: stage.within()],
     (411, "length_required"): [lambda stage: stage.search(**{"Transfer-Encoding": "chunked"})],

@@ -1,0 +1,57 @@
+"""Named lists of creators, which an account keeps."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import UniqueConstraint
+
+from creators.models.people import uuidv7
+
+
+class Shortlist(models.Model):
+    """Fees of its entries are in its currency."""
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=100)
+    currency = models.CharField(max_length=3, help_text="ISO 4217")
+    created_at = models.DateTimeField()
+    changed_at = models.DateTimeField(help_text="When its name or its creators last changed")
+
+    class Meta:
+        indexes = [models.Index(fields=["account", "-created_at"], name="shortlist_account_recent")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ShortlistEntry(models.Model):
+    """A creator on a list. Each change of what is said of them raises `version`; moving them does not."""
+
+    class Status(models.TextChoices):
+        CONSIDERING = "considering"
+        CONTACTED = "contacted"
+        APPROVED = "approved"
+        DECLINED = "declined"
+
+    shortlist = models.ForeignKey(Shortlist, on_delete=models.CASCADE, related_name="entries")
+    creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
+    status = models.CharField(max_length=11, choices=Status, default=Status.CONSIDERING)
+    notes = models.TextField(blank=True)
+    tags = ArrayField(models.CharField(max_length=50), default=list, blank=True)
+    fee = models.PositiveBigIntegerField(
+        null=True, blank=True, help_text="In whole units of the list's currency"
+    )
+    deliverables = models.TextField(blank=True)
+    position = models.PositiveIntegerField()
+    version = models.PositiveIntegerField(default=1)
+    added_at = models.DateTimeField()
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["shortlist", "position"], name="shortlist_order")]
+        constraints = [
+            UniqueConstraint(fields=["shortlist", "creator"], name="creator_once_a_list")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.shortlist_id} {self.creator_id}"

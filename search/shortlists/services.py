@@ -1,0 +1,187 @@
+"""Changes lists and their entries. Each change of a list's creators holds the list's row, so that none is lost."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, cast
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F, Max
+
+from config.kit.context import Context
+from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessable
+from creators.schemas.requests import CreatorKey
+from creators.selectors.resolving import resolve_creators
+from search.matching.schemas import InputItem
+from search.shortlists.models import Shortlist, ShortlistEntry
+from search.shortlists.schemas import (
+    MOST_CREATORS,
+    AddBody,
+    AddedCreators,
+    DeletedItem,
+    EntryBody,
+    EntryItem,
+    EntryKey,
+    ListBody,
+    ListItem,
+    ListKey,
+    ListOrder,
+    OrderBody,
+    RenameBody,
+)
+from search.shortlists.selectors import build_entries, list_not_found, read_shortlist
+
+MOST_LISTS: Final = 1_000
+"""Of an account."""
+
+
+class EditConflict(KindredError):
+    status, code = 409, Code.EDIT_CONFLICT
+    default_message = "The entry has changed since you read it. Compare it with `details.current`."
+    is_final = True
+
+
+# --- Lists ----------------------------------------------------------------------------------------
+
+
+def _get_owner_id(context: Context) -> UUID:
+    """Callers without an account have no lists, and are refused before."""
+    if context.owner_id is None:
+        raise NotFound
+    return context.owner_id
+
+
+def create_shortlist(request: ListBody, context: Context) -> ListItem:
+    owner_id = _get_owner_id(context)
+    if Shortlist.objects.filter(account_id=owner_id).count() >= MOST_LISTS:
+        raise Unprocessable(Problem(f"An account can have {MOST_LISTS:,} lists."))
+    made = Shortlist.objects.create(
+        account_id=owner_id,
+        name=request.name,
+        currency=request.currency,
+        created_at=context.now,
+        changed_at=context.now,
+    )
+    return read_shortlist(made.pk, owner_id=owner_id)
+
+
+def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
+    own = Shortlist.objects.filter(pk=request.id, account_id=_get_owner_id(context))
+    own.update(name=request.name, changed_at=context.now)
+    return read_shortlist(request.id, owner_id=context.owner_id)
+
+
+def delete_shortlist(request: ListKey, context: Context) -> DeletedItem:
+    deleted, _ = Shortlist.objects.filter(pk=request.id, account_id=_get_owner_id(context)).delete()
+    if not deleted:
+        raise list_not_found()
+    return {"id": str(request.id), "deleted": True}
+
+
+def _hold_shortlist(list_id: UUID, context: Context) -> Shortlist:
+    """Until the transaction ends. Raises NotFound where it is unknown or of another account."""
+    own = Shortlist.objects.select_for_update(no_key=True)
+    held = own.filter(pk=list_id, account_id=_get_owner_id(context)).first()
+    if held is None:
+        raise list_not_found()
+    return held
+
+
+def _note_change(shortlist: Shortlist, context: Context) -> None:
+    Shortlist.objects.filter(pk=shortlist.pk).update(changed_at=context.now)
+
+
+# --- Creators of a list ---------------------------------------------------------------------------
+
+
+@transaction.atomic
+def add_creators(request: AddBody, context: Context) -> AddedCreators:
+    """At the end, in the order of the request. Creators on the list keep their entries."""
+    shortlist = _hold_shortlist(request.id, context)
+    resolved = resolve_creators(key.named() for key in request.creators)
+    found = dict.fromkeys(id_ for key in request.creators if (id_ := resolved.get(key.named())))
+    listed = set(shortlist.entries.values_list("creator_id", flat=True))
+    new = [id_ for id_ in found if id_ not in listed]
+    if len(listed) + len(new) > MOST_CREATORS:
+        raise Unprocessable(Problem(f"A list can have {MOST_CREATORS:,} creators.", "creators"))
+    added = _append_entries(shortlist, new, context)
+    return {
+        "data": build_entries(added),
+        "already_listed": [str(id_) for id_ in found if id_ in listed],
+        "not_found": _echo_unknown(request.creators, resolved),
+    }
+
+
+def _append_entries(
+    shortlist: Shortlist, creator_ids: Sequence[UUID], context: Context
+) -> list[ShortlistEntry]:
+    if not creator_ids:
+        return []
+    last = shortlist.entries.aggregate(last=Max("position", default=0))["last"]
+    _note_change(shortlist, context)
+    return ShortlistEntry.objects.bulk_create(
+        ShortlistEntry(
+            shortlist=shortlist,
+            creator_id=creator_id,
+            position=position,
+            added_at=context.now,
+            changed_at=context.now,
+        )
+        for position, creator_id in enumerate(creator_ids, start=last + 1)
+    )
+
+
+def _echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list[InputItem]:
+    unknown = {key.named(): key for key in keys if key.named() not in known}
+    return [
+        cast(InputItem, key.model_dump(mode="json", exclude_none=True)) for key in unknown.values()
+    ]
+
+
+def change_entry(request: EntryBody, context: Context) -> EntryItem:
+    """Raises EditConflict with the current entry if it has changed since it was read."""
+    entry = ShortlistEntry.objects.filter(
+        shortlist=request.id,
+        shortlist__account_id=_get_owner_id(context),
+        creator=request.creator_id,
+    )
+    changed = entry.filter(version=request.version).update(
+        **request.changes(), version=F("version") + 1, changed_at=context.now
+    )
+    current = build_entries(entry)
+    if not current:
+        raise _entry_not_found()
+    if not changed:
+        raise EditConflict(details={"current": current[0]})
+    return current[0]
+
+
+@transaction.atomic
+def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
+    shortlist = _hold_shortlist(request.id, context)
+    deleted, _ = shortlist.entries.filter(creator=request.creator_id).delete()
+    if not deleted:
+        raise _entry_not_found()
+    _note_change(shortlist, context)
+    return {"id": str(request.creator_id), "deleted": True}
+
+
+@transaction.atomic
+def order_creators(request: OrderBody, context: Context) -> ListOrder:
+    """The named ones come first. Raises Unprocessable if one is not on the list."""
+    shortlist = _hold_shortlist(request.id, context)
+    entries = {one.creator_id: one for one in shortlist.entries.order_by("position", "pk")}
+    missing = [place for place, id_ in enumerate(request.creators) if id_ not in entries]
+    if missing:
+        raise Unprocessable(
+            *(Problem("This creator is not on the list.", f"creators.{place}") for place in missing)
+        )
+    order = list(dict.fromkeys([*request.creators, *entries]))
+    for position, id_ in enumerate(order, start=1):
+        entries[id_].position = position
+    ShortlistEntry.objects.bulk_update(entries.values(), ["position"])
+    _note_change(shortlist, context)
+    return {"creators": [str(id_) for id_ in order]}
+
+
+def _entry_not_found() -> NotFound:
+    return NotFound("This creator is not on this list.")

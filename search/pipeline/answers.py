@@ -11,10 +11,9 @@ Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
-LOW_CONFIDENCE = 0.45
+LOW_CONFIDENCE = 0.4
 """A match is of low confidence at or below this: five of six such results are wrong. Published in the OpenAPI
-document. Of the tuning briefs' first ten results it flags three quarters of the wrong ones, and one right one in seven
-(docs/benchmarks.md)."""
+document. docs/decisions/0016 says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,6 @@ class Signals:
     """Of its texts together, as they rank it."""
     post: float
     """The cosine of its nearest post; 0 without posts."""
-    second_post: float
     overall: float
     """The cosine of all its texts together: creators who return to a subject are surer than those with one post about
     it."""
@@ -37,10 +36,6 @@ class Signals:
     """The cosine of a profile that says something of the creator."""
     name: float
     """The cosine of a profile that is only a name: a name is not evidence."""
-    post_words: float
-    """The share of the subject's words in the post that has most of them."""
-    single_post: float
-    """1 where only one post is known."""
     place: float
     """How far the places asked for are met; 1 where none is."""
     noise: float
@@ -54,18 +49,13 @@ class Signals:
 def read_signals(
     query: EncodedQuery, ranked: Ranked, candidate: Candidate, location: Location
 ) -> Signals:
-    posts = sorted((t for t in ranked.texts if t.post), key=lambda text: -text.cosine)
-    cosines = [text.cosine for text in posts] or [0.0]
     profile = next((text.cosine for text in ranked.texts if text.post is None), 0.0)
     return Signals(
         weight=ranked.weight,
-        post=cosines[0],
-        second_post=cosines[min(1, len(cosines) - 1)],
+        post=max((text.cosine for text in ranked.texts if text.post), default=0.0),
         overall=ranked.overall,
         bio=profile if candidate.stated else 0.0,
         name=0.0 if candidate.stated else profile,
-        post_words=max((text.coverage for text in posts), default=0.0),
-        single_post=float(len(posts) == 1),
         place=min(1.0, location.certainty / KNOWN) if location.is_asked else 1.0,
         noise=query.noise,
         unclear=float(bool(query.parsed.unclear)),

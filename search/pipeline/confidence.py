@@ -75,10 +75,9 @@ def estimate_confidence(signals: Signals) -> float:
 LOOKED_AT: Final = 10
 """The first results, which tell whether any creator clearly posts about the subject."""
 
-CLEAR, OF_A_DOUBTFUL_QUERY = 0.6, 0.5
+CLEAR, OF_A_DOUBTFUL_QUERY = 0.65, 0.5
 """Where none of them is this certain, places aside, half of every confidence is left: the results are the nearest of
-what does not fit. On a tenth of the demo catalogue, 95 of 100 sentences of marketers have a surer result, and 8 of 100
-nonsensical ones (tests/search/pipeline/sentences.py)."""
+what does not fit. tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
 
 
 def share_of_confidence(best: Iterable[Signals | None]) -> float:

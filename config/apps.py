@@ -13,15 +13,19 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
+        from billing.ledger.references import register_describer
         from billing.metering import idempotency
         from config import error_reports, metrics, migrating
         from config.signing_in import staff
         from creators.forgetting import forgotten
+        from search.operations import SEARCH
+        from search.views.history import describe_requests
 
         def forget_answers(ids: Collection[UUID], **_: Any) -> dict[str, int]:
             return {"billing.IdempotencyRecord": idempotency.forget_answers(map(str, ids))}
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
+        register_describer(SEARCH.name, describe_requests)
         migrating.connect_checks(self)
         staff.connect_signals()
         metrics.connect_signals()

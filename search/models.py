@@ -12,7 +12,7 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 
 class SearchSession(models.Model):
-    """The search of an account, with its results. Paging is free until it expires.
+    """The search of an account, with its results. Paging is free until it expires; pages show it longer.
 
     An example belongs to no account and is public; `example` is its name in addresses.
     """
@@ -33,13 +33,26 @@ class SearchSession(models.Model):
     quality_mode = models.CharField(max_length=20)
     quality_reason = models.TextField(null=True, blank=True)
     limit = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=100, blank=True, default="")
+    is_pinned = models.BooleanField(default=False)
+    request_id = models.CharField(
+        max_length=64,
+        blank=True,
+        default="",
+        help_text="Of the request that ran it, as in the ledger",
+    )
     created_at = models.DateTimeField()
-    expires_at = models.DateTimeField()
+    expires_at = models.DateTimeField(help_text="Until then the API reads its results")
+    kept_until = models.DateTimeField(help_text="Until then pages show its results")
 
     class Meta:
         indexes = [
             models.Index(fields=["account", "-created_at"], name="session_account_recent"),
             models.Index(fields=["expires_at"], name="session_expiry"),
+            models.Index(fields=["kept_until"], name="session_kept"),
+            models.Index(
+                fields=["request_id"], condition=~models.Q(request_id=""), name="session_request"
+            ),
         ]
         constraints = [
             models.CheckConstraint(
@@ -50,6 +63,10 @@ class SearchSession(models.Model):
 
     def __str__(self) -> str:
         return self.query
+
+    @property
+    def title(self) -> str:
+        return self.name or self.query
 
 
 class SearchResult(models.Model):

@@ -11,7 +11,7 @@ from config.kit.context import Context
 from creators.schemas.responses import ProfileSummary
 from creators.selectors.creators import summarize_creators
 from creators.selectors.profiles import summarize_profiles
-from search import pipeline
+from search import history, pipeline
 from search.filters.storing import filters_to_json
 from search.models import SearchSession
 from search.pipeline.answers import Answer, Evidence, Match
@@ -25,7 +25,14 @@ SESSION_LIFE = timedelta(hours=1)
 def run_search(request: SearchRequest, context: Context) -> UUID:
     """Search, and store the answer as a session of the context's owner. The session's id."""
     answer = pipeline.find_creators(request, now=context.now, deadline=context.deadline)
-    return store_session(request, answer, owner_id=context.owner_id, now=context.now).pk
+    session = store_session(
+        request,
+        answer,
+        owner_id=context.owner_id,
+        now=context.now,
+        request_id=context.request_id,
+    )
+    return session.pk
 
 
 def delete_session(session_id: UUID) -> None:
@@ -41,6 +48,7 @@ def store_session(
     now: datetime,
     life: timedelta = SESSION_LIFE,
     example: str | None = None,
+    request_id: str = "",
 ) -> SearchSession:
     """Stores the session with its results as they will be shown, all or nothing."""
     items = _items(answer.matches)
@@ -56,7 +64,9 @@ def store_session(
             quality_reason=answer.quality_reason,
             limit=request.limit,
             created_at=now,
+            request_id=request_id,
             expires_at=now + life,
+            kept_until=now + (history.KEPT if owner_id else life),
         )
         with connection.cursor() as cursor:
             cursor.execute(_KEEP_RESULTS, [session.pk, json.dumps(items)])

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from search.views import asking, examples, session, suggesting
+from search.views import asking, examples, history, session, suggesting
 
 urlpatterns = [
     path("search", asking.search, name="search"),
     path("search/suggest", suggesting.suggest, name="search_suggest"),
     path("search/<uuid:session_id>", session.session, name="session"),
+    path("search/<uuid:session_id>/keep", history.keep, name="session_keep"),
+    path("searches", history.searches, name="searches"),
     path("examples/<slug:name>", examples.example, name="example"),
 ]

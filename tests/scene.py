@@ -119,6 +119,7 @@ def session(
         account=account,
         created_at=ran_at,
         expires_at=ran_at + timedelta(hours=1),
+        kept_until=ran_at + timedelta(days=90),
         **{
             "query": "sourdough bakers in Berlin",
             "request": {},

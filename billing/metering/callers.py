@@ -32,6 +32,10 @@ class Caller(Protocol):
     def owner_id(self) -> UUID | None:
         """The account whose data the caller reads and writes; None without an account."""
 
+    @property
+    def noted(self) -> Notes:
+        """Notes on the request."""
+
     def admit(self, operation: Operation[Any, Any]) -> None:
         """Raise if the operation is not open to this caller."""
 

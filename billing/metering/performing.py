@@ -32,7 +32,8 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
 
 def _run(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
     deadline = Deadline.after(operation.deadline_s)
-    return operation.run(request, Context(caller.owner_id, clock.now(), deadline))
+    context = Context(caller.owner_id, clock.now(), deadline, caller.noted.request_id)
+    return operation.run(request, context)
 
 
 def _run_reserved(

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.vary import vary_on_headers
 
 from billing.access.authentication import current_membership
-from billing.ledger import files, seals
+from billing.ledger import files, references, seals
 from billing.models import Account, ApiKey, LedgerEntry
 from config.kit import spreadsheets
 from config.kit.errors import Problem, Unprocessable
@@ -115,10 +115,13 @@ def account_ledger(request: HtmxRequest) -> HttpResponse:
     membership = current_membership(request)
     asked = Filter(request.GET, account=membership.account)
     entries = asked.entries()
+    page = _page(entries, request)
+    charged = [(entry.operation, entry.request_id) for entry in page.entries]
     context = {
         "membership": membership,
         "form": asked,
-        "page": _page(entries, request),
+        "page": page,
+        "references": references.find_references(membership.account_id, charged),
         "totals": entries.aggregate(count=Count("pk"), micros=Sum("amount_micros", default=0)),
         "query": _query_of(asked),
     }

@@ -30,3 +30,4 @@ class Context:
     owner_id: UUID | None
     now: datetime
     deadline: Deadline
+    request_id: str = ""

@@ -7,6 +7,7 @@ from django import forms, template
 from django.forms import BoundField
 from django.utils.safestring import SafeString
 
+from billing.ledger.references import Reference
 from billing.models import LedgerEntry
 from config.operations import OFFERED
 
@@ -42,6 +43,12 @@ def naming_operations(field: BoundField) -> SafeString:
     named = copy(cast("forms.Select", field.field.widget))
     named.choices = [(value, operation_name(str(label))) for value, label in named.choices]
     return field.as_widget(named)
+
+
+@register.filter
+def reference_of(references: dict[str, Reference], entry: LedgerEntry) -> Reference | None:
+    """What the charge was for, while it is known."""
+    return references.get(entry.request_id) if entry.request_id else None
 
 
 @register.filter

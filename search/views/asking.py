@@ -22,6 +22,7 @@ from config.kit.htmx import HtmxRequest
 from search import chips, suggested_sentences
 from search.filters.storing import filters_to_json
 from search.forms import LIMITS, SearchForm
+from search.history import is_saved
 from search.models import SearchSession
 from search.operations import SEARCH
 from search.schemas import PAGE, FiltersBody, SearchBody
@@ -110,12 +111,12 @@ def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSe
     own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at")
     shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
     counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
-    return list(counted.only("id", "query", "created_at", "expires_at").order_by("-created_at"))
+    return list(counted.defer("request", "understood", "searched").order_by("-created_at"))
 
 
 def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
     """An unexpired search of the account with the same sentence and filters."""
     same = SearchSession.objects.filter(
-        account_id=account_id, query=of.query, request=of.request, expires_at__gt=now()
+        is_saved(now()), account_id=account_id, query=of.query, request=of.request
     )
     return same.annotate(found=Count("results")).order_by("-created_at").first()

@@ -88,7 +88,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
     found = get_object_or_404(SearchSession, id=session_id, account_id__in=places)
     if found.account_id != current_membership(request).account_id:
         return render_search(request, SearchForm(), is_elsewhere=True)
-    if found.expires_at > now():
+    if found.is_pinned or found.kept_until > now():
         delivery.acknowledge_stored(str(found.pk))
         return _results(request, found)
     if _wants_part(request):
@@ -182,6 +182,7 @@ def _around(
     again = chips.repeat_search(found)
     return {
         "operation": SEARCH,
+        "moment": now(),
         "form": SearchForm(initial={"query": again.query, "limit": again.limit}),
         "repeated": again,
         "kept_filters": chips.list_kept(chips.read_explicit(found)),

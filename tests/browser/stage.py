@@ -142,7 +142,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
             account, doubtful, quality_mode="partially_reranked", quality_reason=reason
         ),
         "nobody": scene.session(account, [], query="unicorn farriers in Antarctica"),
-        "expired": scene.session(account, items[:1], age=timedelta(hours=2)),
+        "expired": scene.session(account, items[:1], age=timedelta(days=91)),
         "another": scene.session(another, items[:1], query=found.query),
         "long": scene.session(account, [scene.item(one) for one in odd], query="🍞 خبز " * 40),
     }

@@ -1,6 +1,7 @@
 """The page of results in a browser: what is free, what has a price, and what the keyboard does."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -183,8 +184,11 @@ def test_arrows_walk_the_results_and_enter_opens(
 def test_expired_results_say_so_while_they_are_read(
     desk: Watched, dora: User, found: SearchSession
 ) -> None:
+    SearchSession.objects.filter(pk=found.pk).update(
+        kept_until=found.created_at + timedelta(hours=1)
+    )
     page = desk.enter(dora, address(found))
-    expect(page.get_by_text("Free to read until")).to_be_visible()
+    expect(page.get_by_text("Saved until")).to_be_visible()
     page.clock.install(time=found.created_at)
     page.reload()
     page.clock.fast_forward("01:01:00")

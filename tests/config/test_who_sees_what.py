@@ -179,6 +179,13 @@ PAGES: dict[str, Route] = {
     "search": Route(OWN, OWN_POST, form=lambda _: {"query": "rye", "limit": 10}),
     "search/suggest": Route((NOTHING, OK, OK, OK), NOT_ALLOWED),
     "search/<uuid:session_id>": Route(OF_MEMBERS, address=lambda h: {"session_id": h.session.pk}),
+    "search/<uuid:session_id>/keep": Route(
+        NOT_SIGNED_IN,
+        (AWAY, AWAY, AWAY, MISSING),
+        address=lambda h: {"session_id": h.session.pk},
+        form=lambda _: {"action": "pin"},
+    ),
+    "searches": Route(OWN),
     "examples/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": EXAMPLE}),
     "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),
     "creators/<uuid:creator_id>/avatar.svg": Route(

@@ -61,7 +61,7 @@ def test_an_unknown_session_is_not_found(alice: Person) -> None:
 
 
 def test_an_expired_session_offers_its_sentence_again(alice: Person) -> None:
-    page = alice.browser.get(address(results(alice, age=timedelta(minutes=61)))).text
+    page = alice.browser.get(address(results(alice, age=timedelta(days=91)))).text
     assert "This search has expired" in page
     assert "Baker 0" not in page
     assert ">sourdough bakers in Berlin</textarea>" in page
@@ -215,7 +215,7 @@ def test_back_gets_the_whole_page(alice: Person) -> None:
 
 
 def test_htmx_is_sent_to_the_whole_page_once_the_session_has_expired(alice: Person) -> None:
-    page = address(results(alice, age=timedelta(hours=2)))
+    page = address(results(alice, age=timedelta(days=91)))
     response = alice.browser.get(f"{page}?shown=20", headers=HTMX)
     assert response["HX-Refresh"] == "true"
     assert "Baker" not in response.text
@@ -352,7 +352,7 @@ def test_a_forged_form_runs_nothing(alice: Person, asked: list[SearchRequest]) -
 def test_results_that_the_account_still_has_are_offered_before_they_are_paid_for_again(
     alice: Person,
 ) -> None:
-    own, kept = results(alice, age=timedelta(hours=2)), results(alice)
+    own, kept = results(alice, age=timedelta(days=91)), results(alice)
     said = alice.browser.get(address(own)).text
     assert f'href="{address(kept)}">Open 1 creator, free' in said
     assert f'href="{address(own)}"' not in said

@@ -65,6 +65,7 @@ def test_every_form_that_is_shown_has_a_new_key(alice: Person, path: str) -> Non
         limit=25,
         created_at=clock.now(),
         expires_at=clock.now(),
+        kept_until=clock.now(),
     )
     path = path.replace("01a1fb5e-ec9c-73d1-8424-f4ad08e791ac", str(session.pk))
     keys = {_key_in(alice.browser.get(path).text) for _ in range(2)}

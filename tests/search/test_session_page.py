@@ -313,7 +313,7 @@ def test_the_search_that_widening_offers_can_be_run(
 def test_a_new_run_takes_the_filters_along_and_says_so(
     alice: Person, in_berlin: SearchSession
 ) -> None:
-    SearchSession.objects.update(expires_at=now())
+    SearchSession.objects.update(kept_until=now())
     page = alice.browser.get(f"/search/{in_berlin.id}").text
     assert 'name="platform" value="instagram" checked> Instagram' in page
     assert 'name="language" value="de" checked> German' in page

@@ -1,12 +1,13 @@
 """The search's jobs."""
 
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from django_q.models import Schedule
 
 from config.kit import clock
-from search import services, tasks
+from search import history, services, tasks
 from search.models import SearchResult, SearchSession
 from search.pipeline.requests import SearchRequest
 from tests.people import Person
@@ -15,16 +16,32 @@ from tests.search.answering import bakers, everyone
 pytestmark = pytest.mark.django_db
 
 
-def test_sessions_are_purged_with_their_results_a_day_after_they_expired(alice: Person) -> None:
-    bakers(2)
+def searched(owner_id: UUID | None, age: timedelta) -> SearchSession:
     request = SearchRequest("x")
+    ran_at = clock.now() - age
+    return services.store_session(request, everyone(request), owner_id=owner_id, now=ran_at)
+
+
+def test_sessions_without_an_account_are_purged_a_day_after_they_expired() -> None:
+    bakers(2)
     for age in (timedelta(), timedelta(hours=24, minutes=59), timedelta(hours=25, minutes=1)):
-        ran_at = clock.now() - age
-        services.store_session(request, everyone(request), owner_id=alice.account.pk, now=ran_at)
+        searched(None, age)
     tasks.purge_expired_sessions()
     assert SearchSession.objects.count() == 2
     assert SearchResult.objects.count() == 4
     assert tasks.purge_expired_sessions() == 0
+
+
+def test_an_accounts_results_are_purged_after_90_days_and_its_sentences_stay(alice: Person) -> None:
+    bakers(2)
+    saved, unsaved, pinned = (
+        searched(alice.account.pk, timedelta(days=days)) for days in (89, 91, 91)
+    )
+    history.pin_search(pinned)
+    assert tasks.purge_expired_sessions() == 2
+    assert SearchSession.objects.count() == 3
+    assert not unsaved.results.exists()
+    assert saved.results.count() == pinned.results.count() == 2
 
 
 def test_the_purge_is_scheduled() -> None:

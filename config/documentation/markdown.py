@@ -38,6 +38,8 @@ def render_page(text: str) -> Page:
         elif token.attrs.pop("style", None) == "text-align:right":
             token.attrSet("class", "number")
     _label_cells(rest)
+    for token in rest:
+        _unlink_files(token)
     html = _with_copy_buttons(parser.renderer.render(rest, parser.options, {}))
     # Safe: these are our own files, HTML in them is off, and the parser escapes text.
     return Page(title, SafeString(html))
@@ -58,6 +60,18 @@ def _label_cells(tokens: Sequence[Token]) -> None:
             if place and len(headings) > 2 and headings[place]:
                 token.attrSet("data-label", headings[place].replace("`", ""))
             place += 1
+
+
+def _unlink_files(token: Token) -> None:
+    """A link to another file of the repository becomes plain text, because the site serves no files."""
+    is_file = False
+    kept = []
+    for part in token.children or []:
+        if part.type == "link_open":
+            is_file = ".md" in str(part.attrs["href"])
+        if not (is_file and part.type in {"link_open", "link_close"}):
+            kept.append(part)
+    token.children = kept
 
 
 def render_inline(text: str) -> SafeString:

@@ -18,6 +18,7 @@ from django_q.models import Failure, Success
 from billing.models import IdempotencyRecord, Invitation
 from config.kit import clock
 from config.models import StoredKind
+from search import saved_answers
 from search import tasks as search
 
 log = logging.getLogger(__name__)
@@ -86,6 +87,11 @@ KINDS: Final = (
     Kind("Finished jobs", ("django_q_task",), clear_jobs),
     Kind(
         "Searches", ("search_searchsession", "search_searchresult"), search.purge_expired_sessions
+    ),
+    Kind(
+        "Lookalikes and matches",
+        ("search_savedanswer", "search_savedcreator"),
+        saved_answers.purge_expired_answers,
     ),
     Kind("Ledger", ("billing_ledgerentry",)),
     Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),

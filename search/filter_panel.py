@@ -1,7 +1,7 @@
 """The panel of filters beside the results: what each control offers, and how many results each value would keep."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -81,6 +81,12 @@ class Text(Control):
 
 
 Counts = Mapping[str, Counter[Any]]
+NO_COUNTS: Final[Counts] = {one.name: Counter() for one in FILTERS}
+"""Where nothing has been found yet."""
+
+
+def list_filters(names: Iterable[str]) -> list[AnyFilter]:
+    return [one for one in FILTERS if one.name in set(names)]
 
 
 def build_panel(

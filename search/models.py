@@ -79,3 +79,38 @@ class SearchResult(models.Model):
 
     class Meta:
         constraints = [UniqueConstraint(fields=["session", "rank"], name="result_rank")]
+
+
+class SavedAnswer(models.Model):
+    """What an account bought on a page for some creators: creators like them, or how they match a brief."""
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
+    operation = models.CharField(max_length=40)
+    request = models.JSONField(help_text="What was asked, as the page shows it again")
+    answer = models.JSONField(help_text="Everything of the answer but its creators")
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["account", "operation", "-created_at"], name="answer_account_recent"
+            ),
+            models.Index(fields=["expires_at"], name="answer_expiry"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.operation} {self.pk}"
+
+
+class SavedCreator(models.Model):
+    """One creator of a saved answer. The payload is the item of the API."""
+
+    answer = models.ForeignKey(SavedAnswer, on_delete=models.CASCADE, related_name="creators")
+    rank = models.PositiveSmallIntegerField()
+    creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
+    payload = models.JSONField()
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["answer", "rank"], name="saved_creator_rank")]

@@ -7,7 +7,14 @@ from typing import Any
 from billing.models import Account
 from config.kit.clock import now
 from creators.models import Creator, Fact, Platform, Post, Profile
-from search.models import SearchResult, SearchSession, Shortlist, ShortlistEntry
+from search.models import (
+    SavedAnswer,
+    SavedCreator,
+    SearchResult,
+    SearchSession,
+    Shortlist,
+    ShortlistEntry,
+)
 
 
 def creator(name: str = "Hanna Krume", *, captions: Sequence[str] = (), **fields: Any) -> Creator:
@@ -148,5 +155,37 @@ def shortlist(account: Account, creators: Sequence[Creator] = (), **fields: Any)
             shortlist=made, creator=one, position=place, added_at=now(), changed_at=now()
         )
         for place, one in enumerate(creators, start=1)
+    )
+    return made
+
+
+def similar_list(
+    account: Account, seeds: Sequence[Creator], found: Sequence[Creator], traits: Sequence[str] = ()
+) -> SavedAnswer:
+    """A saved list of lookalikes, each of which is less similar than the one before."""
+    weight = round(1 / len(seeds), 4)
+    named = [{"creator_id": str(seed.pk), "weight": 1.0} for seed in seeds]
+    made = SavedAnswer.objects.create(
+        account=account,
+        operation="creators.lookalike",
+        request={"seeds": named, "limit": 25},
+        answer={"seeds": [{**seed, "status": "used"} for seed in named], "has_more": True},
+        created_at=now(),
+        expires_at=now() + timedelta(days=90),
+    )
+    SavedCreator.objects.bulk_create(
+        SavedCreator(
+            answer=made,
+            rank=rank,
+            creator=one,
+            payload={
+                "similarity": {
+                    "score": 1 / rank,
+                    "shared_traits": list(traits),
+                    "contributions": [round(weight / rank, 4)] * len(seeds),
+                }
+            },
+        )
+        for rank, one in enumerate(found, start=1)
     )
     return made

@@ -64,10 +64,10 @@ def read_place(request: HttpRequest) -> str:
 
 
 def _results(address: str) -> str:
-    """A page of search results, with how it was looked at and the result that was left. Nothing else is believed."""
+    """A page of results, with how it was looked at and the result that was left. Nothing else is believed."""
     try:
         parts = urlsplit(address)
-        is_list = resolve(parts.path).url_name in ("session", "example")
+        is_list = resolve(parts.path).url_name in ("session", "example", "similar_found")
     except (ValueError, Resolver404):
         return ""
     return address if is_list and not (parts.scheme or parts.netloc) else ""

@@ -4,6 +4,7 @@ from billing.metering.operation import Operation, Price
 from config.kit.errors import Unprocessable
 from search.lookalike.schemas import LookalikeBody, LookalikePage, SeedBody
 from search.lookalike.services import SeedNotFound, find_similar
+from search.saved_answers import delete_answer
 
 LOOKALIKE = Operation(
     "creators.lookalike",
@@ -21,6 +22,7 @@ LOOKALIKE = Operation(
     price=Price(each="1.5", unit="creator", counted="creator returned"),
     most=lambda request: request.limit,
     delivered=lambda page: len(page["data"]),
+    withdraw=delete_answer,
     deadline_s=30,
     reads=True,
     scope="search",

@@ -5,6 +5,7 @@ from config.kit.errors import NotFound, Unprocessable
 from creators.schemas.requests import CreatorKey
 from search.matching.schemas import IntentBody, MatchAnswer, MatchBody
 from search.matching.services import match_creators
+from search.saved_answers import delete_answer
 
 MATCH = Operation(
     "creators.match",
@@ -25,6 +26,7 @@ MATCH = Operation(
     price=Price(each="1", unit="creator", counted="creator scored"),
     most=lambda request: len(request.creators),
     delivered=lambda answer: len(answer["data"]),
+    withdraw=delete_answer,
     deadline_s=30,
     reads=True,
     scope="search",

@@ -146,8 +146,13 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "another": scene.session(another, items[:1], query=found.query),
         "long": scene.session(account, [scene.item(one) for one in odd], query="🍞 خبز " * 40),
     }
+    bakers = list(Creator.objects.filter(pk__in=[item["creator"]["id"] for item in items]))
+    traits = ["Bakes sourdough", "Lives in Germany", "100k to 1M followers"]
     return {
         "results": found.pk,
+        "similar": scene.similar_list(
+            account, [*bakers[:2], odd[0]], [*odd, *bakers[2:]], traits
+        ).pk,
         "example": _example(items, odd),
         "creator": best.pk,
         "post": post.pk,

@@ -217,6 +217,26 @@ SEARCH: Final = (
     State("results-long-names-table", "/search/{long}?view=table"),
 )
 
+SIMILAR: Final = (
+    State("similar", "/similar"),
+    State("similar-first-time", "/similar", "newcomer"),
+    State("similar-seeds", "/similar?seed={creator}&seed={long_creator}&seed={partner}"),
+    State("similar-filters", "/similar?seed={creator}", do=opened("Filters")),
+    State(
+        "similar-unknown",
+        "/similar?seed={creator}",
+        do=submitted("^Add$", Creators_to_find="@nobody.at.all"),
+    ),
+    State(
+        "similar-without-seeds",
+        "/similar",
+        do=submitted("Find similar"),
+        complaint="status of 422",
+    ),
+    State("similar-found", "/similar/{similar}"),
+    State("similar-found-form", "/similar/{similar}", do=opened("Change creators")),
+)
+
 CREATORS: Final = (
     State("creator", "/creators/{creator}?from=/search/{results}"),
     State("creator-top-posts", "/creators/{creator}?posts=top"),
@@ -343,6 +363,7 @@ AREAS: Final = {
     "front": FRONT,
     "docs": DOCS,
     "search": SEARCH,
+    "similar": SIMILAR,
     "creators": CREATORS,
     "account": ACCOUNT,
     "imports": IMPORTS,

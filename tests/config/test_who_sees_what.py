@@ -25,7 +25,7 @@ from billing.models import Account, ApiKey, Invitation, Invoice
 from config.open_routes import OPEN_ROUTES
 from config.operations import OFFERED
 from creators.demo import EXAMPLE_SEARCHES
-from search.models import SearchSession
+from search.models import SavedAnswer, SearchSession
 from search.pipeline.requests import SearchRequest
 from tests import scene
 from tests.billing.mail import confirm, invited
@@ -56,6 +56,7 @@ class House:
     shelf: Shelf
     key: ApiKey
     session: SearchSession
+    similar: SavedAnswer
     invitation: Invitation
     invoice: Invoice
 
@@ -107,7 +108,10 @@ def house(
     invitation = invited(alice.account, f"{OWNERS}@example.com", by=alice.user)
     for person in (alice, charlie):
         confirm(person.user)
-    return House(alice, bob, charlie, shelf, key, shelf.session, invitation, invoice)
+    similar = scene.similar_list(
+        alice.account, [shelf.creator], [shelf.creator], [f"Has {MEMBERS}s"]
+    )
+    return House(alice, bob, charlie, shelf, key, shelf.session, similar, invitation, invoice)
 
 
 def _invoice(alice: Person) -> Invoice:
@@ -131,6 +135,7 @@ def _invoice(alice: Person) -> Invoice:
 # --- What is expected -----------------------------------------------------------------------------
 
 AWAY, OK, NOTHING, REFUSED, MISSING, WRONG = 302, 200, 204, 403, 404, 405
+UNREADABLE = 422
 
 
 Statuses = tuple[int, int, int, int]
@@ -186,6 +191,8 @@ PAGES: dict[str, Route] = {
         form=lambda _: {"action": "pin"},
     ),
     "searches": Route(OWN),
+    "similar": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
+    "similar/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.similar.pk}),
     "examples/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": EXAMPLE}),
     "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),
     "creators/<uuid:creator_id>/avatar.svg": Route(

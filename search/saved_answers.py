@@ -1,0 +1,59 @@
+"""Answers that pages keep, so that what was paid for can be read, sorted and re-ranked free."""
+
+import json
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import connection, transaction
+from pydantic import BaseModel
+
+from config.kit import clock
+from config.kit.context import Context
+from search.models import SavedAnswer
+
+KEPT: Final = timedelta(days=90)
+
+
+def delete_answer(answer_id: str) -> None:
+    """For an answer that was not charged, or whose charge was given back."""
+    SavedAnswer.objects.filter(pk=answer_id).delete()
+
+
+def purge_expired_answers() -> int:
+    rows, _ = SavedAnswer.objects.filter(expires_at__lt=clock.now()).delete()
+    return rows
+
+
+def save_answer(name: str, request: BaseModel, answer: Mapping[str, Any], context: Context) -> UUID:
+    """The answer of the operation with this name, all or nothing. Its id."""
+    with transaction.atomic():
+        saved = SavedAnswer.objects.create(
+            account_id=context.owner_id,
+            operation=name,
+            request=request.model_dump(mode="json", exclude_none=True),
+            answer={part: value for part, value in answer.items() if part != "data"},
+            created_at=context.now,
+            expires_at=context.now + KEPT,
+        )
+        with connection.cursor() as cursor:
+            cursor.execute(_KEEP_CREATORS, [saved.pk, json.dumps(answer["data"])])
+    return saved.pk
+
+
+_KEEP_CREATORS: Final = """
+    INSERT INTO search_savedcreator (answer_id, rank, creator_id, payload)
+    SELECT %s, item.rank, creator.id, item.payload
+    FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS item (payload, rank)
+    JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
+    FOR KEY SHARE OF creator
+"""
+"""By hand, as the results of a search. Creators that are being erased meanwhile are left out."""
+
+
+def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswer | None:
+    """Of this account, until it expires."""
+    return SavedAnswer.objects.filter(
+        pk=answer_id, operation=operation, account=account_id, expires_at__gt=clock.now()
+    ).first()

@@ -1,0 +1,61 @@
+"""What the pages of lookalikes and matches share: an operation whose answer is saved, and the page that shows it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, TypeVar, cast
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from pydantic import BaseModel
+from typing_extensions import TypedDict
+
+from billing.access.authentication import current_membership
+from billing.metering import delivery
+from billing.metering.operation import Operation
+from config.kit.context import Context
+from creators.models import Creator, Profile
+from search import saved_answers
+from search.models import SavedAnswer
+
+Request = TypeVar("Request", bound=BaseModel)
+
+
+class Receipt(TypedDict):
+    """What a page gets for an answer that was saved."""
+
+    id: str
+    creators: int
+
+
+def save_answers(operation: Operation[Request, Any]) -> Operation[Request, Receipt]:
+    """The same operation at the same price, whose answer is saved. A form that is sent twice gets the same receipt."""
+
+    def run(request: Request, context: Context) -> Receipt:
+        answer = operation.run(request, context)
+        saved_id = saved_answers.save_answer(operation.name, request, answer, context)
+        return {"id": str(saved_id), "creators": len(answer["data"])}
+
+    saving = replace(
+        operation,
+        run=run,
+        answers=Receipt,
+        delivered=lambda receipt: receipt["creators"],
+        stores=lambda receipt: receipt["id"],
+        reads=False,
+    )
+    return cast("Operation[Request, Receipt]", saving)
+
+
+def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
+    """Raises Http404 for answers of other accounts, expired and unknown ones. Reading it is its delivery."""
+    account_id = current_membership(request).account_id
+    found = saved_answers.find_answer(answer_id, operation, account_id)
+    if found is None:
+        raise Http404
+    delivery.acknowledge_stored(str(found.pk))
+    return found
+
+
+def list_profiles(creator: Creator) -> Sequence[Profile]:
+    """The largest first."""
+    return sorted(creator.profiles.all(), key=lambda one: (-(one.followers or 0), one.pk))

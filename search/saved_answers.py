@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -10,7 +10,6 @@ from django.db import connection, transaction
 from pydantic import BaseModel
 
 from config.kit import clock
-from config.kit.context import Context
 from search.models import SavedAnswer
 
 KEPT: Final = timedelta(days=90)
@@ -26,16 +25,18 @@ def purge_expired_answers() -> int:
     return rows
 
 
-def save_answer(name: str, request: BaseModel, answer: Mapping[str, Any], context: Context) -> UUID:
+def save_answer(
+    name: str, request: BaseModel, answer: Mapping[str, Any], *, account_id: UUID, now: datetime
+) -> UUID:
     """The answer of the operation with this name, all or nothing. Its id."""
     with transaction.atomic():
         saved = SavedAnswer.objects.create(
-            account_id=context.owner_id,
+            account_id=account_id,
             operation=name,
             request=request.model_dump(mode="json", exclude_none=True),
             answer={part: value for part, value in answer.items() if part != "data"},
-            created_at=context.now,
-            expires_at=context.now + KEPT,
+            created_at=now,
+            expires_at=now + KEPT,
         )
         with connection.cursor() as cursor:
             cursor.execute(_KEEP_CREATORS, [saved.pk, json.dumps(answer["data"])])

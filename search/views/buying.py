@@ -11,6 +11,7 @@ from typing_extensions import TypedDict
 
 from billing.access.authentication import current_membership
 from billing.metering import delivery
+from billing.metering.callers import Unauthorized
 from billing.metering.operation import Operation
 from config.kit.context import Context
 from creators.models import Creator, Profile
@@ -31,8 +32,12 @@ def save_answers(operation: Operation[Request, Any]) -> Operation[Request, Recei
     """The same operation at the same price, whose answer is saved. A form that is sent twice gets the same receipt."""
 
     def run(request: Request, context: Context) -> Receipt:
+        if context.owner_id is None:
+            raise Unauthorized
         answer = operation.run(request, context)
-        saved_id = saved_answers.save_answer(operation.name, request, answer, context)
+        saved_id = saved_answers.save_answer(
+            operation.name, request, answer, account_id=context.owner_id, now=context.now
+        )
         return {"id": str(saved_id), "creators": len(answer["data"])}
 
     saving = replace(

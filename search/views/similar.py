@@ -74,8 +74,8 @@ def _answer_form(request: HttpRequest) -> HttpResponse:
     asked = _read(request.POST, read_pasted(request.POST.get("creators", "")[:10_000]))
     if "add" in request.POST or "remove" in request.POST or asked.pasted.is_unclear:
         return _render_form(request, asked)
-    if problem := _find_problem(asked):
-        return _render_form(request, asked, status=422, said=problem)
+    if lacking := _find_problem(asked):
+        return _render_form(request, asked, status=422, said=lacking)
     try:
         receipt = perform(by_form(request), PAGE_LOOKALIKE, _body(asked))
     except KindredError as problem:

@@ -77,6 +77,16 @@ def build_cards(
     ]
 
 
+def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
+    """The creators of these results, in no order."""
+    ranks = [row.rank for row in rows]
+    return list(
+        Creator.objects.only("id", "bio").filter(
+            pk__in=session.results.filter(rank__in=ranks).values("creator")
+        )
+    )
+
+
 def _results(session: SearchSession, ranks: Collection[int]) -> dict[int, SearchResult]:
     found = session.results.filter(rank__in=ranks).select_related("creator")
     return {result.rank: result for result in found.prefetch_related("creator__profiles")}

@@ -1,8 +1,10 @@
 """Numbers, dates and places as people read them. Unknown values are a dash with that label."""
 
 import re
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from urllib.parse import quote
+from uuid import UUID
 
 from babel import Locale
 from django import template
@@ -21,7 +23,8 @@ from creators.figures import (
     shorten_number,
 )
 from creators.freshness import is_stale
-from creators.models import DateSpan, Platform, Post
+from creators.models import Creator, DateSpan, Platform, Post
+from creators.selectors.contacts import Contact
 
 register = template.Library()
 register.filter("written", format_day)
@@ -202,3 +205,9 @@ def clock(moment: datetime) -> SafeString:
 def web_address(url: str | None) -> str:
     """The address, if it is one of the web: an imported `javascript:` is not a link."""
     return url if url and url.startswith(("https://", "http://")) else ""
+
+
+@register.filter
+def contact_of(contacts: Mapping[UUID, Contact] | None, creator: Creator) -> Contact | None:
+    """What the reader may see of the creator's addresses; None without any."""
+    return contacts.get(creator.pk) if contacts else None

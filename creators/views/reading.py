@@ -10,12 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.vary import vary_on_headers
 
+from billing.access.authentication import current_membership
 from config.kit import clock
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
 from creators import charts
 from creators.models import Creator, Post, Profile
+from creators.operations import EMAILS
 from creators.selectors import history, known
+from creators.selectors.contacts import read_contacts
 from creators.views.look import ORDERS, POSTS_MOST, POSTS_SHOWN, Look, read_place
 
 FACTS_SHOWN: Final = 5
@@ -40,6 +43,9 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     }
     context |= _charts(found, look) | posts
     context |= _known(found, has_posts=bool(posts["counts"]["stored"]))
+    account_id = current_membership(request).account_id
+    context["contact"] = read_contacts(account_id, [found]).get(found.pk)
+    context["emails"] = EMAILS
     context["is_bare"] = not (context["topics"] or found.ai_summary or context["is_drawn"])
     return render(request, "creators/creator.html", context)
 

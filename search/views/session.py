@@ -17,8 +17,10 @@ from billing.metering import delivery
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
+from creators.operations import EMAILS
+from creators.selectors.contacts import read_contacts
 from search import chips, filter_panel, refinement, result_rows, suggested_sentences
-from search.cards import build_cards
+from search.cards import build_cards, read_creators
 from search.filters.kinds import RangeFilter
 from search.filters.storing import filters_from_json
 from search.filters.table import BY_NAME, FILTERS
@@ -149,6 +151,8 @@ def _list(
     clear, weak = result_rows.split_weak(kept)
     listed = clear + weak if look.is_unfolded or not clear else clear
     first = look.shown - look.step if _part(request) == "more" else 0
+    account_id = current_membership(request).account_id
+    contacts = read_contacts(account_id, read_creators(found, listed))
     more = look.by(shown=look.shown + look.step) if look.shown < len(listed) else None
     return {
         "session": found,
@@ -159,6 +163,9 @@ def _list(
             first=first,
             said_of_all=result_rows.find_shared_weaknesses(kept),
         ),
+        "contacts": contacts,
+        "unbought": [id_ for id_, contact in contacts.items() if not contact.shown],
+        "emails": EMAILS,
         "kept": len(kept),
         "listed": len(listed),
         "shown": min(look.shown, len(listed)),

@@ -204,6 +204,7 @@ PAGES: dict[str, Route] = {
     "creators/<uuid:creator_id>/record.json": Route(
         OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}
     ),
+    "contacts": Route(NOT_SIGNED_IN, OWN_POST),
     "posts/<uuid:post_id>": Route(
         OWN, address=lambda h: {"post_id": h.shelf.profile.posts.earliest("pk").pk}
     ),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from search.views import asking, examples, history, session, similar, suggesting
+from search.views import asking, examples, history, lists, session, similar, suggesting
 
 urlpatterns = [
     path("search", asking.search, name="search"),
@@ -12,5 +12,17 @@ urlpatterns = [
     path("searches", history.searches, name="searches"),
     path("similar", similar.similar, name="similar"),
     path("similar/<uuid:answer_id>", similar.similar_found, name="similar_found"),
+    path("lists", lists.shortlists, name="lists"),
+    path("lists/<uuid:list_id>", lists.shortlist, name="list"),
+    path(
+        "lists/<uuid:list_id>/creators/<uuid:creator_id>",
+        lists.change_entry,
+        name="list_entry",
+    ),
+    path(
+        "lists/<uuid:list_id>/creators/<uuid:creator_id>/remove",
+        lists.remove_creator,
+        name="list_remove",
+    ),
     path("examples/<slug:name>", examples.example, name="example"),
 ]

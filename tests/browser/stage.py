@@ -157,6 +157,8 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "creator": best.pk,
         "post": post.pk,
         "quote": post.caption.split(". ")[0],
+        "list": scene.shortlist(account, [best, *odd]).pk,
+        "empty_list": scene.shortlist(account, name="🍞 خبز " * 12).pk,
         "long_creator": odd[0].pk,
         "bare_creator": scene.creator(profile=UNKNOWN).pk,
         "partner": _partner().pk,

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
 
+from django.db.models import F
 from playwright.sync_api import Page, expect
 
-from search.models import SearchSession
+from search.models import SearchSession, ShortlistEntry
 from tests.browser.conftest import Watched
 from tests.browser.stage import SECRET, Person, Stage
 
@@ -132,6 +133,14 @@ def in_python(page: Page) -> None:
     page.get_by_text("Python", exact=True).click()
 
 
+def saved_late(page: Page) -> None:
+    """After another member has saved the same entry."""
+    ShortlistEntry.objects.update(version=F("version") + 1)
+    page.get_by_label("Notes on").first.fill("Ask for two reels in May.")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
 def signed_up(page: Page) -> None:
     page.get_by_role("link", name="Create an account").click()
     page.get_by_label("Email").fill(f"{'a-long-name-' * 5}@example.com")
@@ -235,6 +244,16 @@ SIMILAR: Final = (
     ),
     State("similar-found", "/similar/{similar}"),
     State("similar-found-form", "/similar/{similar}", do=opened("Change creators")),
+)
+
+LISTS: Final = (
+    State("lists", "/lists"),
+    State("lists-first-time", "/lists", "newcomer"),
+    State("list-without-name", "/lists", do=submitted("Create list"), complaint="status of 422"),
+    State("list", "/lists/{list}"),
+    State("list-empty", "/lists/{empty_list}"),
+    State("list-remove", "/lists/{list}", do=opened("Remove")),
+    State("list-stale", "/lists/{list}", do=saved_late, complaint="status of 409"),
 )
 
 CREATORS: Final = (
@@ -364,6 +383,7 @@ AREAS: Final = {
     "docs": DOCS,
     "search": SEARCH,
     "similar": SIMILAR,
+    "lists": LISTS,
     "creators": CREATORS,
     "account": ACCOUNT,
     "imports": IMPORTS,
@@ -379,6 +399,7 @@ NO_PAGES: Final = {
     "creators/<uuid:creator_id>/posts.csv": "a download",
     "creators/<uuid:creator_id>/record.json": "a download",
     "imports/<int:import_id>/rejects.csv": "a download",
+    "account/ledger.seal": "a download",
     "account/ledger<str:suffix>": "a download",
     "account/invoices/<slug:number>.pdf": "a download",
     "account/credit-notes/<slug:number>.pdf": "a download",

@@ -27,6 +27,7 @@ from config.operations import OFFERED
 from creators.demo import EXAMPLE_SEARCHES
 from search.models import SavedAnswer, SearchSession
 from search.pipeline.requests import SearchRequest
+from search.shortlists.operations import READ as LIST
 from tests import scene
 from tests.billing.mail import confirm, invited
 from tests.billing.paying import credit, issue, pay
@@ -165,6 +166,11 @@ THAT_OF_OWNERS = (AWAY, OK, REFUSED, MISSING)
 """One thing of Alice's account."""
 THAT_POST = (AWAY, AWAY, REFUSED, MISSING)
 
+
+def _entry(house: House) -> dict[str, Any]:
+    return {"list_id": LIST.example.id, "creator_id": house.shelf.creator.pk}
+
+
 PAGES: dict[str, Route] = {
     "": Route((OK, AWAY, AWAY, AWAY), NOT_ALLOWED),
     "pricing": Route(OPEN, NOT_ALLOWED),
@@ -193,6 +199,22 @@ PAGES: dict[str, Route] = {
     "searches": Route(OWN),
     "similar": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
     "similar/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.similar.pk}),
+    "lists": Route(OWN, OWN_POST, form=lambda _: {"name": "Spring"}),
+    "lists/<uuid:list_id>": Route(
+        OF_MEMBERS,
+        (AWAY, AWAY, AWAY, MISSING),
+        address=lambda _: {"list_id": LIST.example.id},
+        form=lambda h: {"platform": "instagram", "username": h.shelf.profile.username},
+    ),
+    "lists/<uuid:list_id>/creators/<uuid:creator_id>": Route(
+        NOT_SIGNED_IN,
+        (AWAY, AWAY, AWAY, MISSING),
+        address=_entry,
+        form=lambda _: {"version": 1, "status": "contacted", "notes": ""},
+    ),
+    "lists/<uuid:list_id>/creators/<uuid:creator_id>/remove": Route(
+        NOT_SIGNED_IN, (AWAY, AWAY, AWAY, MISSING), address=_entry
+    ),
     "examples/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": EXAMPLE}),
     "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),
     "creators/<uuid:creator_id>/avatar.svg": Route(

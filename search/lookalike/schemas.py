@@ -3,7 +3,6 @@
 from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
-from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked, CreatorKey, impossible_value, read_whole
@@ -32,10 +31,8 @@ class LookalikeBody(Asked):
     limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(read_whole)] = Field(
         default=PAGE, description="Creators on the page; each one returned is charged"
     )
-    cursor: str | SkipJsonSchema[None] = Field(
+    cursor: Annotated[str, Field(min_length=1, max_length=500)] | None = Field(
         default=None,
-        min_length=1,
-        max_length=500,
         description="`next_cursor` of the previous page, with the same seeds and filters",
     )
 

@@ -18,22 +18,22 @@ class ListForm(forms.Form):
 
 
 class AddForm(forms.Form):
-    """A creator by platform and username."""
+    """A creator by platform and username, or by the id that the button of another page sends."""
 
-    use_required_attribute = False
-
-    platform = forms.ChoiceField(choices=Platform.choices)
-    username = forms.CharField(
-        max_length=LONGEST, error_messages={"required": "Enter the creator's username."}
-    )
+    creator_id = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    platform = forms.ChoiceField(choices=Platform.choices, required=False)
+    username = forms.CharField(max_length=LONGEST, required=False)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if "platform" in data and "username" in data:
-            handle = Handle(data["platform"], data["username"])
-            if not handle.is_possible():
-                self.add_error("username", "This is not a username of that platform.")
-        return data
+        if data.get("creator_id"):
+            return {"creator_id": data["creator_id"]}
+        platform, username = data.get("platform"), data.get("username")
+        if not platform or not username:
+            self.add_error("username", "Choose a platform and enter the creator's username.")
+        elif not Handle(platform, username).is_possible():
+            self.add_error("username", "This is not a username of that platform.")
+        return {"platform": platform, "username": username}
 
 
 class EntryForm(forms.Form):

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from billing.access.authentication import by_form, by_session
 from billing.metering.performing import perform
 from creators.schemas.requests import CreatorKey
+from creators.schemas.responses import CreatorSummary
+from creators.selectors.creators import summarize_creators
 from search.shortlists import operations
 from search.shortlists.forms import AddForm, EntryForm, ListForm
 from search.shortlists.models import ShortlistEntry
@@ -44,13 +46,27 @@ def shortlists(request: HttpRequest) -> HttpResponse:
     query = ListsQuery.model_validate({"limit": SHOWN, **_read_cursor(request)})
     page = perform(by_session(request), operations.LISTS, query)
     rows = [{**one, "created": datetime.fromisoformat(one["created_at"])} for one in page["data"]]
-    context = {"form": form, "rows": rows, "next_cursor": page["next_cursor"]}
+    context = {
+        "form": form,
+        "rows": rows,
+        "next_cursor": page["next_cursor"],
+        "adding": _find_creator(request.GET.get("creator", "")),
+    }
     return render(request, "search/lists.html", context, status=422 if form.errors else 200)
 
 
 def _read_cursor(request: HttpRequest) -> dict[str, str]:
     cursor = request.GET.get("cursor", "")[:500]
     return {"cursor": cursor} if cursor else {}
+
+
+def _find_creator(text: str) -> CreatorSummary | None:
+    """The creator that `?creator=` offers to add."""
+    try:
+        creator_id = UUID(text)
+    except ValueError:
+        return None
+    return summarize_creators([creator_id]).get(creator_id)
 
 
 # --- One list -------------------------------------------------------------------------------------
@@ -63,7 +79,7 @@ def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
     form = AddForm(request.POST or None)
     if not form.is_valid():
         return _page(request, list_id, add_form=form, status=422 if form.errors else 200)
-    body = AddBody(id=list_id, creators=[CreatorKey(**form.cleaned_data)])
+    body = AddBody(id=list_id, creators=[CreatorKey.model_validate(form.cleaned_data)])
     added = perform(by_form(request), operations.ADD, body)
     if added["not_found"]:
         form.add_error("username", "No stored creator has this username.")

@@ -248,6 +248,7 @@ SIMILAR: Final = (
 
 LISTS: Final = (
     State("lists", "/lists"),
+    State("lists-add", "/lists?creator={creator}"),
     State("lists-first-time", "/lists", "newcomer"),
     State("list-without-name", "/lists", do=submitted("Create list"), complaint="status of 422"),
     State("list", "/lists/{list}"),

@@ -97,6 +97,14 @@ def test_pages_are_stable_and_hold_every_creator_once(
     assert found == names(ask(alice.client, seed))
 
 
+def test_a_cursor_of_null_asks_for_the_first_page(
+    alice: Person, catalogue: dict[str, Creator]
+) -> None:
+    seed = by_id(catalogue["Hanna"])
+    first = ask(alice.client, seed).json()
+    assert ask(alice.client, seed, cursor=None).json() == first
+
+
 def test_a_cursor_belongs_to_its_seeds(alice: Person, catalogue: dict[str, Creator]) -> None:
     cursor = ask(alice.client, by_id(catalogue["Hanna"]), limit=1).json()["next_cursor"]
     refused = ask(alice.client, by_id(catalogue["Vera"]), limit=1, cursor=cursor)

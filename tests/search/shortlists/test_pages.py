@@ -30,10 +30,28 @@ def test_a_list_is_created_and_a_creator_added_by_username(alice: Person) -> Non
     assert "Hanna" in browser.get(page).text
 
 
+def test_the_creator_page_leads_to_the_lists_that_can_take_the_creator(
+    alice: Person, entry: ShortlistEntry
+) -> None:
+    otto, browser = scene.creator("Otto"), alice.browser
+    offer = f"/lists?creator={otto.pk}"
+    assert offer in browser.get(f"/creators/{otto.pk}").text
+    page = browser.get(offer).text
+    assert "Choose the list for <bdi>Otto</bdi>." in page
+    assert f'value="{otto.pk}"' in page
+    browser.post(f"/lists/{entry.shortlist_id}", {"creator_id": otto.pk})
+    assert entry.shortlist.entries.filter(creator=otto).exists()
+
+
+def test_a_creator_that_does_not_exist_is_not_offered(alice: Person) -> None:
+    for text in ("x", "019a9f00-0000-7000-8000-00000000ffff"):
+        assert "Choose the list" not in alice.browser.get(f"/lists?creator={text}").text
+
+
 @pytest.mark.parametrize(
     ("username", "problem"),
     [
-        ("", "Enter the creator&#x27;s username."),
+        ("", "Choose a platform and enter the creator&#x27;s username."),
         ("a..b", "This is not a username of that platform."),
         ("unknown", "No stored creator has this username."),
     ],

@@ -2,13 +2,25 @@
 
 from django.urls import path
 
-from search.views import asking, examples, history, lists, session, similar, suggesting
+from search.views import (
+    asking,
+    downloads,
+    examples,
+    history,
+    lists,
+    session,
+    similar,
+    suggesting,
+)
 
 urlpatterns = [
     path("search", asking.search, name="search"),
     path("search/suggest", suggesting.suggest, name="search_suggest"),
     path("search/<uuid:session_id>", session.session, name="session"),
     path("search/<uuid:session_id>/keep", history.keep, name="session_keep"),
+    path(
+        "search/<uuid:session_id>/results<str:suffix>", downloads.results, name="session_download"
+    ),
     path("searches", history.searches, name="searches"),
     path("similar", similar.similar, name="similar"),
     path("similar/<uuid:answer_id>", similar.similar_found, name="similar_found"),

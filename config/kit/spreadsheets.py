@@ -1,9 +1,13 @@
-"""Streams CSV whose cells no spreadsheet runs as formulas."""
+"""CSV and XLSX whose cells no spreadsheet runs as formulas."""
 
 import csv
+import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
+
+from openpyxl import Workbook
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 _ACTIVE: Final = (*"=+-@＝＋－＠\t\r\n", "'")
 """Characters that start a formula in a spreadsheet, and the mark that prevents it."""
@@ -17,6 +21,24 @@ def write_lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> It
     yield writer.writeheader()
     for row in rows:
         yield writer.writerow({name: neutralise_cell(value) for name, value in row.items()})
+
+
+def write_workbook(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> bytes:
+    """The same as a workbook of one sheet."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    sheet.append(list(columns))
+    for row in rows:
+        sheet.append([_clean_cell(row.get(name)) for name in columns])
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def _clean_cell(value: Any) -> Any:
+    """Control characters are not allowed in a workbook."""
+    text = ILLEGAL_CHARACTERS_RE.sub("", value) if isinstance(value, str) else value
+    return neutralise_cell(text)
 
 
 def neutralise_cell(value: Any) -> Any:

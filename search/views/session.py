@@ -109,7 +109,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
 
 def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     form = FilterForm(request.GET)
-    look = _look(request, found, form)
+    look = read_look(request, found, form)
     rows = result_rows.read_rows(found.pk, look.difference.narrowing)
     context = _list(request, found, look, rows)
     part = _part(request)
@@ -126,7 +126,7 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     return render(request, "search/session.html", context)
 
 
-def _look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
+def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
     before = filters_from_json(found.searched)
     chosen = form.apply_to(before) if "filter" in request.GET else before
     view = request.GET.get("view", "")
@@ -207,6 +207,7 @@ def _around(
             (key, label, look.by(sort=key).address) for key, label in result_rows.SORTS.items()
         ],
         "sort_addresses": {key: look.by(sort=key).address for key in result_rows.SORTS},
+        "query": look.address.partition("?")[2],
         "looks": [(key, label, look.by(view=key).address) for key, label in VIEWS.items()],
     }
 

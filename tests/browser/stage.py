@@ -25,8 +25,9 @@ from billing.models import Account, ApiKey, Invitation, Invoice, LedgerEntry, Me
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
 from creators.importing import jobs, undoing, uploads
-from creators.models import CatalogueImport, Creator, ImportMapping, Platform, Post
+from creators.models import CatalogueImport, Creator, CreatorEmail, ImportMapping, Platform, Post
 from creators.operations import CREATOR, POSTS
+from creators.selectors.contacts import keep_bought
 from search import examples
 from search.models import SearchSession
 from search.operations import SEARCH
@@ -123,9 +124,18 @@ def _account(people: Mapping[Person, User]) -> Account:
 # --- Searches -------------------------------------------------------------------------------------
 
 
+def _buy_contact(account: Account, creator: Creator) -> None:
+    seen = {"first_seen_at": clock.now(), "last_seen_at": clock.now()}
+    CreatorEmail.objects.create(
+        creator=creator, email="a.long.name@bakery.example", source="post", confidence=0.6, **seen
+    )
+    keep_bought(account.pk, [creator.pk], now=clock.now())
+
+
 def _searches(account: Account, found: SearchSession, another: Account) -> dict[str, object]:
     items = [result.payload for result in found.results.order_by("rank")]
     best = Creator.objects.get(pk=items[0]["creator"]["id"])
+    _buy_contact(account, best)
     post = Post.objects.filter(profile__creator=best).latest("posted_at", "pk")
     doubtful = [
         {

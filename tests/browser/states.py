@@ -217,6 +217,8 @@ SEARCH: Final = (
     State("results-doubtful-table", "/search/{doubtful}?view=table"),
     State("results-nobody", "/search/{nobody}"),
     State("results-expired", "/search/{expired}"),
+    State("results-contact", "/search/{results}", do=opened("Contact")),
+    State("results-weak", "/search/{doubtful}?weak=1"),
     State("results-edit-menu", "/search/{results}", do=opened("Edit")),
     State("searches", "/searches"),
     State("searches-edit-menu", "/searches", do=opened("Edit")),
@@ -259,6 +261,7 @@ LISTS: Final = (
 
 CREATORS: Final = (
     State("creator", "/creators/{creator}?from=/search/{results}"),
+    State("creator-contact", "/creators/{creator}", do=opened("Contact")),
     State("creator-top-posts", "/creators/{creator}?posts=top"),
     State("creator-download-menu", "/creators/{creator}", do=opened("Download")),
     State("creator-chart-as-table", "/creators/{creator}", do=opened("As a table")),

@@ -196,6 +196,9 @@ PAGES: dict[str, Route] = {
         address=lambda h: {"session_id": h.session.pk},
         form=lambda _: {"action": "pin"},
     ),
+    "search/<uuid:session_id>/results<str:suffix>": Route(
+        OF_MEMBERS, address=lambda h: {"session_id": h.session.pk, "suffix": ".csv"}
+    ),
     "searches": Route(OWN),
     "similar": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
     "similar/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.similar.pk}),

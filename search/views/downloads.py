@@ -1,0 +1,113 @@
+"""The results of a search as a file, in the order and with the filters of the page."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.views.decorators.cache import cache_control
+
+from billing.access.authentication import current_membership
+from config.kit import spreadsheets
+from config.kit.clock import now
+from config.kit.methods import read_only
+from creators.selectors.contacts import Contact, read_contacts
+from search import result_rows
+from search.cards import QUOTES_SHOWN, Card, build_cards
+from search.forms import FilterForm
+from search.history import is_saved
+from search.models import SearchSession
+from search.views.session import read_look
+
+_QUOTES: Final = [
+    f"{what}_{n}" for n in range(1, QUOTES_SHOWN + 1) for what in ("quote", "quote_url")
+]
+COLUMNS: Final = (
+    *("place", "name", "platform", "handle", "url", "followers", "engagement_rate"),
+    *("growth_30d_pct", "country", "is_weak_match", "location_unverified", "emails"),
+    *_QUOTES,
+    *("reasons", "kindred_url"),
+)
+_CONTENT_TYPES: Final = {
+    ".csv": "text/csv; charset=utf-8",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+_BYTE_ORDER_MARK: Final = "\ufeff"
+"""By which spreadsheets know UTF-8."""
+
+
+@login_required
+@read_only
+@cache_control(private=True, no_store=True)
+def results(request: HttpRequest, session_id: UUID, suffix: str) -> HttpResponse:
+    """All results that meet the filters of the address, weak matches last."""
+    if suffix not in _CONTENT_TYPES:
+        raise Http404
+    account_id = current_membership(request).account_id
+    saved = SearchSession.objects.filter(is_saved(now()), account_id=account_id)
+    found = get_object_or_404(saved, pk=session_id)
+    rows = list(_lines(request, found, account_id))
+    headers = {
+        "Content-Disposition": content_disposition_header(True, _name(found.created_at) + suffix)
+        or ""
+    }
+    body = (
+        spreadsheets.write_workbook(COLUMNS, rows)
+        if suffix == ".xlsx"
+        else _BYTE_ORDER_MARK + "".join(spreadsheets.write_lines(COLUMNS, rows))
+    )
+    return HttpResponse(body, content_type=_CONTENT_TYPES[suffix], headers=headers)
+
+
+def _name(of: datetime) -> str:
+    return f"creators {of:%Y-%m-%d}"
+
+
+def _lines(
+    request: HttpRequest, found: SearchSession, account_id: UUID
+) -> Iterator[dict[str, Any]]:
+    look = read_look(request, found, FilterForm(request.GET))
+    rows = result_rows.read_rows(found.pk, look.difference.narrowing)
+    clear, weak = result_rows.split_weak(result_rows.sort_kept(rows, look.sort))
+    listed = [*clear, *weak]
+    cards = build_cards(found, listed, first=0)
+    contacts = read_contacts(account_id, [card.creator for card in cards])
+    site = request.build_absolute_uri("/").removesuffix("/")
+    for card in cards:
+        page = site + reverse("creator", args=[card.creator.pk])
+        cells = _cells(card, contacts.get(card.creator.pk)) | _quotes(card, site)
+        yield cells | {"kindred_url": page}
+
+
+def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
+    profile = card.profile
+    return {
+        "place": card.place,
+        "name": card.creator.name,
+        "platform": profile and profile.platform,
+        "handle": profile and profile.handle,
+        "url": profile and profile.url,
+        "followers": profile and profile.followers,
+        "engagement_rate": profile and profile.engagement_rate,
+        "growth_30d_pct": profile and profile.followers_30d_pct,
+        "country": card.creator.country,
+        "is_weak_match": "yes" if "low_confidence" in card.badges else "no",
+        "location_unverified": "yes" if "location_unverified" in card.badges else "no",
+        "emails": " ".join(email.email for email in contact.shown) if contact else None,
+        "reasons": "; ".join(reason["text"] for reason in card.reasons),
+    }
+
+
+def _quotes(card: Card, site: str) -> dict[str, str | None]:
+    """Each links to the post on its platform, or else to our page of it."""
+    cells: dict[str, str | None] = dict.fromkeys(_QUOTES)
+    for number, quote in enumerate(card.quotes, start=1):
+        cells[f"quote_{number}"] = quote.words
+        if post := quote.post:
+            cells[f"quote_url_{number}"] = post.url or site + reverse("post", args=[post.pk])
+    return cells

@@ -37,12 +37,10 @@ SHOWN = 100
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def shortlists(request: HttpRequest) -> HttpResponse:
-    """A POST creates one."""
-    form = ListForm(request.POST or None)
+    """A POST creates one, with the creator that `?creator=` offers to add."""
+    form, adding = ListForm(request.POST or None), _find_creator(request.GET.get("creator", ""))
     if form.is_valid():
-        body = ListBody(name=form.cleaned_data["name"])
-        made = perform(by_form(request), operations.CREATE, body)
-        return redirect("list", made["id"])
+        return redirect("list", _create(request, form.cleaned_data["name"], adding))
     query = ListsQuery.model_validate({"limit": SHOWN, **_read_cursor(request)})
     page = perform(by_session(request), operations.LISTS, query)
     rows = [{**one, "created": datetime.fromisoformat(one["created_at"])} for one in page["data"]]
@@ -50,9 +48,18 @@ def shortlists(request: HttpRequest) -> HttpResponse:
         "form": form,
         "rows": rows,
         "next_cursor": page["next_cursor"],
-        "adding": _find_creator(request.GET.get("creator", "")),
+        "adding": adding,
     }
     return render(request, "search/lists.html", context, status=422 if form.errors else 200)
+
+
+def _create(request: HttpRequest, name: str, adding: CreatorSummary | None) -> str:
+    caller = by_form(request)
+    made = perform(caller, operations.CREATE, ListBody(name=name))
+    if adding:
+        key = CreatorKey(creator_id=UUID(adding["id"]))
+        perform(caller, operations.ADD, AddBody(id=UUID(made["id"]), creators=[key]))
+    return made["id"]
 
 
 def _read_cursor(request: HttpRequest) -> dict[str, str]:

@@ -37,10 +37,16 @@ def test_the_creator_page_leads_to_the_lists_that_can_take_the_creator(
     offer = f"/lists?creator={otto.pk}"
     assert offer in browser.get(f"/creators/{otto.pk}").text
     page = browser.get(offer).text
-    assert "Choose the list for <bdi>Otto</bdi>." in page
+    assert "Choose the list for <bdi>Otto</bdi>, or create one." in page
     assert f'value="{otto.pk}"' in page
     browser.post(f"/lists/{entry.shortlist_id}", {"creator_id": otto.pk})
     assert entry.shortlist.entries.filter(creator=otto).exists()
+
+
+def test_a_list_that_is_created_for_a_creator_has_the_creator(alice: Person) -> None:
+    otto = scene.creator("Otto")
+    alice.browser.post(f"/lists?creator={otto.pk}", {"name": "Spring"})
+    assert Shortlist.objects.get().entries.get().creator == otto
 
 
 def test_a_creator_that_does_not_exist_is_not_offered(alice: Person) -> None:

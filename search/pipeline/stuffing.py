@@ -29,6 +29,10 @@ lists more. Recipes list amounts."""
 LEAST_COPIES, COPIES_SHARE = 4, 0.5
 """A caption that is this many posts, and this share of them all, was not written for its post."""
 
+FEW_LISTED, MOST_LISTED = 0.3, 0.55
+"""The share of a text's words in such runs, from which on it may hide a list, and from which on it does. A paragraph of
+an encyclopedia lists thirty names too, among a hundred other words."""
+
 _TAG: Final = re.compile(r"[#@]\S+")
 
 
@@ -42,7 +46,7 @@ def measure_stuffing(text: str, counts: Counter[str]) -> float:
     repeated = _between(repeats / (total or 1), FEW_REPEATS, MANY_REPEATS)
     if total < SHORTEST_LIST:
         return repeated
-    return max(repeated, _between(_longest_run(text), LONG_RUN, LIST_RUN))
+    return max(repeated, _measure_lists(text))
 
 
 def is_repeated_caption(copies: int, posts: int) -> bool:
@@ -54,14 +58,21 @@ def _between(value: float, low: float, high: float) -> float:
     return min(1.0, max(0.0, (value - low) / (high - low)))
 
 
-def _longest_run(text: str) -> int:
-    """Different words in a row, hashtags and mentions left out."""
-    longest = 0
-    run: set[str] = set()
+def _measure_lists(text: str) -> float:
+    runs = _measure_runs(text)
+    listed = sum(run for run in runs if run >= LONG_RUN) / max(1, sum(runs))
+    return min(
+        _between(max(runs, default=0), LONG_RUN, LIST_RUN),
+        _between(listed, FEW_LISTED, MOST_LISTED),
+    )
+
+
+def _measure_runs(text: str) -> list[int]:
+    """The lengths of the runs of different words between function words and numbers, without tags."""
+    runs: list[set[str]] = [set()]
     for word in lexicon.words(_TAG.sub(" ", text)):
         if word.isdigit() or lexicon.is_function_word(word):
-            run = set()
+            runs.append(set())
         else:
-            run.add(word)
-            longest = max(longest, len(run))
-    return longest
+            runs[-1].add(word)
+    return [len(run) for run in runs]

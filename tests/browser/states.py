@@ -399,6 +399,7 @@ NO_PAGES: Final = {
     "openapi.json": "a document for programs",
     "metrics": "figures for programs",
     "search/suggest": "a part of a page: the state search-suggestions",
+    "search/<uuid:session_id>/results<str:suffix>": "a download",
     "creators/<uuid:creator_id>/avatar.svg": "a picture",
     "creators/<uuid:creator_id>/posts.csv": "a download",
     "creators/<uuid:creator_id>/record.json": "a download",

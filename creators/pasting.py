@@ -84,7 +84,7 @@ def _entries_of(line: str) -> Iterable[str]:
         if word.lower() in PLATFORMS:
             platform = word.lower()
         elif word and word.lower() not in _HEADINGS:
-            yield f"{platform} {word}" if platform and "." not in word.partition("/")[0] else word
+            yield f"{platform} {word}" if platform and "/" not in word else word
 
 
 def _handles_of(entry: str) -> list[Handle]:

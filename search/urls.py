@@ -8,6 +8,7 @@ from search.views import (
     examples,
     history,
     lists,
+    match,
     session,
     similar,
     suggesting,
@@ -36,5 +37,8 @@ urlpatterns = [
         lists.remove_creator,
         name="list_remove",
     ),
+    path("match", match.match, name="match"),
+    path("match/<uuid:answer_id>", match.match_found, name="match_found"),
+    path("match/<uuid:answer_id>.csv", match.match_csv, name="match_csv"),
     path("examples/<slug:name>", examples.example, name="example"),
 ]

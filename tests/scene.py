@@ -189,3 +189,46 @@ def similar_list(
         for rank, one in enumerate(found, start=1)
     )
     return made
+
+
+def match_table(account: Account, creators: Sequence[Creator], post: Post) -> SavedAnswer:
+    """A brief of two criteria: each creator meets the topic, with a quote of the post, and none the hard place."""
+    quote = post.caption.split(". ")[0]
+    proof = {**evidence(post, quote), "text": quote}
+    verdicts = [
+        {"criterion": "topic", "outcome": "met", "reason": quote, "evidence": [proof]},
+        {"criterion": "place", "outcome": "not_met", "reason": "Lives in Italy.", "evidence": []},
+    ]
+    made = SavedAnswer.objects.create(
+        account=account,
+        operation="creators.match",
+        request={"creators": [], "intent": {"query": "sourdough in Germany", "context": "Calm."}},
+        answer={
+            "criteria": [
+                {
+                    "id": "topic",
+                    "kind": "topic",
+                    "label": "Posts about sourdough",
+                    "hard": False,
+                    "weight": 3.0,
+                },
+                {
+                    "id": "place",
+                    "kind": "place",
+                    "label": "Lives in Germany",
+                    "hard": True,
+                    "weight": 1.0,
+                },
+            ],
+            "unused": [{"words": "Calm.", "reason": "Nothing stored decides this."}],
+            "not_found": [],
+            "judged_by": "rules",
+        },
+        created_at=now(),
+        expires_at=now() + timedelta(days=90),
+    )
+    SavedCreator.objects.bulk_create(
+        SavedCreator(answer=made, rank=rank, creator=one, payload={"criteria": verdicts})
+        for rank, one in enumerate(creators, start=1)
+    )
+    return made

@@ -63,11 +63,14 @@ def read_place(request: HttpRequest) -> str:
     return f"#{named}" if _PLACE.fullmatch(named) else ""
 
 
+_LISTS = ("session", "example", "similar_found", "match_found")
+
+
 def _results(address: str) -> str:
     """A page of results, with how it was looked at and the result that was left. Nothing else is believed."""
     try:
         parts = urlsplit(address)
-        is_list = resolve(parts.path).url_name in ("session", "example", "similar_found")
+        is_list = resolve(parts.path).url_name in _LISTS
     except (ValueError, Resolver404):
         return ""
     return address if is_list and not (parts.scheme or parts.netloc) else ""

@@ -64,3 +64,11 @@ def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAns
 def list_profiles(creator: Creator) -> Sequence[Profile]:
     """The largest first."""
     return sorted(creator.profiles.all(), key=lambda one: (-(one.followers or 0), one.pk))
+
+
+def read_id(text: str) -> UUID | None:
+    """None for anything that is no id."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

@@ -28,7 +28,7 @@ from search.lookalike.schemas import LookalikeBody, SeedBody
 from search.models import SavedAnswer, SavedCreator
 from search.schemas import FiltersBody
 from search.sparklines import Sparkline
-from search.views.buying import get_saved, list_profiles, save_answers
+from search.views.buying import get_saved, list_profiles, read_id, save_answers
 
 PAGE_LOOKALIKE: Final = save_answers(LOOKALIKE)
 MOST_SEEDS: Final = 10
@@ -97,12 +97,12 @@ def _find_problem(asked: Asked) -> str:
 def _read(data: QueryDict, pasted: Pasted) -> Asked:
     """Seeds of the form keep their weights, new ones have the full weight."""
     given = zip(data.getlist("seed"), data.getlist("weight") or ["1"] * 99, strict=False)
-    weights = {id_: _weight(text) for seed, text in given if (id_ := _id(seed))}
+    weights = {id_: _weight(text) for seed, text in given if (id_ := read_id(seed))}
     for creator_id in pasted.creator_ids:
         weights.setdefault(creator_id, 1.0)
-    if chosen := _id(data.get("add", "")):
+    if chosen := read_id(data.get("add", "")):
         weights.setdefault(chosen, 1.0)
-    if removed := _id(data.get("remove", "")):
+    if removed := read_id(data.get("remove", "")):
         weights.pop(removed, None)
     limit = data.get("limit", "")
     return Asked(
@@ -111,13 +111,6 @@ def _read(data: QueryDict, pasted: Pasted) -> Asked:
         limit=int(limit) if limit in map(str, LIMITS) else USUAL_LIMIT,
         form=FilterForm(data),
     )
-
-
-def _id(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None
 
 
 def _weight(text: str) -> float:

@@ -160,6 +160,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
     traits = ["Bakes sourdough", "Lives in Germany", "100k to 1M followers"]
     return {
         "results": found.pk,
+        "match": scene.match_table(account, [*odd, *bakers], post).pk,
         "similar": scene.similar_list(
             account, [*bakers[:2], odd[0]], [*odd, *bakers[2:]], traits
         ).pk,

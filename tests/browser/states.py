@@ -259,6 +259,20 @@ LISTS: Final = (
     State("list-stale", "/lists/{list}", do=saved_late, complaint="status of 409"),
 )
 
+MATCH: Final = (
+    State("match", "/match"),
+    State("match-chosen", "/match?q=sourdough&creator={creator}&creator={long_creator}"),
+    State(
+        "match-unknown",
+        "/match",
+        do=submitted("^Add$", Creators="@nobody.at.all, @nobody.else"),
+    ),
+    State("match-without-brief", "/match", do=submitted("^Match"), complaint="status of 422"),
+    State("match-found", "/match/{match}"),
+    State("match-quote", "/match/{match}", do=opened("Met")),
+    State("match-corrected", "/match/{match}?changed=1&on=topic&on=place&sort=place"),
+)
+
 CREATORS: Final = (
     State("creator", "/creators/{creator}?from=/search/{results}"),
     State("creator-contact", "/creators/{creator}", do=opened("Contact")),
@@ -388,6 +402,7 @@ AREAS: Final = {
     "search": SEARCH,
     "similar": SIMILAR,
     "lists": LISTS,
+    "match": MATCH,
     "creators": CREATORS,
     "account": ACCOUNT,
     "imports": IMPORTS,
@@ -396,6 +411,7 @@ AREAS: Final = {
 }
 
 NO_PAGES: Final = {
+    "match/<uuid:answer_id>.csv": "a download",
     "openapi.json": "a document for programs",
     "metrics": "figures for programs",
     "search/suggest": "a part of a page: the state search-suggestions",

@@ -58,6 +58,7 @@ class House:
     key: ApiKey
     session: SearchSession
     similar: SavedAnswer
+    match: SavedAnswer
     invitation: Invitation
     invoice: Invoice
 
@@ -112,7 +113,11 @@ def house(
     similar = scene.similar_list(
         alice.account, [shelf.creator], [shelf.creator], [f"Has {MEMBERS}s"]
     )
-    return House(alice, bob, charlie, shelf, key, shelf.session, similar, invitation, invoice)
+    told = scene.post(shelf.profile, f"Watches {MEMBERS}s. All day.")
+    match = scene.match_table(alice.account, [shelf.creator], told)
+    return House(
+        alice, bob, charlie, shelf, key, shelf.session, similar, match, invitation, invoice
+    )
 
 
 def _invoice(alice: Person) -> Invoice:
@@ -218,6 +223,9 @@ PAGES: dict[str, Route] = {
     "lists/<uuid:list_id>/creators/<uuid:creator_id>/remove": Route(
         NOT_SIGNED_IN, (AWAY, AWAY, AWAY, MISSING), address=_entry
     ),
+    "match": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
+    "match/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.match.pk}),
+    "match/<uuid:answer_id>.csv": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.match.pk}),
     "examples/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": EXAMPLE}),
     "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),
     "creators/<uuid:creator_id>/avatar.svg": Route(

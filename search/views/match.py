@@ -1,0 +1,251 @@
+"""The pages of matching: a brief, the creators, the button that spends, and the saved table."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from billing.access.authentication import by_form
+from billing.metering.performing import perform
+from config.kit import spreadsheets
+from config.kit.errors import KindredError
+from config.kit.methods import read_only
+from creators.models import Creator, Profile
+from creators.pasting import Pasted, read_mentioned, read_pasted
+from creators.schemas.requests import CreatorKey
+from search.matching.operations import MATCH
+from search.matching.revising import Choice, choose_criteria, revise
+from search.matching.schemas import IntentBody, MatchBody
+from search.models import SavedAnswer, SavedCreator
+from search.views.buying import get_saved, list_profiles, read_id, save_answers
+
+PAGE_MATCH: Final = save_answers(MATCH)
+MOST_CREATORS: Final = 100
+LONGEST_QUERY, LONGEST_CONTEXT, LONGEST_PASTED = 500, 2000, 20_000
+DECISIONS: Final = ("good", "neutral", "avoid")
+WORTH: Final = {"met": 3, "partly": 2, "unknown": 1, "not_met": 0}
+"""How outcomes are sorted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What stands in the form."""
+
+    query: str
+    context: str
+    creator_ids: tuple[UUID, ...]
+    pasted: Pasted
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def match(request: HttpRequest) -> HttpResponse:
+    """The form, filled in by `?q=` (a sentence that may name creators) or `?creator=` (ids). Only the button spends."""
+    if request.method == "POST":
+        return _answer_form(request)
+    sentence = request.GET.get("q", "")[:LONGEST_QUERY]
+    return _render_form(request, _read(request.GET, read_mentioned(sentence), query=sentence))
+
+
+def _answer_form(request: HttpRequest) -> HttpResponse:
+    pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
+    asked = _read(request.POST, pasted, query=request.POST.get("query", ""))
+    if {"add", "remove"} & request.POST.keys() or pasted.is_unclear:
+        return _render_form(request, asked)
+    if lacking := _find_problem(asked):
+        return _render_form(request, asked, status=422, said=lacking)
+    body = MatchBody(
+        creators=[CreatorKey(creator_id=id_) for id_ in asked.creator_ids],
+        intent=IntentBody(query=asked.query, context=asked.context),
+    )
+    try:
+        receipt = perform(by_form(request), PAGE_MATCH, body)
+    except KindredError as problem:
+        response = _render_form(request, asked, status=problem.status, problem=problem)
+        for name, value in problem.headers.items():
+            response[name] = value
+        return response
+    return redirect("match_found", receipt["id"])
+
+
+def _find_problem(asked: Asked) -> str:
+    if not asked.query.strip():
+        return "Say what you are looking for."
+    if len(asked.query) > LONGEST_QUERY or len(asked.context) > LONGEST_CONTEXT:
+        return f"Use at most {LONGEST_QUERY} characters for the brief and {LONGEST_CONTEXT} for more of it."
+    if not asked.creator_ids:
+        return "Add at least one creator."
+    if len(asked.creator_ids) > MOST_CREATORS:
+        return f"Match at most {MOST_CREATORS} creators at once."
+    return ""
+
+
+def _read(data: QueryDict, pasted: Pasted, *, query: str) -> Asked:
+    given = [read_id(text) for text in (*data.getlist("creator"), data.get("add", ""))]
+    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids])
+    if removed := read_id(data.get("remove", "")):
+        ids.pop(removed, None)
+    return Asked(query, data.get("context", ""), tuple(ids), pasted)
+
+
+def _render_form(
+    request: HttpRequest, asked: Asked, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    return render(request, "search/match.html", _form_context(asked) | more, status=status)
+
+
+def _form_context(asked: Asked) -> dict[str, Any]:
+    names = Creator.objects.only("name").in_bulk(asked.creator_ids)
+    return {
+        "operation": PAGE_MATCH,
+        "brief": {"query": asked.query, "context": asked.context},
+        "pasted": asked.pasted,
+        "chosen": [names[id_] for id_ in asked.creator_ids if id_ in names],
+    }
+
+
+# --- The table ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    creator: Creator
+    profiles: Sequence[Profile]
+    score: float
+    decision: str
+    verdicts: list[Mapping[str, Any]]
+    """Of the criteria that count, in their order."""
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.score)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    answer: SavedAnswer
+    choices: list[Choice]
+    rows: list[Row]
+    sort: str
+    is_changed: bool
+
+    @property
+    def counted(self) -> list[Choice]:
+        return [one for one in self.choices if one.is_on]
+
+    def address(self, *, sort: str, page: str = "match_found") -> str:
+        """Holds the corrections and the order."""
+        said: list[tuple[str, str]] = []
+        if self.is_changed:
+            said += [("changed", "1"), *(("on", one.criterion.id) for one in self.counted)]
+            said += [("hard", one.criterion.id) for one in self.choices if one.criterion.is_hard]
+        if sort != "score":
+            said.append(("sort", sort))
+        return reverse(page, args=[self.answer.pk]) + (f"?{urlencode(said)}" if said else "")
+
+
+@login_required
+@read_only
+def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
+    """A saved match with the corrections of the address. 404 for other accounts'."""
+    table = _read_table(request, get_saved(request, answer_id, MATCH.name))
+    counts = [(name, sum(row.decision == name for row in table.rows)) for name in DECISIONS]
+    context = {
+        "answer": table.answer,
+        "table": table,
+        "counts": [one for one in counts if one[1]],
+        "heads": [
+            (one, table.address(sort=one.criterion.id), table.sort == one.criterion.id)
+            for one in table.counted
+        ],
+        "by_score": table.address(sort="score"),
+        "by_name": table.address(sort="name"),
+        "csv": table.address(sort=table.sort, page="match_csv"),
+        "back_to": quote(table.address(sort=table.sort), safe=""),
+    }
+    return render(request, "search/match_found.html", context)
+
+
+@login_required
+@read_only
+@cache_control(private=True, no_store=True)
+def match_csv(request: HttpRequest, answer_id: UUID) -> StreamingHttpResponse:
+    """The same table as a file."""
+    table = _read_table(request, get_saved(request, answer_id, MATCH.name))
+    columns = ("creator", "profiles", "decision", "score", *_headings(table), "quotes")
+    lines = spreadsheets.write_lines(columns, _lines(table))
+    return StreamingHttpResponse(
+        chain(["\ufeff"], spreadsheets.bundle_lines(lines)),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="match.csv"'},
+    )
+
+
+def _headings(table: Table) -> list[str]:
+    """A criterion's kind and label are unique together."""
+    return [f"{one.criterion.kind}: {one.criterion.label}" for one in table.counted]
+
+
+def _lines(table: Table) -> Iterator[dict[str, str]]:
+    for row in table.rows:
+        evidence = [item for verdict in row.verdicts for item in verdict["evidence"]]
+        quotes = dict.fromkeys(item["evidence_quote"] for item in evidence)
+        outcomes = [verdict["outcome"].replace("_", " ") for verdict in row.verdicts]
+        yield {
+            "creator": row.creator.name,
+            "profiles": " ".join(profile.url for profile in row.profiles),
+            "decision": row.decision,
+            "score": f"{row.score:.2f}",
+            **dict(zip(_headings(table), outcomes, strict=True)),
+            "quotes": "\n".join(filter(None, quotes)),
+        }
+
+
+def _read_table(request: HttpRequest, found: SavedAnswer) -> Table:
+    items = found.answer["criteria"]
+    is_changed = "changed" in request.GET
+    usual = [item["id"] for item in items if item["hard"]]
+    choices = choose_criteria(
+        items,
+        on=request.GET.getlist("on") if is_changed else (),
+        hard=request.GET.getlist("hard") if is_changed else usual,
+    )
+    saved = found.creators.order_by("rank").select_related("creator")
+    rows = [_row(one, choices) for one in saved.prefetch_related("creator__profiles")]
+    sort = request.GET.get("sort", "score")
+    return Table(found, choices, _sort(rows, sort), sort, is_changed)
+
+
+def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
+    verdicts = saved.payload["criteria"]
+    revised = revise(verdicts, choices)
+    by_id = {verdict["criterion"]: verdict for verdict in verdicts}
+    return Row(
+        creator=saved.creator,
+        profiles=list_profiles(saved.creator),
+        score=revised.score,
+        decision=revised.decision,
+        verdicts=[by_id[one.criterion.id] for one in choices if one.is_on],
+    )
+
+
+def _sort(rows: Sequence[Row], sort: str) -> list[Row]:
+    """By decision and score, by name, or by the outcome of a criterion."""
+    ranked = sorted(rows, key=lambda row: (DECISIONS.index(row.decision), -row.score))
+    if sort == "name":
+        return sorted(ranked, key=lambda row: row.creator.name.casefold())
+    return sorted(ranked, key=lambda row: -_outcome(row, sort))
+
+
+def _outcome(row: Row, criterion: str) -> int:
+    named = (one for one in row.verdicts if one["criterion"] == criterion)
+    return next((WORTH[one["outcome"]] for one in named), 0)

@@ -1,0 +1,126 @@
+"""The pages of matching: a price that is charged once, and a table that is corrected free."""
+
+import csv
+import re
+from typing import Any
+
+import pytest
+
+from billing.models import LedgerEntry
+from creators.models import Creator, Post
+from search.models import SavedAnswer
+from tests import scene
+from tests.people import Person
+from tests.search.indexed import catalogue
+
+__all__ = ["catalogue"]
+pytestmark = pytest.mark.django_db
+
+Catalogue = dict[str, Creator]
+
+
+def form(*creators: Creator, **more: Any) -> dict[str, Any]:
+    brief = {"query": "sourdough bakers in Germany", "context": "", "idempotency_key": "k"}
+    return {"creator": [str(one.pk) for one in creators], **brief, **more}
+
+
+def buy(person: Person, *creators: Creator, **more: Any) -> str:
+    answer = person.browser.post("/match", form(*creators, **more))
+    assert answer.status_code == 302, answer.text
+    address: str = answer["Location"]
+    return address
+
+
+def names(page: str) -> list[str]:
+    return re.findall(r'<th scope="row"><a.*?<bdi>(.*?)</bdi>', page)
+
+
+def decisions(page: str) -> list[str]:
+    return re.findall(r'<td><span class="decision decision-(\w+)"', page)
+
+
+@pytest.fixture
+def table(alice: Person, catalogue: Catalogue) -> str:
+    """The address of a saved table whose creators meet the topic and fail the place, which is hard."""
+    post = Post.objects.filter(profile__creator=catalogue["Hanna"]).latest("posted_at")
+    return f"/match/{scene.match_table(alice.account, list(catalogue.values()), post).pk}"
+
+
+def test_a_match_is_charged_by_its_creators_and_kept(alice: Person, catalogue: Catalogue) -> None:
+    answer = alice.browser.post("/match", form(catalogue["Hanna"], catalogue["Vera"]))
+    assert answer["X-Credits-Charged"] == "2"
+    page = alice.browser.get(answer["Location"]).text
+    assert names(page) == ["Hanna", "Vera"]
+    assert "Posts about sourdough bakers" in page
+
+
+def test_the_same_form_sent_twice_is_charged_once(alice: Person, catalogue: Catalogue) -> None:
+    addresses = {buy(alice, catalogue["Hanna"]) for _ in range(2)}
+    assert len(addresses) == SavedAnswer.objects.count() == LedgerEntry.objects.count() == 1
+
+
+def test_pasted_creators_are_added_free_and_unknown_ones_are_listed(
+    alice: Person, catalogue: Catalogue
+) -> None:
+    pasted = "platform,username\ninstagram,otto\ninstagram,nobody.here\nhttps://instagram.com/vera"
+    page = alice.browser.post("/match", form(creators=pasted)).text
+    chosen = re.findall(r'name="creator" value="([^"]+)"', page)
+    assert chosen == [str(catalogue[name].pk) for name in ("Otto", "Vera")]
+    assert "Not found: <bdi>instagram nobody.here</bdi>" in page
+    assert not LedgerEntry.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "change", [{"query": " "}, {"creator": []}, {"query": "x" * 501}, {"context": "x" * 2001}]
+)
+def test_without_a_brief_and_creators_nothing_is_bought(
+    alice: Person, catalogue: Catalogue, change: dict[str, Any]
+) -> None:
+    answer = alice.browser.post("/match", form(catalogue["Hanna"]) | change)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert not LedgerEntry.objects.exists()
+
+
+def test_a_criterion_that_is_made_soft_no_longer_decides(alice: Person, table: str) -> None:
+    assert set(decisions(alice.browser.get(table).text)) == {"avoid"}
+    soft = {"changed": "1", "on": ["topic", "place"]}
+    assert set(decisions(alice.browser.get(table, soft).text)) == {"good"}
+    hard = soft | {"hard": ["place"]}
+    assert set(decisions(alice.browser.get(table, hard).text)) == {"avoid"}
+    assert not LedgerEntry.objects.exists()
+
+
+def test_a_criterion_that_is_switched_off_leaves_the_table(alice: Person, table: str) -> None:
+    page = alice.browser.get(table, {"changed": "1", "on": ["topic"], "hard": ["place"]}).text
+    assert set(decisions(page)) == {"good"}
+    assert 'class="outcome-not_met"' not in page
+
+
+def test_rows_are_sorted_by_name_or_outcome(alice: Person, catalogue: Catalogue) -> None:
+    address = buy(alice, *catalogue.values())
+    assert names(alice.browser.get(address, {"sort": "name"}).text) == sorted(
+        ["Brot &amp; Salz", "Hanna", "Otto", "Tom", "Vera"]
+    )
+    by_topic = names(alice.browser.get(address, {"sort": "topic"}).text)
+    assert set(by_topic[-2:]) == {"Tom", "Vera"}
+
+
+def test_the_file_has_the_corrected_table_and_runs_no_formula(alice: Person, table: str) -> None:
+    Creator.objects.filter(name="Tom").update(name="=1+1")
+    soft = {"changed": "1", "on": ["topic", "place"], "sort": "name"}
+    answer = alice.browser.get(f"{table}.csv", soft)
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
+    rows = list(csv.DictReader(text.splitlines()))
+    assert rows[0]["creator"] == "'=1+1"
+    assert {row["decision"] for row in rows} == {"good"}
+    assert {row["place: Lives in Germany"] for row in rows} == {"not met"}
+    assert {row["quotes"] for row in rows} == {"Rye sourdough, 24 hours in the fridge"}
+
+
+@pytest.mark.parametrize("page", ["", ".csv"])
+def test_a_table_is_read_by_its_account_only(
+    alice: Person, bob: Person, charlie: Person, table: str, page: str
+) -> None:
+    assert bob.browser.get(table + page).status_code == 200
+    assert charlie.browser.get(table + page).status_code == 404

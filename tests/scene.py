@@ -191,7 +191,13 @@ def similar_list(
     return made
 
 
-def match_table(account: Account, creators: Sequence[Creator], post: Post) -> SavedAnswer:
+def match_table(
+    account: Account,
+    creators: Sequence[Creator],
+    post: Post,
+    *,
+    query: str = "sourdough in Germany",
+) -> SavedAnswer:
     """A brief of two criteria: each creator meets the topic, with a quote of the post, and none the hard place."""
     quote = post.caption.split(". ")[0]
     proof = {**evidence(post, quote), "text": quote}
@@ -202,7 +208,7 @@ def match_table(account: Account, creators: Sequence[Creator], post: Post) -> Sa
     made = SavedAnswer.objects.create(
         account=account,
         operation="creators.match",
-        request={"creators": [], "intent": {"query": "sourdough in Germany", "context": "Calm."}},
+        request={"creators": [], "intent": {"query": query, "context": "Calm."}},
         answer={
             "criteria": [
                 {

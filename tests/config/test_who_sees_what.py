@@ -113,8 +113,8 @@ def house(
     similar = scene.similar_list(
         alice.account, [shelf.creator], [shelf.creator], [f"Has {MEMBERS}s"]
     )
-    told = scene.post(shelf.profile, f"Watches {MEMBERS}s. All day.")
-    match = scene.match_table(alice.account, [shelf.creator], told)
+    post = shelf.profile.posts.latest("posted_at")
+    match = scene.match_table(alice.account, [shelf.creator], post, query=f"{MEMBERS} watchers")
     return House(
         alice, bob, charlie, shelf, key, shelf.session, similar, match, invitation, invoice
     )

@@ -34,7 +34,7 @@ def test_searching_and_paging_need_no_javascript(plain: Watched) -> None:
     search(page, "people who bake sourdough")
     page.get_by_role("link", name="Show more creators").click()
     expect(page.get_by_role("article")).to_have_count(12)
-    page.get_by_role("link", name="Baker 11").click()
+    page.get_by_role("link", name="Baker 11", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Baker 11")).to_be_visible()
 
 
@@ -47,7 +47,7 @@ def test_more_results_join_the_list_and_are_there_after_coming_back(
     page.get_by_role("link", name="Show more creators").click()
     expect(page.get_by_role("article")).to_have_count(12)
     expect(page).to_have_url(re.compile(r"shown=20$"))
-    page.get_by_role("link", name="Baker 11").click()
+    page.get_by_role("link", name="Baker 11", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Baker 11")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("article")).to_have_count(12)

@@ -122,7 +122,7 @@ def test_a_chip_is_removed_by_a_priced_search_and_back_shows_the_first(
     page.wait_for_load_state("networkidle")
     Creator.objects.all().delete()
     bakers(2)
-    page.locator("summary", has_text="Germany").click()
+    page.locator("summary.chip", has_text="Germany").click()
     page.get_by_role("button", name=re.compile(r"Remove and search.*25 credits \+ 2")).click()
     expect(page.get_by_label("Describe the creators")).to_have_value(
         "sourdough bakers, 10k+ followers"
@@ -137,7 +137,7 @@ def test_the_words_of_a_chip_can_be_changed(
     desk: Watched, dora: User, found: SearchSession, asked: list[SearchRequest]
 ) -> None:
     page = desk.enter(dora, address(found))
-    page.locator("summary", has_text="Germany").click()
+    page.locator("summary.chip", has_text="Germany").click()
     button = page.get_by_role("button", name=re.compile(r"Remove and search.*25 credits \+ 2"))
     expect(button).to_be_visible()
     page.get_by_role("link", name="Change the words").click()
@@ -160,7 +160,7 @@ def test_sorting_and_the_table_are_free_and_in_the_address(
     expect(page).to_have_url(re.compile(r"\?sort=followers&view=table$"))
     page.get_by_role("columnheader", name="Engagement").get_by_role("link").click()
     expect(page.locator("#results .card-link").first).to_have_text("Baker 2")
-    page.get_by_role("link", name="Baker 1").click()
+    page.get_by_role("link", name="Baker 1", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Baker 1")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("row")).to_have_count(4)
@@ -174,9 +174,9 @@ def test_arrows_walk_the_results_and_enter_opens(
     page.locator("main").focus()
     for _ in range(3):
         page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("link", name="Baker 2")).to_be_focused()
+    expect(page.get_by_role("link", name="Baker 2", exact=True)).to_be_focused()
     page.keyboard.press("ArrowUp")
-    expect(page.get_by_role("link", name="Baker 1")).to_be_focused()
+    expect(page.get_by_role("link", name="Baker 1", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1, name="Baker 1")).to_be_visible()
 
@@ -206,7 +206,7 @@ def test_filters_sorting_and_the_table_need_no_javascript(
     assert names(page) == ["Baker 2", "Baker 0"]
     page.get_by_role("link", name="Table").click()
     expect(page.get_by_role("row")).to_have_count(3)
-    page.locator("summary", has_text="Germany").click()
+    page.locator("summary.chip", has_text="Germany").click()
     expect(page.get_by_role("button", name=re.compile("Remove and search"))).to_be_visible()
 
 

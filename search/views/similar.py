@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any, Final
 from urllib.parse import quote
 from uuid import UUID
@@ -89,6 +90,8 @@ def _answer_form(request: HttpRequest) -> HttpResponse:
 def _find_problem(asked: Asked) -> str:
     if not asked.weights:
         return NO_SEED
+    if len(asked.weights) > MOST_SEEDS:
+        return f"Choose at most {MOST_SEEDS} creators."
     if not any(asked.weights.values()):
         return NO_WEIGHT
     return " ".join(asked.form.error_lines)
@@ -96,7 +99,7 @@ def _find_problem(asked: Asked) -> str:
 
 def _read(data: QueryDict, pasted: Pasted) -> Asked:
     """Seeds of the form keep their weights, new ones have the full weight."""
-    given = zip(data.getlist("seed"), data.getlist("weight") or ["1"] * 99, strict=False)
+    given = zip_longest(data.getlist("seed"), data.getlist("weight"), fillvalue="1")
     weights = {id_: _weight(text) for seed, text in given if (id_ := read_id(seed))}
     for creator_id in pasted.creator_ids:
         weights.setdefault(creator_id, 1.0)
@@ -106,7 +109,7 @@ def _read(data: QueryDict, pasted: Pasted) -> Asked:
         weights.pop(removed, None)
     limit = data.get("limit", "")
     return Asked(
-        weights=dict(list(weights.items())[:MOST_SEEDS]),
+        weights=weights,
         pasted=pasted,
         limit=int(limit) if limit in map(str, LIMITS) else USUAL_LIMIT,
         form=FilterForm(data),

@@ -120,6 +120,14 @@ def test_without_a_seed_that_counts_nothing_is_bought(
     assert not LedgerEntry.objects.exists()
 
 
+def test_more_seeds_than_ten_are_refused_not_dropped(alice: Person) -> None:
+    seeds = [scene.creator(f"Baker {number}") for number in range(11)]
+    answer = alice.browser.post("/similar", form(*seeds))
+    assert answer.status_code == 422
+    assert len(seeds_in(answer.text)) == 11
+    assert "Choose at most 10 creators." in answer.text
+
+
 def test_filters_leave_creators_out(alice: Person, catalogue: Catalogue) -> None:
     Creator.objects.filter(pk=catalogue["Otto"].pk).update(country="AT")
     page = alice.browser.get(buy(alice, catalogue["Hanna"], country="AT")).text

@@ -85,8 +85,7 @@ SEARCHES = Operation(
     heading="Search",
     summary="List your searches",
     description="The account's own searches, newest first. If the response to a search was lost, its `search_id` "
-    "is here; "
-    "expired searches stay listed until they are cleared.",
+    "is here. Expired searches stay listed until you delete them on their page.",
     accepts=SearchesQuery,
     answers=SearchesPage,
     example=SearchesQuery(),

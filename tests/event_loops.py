@@ -1,4 +1,4 @@
-"""Event loops for tests, in a thread of their own: a browser of the same process keeps one running in the main thread."""
+"""Event loops for tests, in a thread of their own: a browser in the same process has one in the main thread."""
 
 import asyncio
 from collections.abc import Coroutine

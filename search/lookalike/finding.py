@@ -20,8 +20,8 @@ MOST: Final = 1000
 """Creators that are compared with the seeds. A list of lookalikes ends after so many."""
 
 EXACT_BELOW: Final = 3000
-"""Filters that keep fewer creators than this are read exactly: a graph index would visit mostly creators that they
-drop."""
+"""Where filters keep fewer creators than this, or the catalogue holds fewer, they are read exactly: a graph index would
+visit mostly creators that the filters drop, and it loses creators among many equal vectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _binary_cursor() -> Any:
 def _keeps_few(cursor: Any, allowed: Condition) -> bool:
     """Sets the graph index up for a long list where it will be used."""
     kept = f"SELECT count(*) FROM (SELECT 1 FROM {allowed.rows} LIMIT {EXACT_BELOW}) kept"
-    if allowed and cursor.execute(kept, allowed.values).fetchone()[0] < EXACT_BELOW:
+    if cursor.execute(kept, allowed.values).fetchone()[0] < EXACT_BELOW:
         return True
     cursor.execute(_GRAPH_SETTINGS)
     return False

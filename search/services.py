@@ -123,12 +123,12 @@ def _match(match: Match) -> MatchItem:
         "confidence": match.confidence,
         "low_confidence": match.low_confidence,
         "reasons": [evidence.text for evidence in match.evidence],
-        "evidence": [_evidence(evidence) for evidence in match.evidence],
+        "evidence": [shape_evidence(evidence) for evidence in match.evidence],
         "ranking_source": match.ranking_source,
     }
 
 
-def _evidence(evidence: Evidence) -> EvidenceItem:
+def shape_evidence(evidence: Evidence) -> EvidenceItem:
     return {
         "text": evidence.text,
         "provenance": evidence.provenance,

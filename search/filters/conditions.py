@@ -1,7 +1,7 @@
 """Filters as SQL, over `creators_creator c` and one and the same `creators_profile p`."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from search.filters.table import FILTERS
 from search.filters.values import Filters
@@ -48,3 +48,16 @@ def build_condition(filters: Filters) -> Condition:
         own=own or "true",
         values=values,
     )
+
+
+EXACT_BELOW: Final = 3000
+"""Fewer creators than this are compared exactly: a graph index would visit mostly creators that the filters drop."""
+
+
+def keeps_few(cursor: Any, condition: Condition) -> bool:
+    """Whether the condition keeps so few creators that they are compared exactly."""
+    cursor.execute(
+        f"SELECT count(*) FROM (SELECT 1 FROM {condition.rows} LIMIT {EXACT_BELOW}) kept",
+        condition.values,
+    )
+    return bool(cursor.fetchone()[0] < EXACT_BELOW)

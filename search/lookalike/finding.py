@@ -12,16 +12,12 @@ from pgvector import HalfVector
 from pgvector.psycopg import register_vector
 
 from creators.models import CreatorIndex
-from search.filters.conditions import Condition, build_condition
+from search.filters.conditions import Condition, build_condition, keeps_few
 from search.filters.values import Filters
 from search.lookalike.signatures import Vectors, compare, make_probe, make_signatures
 
 MOST: Final = 1000
 """Creators that are compared with the seeds. A list of lookalikes ends after so many."""
-
-EXACT_BELOW: Final = 3000
-"""Where filters keep fewer creators than this, or the catalogue holds fewer, they are read exactly: a graph index would
-visit mostly creators that the filters drop, and it loses creators among many equal vectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +83,11 @@ def _retrieve(
         "most": MOST,
     }
     with transaction.atomic(), _binary_cursor() as cursor:
-        cursor.execute(_statement(allowed, exact=_keeps_few(cursor, allowed)), values, binary=True)
+        # Also without filters: a graph index loses creators among many equal vectors, and small catalogues need none.
+        exact = keeps_few(cursor, allowed)
+        if not exact:
+            cursor.execute(_GRAPH_SETTINGS)
+        cursor.execute(_statement(allowed, exact=exact), values, binary=True)
         rows = cursor.fetchall()
     vectors = [vector.to_numpy() for _, vector in rows]
     return [id_ for id_, _ in rows], np.array(vectors, np.float32)
@@ -99,15 +99,6 @@ def _binary_cursor() -> Any:
     connection.ensure_connection()
     register_vector(connection.connection)
     return psycopg.Cursor(connection.connection)
-
-
-def _keeps_few(cursor: Any, allowed: Condition) -> bool:
-    """Sets the graph index up for a long list where it will be used."""
-    kept = f"SELECT count(*) FROM (SELECT 1 FROM {allowed.rows} LIMIT {EXACT_BELOW}) kept"
-    if cursor.execute(kept, allowed.values).fetchone()[0] < EXACT_BELOW:
-        return True
-    cursor.execute(_GRAPH_SETTINGS)
-    return False
 
 
 _GRAPH_SETTINGS: Final = (

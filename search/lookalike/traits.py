@@ -21,7 +21,7 @@ USUAL_LANGUAGE: Final = "en"
 SIZES: Final = (1_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000)
 """Followers at which one size band ends and the next begins."""
 RHYTHMS: Final = (
-    (0.25, "Posts about monthly"),
+    (0.25, "Posts monthly"),
     (1, "Posts weekly"),
     (4, "Posts several times a week"),
 )

@@ -40,7 +40,7 @@ ADDRESSES_THE_JUDGE: Final = re.compile(
     r"|\bignor\w+\b.{0,40}\b(?:brief|anweisung|instruc\w+|consigne)",
     re.IGNORECASE | re.DOTALL,
 )
-"""A creator's text that talks to whoever judges it proves nothing."""
+"""A creator's text that addresses the judge proves nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def _judge_avoided(criterion: Criterion, known: Stored, match: Match | None) -> 
 
 
 def _read_honest(match: Match) -> tuple[float, tuple[Evidence, ...]]:
-    """How certain the topic is for this creator, whoever else is judged, and the evidence without texts that talk to
+    """How certain the topic is for this creator by itself, and the evidence without texts that talk to
     the judge.
 
     Such a text can make nothing more certain: with other quotes the topic is partly met at most, without any it is

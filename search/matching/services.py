@@ -23,6 +23,7 @@ from search.matching.schemas import (
 )
 from search.pipeline.answers import Evidence
 from search.schemas import EvidenceItem
+from search.services import shape_evidence
 
 MOST_REASONS = 5
 
@@ -87,7 +88,7 @@ def _best_evidence(verdict: Verdict) -> EvidenceItem:
     quoted = [one for one in verdict.evidence if one.evidence_quote]
     stated = [one for one in verdict.evidence if one.fact_id]
     best = next(iter([*quoted, *stated]), None)
-    return _evidence(best or Evidence(verdict.reason, "inferred"))
+    return shape_evidence(best or Evidence(verdict.reason, "inferred"))
 
 
 def _verdict(verdict: Verdict) -> VerdictItem:
@@ -95,7 +96,7 @@ def _verdict(verdict: Verdict) -> VerdictItem:
         "criterion": verdict.criterion.id,
         "outcome": verdict.outcome,
         "reason": verdict.reason,
-        "evidence": [_evidence(one) for one in verdict.evidence],
+        "evidence": [shape_evidence(one) for one in verdict.evidence],
     }
 
 
@@ -106,16 +107,6 @@ def _criterion(one: Criterion) -> CriterionItem:
         "label": one.label,
         "hard": one.is_hard,
         "weight": one.weight,
-    }
-
-
-def _evidence(one: Evidence) -> EvidenceItem:
-    return {
-        "text": one.text,
-        "provenance": one.provenance,
-        "fact_id": str(one.fact_id) if one.fact_id else None,
-        "source_post_id": str(one.source_post_id) if one.source_post_id else None,
-        "evidence_quote": one.evidence_quote,
     }
 
 

@@ -10,7 +10,7 @@ from pgvector import HalfVector, SparseVector
 
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
-from search.filters.conditions import Condition, build_condition
+from search.filters.conditions import Condition, build_condition, keeps_few
 from search.filters.placing import PlaceCondition, build_place_condition
 from search.pipeline.encoded_query import EncodedQuery, Term
 from search.pipeline.nearness import nearness_sql
@@ -20,10 +20,6 @@ By = Literal["fused", "meaning", "words"]
 NEAREST_POSTS = 400
 NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
-
-EXACT_BELOW = 3000
-"""Filters that keep fewer creators than this are read exactly: a graph index would visit mostly creators that they
-drop."""
 
 UNPLACED = 0.6
 """What a creator that was seen in no place asked for keeps of its fused measure: less than one that was, more than
@@ -60,7 +56,7 @@ def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> li
             }
             cursor.execute(_filtered(allowed, placed), values | placed.values | asks)
             return [Retrieved(*row) for row in cursor.fetchall()]
-        exact = bool(allowed) and _keeps_few(cursor, allowed)
+        exact = bool(allowed) and keeps_few(cursor, allowed)
         if not exact:
             cursor.execute(_GRAPH_SETTINGS)
         statement = _statement(query, allowed, placed, exact=exact, by=by)
@@ -73,14 +69,6 @@ _GRAPH_SETTINGS = (
     "SET LOCAL enable_seqscan = off"
 )
 """Every step has an index. The planner underestimates the cost of vectors, and would scan whole tables."""
-
-
-def _keeps_few(cursor: Any, allowed: Condition) -> bool:
-    cursor.execute(
-        f"SELECT count(*) FROM (SELECT 1 FROM {allowed.rows} LIMIT {EXACT_BELOW}) kept",
-        allowed.values,
-    )
-    return bool(cursor.fetchone()[0] < EXACT_BELOW)
 
 
 def _filtered(allowed: Condition, placed: PlaceCondition) -> str:

@@ -1,5 +1,5 @@
-"""Every page in every state of the list: as accessible as axe can tell, within its width and weight, asking nobody
-else."""
+"""Every page in every state of the list: as accessible as axe can tell, within its width and weight, with no request to
+another host."""
 
 import json
 import re

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
+from math import isnan
 from typing import Any, Final
 from urllib.parse import quote
 from uuid import UUID
@@ -117,10 +118,12 @@ def _read(data: QueryDict, pasted: Pasted) -> Asked:
 
 
 def _weight(text: str) -> float:
+    """Text that is not a number is the full weight."""
     try:
-        return min(max(float(text), 0.0), 1.0) if text.lower() != "nan" else 1.0
+        weight = float(text)
     except ValueError:
         return 1.0
+    return 1.0 if isnan(weight) else min(max(weight, 0.0), 1.0)
 
 
 def _body(asked: Asked) -> LookalikeBody:

@@ -206,3 +206,12 @@ def test_a_creator_that_leaves_the_catalogue_leaves_the_list(
     assert "Otto" not in page
     assert "Hanna" not in page
     assert "A creator that is no longer stored" in page
+
+
+@pytest.mark.parametrize("text", ["-nan", "+NaN", "heavy"])
+def test_a_weight_that_is_no_number_is_the_full_weight(
+    alice: Person, catalogue: dict[str, Creator], text: str
+) -> None:
+    plain = names(alice.browser.get(buy(alice, catalogue["Otto"])).text)
+    odd = buy(alice, catalogue["Otto"], weight=[text], idempotency_key="other")
+    assert names(alice.browser.get(odd).text) == plain

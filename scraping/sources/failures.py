@@ -1,5 +1,9 @@
 """The four ways in which a platform does not answer, never confused with each other or with an empty result."""
 
+from typing import Literal
+
+Cause = Literal["blocked", "rate_limited", "timeout", "upstream_unavailable"]
+
 
 class Failure(Exception):
     """`reason` is a sentence for a maintainer; it quotes nothing of what users posted."""
@@ -10,11 +14,17 @@ class Failure(Exception):
 
 
 class Blocked(Failure):
-    """The platform serves others but not this caller, now. A later try may succeed."""
+    """The platform does not serve this caller now. A later try may succeed.
 
-    def __init__(self, reason: str, retry_after_s: int | None = None) -> None:
+    `cause`: it refuses the caller, limits its rate, does not answer in time, or fails itself.
+    """
+
+    def __init__(
+        self, reason: str, retry_after_s: int | None = None, cause: Cause = "blocked"
+    ) -> None:
         super().__init__(reason)
         self.retry_after_s = retry_after_s
+        self.cause = cause
 
 
 class Gone(Failure):

@@ -30,6 +30,14 @@ def format_change(percent: float) -> str:
     return sign + size
 
 
+def format_percentile(percentile: float) -> str:
+    """87.3 → "87th percentile". No creator is above or below all, itself among them."""
+    number = min(max(int(percentile), 1), 99)
+    teen = number % 100 in (11, 12, 13)
+    ending = "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending} percentile"
+
+
 def format_day(day: date) -> str:
     """A day that does not break over two lines."""
     return f"{day:%-d %b %Y}".replace(" ", "\N{NO-BREAK SPACE}")

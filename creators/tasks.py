@@ -56,6 +56,13 @@ def undo_import(import_id: int) -> None:
         return
 
 
+def refresh_benchmarks() -> int:
+    """Runs every day; imports do it too."""
+    from creators import benchmarks
+
+    return benchmarks.refresh_benchmarks()
+
+
 def clear_imports() -> int:
     """Remove what is kept of old imports. Runs every hour."""
     from creators.importing import keeping

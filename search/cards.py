@@ -6,8 +6,10 @@ from typing import Any
 from uuid import UUID
 
 from creators import lexicon
+from creators.benchmarks import read_benchmarks
 from creators.models import Creator, Post, Profile
 from creators.payment_marks import is_paid
+from creators.schemas.responses import Benchmarks
 from search import marking, sparklines
 from search.marking import Part
 from search.models import SearchResult, SearchSession
@@ -51,6 +53,8 @@ class Card:
     """The profile that fits best, with its newest numbers."""
     profiles: list[Profile]
     sparkline: Sparkline | None
+    benchmarks: Benchmarks | None
+    """Of the profile."""
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
     """Further evidence, without a quote."""
@@ -69,9 +73,10 @@ def build_cards(
     results = _results(session, [row.rank for row in rows])
     posts = Post.objects.in_bulk(_posts_quoted(results.values()))
     lines = sparklines.draw_sparklines([row.profile_id for row in rows if row.profile_id])
+    compared = read_benchmarks([row.profile_id for row in rows if row.profile_id])
     sought = _searched_terms(session)
     return [
-        _card(place, row, results[row.rank], posts, lines, sought, said_of_all)
+        _card(place, row, results[row.rank], posts, lines, compared, sought, said_of_all)
         for place, row in enumerate(rows, start=first + 1)
         if row.rank in results
     ]
@@ -119,6 +124,7 @@ def _card(
     result: SearchResult,
     posts: dict[UUID, Post],
     lines: dict[UUID, Sparkline],
+    compared: dict[UUID, Benchmarks],
     sought: set[str],
     said_of_all: frozenset[str],
 ) -> Card:
@@ -131,6 +137,7 @@ def _card(
         profile=next((one for one in profiles if one.pk == row.profile_id), None),
         profiles=profiles,
         sparkline=lines.get(row.profile_id) if row.profile_id else None,
+        benchmarks=compared.get(row.profile_id) if row.profile_id else None,
         quotes=_quotes(match["evidence"], posts, sought)[:QUOTES_SHOWN],
         reasons=reasons[:REASONS_SHOWN],
         badges=find_weaknesses(row) - said_of_all,

@@ -95,6 +95,7 @@ def item(of: Creator, *reasons: dict[str, Any], **match: Any) -> dict[str, Any]:
         "engagement_rate": profile.engagement_rate,
         "is_verified": profile.is_verified,
         "data_updated_at": None,
+        "benchmarks": None,
     }
     return {
         "creator": {"id": str(of.id), "name": of.name, "bio": of.bio, "avatar_url": None},

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import transaction
 
 from config.kit import clock
+from creators.benchmarks import refresh_benchmarks
 from creators.importing.checking import check_rows, first_relative_date
 from creators.importing.files import NotReadable, Row, Source, Unreadable
 from creators.importing.mapping import ColumnMap
@@ -82,6 +83,7 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
     row.state = CatalogueImport.State.FAILED if error else CatalogueImport.State.FINISHED
     row.error, row.finished_at = error, clock.now()
     row.save(update_fields=["state", "error", "finished_at"])
+    refresh_benchmarks()
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:

@@ -14,6 +14,7 @@ from django.db import IntegrityError, connection, models, transaction
 
 from config.kit import clock
 from creators import indexing, metrics, tasks
+from creators.benchmarks import refresh_benchmarks
 from creators.importing.running import take_turns
 from creators.models import (
     CatalogueImport,
@@ -290,6 +291,7 @@ def _touched(import_id: int) -> tuple[set[UUID], set[UUID]]:
 
 def _derive_again(profiles: set[UUID], creators: set[UUID]) -> None:
     metrics.refresh_metrics(profiles)
+    refresh_benchmarks()
     there = set(Creator.objects.filter(pk__in=creators).values_list("pk", flat=True))
     indexing.mark_changed(there)
     tasks.enqueue_refresh(there)

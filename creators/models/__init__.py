@@ -1,5 +1,6 @@
 """The catalogue's tables: who creators are, what they posted, and what is derived from it."""
 
+from creators.models.benchmarks import Benchmark
 from creators.models.contacts import BoughtContact
 from creators.models.forgotten import Erasure, ForgottenIdentity
 from creators.models.imports import CatalogueImport, CatalogueLoad, ImportChange, ImportMapping
@@ -27,6 +28,7 @@ from creators.models.posts import DateSpan, Post, PostType
 __all__ = [
     "DIMENSIONS",
     "LEXICAL_DIMENSIONS",
+    "Benchmark",
     "BoughtContact",
     "CatalogueImport",
     "CatalogueLoad",

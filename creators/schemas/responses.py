@@ -42,6 +42,34 @@ def format_timestamp(moment: datetime | None) -> str | None:
     return moment.isoformat() if moment else None
 
 
+# --- Benchmarks -----------------------------------------------------------------------------------
+
+
+class Standing(TypedDict):
+    """A place among the creators of a group whose figure is known."""
+
+    percentile: Annotated[
+        float,
+        Field(ge=0, le=100, description="The share of lower figures, and half of the equal ones"),
+    ]
+    creators: Annotated[int, Field(description="In the group, at least 30")]
+
+
+class Benchmarks(TypedDict):
+    """Compared with stored creators on the same platform and of the same size. Null where the figure is unknown or
+    the group is too small."""
+
+    group: Annotated[str, Field(examples=["Instagram creators with 10K to 50K followers"])]
+    followers_min: Annotated[int, Field(description="Of the group")]
+    followers_below: Annotated[int | None, Field(description="Of the group; null for the largest")]
+    engagement_rate: Standing | None
+    followers_30d_pct: Standing | None
+    posts_per_week: Standing | None
+
+
+Compared = Annotated[Benchmarks | None, Field(description="Null if `followers` is unknown")]
+
+
 # --- Profiles -------------------------------------------------------------------------------------
 
 
@@ -54,6 +82,7 @@ class ProfileSummary(TypedDict):
     engagement_rate: Percent
     is_verified: bool
     data_updated_at: Updated
+    benchmarks: Compared
 
 
 class Metrics(TypedDict):
@@ -103,6 +132,7 @@ class Profile(TypedDict):
     growth: Growth
     activity: Activity
     data_updated_at: Updated
+    benchmarks: Compared
 
 
 class ProfileAnswer(TypedDict):

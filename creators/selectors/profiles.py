@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import F
 
 from creators import freshness
+from creators.benchmarks import STANDINGS, read_benchmarks, shape_benchmarks
 from creators.handles import Handle, PlatformName, choose_username
 from creators.models import Profile
 from creators.schemas import responses
@@ -24,7 +25,9 @@ _COLUMNS: Final = (
 # By hand: this is what is read most, and the ORM takes longer than the database.
 _EXPECTED: Final = ("username", "followers", "engagement_rate")
 """What a complete profile tells."""
-_READ: Final = f"SELECT {', '.join(_COLUMNS)} FROM creators_profile WHERE "
+_READ: Final = (
+    f"SELECT {', '.join(_COLUMNS)}, {STANDINGS} AS standings FROM creators_profile WHERE "
+)
 _BY_USERNAME: Final = _READ + "platform = %s AND lower(username) = lower(%s)"
 _BY_IDS: Final = _READ + "id = ANY(%s)"
 
@@ -58,13 +61,13 @@ def list_profiles(creator_id: UUID) -> list[responses.ProfileSummary]:
     """Most followers first."""
     by_reach = F("followers").desc(nulls_last=True)
     found = Profile.objects.filter(creator=creator_id).only(*_SUMMARISED).order_by(by_reach, "id")
-    return [_summary(profile) for profile in found]
+    return _summarize(list(found))
 
 
 def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSummary]:
     """Unknown ids are absent."""
     found = Profile.objects.filter(pk__in=list(ids)).only(*_SUMMARISED)
-    return {profile.pk: _summary(profile) for profile in found}
+    return {UUID(summary["id"]): summary for summary in _summarize(list(found))}
 
 
 def summarize_primary_profiles(
@@ -88,7 +91,12 @@ _SUMMARISED: Final = (
 )
 
 
-def _summary(profile: Profile) -> responses.ProfileSummary:
+def _summarize(profiles: Sequence[Profile]) -> list[responses.ProfileSummary]:
+    compared = read_benchmarks([profile.pk for profile in profiles])
+    return [_summary(profile, compared.get(profile.pk)) for profile in profiles]
+
+
+def _summary(profile: Profile, benchmarks: responses.Benchmarks | None) -> responses.ProfileSummary:
     platform = cast(PlatformName, profile.platform)
     return {
         "id": str(profile.id),
@@ -99,6 +107,7 @@ def _summary(profile: Profile) -> responses.ProfileSummary:
         "engagement_rate": profile.engagement_rate,
         "is_verified": profile.is_verified,
         "data_updated_at": responses.format_timestamp(profile.data_updated_at),
+        "benchmarks": benchmarks,
     }
 
 
@@ -145,6 +154,7 @@ def _full(row: Row) -> responses.Profile:
         "growth": {"followers_30d_pct": row["followers_30d_pct"]},
         "activity": {"last_post_at": responses.format_timestamp(row["last_post_at"])},
         "data_updated_at": responses.format_timestamp(row["data_updated_at"]),
+        "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),
     }
 
 

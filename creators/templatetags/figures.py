@@ -20,10 +20,12 @@ from creators.figures import (
     format_change,
     format_day,
     format_percentage,
+    format_percentile,
     shorten_number,
 )
 from creators.freshness import is_stale
-from creators.models import Creator, DateSpan, Platform, Post
+from creators.models import Creator, DateSpan, Platform, Post, Profile
+from creators.schemas.responses import Benchmarks, Standing
 from creators.selectors.contacts import Contact
 
 register = template.Library()
@@ -80,6 +82,35 @@ def growth(number: float | None) -> SafeString:
 @register.filter
 def per_week(number: float | None) -> SafeString:
     return UNKNOWN if number is None else format_html("{}", f"{number:.1f}")
+
+
+@register.filter
+def benchmarks_of(found: Mapping[UUID, Benchmarks], profile: Profile) -> Benchmarks | None:
+    return found.get(profile.pk)
+
+
+@register.filter
+def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
+    """The percentile of a figure, with the group for users who point at it; nothing without a benchmark."""
+    place, group = _find_standing(benchmarks, figure)
+    if place is None:
+        return SafeString()
+    said = format_percentile(place["percentile"])
+    return format_html('<span class="standing" title="Among {}">{}</span>', group, said)
+
+
+@register.filter
+def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
+    """`87th percentile among 412 Instagram creators with 10K to 50K followers`; empty without a benchmark."""
+    place, group = _find_standing(benchmarks, figure)
+    return f"{format_percentile(place['percentile'])} among {group}" if place else ""
+
+
+def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing | None, str]:
+    """And the group in words."""
+    place: Standing | None = benchmarks[figure] if benchmarks else None  # type: ignore[literal-required]
+    group = benchmarks["group"] if benchmarks else ""
+    return place, f"{place['creators']:,} {group}" if place else ""
 
 
 @register.filter

@@ -1,5 +1,6 @@
 """The pages of a creator and of a post."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 from uuid import UUID
 
@@ -15,8 +16,10 @@ from config.kit import clock
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
 from creators import charts
+from creators.benchmarks import FIGURES, read_benchmarks
 from creators.models import Creator, Post, Profile
 from creators.operations import EMAILS
+from creators.schemas.responses import Benchmarks
 from creators.selectors import history, known
 from creators.selectors.contacts import read_contacts
 from creators.views.look import ORDERS, POSTS_MOST, POSTS_SHOWN, Look, read_place
@@ -99,16 +102,29 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
     chosen = next((one for one in profiles if str(one.pk) == look.profile), None)
     charted = chosen or next(iter(profiles), None)
     drawn = _drawn(charted) if charted else []
+    compared = read_benchmarks([profile.pk for profile in profiles])
     return {
         "creator": found,
         "look": look,
         "profiles": profiles,
         "charted": charted,
         "charts": drawn,
+        "benchmarks": compared,
+        "benchmarked": _groups(compared.values()),
         "is_drawn": any(chart.data for chart in drawn),
         "is_measured": any(profile.avg_likes_recent is not None for profile in profiles),
         "others": [(profile, look.by(profile=str(profile.pk)).address) for profile in profiles],
     }
+
+
+def _groups(compared: Iterable[Benchmarks]) -> list[dict[str, Any]]:
+    """Each group once, with the number of creators whose figures are known."""
+    sizes: dict[str, int] = {}
+    for one in compared:
+        known = [place["creators"] for name in FIGURES if (place := one[name])]
+        if known:
+            sizes[one["group"]] = max(known)
+    return [{"group": group, "creators": creators} for group, creators in sizes.items()]
 
 
 def _drawn(profile: Profile) -> list[charts.Chart]:

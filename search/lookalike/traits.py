@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Final
 from uuid import UUID
 
-from creators.figures import shorten_number
 from creators.languages import language_name
 from creators.models import Creator, CreatorPlace, Fact, Profile
 from creators.places.gazetteer import country_name
+from creators.size_bands import describe_band
 from search.lookalike.finding import Seed
 
 MOST: Final = 6
@@ -18,8 +18,6 @@ LEAST_HOME: Final = 0.5
 USUAL_LANGUAGE: Final = "en"
 """So many creators write it that sharing it says nothing."""
 
-SIZES: Final = (1_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000)
-"""Followers at which one size band ends and the next begins."""
 RHYTHMS: Final = (
     (0.25, "Posts monthly"),
     (1, "Posts weekly"),
@@ -138,19 +136,9 @@ def _add_profiles(found: dict[UUID, Traits], ids: Sequence[UUID]) -> None:
     )
     largest = {creator_id: (followers or 0, rhythm) for creator_id, followers, rhythm in rows}
     for creator_id, (followers, rhythm) in largest.items():
-        found[creator_id].add("size", _band(followers))
+        found[creator_id].add("size", describe_band(followers))
         if rhythm is not None and (text := _describe_rhythm(rhythm)):
             found[creator_id].add("rhythm", text)
-
-
-def _band(followers: int) -> str:
-    low = max((size for size in SIZES if size <= followers), default=0)
-    high = min((size for size in SIZES if size > followers), default=None)
-    if not low:
-        return f"Under {shorten_number(SIZES[0])} followers"
-    if high is None:
-        return f"Over {shorten_number(low)} followers"
-    return f"{shorten_number(low)} to {shorten_number(high)} followers"
 
 
 def _describe_rhythm(posts_per_week: float) -> str | None:

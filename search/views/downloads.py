@@ -16,6 +16,8 @@ from billing.access.authentication import current_membership
 from config.kit import spreadsheets
 from config.kit.clock import now
 from config.kit.methods import read_only
+from creators.benchmarks import FIGURES
+from creators.schemas.responses import Benchmarks
 from creators.selectors.contacts import Contact, read_contacts
 from search import result_rows
 from search.cards import QUOTES_SHOWN, Card, build_cards
@@ -27,9 +29,13 @@ from search.views.session import read_look
 _QUOTES: Final = [
     f"{what}_{n}" for n in range(1, QUOTES_SHOWN + 1) for what in ("quote", "quote_url")
 ]
+_PERCENTILES: Final = [
+    column for name in FIGURES for column in (f"{name}_percentile", f"{name}_creators")
+]
 COLUMNS: Final = (
     *("place", "name", "platform", "handle", "url", "followers", "engagement_rate"),
-    *("growth_30d_pct", "country", "is_weak_match", "location_unverified", "emails"),
+    *("growth_30d_pct", "posts_per_week", *_PERCENTILES, "compared_with", "country"),
+    *("is_weak_match", "location_unverified", "emails"),
     *_QUOTES,
     *("reasons", "kindred_url"),
 )
@@ -95,12 +101,24 @@ def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
         "followers": profile and profile.followers,
         "engagement_rate": profile and profile.engagement_rate,
         "growth_30d_pct": profile and profile.followers_30d_pct,
+        "posts_per_week": profile and profile.posts_per_week,
+        **_compare(card.benchmarks),
         "country": card.creator.country,
         "is_weak_match": "yes" if "low_confidence" in card.badges else "no",
         "location_unverified": "yes" if "location_unverified" in card.badges else "no",
         "emails": " ".join(email.email for email in contact.shown) if contact else None,
         "reasons": "; ".join(reason["text"] for reason in card.reasons),
     }
+
+
+def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
+    """Percentiles, each with the number of creators that are compared."""
+    cells: dict[str, Any] = {"compared_with": benchmarks and benchmarks["group"]}
+    for name in FIGURES:
+        place = benchmarks and benchmarks[name]
+        cells[f"{name}_percentile"] = place and place["percentile"]
+        cells[f"{name}_creators"] = place and place["creators"]
+    return cells
 
 
 def _quotes(card: Card, site: str) -> dict[str, str | None]:

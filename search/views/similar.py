@@ -19,8 +19,10 @@ from billing.metering.performing import perform
 from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.methods import read_only
+from creators.benchmarks import read_benchmarks
 from creators.models import Creator, Profile
 from creators.pasting import NOTHING, Pasted, read_mentioned, read_pasted
+from creators.schemas.responses import Benchmarks
 from search import filter_panel, sparklines
 from search.filters.storing import filters_from_json, filters_to_json
 from search.filters.values import NO_FILTERS, Filters
@@ -212,6 +214,7 @@ class SimilarCard:
     profile: Profile | None
     profiles: Sequence[Profile]
     sparkline: Sparkline | None
+    benchmarks: Benchmarks | None
     traits: list[str]
     bars: list[Bar]
     bought: int
@@ -290,11 +293,15 @@ def _cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
         .prefetch_related("creator__profiles")
     )
     lines = sparklines.draw_sparklines([p.pk for row in rows for p in row.creator.profiles.all()])
-    return [_card(row, seeds, lines) for row in rows]
+    compared = read_benchmarks([p.pk for row in rows for p in row.creator.profiles.all()])
+    return [_card(row, seeds, lines, compared) for row in rows]
 
 
 def _card(
-    row: SavedCreator, seeds: Sequence[SavedSeed], lines: Mapping[UUID, Sparkline]
+    row: SavedCreator,
+    seeds: Sequence[SavedSeed],
+    lines: Mapping[UUID, Sparkline],
+    compared: Mapping[UUID, Benchmarks],
 ) -> SimilarCard:
     similarity = row.payload["similarity"]
     profiles = list_profiles(row.creator)
@@ -304,6 +311,7 @@ def _card(
         profile=main,
         profiles=profiles,
         sparkline=lines.get(main.pk) if main else None,
+        benchmarks=compared.get(main.pk) if main else None,
         traits=similarity["shared_traits"],
         bars=_weigh(similarity["contributions"], seeds),
         bought=row.rank,

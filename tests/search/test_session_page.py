@@ -399,7 +399,7 @@ def test_names_of_any_kind_are_shown_whole(alice: Person) -> None:
         assert names(read(alice, session, f"view={view}")) == odd
 
 
-def test_a_full_page_of_results_takes_thirteen_statements(
+def test_a_full_page_of_results_takes_fourteen_statements(
     alice: Person, django_assert_max_num_queries: Any
 ) -> None:
     items = []
@@ -411,7 +411,7 @@ def test_a_full_page_of_results_takes_thirteen_statements(
     session = scene.session(alice.account, items)
     browser = alice.browser
     for query in ("", "view=table", "filter=1&country=DE&followers_min=5&sort=growth"):
-        with django_assert_max_num_queries(13):
+        with django_assert_max_num_queries(14):
             browser.get(f"/search/{session.id}?{query}")
 
 

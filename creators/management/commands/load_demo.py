@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from config.kit import clock
+from creators.benchmarks import refresh_benchmarks
 from creators.demo import generate_creators
 from creators.demo.generate import CREATORS, POSTS
 from creators.importing import import_records
@@ -29,6 +30,7 @@ class Command(BaseCommand):
         self._load(load)
         load.completed_at = clock.now()
         load.save(update_fields=["completed_at"])
+        refresh_benchmarks()
 
     def _load(self, load: CatalogueLoad) -> None:
         done = 0

@@ -1,0 +1,27 @@
+"""Figures of creators on one platform and of one size, to compare a creator with."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import UniqueConstraint
+
+from creators.models.people import Platform
+
+
+class Benchmark(models.Model):
+    """One figure of all creators of a group: `values` are sorted, one for each creator or, of many, a sample at even
+    distances. Groups of too few creators have no row."""
+
+    platform = models.CharField(max_length=9, choices=Platform)
+    band = models.PositiveSmallIntegerField(help_text="Of `creators.size_bands`")
+    figure = models.CharField(max_length=20, help_text="A column of Profile")
+    creators = models.PositiveIntegerField()
+    values = ArrayField(models.FloatField())
+    counted_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["platform", "band", "figure"], name="benchmark_group")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.figure} of {self.creators} creators on {self.platform}"

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from config.kit.clock import now
 from creators import charts
 from creators.models import Creator, Post, Profile
+from creators.schemas.responses import Benchmarks
 from creators.selectors.history import Reading
 from search.cards import Card, Quote
 from search.chips import Again, Chip
@@ -124,6 +125,16 @@ def _history(moment: datetime) -> tuple[list[Reading], list[Post]]:
     return readings[::-1], posts
 
 
+_BENCHMARKS: Final[Benchmarks] = {
+    "group": "Instagram creators with 10K to 50K followers",
+    "followers_min": 10_000,
+    "followers_below": 50_000,
+    "engagement_rate": {"percentile": 87.5, "creators": 412},
+    "followers_30d_pct": None,
+    "posts_per_week": {"percentile": 50.0, "creators": 398},
+}
+
+
 def _suggestions() -> Iterator[SimpleNamespace]:
     for creator in Creator.objects.order_by("pk")[:2]:
         shown = SimpleNamespace(platform="tiktok", username="mills", match_type="username")
@@ -168,6 +179,7 @@ def _card(
         profile=profiles[0] if profiles else None,
         profiles=profiles,
         sparkline=Sparkline("0,16 48,17 96,18", "96", "18", "Followers over time"),
+        benchmarks=_BENCHMARKS,
         quotes=[Quote("Day three of feeding my rye starter", words, "Bakes sourdough", post)],
         reasons=[{"text": "Likes bread", "provenance": "inferred", "source_post_id": None}],
         badges=frozenset(WEAKNESSES if is_doubtful else ()),

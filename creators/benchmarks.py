@@ -6,7 +6,7 @@ comparison, and an unknown figure has none.
 
 import json
 from collections.abc import Collection
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -50,7 +50,12 @@ _COUNT: Final = f"""
 def refresh_benchmarks() -> int:
     """Count all groups again. Returns how many there are."""
     now = clock.now()
-    values = {"sizes": list(SIZES), "fewest": FEWEST, "most": MOST_VALUES, "now": now}
+    values: dict[str, Any] = {
+        "sizes": list(SIZES),
+        "fewest": FEWEST,
+        "most": MOST_VALUES,
+        "now": now,
+    }
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_COUNT, values)
         groups: int = cursor.rowcount

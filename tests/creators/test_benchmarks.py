@@ -1,5 +1,6 @@
 """How a profile's figures compare with those of the same platform and size."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -14,7 +15,7 @@ from tests.people import Person
 pytestmark = pytest.mark.django_db
 
 
-def group(rates: list[float | None], **fields: Any) -> list[Profile]:
+def group(rates: Sequence[float | None], **fields: Any) -> list[Profile]:
     """A creator for each engagement rate, all of one size on Instagram."""
     creators = Creator.objects.bulk_create(
         Creator(id=uuid4(), name=f"Of {n}") for n in range(len(rates))

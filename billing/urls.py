@@ -41,6 +41,7 @@ urlpatterns = [
         name="account_invitation_revoke",
     ),
     path("account/name", members.rename, name="account_rename"),
+    path("account/mail", members.set_mail, name="account_mail"),
     path("account/switch", members.switch, name="account_switch"),
     path("invitations/<str:token>", invitations.invitation, name="invitation"),
     path("invitation", invitations.offer, name="invitation_offer"),

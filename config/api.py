@@ -48,7 +48,8 @@ class ApiKey(APIKeyHeader):
         account = authentication.by_key(request, key)
         payload.refuse_unreadable(request)
         content = payload.read_body(request) if self.operation.has_body else None
-        return replace(account, retry=idempotency.read_key(request, content))
+        retry = idempotency.read_key(request, content)
+        return replace(account, retry=None if self.operation.shows_secret else retry)
 
 
 # --- From a declaration to a view ----------------------------------------------------------------

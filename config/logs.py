@@ -14,8 +14,8 @@ from config.kit.notes import get_notes
 
 _KEY: Final = re.compile(r"(kin_live_[\w-]{4})[\w-]+")
 """The first characters stay, so owners recognise their key."""
-_LINK: Final = re.compile(r"(/invitations/|/password/reset/key/)[^/\s'\"]+")
-"""Links from mails grant access."""
+_LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\"]+")
+"""Links that grant access."""
 
 LARGEST_BYTES: Final = 20_000_000
 KEPT_FILES: Final = 7

@@ -9,9 +9,10 @@ from creators import operations as creators
 from search import operations as search
 from search.lookalike import operations as lookalike
 from search.matching import operations as matching
+from search.reviews import operations as reviews
 from search.shortlists import operations as shortlists
 
-APPS: Final = (search, lookalike, matching, creators, shortlists)
+APPS: Final = (search, lookalike, matching, creators, shortlists, reviews)
 
 
 def _declared(apps: tuple[ModuleType, ...]) -> Iterator[Operation[Any, Any]]:

@@ -3,9 +3,19 @@
 from django.db import models
 from django.db.models import Func, UniqueConstraint
 
+from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
 from search.shortlists.models import Shortlist, ShortlistEntry
 
-__all__ = ["SearchResult", "SearchSession", "Shortlist", "ShortlistEntry", "uuidv7"]
+__all__ = [
+    "ReviewComment",
+    "ReviewLink",
+    "ReviewVote",
+    "SearchResult",
+    "SearchSession",
+    "Shortlist",
+    "ShortlistEntry",
+    "uuidv7",
+]
 
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Postgres 18's time-ordered UUID."""

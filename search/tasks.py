@@ -1,9 +1,16 @@
-"""Jobs of the search."""
+"""Jobs of the search. They get ids and may run twice."""
 
+import logging
 from datetime import timedelta
 
+from django_q.tasks import async_task
+
+from billing.accounts import members
 from config.kit import clock
-from search.models import SearchResult, SearchSession
+from search.models import SearchResult, SearchSession, Shortlist
+from search.reviews import mailing
+
+log = logging.getLogger(__name__)
 
 KEPT_AFTER_EXPIRY = timedelta(days=1)
 """Until then, a request for an expired session says that it has expired."""
@@ -27,3 +34,22 @@ def keep_examples() -> int:
     from search import examples
 
     return examples.renew_examples()
+
+
+def mail_due_comments() -> None:
+    """Runs every minute: one job for each list whose clients commented."""
+    for list_id in mailing.find_due_lists(clock.now()):
+        async_task("search.tasks.mail_comments", str(list_id))
+
+
+def mail_comments(list_id: str) -> None:
+    """Mail what was written since the last mail. A mail that fails is sent with a later job."""
+    shortlist = Shortlist.objects.filter(pk=list_id).first()
+    if shortlist is None:
+        return
+    comments = mailing.claim_comments(shortlist, clock.now())
+    to = members.list_comment_recipients(shortlist.account_id)
+    try:
+        mailing.mail_comments(shortlist, comments, to=to)
+    except Exception:  # each mail backend has its own errors
+        log.exception("Could not mail the comments on list %s; trying again later.", list_id)

@@ -21,6 +21,7 @@ from creators.models import DIMENSIONS, Creator, CreatorEmail, CreatorIndex, Pro
 from creators.operations import CREATOR, PROFILE
 from search.models import SearchSession
 from search.operations import SEARCH_PAGE
+from search.reviews.operations import DELETE_COMMENT, REVOKE_LINK
 from search.shortlists.operations import READ as LIST
 from tests import scene
 from tests.openapi_client import document
@@ -65,6 +66,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "searches.list": {"limit": "1"},
     "lists.list": {"limit": "1"},
     "lists.get": {"limit": "1"},
+    "lists.create_review_link": {"shows": ["fees", "notes"]},
+    "lists.list_votes": {"limit": "1"},
+    "lists.list_comments": {"limit": "1"},
     "lists.change_entry": {"notes": "Ask in May.", "tags": ["spring"], "deliverables": "Two reels"},
     "creators.get": {"include": "profiles"},
     "creators.autocomplete": {"limit": "1"},
@@ -94,7 +98,7 @@ def _request(operation: Operation[Any, Any]) -> Asked:
 
 def shelf_for(person: Person) -> Shelf:
     """The catalogue of the examples: two creators, their posts, a search of this person's that found both, and a list
-    that holds them."""
+    that holds them, which a client reviews."""
     _keep_queue_served()
     first = Creator.objects.create(id=CREATOR.example.id, name="Baker 0")
     found = bakers(2, first=first)
@@ -102,7 +106,12 @@ def shelf_for(person: Person) -> Shelf:
         person.account, [scene.item(one) for one in found], id=SEARCH_PAGE.example.id
     )
     scene.session(person.account, age=timedelta(minutes=5))
-    scene.shortlist(person.account, found, id=LIST.example.id)
+    shortlist = scene.shortlist(person.account, found, id=LIST.example.id)
+    link = scene.review_link(shortlist, id=REVOKE_LINK.example.link_id)
+    scene.vote(link, first)
+    scene.vote(link, first, "decline", name="Ben")
+    scene.comment(link, first, id=DELETE_COMMENT.example.comment_id)
+    scene.comment(link, first, "Or oats?")
     scene.shortlist(person.account)
     profile = Profile.objects.get(creator=first, platform="instagram")
     profile.username = PROFILE.example.username

@@ -8,6 +8,9 @@ from billing.models import Account
 from config.kit.clock import now
 from creators.models import Creator, Fact, Platform, Post, Profile
 from search.models import (
+    ReviewComment,
+    ReviewLink,
+    ReviewVote,
     SavedAnswer,
     SavedCreator,
     SearchResult,
@@ -158,6 +161,27 @@ def shortlist(account: Account, creators: Sequence[Creator] = (), **fields: Any)
         for place, one in enumerate(creators, start=1)
     )
     return made
+
+
+def review_link(of: Shortlist, **fields: Any) -> ReviewLink:
+    """One that never expires and shows the evidence alone."""
+    return ReviewLink.objects.create(shortlist=of, created_at=now(), **fields)
+
+
+def vote(
+    link: ReviewLink, of: Creator, verdict: str = "approve", *, name: str = "Anna"
+) -> ReviewVote:
+    return ReviewVote.objects.create(
+        link=link, creator=of, name=name, folded_name=name.lower(), verdict=verdict, voted_at=now()
+    )
+
+
+def comment(
+    link: ReviewLink, of: Creator, text: str = "Lovely rye.", **fields: Any
+) -> ReviewComment:
+    """It was mailed before."""
+    said = {"name": "Anna", "text": text, "written_at": now(), **fields}
+    return ReviewComment.objects.create(link=link, creator=of, **said)
 
 
 def similar_list(

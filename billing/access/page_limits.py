@@ -3,6 +3,7 @@
 Counted per account, and per address across accounts. A limit stops; it never charges.
 """
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
 from typing import Any, Final
 
@@ -28,20 +29,24 @@ class PageLimitReached(KindredError):
 
 def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -> None:
     """Count one use by the signed-in account. Raises PageLimitReached over the limit; `by_api` has none."""
-    now = clock.now()
     account, address = str(current_membership(request).account_id), blocking.address_of(request)
     most = settings.PAGE_LIMITS[kind]
     limits = {account: most} | ({address: most * PER_ADDRESS} if address else {})
+    if not count_within(limits, kind):
+        raise _limit_reached(kind, clock.now(), by_api)
+
+
+def count_within(limits: Mapping[str, int], kind: str) -> bool:
+    """Count one use today by each of these subjects. Whether all stay within their limits."""
     given: dict[str, Any] = {
         "subjects": sorted(limits),
         "kind": kind,
-        "day": now.astimezone(UTC).date(),
+        "day": clock.now().astimezone(UTC).date(),
     }
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, given)
         counts = dict(cursor.fetchall())
-    if any(counts[subject] > limits[subject] for subject in limits):
-        raise _limit_reached(kind, now, by_api)
+    return all(counts[subject] <= limits[subject] for subject in limits)
 
 
 _COUNT = """

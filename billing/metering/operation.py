@@ -132,6 +132,8 @@ class Operation(Generic[Request, Result]):
     """The id of what `run` stored; empty if it stores nothing."""
     withdraw: Callable[[str], None] = _keep
     """Deletes what `run` stored under this id, where it was not charged or not delivered."""
+    shows_secret: bool = False
+    """Its answer holds a secret, so it is never stored for a retry."""
     names_credit: bool = False
     """Where credit is short, the error says how much is needed and left."""
 
@@ -159,7 +161,7 @@ class Operation(Generic[Request, Result]):
 
     @property
     def takes_idempotency_key(self) -> bool:
-        return self.method == "POST" or not self.price.is_free
+        return (self.method == "POST" or not self.price.is_free) and not self.shows_secret
 
     def quote_micros(self, request: Request) -> int:
         """The most that the request can cost."""

@@ -180,6 +180,9 @@ class Membership(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
     )
     is_owner = models.BooleanField(default=False)
+    mails_comments = models.BooleanField(
+        default=True, help_text="Whether clients' comments on review links are mailed to the user"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     chosen_at = models.DateTimeField(null=True, editable=False)
     """When the user last chose to act in it: the next sign-in begins there."""

@@ -5,9 +5,11 @@ from django.db.models import UniqueConstraint
 
 
 class PageUse(models.Model):
-    """How much of one kind an account or an address has taken on one UTC day."""
+    """How much of one kind an account, a review link or an address has taken on one UTC day."""
 
-    subject = models.CharField(max_length=64, help_text="An account's id, or an address")
+    subject = models.CharField(
+        max_length=64, help_text="An account's id, a review link's id, or an address"
+    )
     kind = models.CharField(max_length=20)
     day = models.DateField()
     count = models.PositiveIntegerField()

@@ -124,6 +124,17 @@ def _page(
     return render(request, "billing/members.html", context | said, status=status)
 
 
+@login_required
+@require_POST
+def set_mail(request: HttpRequest) -> HttpResponse:
+    """Whether the signed-in user gets the mails of this account's lists."""
+    membership = current_membership(request)
+    refuse_another_account(request, membership)
+    is_on = request.POST.get("comments") == "on"
+    members.set_comment_mail(membership, is_on=is_on)
+    return _back(request, f"Comments are {'mailed' if is_on else 'no longer mailed'} to you.")
+
+
 # --- One member -------------------------------------------------------------------------------------------------------
 
 

@@ -39,6 +39,7 @@ _ANNOUNCED = re.compile(
     rf"(?P<domain>{_LABEL}(?:\s+(?i:dot)\s+{_LABEL})+)(?![\w@])"
 )
 _ANY_DOT = re.compile(_DOT, re.IGNORECASE)
+_TELEPHONE = re.compile(r"(?<![\w.@/])\+?(?:[\s().\-/]{0,3}\d){9,15}(?![\w@])")
 _FILE: Final = frozenset(
     ["png", "jpg", "jpeg", "gif", "webp", "svg", "mp4", "mp3", "pdf", "js", "css", "html"]
 )
@@ -77,6 +78,16 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
 def written_addresses(text: str) -> Iterator[re.Match[str]]:
     """Where addresses stand that are written as such, not spelt out."""
     return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
+
+
+HIDDEN: Final = "[hidden]"
+
+
+def hide_addresses(text: str) -> str:
+    """The text with `[hidden]` in place of addresses, spelt out or not, and of telephone numbers."""
+    for pattern in (_ADDRESS, _SPELT, _ANNOUNCED):
+        text = pattern.sub(HIDDEN, text)
+    return _TELEPHONE.sub(HIDDEN, text)
 
 
 def _spelt_out(text: str) -> Iterator[tuple[str, float]]:

@@ -77,7 +77,7 @@ def delete_shortlist(request: ListKey, context: Context) -> DeletedItem:
     return {"id": str(request.id), "deleted": True}
 
 
-def _hold_shortlist(list_id: UUID, context: Context) -> Shortlist:
+def hold_shortlist(list_id: UUID, context: Context) -> Shortlist:
     """Until the transaction ends. Raises NotFound where it is unknown or of another account."""
     own = Shortlist.objects.select_for_update(no_key=True)
     held = own.filter(pk=list_id, account_id=_get_owner_id(context)).first()
@@ -96,7 +96,7 @@ def _note_change(shortlist: Shortlist, context: Context) -> None:
 @transaction.atomic
 def add_creators(request: AddBody, context: Context) -> AddedCreators:
     """At the end, in the order of the request. Creators on the list keep their entries."""
-    shortlist = _hold_shortlist(request.id, context)
+    shortlist = hold_shortlist(request.id, context)
     resolved = resolve_creators(key.named() for key in request.creators)
     found = dict.fromkeys(id_ for key in request.creators if (id_ := resolved.get(key.named())))
     listed = set(shortlist.entries.values_list("creator_id", flat=True))
@@ -157,7 +157,7 @@ def change_entry(request: EntryBody, context: Context) -> EntryItem:
 
 @transaction.atomic
 def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
-    shortlist = _hold_shortlist(request.id, context)
+    shortlist = hold_shortlist(request.id, context)
     deleted, _ = shortlist.entries.filter(creator=request.creator_id).delete()
     if not deleted:
         raise _entry_not_found()
@@ -168,7 +168,7 @@ def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
 @transaction.atomic
 def order_creators(request: OrderBody, context: Context) -> ListOrder:
     """The named ones come first. Raises Unprocessable if one is not on the list."""
-    shortlist = _hold_shortlist(request.id, context)
+    shortlist = hold_shortlist(request.id, context)
     entries = {one.creator_id: one for one in shortlist.entries.order_by("position", "pk")}
     missing = [place for place, id_ in enumerate(request.creators) if id_ not in entries]
     if missing:

@@ -31,6 +31,7 @@ from creators.selectors.contacts import keep_bought
 from search import examples
 from search.models import SearchSession
 from search.operations import SEARCH
+from search.reviews.tokens import seal_token
 from tests import scene
 from tests.billing.mail import invited
 from tests.config.signing_in.steps import passkey_of
@@ -168,7 +169,7 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "creator": best.pk,
         "post": post.pk,
         "quote": post.caption.split(". ")[0],
-        "list": scene.shortlist(account, [best, *odd]).pk,
+        **_lists(account, best, odd),
         "empty_list": scene.shortlist(account, name="🍞 خبز " * 12).pk,
         "long_creator": odd[0].pk,
         "bare_creator": scene.creator(profile=UNKNOWN).pk,
@@ -176,6 +177,27 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
         "long_post": odd[0].profiles.get().posts.get().pk,
         **{name: session.pk for name, session in sessions.items()},
     }
+
+
+def _lists(account: Account, best: Creator, odd: list[Creator]) -> dict[str, object]:
+    """One that a client reviews, who sees everything that can be shared."""
+    made = scene.shortlist(account, [best, *odd])
+    made.entries.filter(creator=best).update(
+        fee=4_500,
+        deliverables="Two reels and a story in May",
+        notes="Ask for rye.\nNo exclusivity.",
+    )
+    link = scene.review_link(
+        made,
+        name="For the brand, second round",
+        shows=["fees", "notes", "contacts"],
+        expires_at=clock.now() + timedelta(days=30),
+    )
+    scene.review_link(made, revoked_at=clock.now())
+    for name, verdict in (("Anna", "approve"), (LONG_NAMES[0][:60], "decline")):
+        scene.vote(link, best, verdict, name=name)
+        scene.comment(link, odd[0], f"{LONG_NAMES[2]} {'w' * 90}\nFits well.", name=name)
+    return {"list": made.pk, "review": seal_token(link.pk)}
 
 
 def _example(items: list[dict[str, Any]], odd: list[Creator]) -> str | None:

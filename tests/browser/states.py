@@ -256,6 +256,18 @@ LISTS: Final = (
     State("list", "/lists/{list}"),
     State("list-empty", "/lists/{empty_list}"),
     State("list-remove", "/lists/{list}", do=opened("Remove")),
+    State("list-review", "/lists/{list}/review"),
+    State("list-review-first-time", "/lists/{empty_list}/review"),
+    State("review", "/review/{review}", None),
+    State(
+        "review-unsent",
+        "/review/{review}",
+        None,
+        submitted("^Decline"),
+        complaint="status of 422",
+    ),
+    State("review-sent", "/review/{review}", None, submitted("^Approve", Your_name="Anna")),
+    State("review-closed", "/review/xyz", None, complaint="status of 404"),
     State("list-stale", "/lists/{list}", do=saved_late, complaint="status of 409"),
 )
 

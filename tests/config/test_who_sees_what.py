@@ -27,6 +27,8 @@ from config.operations import OFFERED
 from creators.demo import EXAMPLE_SEARCHES
 from search.models import SavedAnswer, SearchSession
 from search.pipeline.requests import SearchRequest
+from search.reviews.operations import DELETE_COMMENT, REVOKE_LINK
+from search.reviews.tokens import seal_token
 from search.shortlists.operations import READ as LIST
 from tests import scene
 from tests.billing.mail import confirm, invited
@@ -176,6 +178,19 @@ def _entry(house: House) -> dict[str, Any]:
     return {"list_id": LIST.example.id, "creator_id": house.shelf.creator.pk}
 
 
+def _link() -> dict[str, Any]:
+    return {"list_id": LIST.example.id, "link_id": REVOKE_LINK.example.link_id}
+
+
+def _comment() -> dict[str, Any]:
+    return {"list_id": LIST.example.id, "comment_id": DELETE_COMMENT.example.comment_id}
+
+
+def _reviewed() -> dict[str, Any]:
+    """Who has the link needs no sign-in."""
+    return {"token": seal_token(REVOKE_LINK.example.link_id)}
+
+
 PAGES: dict[str, Route] = {
     "": Route((OK, AWAY, AWAY, AWAY), NOT_ALLOWED),
     "pricing": Route(OPEN, NOT_ALLOWED),
@@ -222,6 +237,25 @@ PAGES: dict[str, Route] = {
     ),
     "lists/<uuid:list_id>/creators/<uuid:creator_id>/remove": Route(
         NOT_SIGNED_IN, (AWAY, AWAY, AWAY, MISSING), address=_entry
+    ),
+    "lists/<uuid:list_id>/review": Route(
+        OF_MEMBERS,
+        (AWAY, AWAY, AWAY, MISSING),
+        address=lambda _: {"list_id": LIST.example.id},
+        form=lambda _: {"name": "For the brand"},
+    ),
+    "lists/<uuid:list_id>/review/<uuid:link_id>/revoke": Route(
+        NOT_SIGNED_IN, (AWAY, AWAY, AWAY, MISSING), address=lambda _: _link()
+    ),
+    "lists/<uuid:list_id>/comments/<uuid:comment_id>/delete": Route(
+        NOT_SIGNED_IN, (AWAY, AWAY, AWAY, MISSING), address=lambda _: _comment()
+    ),
+    "review/<str:token>": Route(OPEN, NOT_ALLOWED, address=lambda _: _reviewed()),
+    "review/<str:token>/creators/<uuid:creator_id>": Route(
+        NOT_ALLOWED,
+        (AWAY, AWAY, AWAY, AWAY),
+        address=lambda h: {**_reviewed(), "creator_id": h.shelf.creator.pk},
+        form=lambda _: {"name": "Anna", "verdict": "approve", "comment": "Yes."},
     ),
     "match": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
     "match/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.match.pk}),
@@ -305,6 +339,7 @@ PAGES: dict[str, Route] = {
         NOT_SIGNED_IN, THAT_POST, address=lambda h: {"invitation_id": h.invitation.pk}
     ),
     "account/name": Route(NOT_SIGNED_IN, OWNERS_POST, form=lambda _: {"name": "Owls"}),
+    "account/mail": Route(NOT_SIGNED_IN, OWN_POST),
     "account/switch": Route(
         NOT_SIGNED_IN,
         (AWAY, AWAY, AWAY, MISSING),

@@ -1,0 +1,70 @@
+"""Forms of review links."""
+
+from typing import Any, Final
+
+from django import forms
+
+from config.kit.text import one_line
+from search.reviews.models import ReviewLink, ReviewVote
+from search.reviews.schemas import LONGEST_COMMENT, LONGEST_NAME
+
+EXPIRIES: Final = (("7", "In 7 days"), ("30", "In 30 days"), ("90", "In 90 days"), ("", "Never"))
+
+
+class LinkForm(forms.Form):
+    use_required_attribute = False
+
+    name = forms.CharField(
+        max_length=100, required=False, label="Name", help_text="For you. Clients do not see it."
+    )
+    expires_in_days = forms.TypedChoiceField(
+        choices=EXPIRIES,
+        initial="30",
+        required=False,
+        coerce=int,
+        empty_value=None,
+        label="Expires",
+    )
+    shows = forms.MultipleChoiceField(
+        choices=ReviewLink.Part,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        label="Clients also see",
+    )
+
+
+class FeedbackForm(forms.Form):
+    """What a client says of one creator: a vote, a comment, or both."""
+
+    use_required_attribute = False
+
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        label="Your name",
+        error_messages={"required": "Enter your name, so that it is clear who says this."},
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    comment = forms.CharField(
+        max_length=LONGEST_COMMENT,
+        required=False,
+        label="Comment",
+        widget=forms.Textarea(attrs={"rows": 3, "dir": "auto"}),
+        error_messages={"max_length": f"A comment can have {LONGEST_COMMENT:,} characters."},
+    )
+    verdict = forms.ChoiceField(choices=ReviewVote.Verdict, required=False)
+
+    def clean_name(self) -> str:
+        name = one_line(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError(self.fields["name"].error_messages["required"])
+        return name
+
+    def clean_comment(self) -> str:
+        """Browsers send line breaks as two characters."""
+        return str(self.cleaned_data["comment"]).replace("\r\n", "\n")
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not (self.errors or data.get("verdict") or data.get("comment")):
+            self.add_error("comment", "Write a comment, or press Approve or Decline.")
+        return data

@@ -1,0 +1,87 @@
+"""Links by which clients review a list, and what they say there."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+
+from config.kit import clock
+from creators.models.people import uuidv7
+
+
+class ReviewLink(models.Model):
+    """The secret in its address is derived from the id (`search.reviews.tokens`), so nothing here opens the page."""
+
+    class Part(models.TextChoices):
+        FEES = "fees", "Fees and deliverables"
+        NOTES = "notes", "Notes"
+        CONTACTS = "contacts", "E-mail addresses"
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    shortlist = models.ForeignKey(
+        "search.Shortlist", on_delete=models.CASCADE, related_name="review_links"
+    )
+    name = models.CharField(max_length=100, blank=True, help_text="Clients do not see it")
+    shows = ArrayField(models.CharField(max_length=8, choices=Part), default=list, blank=True)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["shortlist", "-created_at"], name="review_link_recent")]
+
+    def __str__(self) -> str:
+        return self.name or str(self.pk)
+
+    @property
+    def has_expired(self) -> bool:
+        return self.expires_at is not None and self.expires_at <= clock.now()
+
+    @property
+    def is_open(self) -> bool:
+        return self.revoked_at is None and not self.has_expired
+
+
+class ReviewVote(models.Model):
+    """One per name and creator: a later vote under the same name replaces it."""
+
+    class Verdict(models.TextChoices):
+        APPROVE = "approve"
+        DECLINE = "decline"
+
+    link = models.ForeignKey(ReviewLink, on_delete=models.CASCADE, related_name="votes")
+    creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=60, help_text="As the client gave it")
+    folded_name = models.TextField()
+    verdict = models.CharField(max_length=7, choices=Verdict)
+    voted_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["link", "creator", "folded_name"], name="review_vote_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.verdict} by {self.name}"
+
+
+class ReviewComment(models.Model):
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    link = models.ForeignKey(ReviewLink, on_delete=models.CASCADE, related_name="comments")
+    creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=60, help_text="As the client gave it")
+    text = models.TextField()
+    written_at = models.DateTimeField()
+    mail_after = models.DateTimeField(
+        null=True, help_text="When it is due by mail; null once it is mailed"
+    )
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["link", "-written_at"], name="review_comment_recent"),
+            models.Index(
+                fields=["mail_after"], condition=Q(mail_after__isnull=False), name="review_mail_due"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text[:50]}"

@@ -1,0 +1,110 @@
+"""What the page of a review link shows: only what its owner shares, so that a template cannot show more."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+
+from creators.analysis.emails import hide_addresses
+from creators.models import Creator, CreatorEmail, Fact, Profile
+from creators.selectors.contacts import read_contacts
+from search.reviews.models import ReviewLink
+from search.reviews.selectors import Feedback, read_feedback
+from search.shortlists.evidence import Evidence, read_evidence
+from search.shortlists.models import ShortlistEntry
+
+SHOWN: Final = 25
+Part = ReviewLink.Part
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedCreator:
+    """What is not shared is empty."""
+
+    creator: Creator
+    bio: str
+    profiles: Sequence[Profile]
+    """Most followers first."""
+    evidence: Evidence
+    feedback: Feedback
+    """Of this link alone."""
+    fee: int | None
+    deliverables: str
+    notes: str
+    emails: Sequence[CreatorEmail]
+
+
+def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list[ReviewedCreator]]:
+    """A page of the list, the first or last one where there is no such page."""
+    entries = link.shortlist.entries.order_by("position", "pk")
+    found = Paginator(entries, SHOWN).get_page(page)
+    return found, _build_creators(link, list(found))
+
+
+def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> list[ReviewedCreator]:
+    ids = [entry.creator_id for entry in entries]
+    creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
+    evidence, feedback = read_evidence(ids), read_feedback(ids, link_id=link.pk)
+    emails = _read_emails(link, list(creators.values()))
+    return [
+        _build_creator(
+            link,
+            entry,
+            creators[entry.creator_id],
+            evidence.get(entry.creator_id, Evidence()),
+            feedback.get(entry.creator_id, Feedback()),
+            emails.get(entry.creator_id, []),
+        )
+        for entry in entries
+        if entry.creator_id in creators
+    ]
+
+
+def _read_emails(
+    link: ReviewLink, creators: Collection[Creator]
+) -> Mapping[UUID, Sequence[CreatorEmail]]:
+    """Those that the link's account sees: in a bio, or bought."""
+    if Part.CONTACTS not in link.shows:
+        return {}
+    contacts = read_contacts(link.shortlist.account_id, creators)
+    return {creator_id: contact.shown for creator_id, contact in contacts.items()}
+
+
+def _build_creator(
+    link: ReviewLink,
+    entry: ShortlistEntry,
+    creator: Creator,
+    evidence: Evidence,
+    feedback: Feedback,
+    emails: Sequence[CreatorEmail],
+) -> ReviewedCreator:
+    has_fees, bio = Part.FEES in link.shows, creator.bio or ""
+    if Part.CONTACTS not in link.shows:
+        bio, evidence = hide_addresses(bio), _drop_addresses(evidence)
+    return ReviewedCreator(
+        creator=creator,
+        bio=bio,
+        profiles=sorted(creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk)),
+        evidence=evidence,
+        feedback=feedback,
+        fee=entry.fee if has_fees else None,
+        deliverables=entry.deliverables if has_fees else "",
+        notes=entry.notes if Part.NOTES in link.shows else "",
+        emails=emails,
+    )
+
+
+def _drop_addresses(evidence: Evidence) -> Evidence:
+    """Quotes are verbatim, so those with an address are left out whole."""
+    return replace(
+        evidence,
+        quotes=[quote for quote in evidence.quotes if not _has_address(quote.fact)],
+        facts=[fact for fact in evidence.facts if not _has_address(fact)],
+    )
+
+
+def _has_address(fact: Fact) -> bool:
+    text = f"{fact.statement}\n{fact.quote or ''}"
+    return hide_addresses(text) != text

@@ -1,0 +1,100 @@
+"""Requests and responses of review links."""
+
+from typing import Annotated, Final, Literal
+from uuid import UUID
+
+from pydantic import AfterValidator, BeforeValidator, Field
+from typing_extensions import TypedDict
+
+from creators.schemas.requests import Asked, read_whole
+from creators.schemas.responses import Id, Timestamp
+from search.shortlists.schemas import ListId, ListKey, ListQuery
+
+LONGEST_NAME: Final = 60
+LONGEST_COMMENT: Final = 2_000
+
+# --- Asked ----------------------------------------------------------------------------------------
+
+Part = Literal["fees", "notes", "contacts"]
+Days = Annotated[int, Field(strict=True, ge=1, le=365), BeforeValidator(read_whole)]
+
+
+class LinkBody(Asked):
+    id: ListId
+    name: Annotated[str, AfterValidator(str.strip)] = Field(
+        default="", max_length=100, description="For you; clients do not see it"
+    )
+    shows: list[Part] = Field(
+        default=[],
+        max_length=3,
+        description="What clients see beside the evidence: `fees` (with deliverables), `notes`, or `contacts` "
+        "(the e-mail addresses that your account can see)",
+    )
+    expires_in_days: Days | None = Field(
+        default=30, description="Null for a link that stays open until it is revoked"
+    )
+
+
+class LinkKey(ListKey):
+    link_id: UUID = Field(description="The link's `id`")
+
+
+class CommentKey(ListKey):
+    comment_id: UUID = Field(description="The comment's `id`")
+
+
+class FeedbackQuery(ListQuery):
+    """A page of votes or comments."""
+
+
+# --- Answered -------------------------------------------------------------------------------------
+
+
+class LinkItem(TypedDict):
+    id: Id
+    name: str
+    url: Annotated[
+        str | None,
+        Field(
+            description="Opens the page without a login; null once the link is revoked or has expired"
+        ),
+    ]
+    shows: list[Part]
+    votes: Annotated[int, Field(description="Number of votes")]
+    comments: Annotated[int, Field(description="Number of comments")]
+    created_at: Timestamp
+    expires_at: Timestamp | None
+    revoked_at: Timestamp | None
+
+
+class LinksAnswer(TypedDict):
+    data: Annotated[list[LinkItem], Field(description="Newest first, the closed ones too")]
+
+
+class VoteItem(TypedDict):
+    link_id: Id
+    creator_id: Id
+    name: Annotated[str, Field(description="As the client gave it")]
+    verdict: Literal["approve", "decline"]
+    voted_at: Timestamp
+
+
+class VotesPage(TypedDict):
+    data: Annotated[list[VoteItem], Field(description="Newest first")]
+    has_more: bool
+    next_cursor: Annotated[str | None, Field(description="Null on the last page")]
+
+
+class CommentItem(TypedDict):
+    id: Id
+    link_id: Id
+    creator_id: Id
+    name: Annotated[str, Field(description="As the client gave it")]
+    text: Annotated[str, Field(description="Plain text of a client: show it escaped")]
+    written_at: Timestamp
+
+
+class CommentsPage(TypedDict):
+    data: Annotated[list[CommentItem], Field(description="Newest first")]
+    has_more: bool
+    next_cursor: Annotated[str | None, Field(description="Null on the last page")]

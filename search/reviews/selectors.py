@@ -1,0 +1,181 @@
+"""Reads review links, and what clients said through them."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Count, QuerySet
+from django.urls import reverse
+
+from config.kit.cursors import open_cursor, seal_cursor
+from config.kit.errors import NotFound
+from creators.schemas.responses import format_timestamp
+from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
+from search.reviews.schemas import (
+    CommentItem,
+    CommentsPage,
+    FeedbackQuery,
+    LinkItem,
+    LinksAnswer,
+    VoteItem,
+    VotesPage,
+)
+from search.reviews.tokens import open_token, seal_token
+from search.shortlists.schemas import ListKey
+from search.shortlists.selectors import read_shortlist
+
+Row = TypeVar("Row", ReviewVote, ReviewComment)
+
+# --- Links ----------------------------------------------------------------------------------------
+
+
+class LinkClosed(NotFound):
+    """The same for a link that never was, expired or was revoked: the page does not tell which."""
+
+    default_message = "This review link does not work."
+
+
+def find_open_link(token: str) -> ReviewLink:
+    """With its list. Raises LinkClosed."""
+    link_id = open_token(token)
+    found = link_id and ReviewLink.objects.select_related("shortlist").filter(pk=link_id).first()
+    if not found or not found.is_open:
+        raise LinkClosed
+    return found
+
+
+def list_links(request: ListKey, *, owner_id: UUID | None) -> LinksAnswer:
+    """Raises NotFound where the list is unknown or of another account."""
+    read_shortlist(request.id, owner_id=owner_id)
+    own = _with_counts().filter(shortlist=request.id).order_by("-created_at", "-pk")
+    return {"data": [_link_item(link) for link in own]}
+
+
+def read_link(link_id: UUID) -> LinkItem:
+    return _link_item(_with_counts().get(pk=link_id))
+
+
+def _with_counts() -> QuerySet[Any]:
+    return ReviewLink.objects.annotate(
+        vote_count=Count("votes", distinct=True), comment_count=Count("comments", distinct=True)
+    )
+
+
+def _link_item(link: Any) -> LinkItem:
+    return {
+        "id": str(link.pk),
+        "name": link.name,
+        "url": build_url(link.pk) if link.is_open else None,
+        "shows": link.shows,
+        "votes": link.vote_count,
+        "comments": link.comment_count,
+        "created_at": link.created_at.isoformat(),
+        "expires_at": format_timestamp(link.expires_at),
+        "revoked_at": format_timestamp(link.revoked_at),
+    }
+
+
+def build_url(link_id: UUID) -> str:
+    return str(settings.SITE_URL) + reverse("review", args=[seal_token(link_id)])
+
+
+# --- Votes and comments ---------------------------------------------------------------------------
+
+
+def list_votes(request: FeedbackQuery, *, owner_id: UUID | None) -> VotesPage:
+    """Newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
+    rows, after = _read_page(ReviewVote.objects.all(), "voted_at", request, owner_id)
+    return {
+        "data": [_vote_item(vote) for vote in rows],
+        "has_more": after is not None,
+        "next_cursor": after,
+    }
+
+
+def list_comments(request: FeedbackQuery, *, owner_id: UUID | None) -> CommentsPage:
+    """Newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
+    rows, after = _read_page(ReviewComment.objects.all(), "written_at", request, owner_id)
+    return {
+        "data": [_comment_item(comment) for comment in rows],
+        "has_more": after is not None,
+        "next_cursor": after,
+    }
+
+
+def _read_page(
+    rows: QuerySet[Row], moment: str, request: FeedbackQuery, owner_id: UUID | None
+) -> tuple[list[Row], str | None]:
+    """The rows of a page, and the cursor of the next one."""
+    purpose = f"review:{moment}:{request.id}:{owner_id}"
+    place = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    read_shortlist(request.id, owner_id=owner_id)
+    rows = rows.filter(link__shortlist=request.id).order_by(f"-{moment}", "-pk")
+    if place:
+        at = datetime.fromisoformat(place["at"])
+        rows = rows.filter(**{f"{moment}__lte": at}).exclude(**{moment: at, "pk__gte": place["id"]})
+    found = list(rows[: request.limit + 1])
+    shown = found[: request.limit]
+    if len(found) == len(shown):
+        return shown, None
+    last = {"at": getattr(shown[-1], moment).isoformat(), "id": str(shown[-1].pk)}
+    return shown, seal_cursor(last, purpose=purpose, key=settings.SECRET_KEY)
+
+
+def _vote_item(vote: ReviewVote) -> VoteItem:
+    return {
+        "link_id": str(vote.link_id),
+        "creator_id": str(vote.creator_id),
+        "name": vote.name,
+        "verdict": vote.verdict,  # type: ignore[typeddict-item]
+        "voted_at": vote.voted_at.isoformat(),
+    }
+
+
+def _comment_item(comment: ReviewComment) -> CommentItem:
+    return {
+        "id": str(comment.pk),
+        "link_id": str(comment.link_id),
+        "creator_id": str(comment.creator_id),
+        "name": comment.name,
+        "text": comment.text,
+        "written_at": comment.written_at.isoformat(),
+    }
+
+
+# --- For pages ------------------------------------------------------------------------------------
+
+Verdict = ReviewVote.Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What clients said of one creator; the oldest first."""
+
+    votes: list[ReviewVote] = field(default_factory=list)
+    comments: list[ReviewComment] = field(default_factory=list)
+
+    @property
+    def approving(self) -> list[ReviewVote]:
+        return [vote for vote in self.votes if vote.verdict == Verdict.APPROVE]
+
+    @property
+    def declining(self) -> list[ReviewVote]:
+        return [vote for vote in self.votes if vote.verdict == Verdict.DECLINE]
+
+
+def read_feedback(
+    creator_ids: Collection[UUID], *, link_id: UUID | None = None, list_id: UUID | None = None
+) -> Mapping[UUID, Feedback]:
+    """By creator, of one link or of all links of a list. Creators without any are absent."""
+    of = {"link": link_id} if link_id else {"link__shortlist": list_id}
+    found: dict[UUID, Feedback] = defaultdict(Feedback)
+    for vote in ReviewVote.objects.filter(**of, creator__in=creator_ids).order_by("voted_at", "pk"):
+        found[vote.creator_id].votes.append(vote)
+    comments = ReviewComment.objects.filter(**of, creator__in=creator_ids)
+    for comment in comments.order_by("written_at", "pk"):
+        found[comment.creator_id].comments.append(comment)
+    return dict(found)

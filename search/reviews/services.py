@@ -1,0 +1,143 @@
+"""Creates and closes review links, and stores what clients say.
+
+What clients do holds the link's row, so that nothing is stored once the link is revoked and no limit is passed.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+
+from config.kit import clock
+from config.kit.context import Context
+from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessable
+from config.kit.text import fold_text
+from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
+from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
+from search.reviews.selectors import LinkClosed, read_link
+from search.shortlists.models import ShortlistEntry
+from search.shortlists.schemas import DeletedItem
+from search.shortlists.services import hold_shortlist
+
+MOST_LINKS: Final = 100
+"""Of a list, revoked ones included."""
+MOST_COMMENTS: Final = 500
+"""Of a link."""
+MOST_VOTES: Final = 5_000
+"""Of a link."""
+COMMENTS_AT_ONCE: Final = 30
+"""Of a link, within `AT_ONCE`."""
+AT_ONCE: Final = timedelta(minutes=10)
+MAILED_EVERY: Final = timedelta(minutes=5)
+"""What is written within these minutes comes in one mail."""
+
+
+class TooMuchFeedback(KindredError):
+    status, code = 429, Code.QUOTA_EXCEEDED
+
+
+class NotListed(NotFound):
+    default_message = "This creator is no longer on the list."
+
+
+# --- The owner's side -----------------------------------------------------------------------------
+
+
+@transaction.atomic
+def create_link(request: LinkBody, context: Context) -> LinkItem:
+    shortlist = hold_shortlist(request.id, context)
+    if shortlist.review_links.count() >= MOST_LINKS:
+        raise Unprocessable(Problem(f"A list can have {MOST_LINKS} review links."))
+    days = request.expires_in_days
+    made = ReviewLink.objects.create(
+        shortlist=shortlist,
+        name=request.name,
+        shows=list(dict.fromkeys(request.shows)),
+        created_at=context.now,
+        expires_at=context.now + timedelta(days=days) if days else None,
+    )
+    return read_link(made.pk)
+
+
+@transaction.atomic
+def revoke_link(request: LinkKey, context: Context) -> LinkItem:
+    """Votes and comments stay. Revoking it again changes nothing."""
+    shortlist = hold_shortlist(request.id, context)
+    link = shortlist.review_links.select_for_update(no_key=True).filter(pk=request.link_id).first()
+    if link is None:
+        raise NotFound("There is no such review link.")
+    if link.revoked_at is None:
+        link.revoked_at = context.now
+        link.save(update_fields=["revoked_at"])
+    return read_link(link.pk)
+
+
+def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
+    own = ReviewComment.objects.filter(
+        link__shortlist=request.id, link__shortlist__account_id=context.owner_id
+    )
+    deleted, _ = own.filter(pk=request.comment_id).delete()
+    if not deleted:
+        raise NotFound("There is no such comment.")
+    return {"id": str(request.comment_id), "deleted": True}
+
+
+# --- The client's side ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a client sends: a vote, a comment, or both. `verdict` and `text` may be empty."""
+
+    name: str
+    verdict: str
+    text: str
+
+
+@transaction.atomic
+def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
+    """Raises LinkClosed, NotListed and TooMuchFeedback."""
+    now = clock.now()
+    link = ReviewLink.objects.select_for_update(no_key=True).filter(pk=link_id).first()
+    if link is None or not link.is_open:
+        raise LinkClosed
+    listed = ShortlistEntry.objects.filter(shortlist=link.shortlist_id, creator=creator_id)
+    if not listed.exists():
+        raise NotListed
+    if said.verdict:
+        _store_vote(link, creator_id, said, now)
+    if said.text:
+        _store_comment(link, creator_id, said, now)
+
+
+def _store_vote(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -> None:
+    _, is_new = ReviewVote.objects.update_or_create(
+        link=link,
+        creator_id=creator_id,
+        folded_name=fold_text(said.name),
+        defaults={"name": said.name, "verdict": said.verdict, "voted_at": now},
+    )
+    if is_new and link.votes.count() > MOST_VOTES:
+        raise TooMuchFeedback("This list has received as many votes as it can take.")
+
+
+def _store_comment(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -> None:
+    if link.comments.count() >= MOST_COMMENTS:
+        raise TooMuchFeedback("This list has received as many comments as it can take.")
+    if link.comments.filter(written_at__gt=now - AT_ONCE).count() >= COMMENTS_AT_ONCE:
+        raise TooMuchFeedback("Many comments arrived just now. Send yours again in ten minutes.")
+    ReviewComment.objects.create(
+        link=link,
+        creator_id=creator_id,
+        name=said.name,
+        text=said.text,
+        written_at=now,
+        mail_after=_end_of_batch(now),
+    )
+
+
+def _end_of_batch(now: datetime) -> datetime:
+    """The next multiple of `MAILED_EVERY`, so that what is written until then is due together."""
+    return now + MAILED_EVERY - (now - datetime.min.replace(tzinfo=now.tzinfo)) % MAILED_EVERY

@@ -1,0 +1,148 @@
+"""The page of a review link: for clients without a login, so it never looks at who is signed in.
+
+Its address is the secret. The page is kept out of caches and search engines, and tells no other site where it is.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+from urllib.parse import quote, unquote
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from billing.access import blocking
+from billing.access.page_limits import count_within
+from config.kit.methods import read_only
+from config.kit.text import fold_text
+from search.reviews import services
+from search.reviews.forms import FeedbackForm
+from search.reviews.models import ReviewLink
+from search.reviews.pages import ReviewedCreator, read_review
+from search.reviews.selectors import LinkClosed, find_open_link
+
+NAME_COOKIE: Final = "review_name"
+"""For this link's page alone, so that a client enters their name once."""
+NAME_KEPT_S: Final = 90 * 86_400
+FEEDBACK: Final = "review"
+OF_ADDRESS_A_DAY: Final = 300
+OF_LINK_A_DAY: Final = 1_000
+
+View = Callable[..., HttpResponse]
+
+
+def _for_clients(view: Callable[..., HttpResponse]) -> View:
+    """Answers the same for a link that never was, expired or was revoked."""
+
+    @never_cache
+    @wraps(view)
+    def serve(request: HttpRequest, token: str, **place: Any) -> HttpResponse:
+        try:
+            response = view(request, find_open_link(token), **place)
+        except LinkClosed:
+            response = render(request, "search/review_closed.html", status=404)
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        response["Referrer-Policy"] = "same-origin"
+        return response
+
+    return serve
+
+
+@read_only
+@_for_clients
+def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
+    return _page(request, link, page=request.GET.get("page", ""))
+
+
+@require_POST
+@_for_clients
+def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> HttpResponse:
+    """What could not be stored is shown again, so that nothing typed is lost."""
+    form, page = FeedbackForm(request.POST), request.POST.get("page", "")
+    if not form.is_valid():
+        return _page(request, link, page=page, unsent=(creator_id, form), status=422)
+    data = form.cleaned_data
+    said = services.Said(name=data["name"], verdict=data["verdict"], text=data["comment"])
+    try:
+        _spare(request, link)
+        services.store_feedback(link.pk, creator_id, said)
+    except (services.TooMuchFeedback, services.NotListed) as problem:
+        form.add_error("comment", problem.message)
+        return _page(request, link, page=page, unsent=(creator_id, form), status=problem.status)
+    messages.success(request, f"Thank you, {said.name}. {_describe(said)}")
+    return _lead_back(request, creator_id, page, said.name)
+
+
+def _spare(request: HttpRequest, link: ReviewLink) -> None:
+    address = blocking.address_of(request)
+    limits = {str(link.pk): OF_LINK_A_DAY} | ({address: OF_ADDRESS_A_DAY} if address else {})
+    if not count_within(limits, FEEDBACK):
+        raise services.TooMuchFeedback("Too much was sent today. Send this again tomorrow.")
+
+
+def _describe(said: services.Said) -> str:
+    if said.verdict and said.text:
+        return "Your vote and your comment are saved."
+    return "Your vote is saved." if said.verdict else "Your comment is saved."
+
+
+def _lead_back(request: HttpRequest, creator_id: UUID, page: str, name: str) -> HttpResponse:
+    own = reverse("review", args=[_token(request)])
+    query = f"?page={int(page)}" if page.isdecimal() and len(page) < 5 else ""
+    response = HttpResponseRedirect(f"{own}{query}#creator-{creator_id}")
+    response.set_cookie(
+        NAME_COOKIE,
+        quote(name),
+        max_age=NAME_KEPT_S,
+        path=own,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def _token(request: HttpRequest) -> str:
+    match = request.resolver_match
+    return str(match.kwargs["token"]) if match else ""
+
+
+def _page(
+    request: HttpRequest,
+    link: ReviewLink,
+    *,
+    page: str,
+    unsent: tuple[UUID, FeedbackForm] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    found, creators = read_review(link, page)
+    name = unquote(request.COOKIES.get(NAME_COOKIE, ""))
+    context = {
+        "list": link.shortlist,
+        "token": _token(request),
+        "page": found,
+        "rows": [(one, _form_of(one, name, unsent), _own_verdict(one, name)) for one in creators],
+        "unsent": unsent,
+    }
+    return render(request, "search/review.html", context, status=status)
+
+
+def _form_of(
+    one: ReviewedCreator, name: str, unsent: tuple[UUID, FeedbackForm] | None
+) -> FeedbackForm:
+    """With ids of its own, since the page has one for each creator."""
+    form = FeedbackForm(initial={"name": name})
+    if unsent and unsent[0] == one.creator.pk:
+        form = unsent[1]
+    form.auto_id = f"{one.creator.pk}_%s"
+    return form
+
+
+def _own_verdict(one: ReviewedCreator, name: str) -> str:
+    own = (vote.verdict for vote in one.feedback.votes if vote.folded_name == fold_text(name))
+    return next(own, "") if name else ""

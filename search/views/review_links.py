@@ -1,0 +1,94 @@
+"""The owner's page of a list's review links, which runs the API's operations."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from billing.access.authentication import by_form, by_session
+from billing.metering.performing import perform
+from config.kit.errors import Unprocessable
+from creators.selectors.creators import summarize_creators
+from search.reviews import operations
+from search.reviews.forms import LinkForm
+from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
+from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
+from search.reviews.selectors import read_feedback
+from search.shortlists import operations as lists
+from search.shortlists.schemas import ListKey, ListQuery
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def review_links(request: HttpRequest, list_id: UUID) -> HttpResponse:
+    """A POST creates a link."""
+    form = LinkForm(request.POST or None)
+    if not form.is_valid():
+        return _page(request, list_id, form, status=422 if form.errors else 200)
+    body = LinkBody(id=list_id, **form.cleaned_data)
+    try:
+        perform(by_form(request), operations.CREATE_LINK, body)
+    except Unprocessable as problem:
+        form.add_error("name", problem.message)
+        return _page(request, list_id, form, status=422)
+    messages.success(request, "The link is ready. Copy its address and send it.")
+    return redirect("list_review", list_id)
+
+
+def _page(request: HttpRequest, list_id: UUID, form: LinkForm, *, status: int) -> HttpResponse:
+    caller = by_session(request)
+    shortlist = perform(caller, lists.READ, ListQuery(id=list_id, limit=1))
+    links = perform(caller, operations.LINKS, ListKey(id=list_id))["data"]
+    context = {
+        "list": shortlist,
+        "form": form,
+        "open": [_build_row(link) for link in links if link["url"]],
+        "closed": [_build_row(link) for link in links if not link["url"]],
+        "said": _read_said(list_id),
+    }
+    return render(request, "search/review_links.html", context, status=status)
+
+
+def _build_row(link: LinkItem) -> dict[str, Any]:
+    moments = ("created_at", "expires_at", "revoked_at")
+    read = {name: _read_moment(link[name]) for name in moments}  # type: ignore[literal-required]
+    return {**link, **read, "shown": [ReviewLink.Part(part).label for part in link["shows"]]}
+
+
+def _read_moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
+
+
+def _read_said(list_id: UUID) -> list[tuple[Any, Any]]:
+    """Each creator of whom something was said, and what, in the order of their names."""
+    of_list = {"link__shortlist": list_id}
+    voted = ReviewVote.objects.filter(**of_list).values_list("creator_id", flat=True)
+    commented = ReviewComment.objects.filter(**of_list).values_list("creator_id", flat=True)
+    feedback = read_feedback({*voted, *commented}, list_id=list_id)
+    named = summarize_creators(feedback)
+    said = [(named[creator_id], of) for creator_id, of in feedback.items() if creator_id in named]
+    return sorted(said, key=lambda pair: pair[0]["name"].lower())
+
+
+@login_required
+@require_POST
+def revoke(request: HttpRequest, list_id: UUID, link_id: UUID) -> HttpResponse:
+    perform(by_form(request), operations.REVOKE_LINK, LinkKey(id=list_id, link_id=link_id))
+    messages.success(request, "The link is revoked. Its page is closed.")
+    return redirect("list_review", list_id)
+
+
+@login_required
+@require_POST
+def delete_comment(request: HttpRequest, list_id: UUID, comment_id: UUID) -> HttpResponse:
+    key = CommentKey(id=list_id, comment_id=comment_id)
+    perform(by_form(request), operations.DELETE_COMMENT, key)
+    messages.success(request, "The comment is deleted.")
+    return redirect("list_review", list_id)

@@ -127,6 +127,7 @@ def _page(
         "token": _token(request),
         "page": found,
         "rows": [(one, _form_of(one, name, unsent), _own_verdict(one, name)) for one in creators],
+        "name": name,
         "unsent": unsent,
     }
     return render(request, "search/review.html", context, status=status)

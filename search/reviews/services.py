@@ -19,7 +19,7 @@ from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
 from search.reviews.selectors import LinkClosed, read_link
 from search.shortlists.models import ShortlistEntry
 from search.shortlists.schemas import DeletedItem
-from search.shortlists.services import hold_shortlist
+from search.shortlists.services import get_owner_id, hold_shortlist
 
 MOST_LINKS: Final = 100
 """Of a list, revoked ones included."""
@@ -76,7 +76,7 @@ def revoke_link(request: LinkKey, context: Context) -> LinkItem:
 
 def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
     own = ReviewComment.objects.filter(
-        link__shortlist=request.id, link__shortlist__account_id=context.owner_id
+        link__shortlist=request.id, link__shortlist__account_id=get_owner_id(context)
     )
     deleted, _ = own.filter(pk=request.comment_id).delete()
     if not deleted:

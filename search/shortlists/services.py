@@ -43,7 +43,7 @@ class EditConflict(KindredError):
 # --- Lists ----------------------------------------------------------------------------------------
 
 
-def _get_owner_id(context: Context) -> UUID:
+def get_owner_id(context: Context) -> UUID:
     """Callers without an account have no lists, and are refused before."""
     if context.owner_id is None:
         raise NotFound
@@ -51,7 +51,7 @@ def _get_owner_id(context: Context) -> UUID:
 
 
 def create_shortlist(request: ListBody, context: Context) -> ListItem:
-    owner_id = _get_owner_id(context)
+    owner_id = get_owner_id(context)
     if Shortlist.objects.filter(account_id=owner_id).count() >= MOST_LISTS:
         raise Unprocessable(Problem(f"An account can have {MOST_LISTS:,} lists."))
     made = Shortlist.objects.create(
@@ -65,13 +65,13 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
 
 
 def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
-    own = Shortlist.objects.filter(pk=request.id, account_id=_get_owner_id(context))
+    own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
     own.update(name=request.name, changed_at=context.now)
     return read_shortlist(request.id, owner_id=context.owner_id)
 
 
 def delete_shortlist(request: ListKey, context: Context) -> DeletedItem:
-    deleted, _ = Shortlist.objects.filter(pk=request.id, account_id=_get_owner_id(context)).delete()
+    deleted, _ = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context)).delete()
     if not deleted:
         raise list_not_found()
     return {"id": str(request.id), "deleted": True}
@@ -80,7 +80,7 @@ def delete_shortlist(request: ListKey, context: Context) -> DeletedItem:
 def hold_shortlist(list_id: UUID, context: Context) -> Shortlist:
     """Until the transaction ends. Raises NotFound where it is unknown or of another account."""
     own = Shortlist.objects.select_for_update(no_key=True)
-    held = own.filter(pk=list_id, account_id=_get_owner_id(context)).first()
+    held = own.filter(pk=list_id, account_id=get_owner_id(context)).first()
     if held is None:
         raise list_not_found()
     return held
@@ -141,7 +141,7 @@ def change_entry(request: EntryBody, context: Context) -> EntryItem:
     """Raises EditConflict with the current entry if it has changed since it was read."""
     entry = ShortlistEntry.objects.filter(
         shortlist=request.id,
-        shortlist__account_id=_get_owner_id(context),
+        shortlist__account_id=get_owner_id(context),
         creator=request.creator_id,
     )
     changed = entry.filter(version=request.version).update(

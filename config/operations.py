@@ -6,13 +6,22 @@ from typing import Any, Final
 
 from billing.metering.operation import Operation
 from creators import operations as creators
+from scraping.operations import instagram
 from search import operations as search
 from search.lookalike import operations as lookalike
 from search.matching import operations as matching
 from search.reviews import operations as reviews
 from search.shortlists import operations as shortlists
 
-APPS: Final = (search, lookalike, matching, creators, shortlists, reviews)
+APPS: Final = (
+    search,
+    lookalike,
+    matching,
+    creators,
+    shortlists,
+    reviews,
+    instagram,
+)
 
 
 def _declared(apps: tuple[ModuleType, ...]) -> Iterator[Operation[Any, Any]]:

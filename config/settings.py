@@ -278,6 +278,18 @@ DEMO = env.read_flag("DEMO", not IS_HTTPS)
 # Whether staff pages need a second factor. Trying Kindred out does not.
 STAFF_SECOND_FACTOR = env.read_flag("STAFF_SECOND_FACTOR", not DEMO)
 
+# --- Platforms ------------------------------------------------------------------------------------------------------
+
+# `stand-in`: live requests go to a server on this machine that answers for the platforms. `make run` starts it with the
+# demo.
+PLATFORMS = env.read_choice("KINDRED_PLATFORMS", "real", {"real", "stand-in"})
+PLATFORMS_PORT = env.read_integer("PLATFORMS_PORT", 9010, minimum=1)
+STAND_IN_URL = f"http://127.0.0.1:{PLATFORMS_PORT}" if PLATFORMS == "stand-in" else ""
+# Addresses of proxies, separated by commas. Without any, requests come from this machine.
+PLATFORM_PROXIES = env.read_list("PLATFORM_PROXIES")
+# The most requests a second that each process sends to one host of a platform.
+PLATFORM_REQUESTS_PER_SECOND = env.read_integer("PLATFORM_REQUESTS_PER_SECOND", 10)
+
 # --- Models -------------------------------------------------------------------------------------------------------
 
 EMBEDDING_MODEL = env.read_text("EMBEDDING_MODEL", "bundled")

@@ -24,6 +24,7 @@ pytest_plugins = [
     "tests.people",
     "tests.scripted_embeddings",
     "tests.scripted_llm",
+    "tests.stand_in",
 ]
 
 _users = pytest.StashKey[FileLock]()

@@ -24,6 +24,7 @@ class Code(StrEnum):
     RATE_LIMIT_EXCEEDED = "rate_limit_exceeded"
     QUOTA_EXCEEDED = "quota_exceeded"
     INTERNAL_ERROR = "internal_error"
+    UPSTREAM_CONTRACT_BROKEN = "upstream_contract_broken"
     SERVICE_UNAVAILABLE = "service_unavailable"
 
 

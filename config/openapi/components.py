@@ -39,7 +39,17 @@ CODES = {
         [Code.RATE_LIMIT_EXCEEDED, Code.QUOTA_EXCEEDED],
     ),
     500: ("An error on our side; retry with backoff.", [Code.INTERNAL_ERROR]),
-    503: ("Temporarily unavailable; retry after `Retry-After`.", [Code.SERVICE_UNAVAILABLE]),
+    502: (
+        "The platform answered in a form that we cannot read; a retry does not help.",
+        [Code.UPSTREAM_CONTRACT_BROKEN],
+    ),
+    503: (
+        (
+            "Temporarily unavailable; retry after `Retry-After`. Where a platform does not serve us, "
+            "`details.upstream_error` says why."
+        ),
+        [Code.SERVICE_UNAVAILABLE],
+    ),
 }
 
 NAMES = {
@@ -55,11 +65,12 @@ NAMES = {
     422: "ImpossibleValue",
     429: "TooManyRequests",
     500: "InternalError",
+    502: "UpstreamBroken",
     503: "ServiceUnavailable",
 }
 """The schemas of the errors by status. Generated clients make one type of each."""
 RETRIABLE = {409, 429, 503}
-SOMETIMES_FINAL = {409, 429}
+SOMETIMES_FINAL = {409, 429, 502}
 
 ERROR_SCHEMA: Json = {
     "type": "object",

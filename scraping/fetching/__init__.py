@@ -1,5 +1,6 @@
 """The only door to the platforms' network."""
 
 from scraping.fetching.fetcher import Answer, Fetcher, Request
+from scraping.fetching.shared import get_fetcher, get_guests
 
-__all__ = ["Answer", "Fetcher", "Request"]
+__all__ = ["Answer", "Fetcher", "Request", "get_fetcher", "get_guests"]

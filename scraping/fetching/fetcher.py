@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from scraping.fetching.gates import Gate
-from scraping.fetching.hosts import check_redirect, check_url, resolve_publicly
+from scraping.fetching.hosts import check_redirect, check_url, is_same_site, resolve_publicly
+from scraping.fetching.proxies import Proxy, ProxyPool
 from scraping.fetching.transport import Exchange, exchange
 from scraping.fetching.waiting import back_off, read_retry_after
 from scraping.sources.failures import Blocked, Changed, Gone
@@ -16,10 +17,12 @@ from scraping.sources.failures import Blocked, Changed, Gone
 ATTEMPTS: Final = 3
 ATTEMPT_S: Final = 15.0
 MOST_REDIRECTS: Final = 5
+LONGEST_WAIT_S: Final = 5.0
 _REDIRECTS: Final = frozenset([301, 302, 303, 307, 308])
 _MISSING: Final = frozenset([404, 410])
 _REFUSED: Final = frozenset([401, 403])
-_TRIED_AGAIN: Final = frozenset([429, 500, 502, 503, 504])
+_TOO_MANY: Final = 429
+_TRIED_AGAIN: Final = frozenset([_TOO_MANY, 500, 502, 503, 504])
 
 
 class Request(NamedTuple):
@@ -30,11 +33,12 @@ class Request(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a parser takes, and where it came from after redirects."""
+    """What a parser takes, where it came from after redirects, and the cookies that came with it."""
 
     body: bytes
     content_type: str
     url: str
+    cookies: Mapping[str, str] = {}
 
 
 class Fetcher:
@@ -44,61 +48,85 @@ class Fetcher:
     """
 
     def __init__(
-        self, *, proxies: Sequence[str] = (), stand_in: str = "", first_wait_s: float = 0.5
+        self,
+        *,
+        proxies: Sequence[str] = (),
+        stand_in: str = "",
+        first_wait_s: float = 0.5,
+        most_per_s: float = 0,
     ) -> None:
-        self._proxies = itertools.cycle(proxies) if proxies else None
+        """`most_per_s`: the most requests a second to one host; 0 sets no limit."""
+        self.pool = ProxyPool(proxies)
         self._stand_in = stand_in.rstrip("/")
         self._first_wait_s = first_wait_s
+        self._most_per_s = most_per_s
         self._gates: dict[str, Gate] = {}
         self._lock = threading.Lock()
 
-    def fetch(self, request: Request, *, deadline: float) -> Answer:
-        """The deadline is of `time.monotonic`. Raises Blocked, Gone or Changed."""
+    @property
+    def asks_stand_in(self) -> bool:
+        return bool(self._stand_in)
+
+    def fetch(
+        self,
+        request: Request,
+        *,
+        deadline: float,
+        proxy: Proxy | None = None,
+        attempts: int = ATTEMPTS,
+    ) -> Answer:
+        """The deadline is of `time.monotonic`. `proxy`: the one to go through, if not the next of the pool.
+
+        Raises Blocked, Gone or Changed.
+        """
+        proxy = proxy or self.pool.choose_proxy()
+        cookies: dict[str, str] = {}
         for _ in range(MOST_REDIRECTS + 1):
-            exchanged = self._exchange_patiently(request, deadline)
+            exchanged = self._exchange_patiently(_Attempts(request, proxy, deadline, attempts))
+            cookies |= exchanged.cookies
             if exchanged.status not in _REDIRECTS:
-                return Answer(
-                    exchanged.body, exchanged.headers.get("content-type", ""), request.url
-                )
-            target = urljoin(request.url, exchanged.headers.get("location", ""))
-            check_redirect(target)
-            # What was sent is for the first address only.
-            request = Request(target, headers=request.headers)
+                content_type = exchanged.headers.get("content-type", "")
+                return Answer(exchanged.body, content_type, request.url, cookies)
+            request = _redirect(request, exchanged.headers.get("location", ""))
         raise Changed("The platform sends its caller on and on.")
 
-    def _exchange_patiently(self, request: Request, deadline: float) -> Exchange:
-        gate = self._find_gate(check_url(request.url))
+    def _exchange_patiently(self, wanted: "_Attempts") -> Exchange:
+        gate = self._find_gate(check_url(wanted.request.url))
         for attempt in itertools.count(1):
             try:
-                with gate.enter(deadline):
-                    return self._exchange_once(request, gate, deadline)
+                with gate.enter(wanted.deadline):
+                    return self._exchange_once(wanted, gate)
             except _AskAgain as failure:
                 wait = failure.retry_after_s
                 wait_s = back_off(attempt - 1, self._first_wait_s) if wait is None else float(wait)
-                if attempt == ATTEMPTS or time.monotonic() + wait_s >= deadline:
-                    raise Blocked(failure.reason, failure.retry_after_s) from None
+                if not wanted.may_wait(attempt, wait_s):
+                    raise Blocked(failure.reason, failure.retry_after_s, failure.cause) from None
             time.sleep(wait_s)
         raise AssertionError("unreachable")
 
-    def _exchange_once(self, request: Request, gate: Gate, deadline: float) -> Exchange:
-        timeout_s = min(ATTEMPT_S, deadline - time.monotonic())
+    def _exchange_once(self, wanted: "_Attempts", gate: Gate) -> Exchange:
+        timeout_s = min(ATTEMPT_S, wanted.deadline - time.monotonic())
         if timeout_s <= 0:
-            raise Blocked("The deadline is over.")
+            raise Blocked("The deadline is over.", cause="timeout")
         try:
-            exchanged = self._exchange_somewhere(request, gate.host, timeout_s)
+            exchanged = self._exchange_somewhere(wanted, gate.host, timeout_s)
         except Blocked as failure:
-            gate.report(is_served=False)
-            raise _AskAgain(failure.reason) from None
-        gate.report(is_served=exchanged.status not in _TRIED_AGAIN | _REFUSED)
+            self._report(gate, wanted.proxy, is_served=False)
+            raise _AskAgain(failure.reason, cause=failure.cause) from None
+        self._report(gate, wanted.proxy, is_served=exchanged.status not in _TRIED_AGAIN | _REFUSED)
         return _check_status(exchanged)
 
-    def _exchange_somewhere(self, request: Request, host: str, timeout_s: float) -> Exchange:
-        url, pinned, proxy = request.url, None, next(self._proxies) if self._proxies else None
+    def _report(self, gate: Gate, proxy: Proxy | None, *, is_served: bool) -> None:
+        gate.report(is_served=is_served)
+        self.pool.report(proxy, is_served=is_served)
+
+    def _exchange_somewhere(self, wanted: "_Attempts", host: str, timeout_s: float) -> Exchange:
+        request, proxy = wanted.request, wanted.proxy
+        url, pinned = request.url, None
         if self._stand_in:
             parts = urlsplit(url)
-            url = f"{self._stand_in}/{host}{parts.path}" + (
-                f"?{parts.query}" if parts.query else ""
-            )
+            query = f"?{parts.query}" if parts.query else ""
+            url = f"{self._stand_in}/{host}{parts.path}{query}"
         elif proxy is None:
             pinned = f"{host}:443:{resolve_publicly(host)}"
         return exchange(
@@ -108,12 +136,36 @@ class Fetcher:
             content=request.content,
             timeout_s=timeout_s,
             pinned=pinned,
-            proxy=proxy,
+            proxy=proxy.url if proxy else None,
         )
 
     def _find_gate(self, host: str) -> Gate:
         with self._lock:
-            return self._gates.setdefault(host, Gate(host))
+            return self._gates.setdefault(host, Gate(host, most_per_s=self._most_per_s))
+
+
+class _Attempts(NamedTuple):
+    """A request, the proxy that it goes through, its deadline and how often it may be tried."""
+
+    request: Request
+    proxy: Proxy | None
+    deadline: float
+    attempts: int
+
+    def may_wait(self, attempt: int, wait_s: float) -> bool:
+        """A long wait is the client's: it holds a thread here."""
+        is_in_time = time.monotonic() + wait_s < self.deadline
+        return attempt < self.attempts and is_in_time and wait_s <= LONGEST_WAIT_S
+
+
+def _redirect(request: Request, location: str) -> Request:
+    """The content is for the first address only, and cookies are for their site."""
+    target = urljoin(request.url, location)
+    check_redirect(target)
+    headers = dict(request.headers)
+    if not is_same_site(request.url, target):
+        headers.pop("Cookie", None)
+    return Request(target, headers=headers)
 
 
 class _AskAgain(Blocked):
@@ -127,6 +179,7 @@ def _check_status(exchanged: Exchange) -> Exchange:
         raise _AskAgain(
             f"The platform answers {status}.",
             read_retry_after(exchanged.headers.get("retry-after")),
+            "rate_limited" if status == _TOO_MANY else "upstream_unavailable",
         )
     if status in _REFUSED:
         raise Blocked(f"The platform answers {status}.")

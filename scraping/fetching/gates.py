@@ -1,4 +1,4 @@
-"""Politeness to a host, and patience with it: how many requests at once, and none while it keeps failing."""
+"""How many requests at once and a second a host gets, and none while it keeps failing."""
 
 import threading
 import time
@@ -16,8 +16,10 @@ CLOSED_S: Final = 30.0
 class Gate:
     """One for each host. After five failures in a row it closes for 30 seconds; then one request tries."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, *, most_per_s: float = 0) -> None:
         self.host = host
+        self._pause_s = 1 / most_per_s if most_per_s else 0.0
+        self._next_at = 0.0
         self._places = threading.BoundedSemaphore(MOST_AT_ONCE)
         self._lock = threading.Lock()
         self._failures = 0
@@ -28,11 +30,26 @@ class Gate:
         """Waits for a place until the deadline, in seconds of `time.monotonic`."""
         self._refuse_if_closed()
         if not self._places.acquire(timeout=max(0.0, deadline - time.monotonic())):
-            raise Blocked(f"Too many requests to {self.host} are under way.", retry_after_s=5)
+            raise self._too_many()
         try:
+            self._keep_pace(deadline)
             yield
         finally:
             self._places.release()
+
+    def _keep_pace(self, deadline: float) -> None:
+        if not self._pause_s:
+            return
+        with self._lock:
+            starts_at = max(time.monotonic(), self._next_at)
+            if starts_at >= deadline:
+                raise self._too_many()
+            self._next_at = starts_at + self._pause_s
+        time.sleep(max(0.0, starts_at - time.monotonic()))
+
+    def _too_many(self) -> Blocked:
+        reason = f"Too many requests to {self.host} are under way."
+        return Blocked(reason, retry_after_s=5, cause="timeout")
 
     def report(self, *, is_served: bool) -> None:
         with self._lock:
@@ -45,7 +62,7 @@ class Gate:
             now = time.monotonic()
             if now < self._closed_until:
                 wait = round(self._closed_until - now) + 1
-                raise Blocked(f"{self.host} has kept failing.", retry_after_s=wait)
+                raise Blocked(f"{self.host} has kept failing.", wait, "upstream_unavailable")
             if self._failures >= FAILURES_TO_CLOSE:
                 # This request tries; the others wait for what it finds.
                 self._closed_until = now + CLOSED_S

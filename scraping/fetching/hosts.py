@@ -1,5 +1,6 @@
 """Where a request may go: the platforms' own hosts, by https, at public addresses."""
 
+import re
 import socket
 from ipaddress import ip_address
 from typing import Final
@@ -36,6 +37,8 @@ _FILE_HOSTS: Final = (
     ".googleusercontent.com",
 )
 """Pictures and captions."""
+_VIDEO_HOST: Final = re.compile(r"v\d{1,3}[a-z]?(-[a-z0-9]+)*(\.[a-z]{2})?\.tiktok\.com")
+"""TikTok's videos and captions: `v16-webapp-prime.us.tiktok.com`."""
 _ASKING_HOSTS: Final = frozenset(
     ["accounts.google.com", "consent.google.com", "consent.youtube.com"]
 )
@@ -45,7 +48,9 @@ def check_url(url: str) -> str:
     """The host of an address that may be fetched."""
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
-    is_known = host in _HOSTS or host.endswith(_FILE_HOSTS)
+    is_known = (
+        host in _HOSTS or host.endswith(_FILE_HOSTS) or _VIDEO_HOST.fullmatch(host) is not None
+    )
     if (
         not is_known
         or parts.scheme != "https"
@@ -71,12 +76,19 @@ def check_redirect(url: str) -> None:
         ) from None
 
 
+def is_same_site(url: str, other: str) -> bool:
+    """Whether both are of one platform, so that cookies of the one are for the other."""
+    sites = [(urlsplit(each).hostname or "").split(".")[-2:] for each in (url, other)]
+    return sites[0] == sites[1]
+
+
 def resolve_publicly(host: str) -> str:
     """An address of the host, which the request is pinned to. A name that leads into a private network is refused."""
     try:
         found = socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
     except OSError:
-        raise Blocked(f"The name {host} can't be resolved.") from None
+        reason = f"The name {host} can't be resolved."
+        raise Blocked(reason, cause="upstream_unavailable") from None
     addresses = [str(entry[4][0]) for entry in found]
     if not addresses or not all(ip_address(address).is_global for address in addresses):
         raise Blocked(f"The name {host} does not lead to a public address.")

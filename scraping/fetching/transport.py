@@ -18,6 +18,7 @@ class Exchange(NamedTuple):
     status: int
     headers: Mapping[str, str]
     body: bytes
+    cookies: Mapping[str, str]
 
 
 class _Collector:
@@ -65,10 +66,12 @@ def exchange(
                 content_callback=collector,
             )
     except Timeout:
-        raise Blocked("The platform does not answer in time.") from None
+        raise Blocked("The platform does not answer in time.", cause="timeout") from None
     except RequestException as error:
         if collector.is_full:
             raise Changed("The body is larger than any that the parsers know.") from None
-        raise Blocked(f"The connection failed: {type(error).__name__}.") from None
+        reason = f"The connection failed: {type(error).__name__}."
+        raise Blocked(reason, cause="upstream_unavailable") from None
     names = {name.lower(): value or "" for name, value in response.headers.items()}
-    return Exchange(response.status_code, names, bytes(collector.body))
+    cookies = {cookie.name: cookie.value or "" for cookie in response.cookies.jar}
+    return Exchange(response.status_code, names, bytes(collector.body), cookies)

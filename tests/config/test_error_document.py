@@ -30,6 +30,7 @@ from tests import scene
 from tests.billing.shop import allow, buy, during, shop
 from tests.openapi_client import document
 from tests.people import Person
+from tests.platforms.server import StandIn
 from tests.search.answering import asked
 
 __all__ = ["asked", "shop"]
@@ -59,6 +60,11 @@ class Stage:
     alice: Person
     asked: list[SearchRequest]
     patch: pytest.MonkeyPatch
+    platforms: StandIn
+
+    def live(self, mode: str) -> Any:
+        self.platforms.switch("*", mode)
+        return self.alice.client.get("/v1/raw/instagram/profile/hanna.krume")
 
     def search(self, body: Any = None, **headers: str) -> Any:
         body = {"query": "rye"} if body is None else body
@@ -172,17 +178,25 @@ PROVOKED: dict[Met, list[Callable[[Stage], Any]]] = {
     ],
     (429, "quota_exceeded"): [lambda stage: stage.capped()],
     (500, "internal_error"): [lambda stage: stage.failing(RuntimeError("the inside"))],
-    (503, "service_unavailable"): [lambda stage: stage.failing(OperationalError("the inside"))],
+    (502, "upstream_contract_broken"): [lambda stage: stage.live("changed")],
+    (503, "service_unavailable"): [
+        lambda stage: stage.failing(OperationalError("the inside")),
+        lambda stage: stage.live("429"),
+    ],
 }
 
 
 @pytest.fixture
 def stage(
-    alice: Person, asked: list[SearchRequest], monkeypatch: pytest.MonkeyPatch, shop: None
+    alice: Person,
+    asked: list[SearchRequest],
+    monkeypatch: pytest.MonkeyPatch,
+    platforms: StandIn,
+    shop: None,
 ) -> Stage:
     moment = clock.now()
     monkeypatch.setattr(clock, "now", lambda: moment)
-    return Stage(alice, asked, monkeypatch)
+    return Stage(alice, asked, monkeypatch, platforms)
 
 
 def shape(value: Any) -> Any:

@@ -1,15 +1,17 @@
 """The server: `/HOST/PATH` is answered as that host would, in the mode that the host is switched to."""
 
 import mimetypes
+import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
-from tests.platforms.routes import find_body, find_captcha
+from tests.platforms.routes import find_answer, find_captcha, find_front_page, find_media
 
 DELAY_S: Final = 2.0
 DRIP_S: Final = 0.2
@@ -22,6 +24,9 @@ class StandIn(ThreadingHTTPServer):
     def __init__(self, port: int = 0) -> None:
         super().__init__(("127.0.0.1", port), _Platform)
         self.modes: dict[str, str] = {}
+        self.asked: Counter[str] = Counter()
+        """Requests by host."""
+        self.lock = threading.Lock()
 
     @property
     def address(self) -> str:
@@ -38,20 +43,23 @@ class _Platform(BaseHTTPRequestHandler):
     server: StandIn
     protocol_version = "HTTP/1.1"
 
-    def do_GET(self) -> None:
-        parts = urlsplit(self.path)
-        address = parts.path.removeprefix("/")
+    def do_GET(self, content: bytes = b"") -> None:
+        address = (
+            f"{unquote(self.path.removeprefix('/'))} {content.decode(errors='replace')}".rstrip()
+        )
         host = address.partition("/")[0]
+        with self.server.lock:
+            self.server.asked[host] += 1
         mode = self.server.modes.get(host) or self.server.modes.get("*") or "well"
         # The other side may hang up; that is what some modes are for.
         with suppress(OSError):
             MODES[mode](self, address)
 
     def do_POST(self) -> None:
-        self.rfile.read(int(self.headers.get("content-length") or 0))
+        content = self.rfile.read(int(self.headers.get("content-length") or 0))
         parts = urlsplit(self.path)
         if parts.path != "/switch":
-            return self.do_GET()
+            return self.do_GET(content)
         asked = parse_qs(parts.query)
         try:
             self.server.switch(asked.get("host", ["*"])[0], asked.get("mode", ["well"])[0])
@@ -79,14 +87,25 @@ class _Platform(BaseHTTPRequestHandler):
         pass
 
 
-def _read(path: Path | None) -> tuple[int, bytes, str]:
-    if path is None:
+def _read(path: Path) -> tuple[int, bytes, str]:
+    return 200, path.read_bytes(), _guess_type(path.name)
+
+
+def _find(address: str) -> tuple[int, bytes, str]:
+    if front := find_front_page(address):
+        return 200, front, "text/html"
+    found = find_media(address) or find_answer(address)
+    if found is None:
         return 404, b"", "text/plain"
-    return 200, path.read_bytes(), mimetypes.guess_type(path.name)[0] or "application/json"
+    return 200, found.body, _guess_type(found.name)
+
+
+def _guess_type(name: str) -> str:
+    return mimetypes.guess_type(name)[0] or "application/json"
 
 
 def _answer_well(platform: _Platform, address: str) -> None:
-    platform.send(*_read(find_body(address)))
+    platform.send(*_find(address))
 
 
 def _answer_late(platform: _Platform, address: str) -> None:
@@ -104,14 +123,14 @@ def _answer_captcha(platform: _Platform, address: str) -> None:
 
 
 def _answer_half(platform: _Platform, address: str) -> None:
-    status, body, content_type = _read(find_body(address))
+    status, body, content_type = _find(address)
     platform.close_connection = True
     platform.send_head(status, len(body), content_type)
     platform.wfile.write(body[: len(body) // 2])
 
 
 def _drip(platform: _Platform, address: str) -> None:
-    status, body, content_type = _read(find_body(address))
+    status, body, content_type = _find(address)
     platform.send_head(status, len(body), content_type)
     for place in range(len(body)):
         platform.wfile.write(body[place : place + 1])
@@ -121,7 +140,7 @@ def _drip(platform: _Platform, address: str) -> None:
 
 def _answer_changed(platform: _Platform, address: str) -> None:
     """The same values under names that no parser knows."""
-    status, body, content_type = _read(find_body(address))
+    status, body, content_type = _find(address)
     platform.send(status, body.replace(b'"', b'"new-').replace(b"<script", b"<data"), content_type)
 
 

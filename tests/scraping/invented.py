@@ -40,6 +40,7 @@ KINDS: Final = {
     "youtube/channel*.json": ["channel", "channel-videos"],
     "youtube/feed.xml": ["channel-videos"],
     "youtube/page-channel.html": ["channel", "channel-videos"],
+    "youtube/page-watch.html": ["video", "captions-list"],
     "youtube/search*.json": ["search"],
     "youtube/typeahead*": ["typeahead"],
     "youtube/player*.json": ["video", "captions-list"],

@@ -103,7 +103,7 @@ def test_a_body_arrives_with_its_type_and_address(server: Server, fetcher: Fetch
     )
     request = Request("https://www.tiktok.com/@otto?x=1", headers={"Accept-Language": "en"})
     found = fetcher.fetch(request, deadline=time.monotonic() + 5)
-    assert found == (b"{}", "application/json", "https://www.tiktok.com/@otto?x=1")
+    assert found[:3] == (b"{}", "application/json", "https://www.tiktok.com/@otto?x=1")
 
 
 def test_short_links_are_followed_within_the_platforms(server: Server, fetcher: Fetcher) -> None:

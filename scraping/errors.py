@@ -1,0 +1,143 @@
+"""What clients see when a platform does not answer as asked: as an error of the request, or of one item of a batch."""
+
+import logging
+from typing import Final, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from config.kit.errors import (
+    Code,
+    KindredError,
+    NotFound,
+    Problem,
+    ServiceUnavailable,
+    Unprocessable,
+)
+from scraping.sources.addresses import ImpossibleAddress, Platform
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+
+log = logging.getLogger(__name__)
+
+NAMES: Final[dict[Platform, str]] = {
+    "instagram": "Instagram",
+    "tiktok": "TikTok",
+    "youtube": "YouTube",
+}
+
+
+class UpstreamBroken(KindredError):
+    status, code = 502, Code.UPSTREAM_CONTRACT_BROKEN
+    default_message = "The platform answered in a form that this endpoint cannot process."
+
+    def __init__(self, message: str | None = None) -> None:
+        details = {"upstream_error": "upstream_contract_broken", "retryable": False}
+        super().__init__(message, details=details)
+
+
+class UpstreamUnavailable(ServiceUnavailable):
+    """`cause` is what an item of a batch would name as its error."""
+
+    default_message = "Live data is temporarily unavailable. Nothing was charged."
+
+    def __init__(
+        self,
+        message: str | None = None,
+        *,
+        cause: str = "upstream_unavailable",
+        retry_after_s: int | None = None,
+    ) -> None:
+        super().__init__(message, retry_after_s=retry_after_s)
+        self.details["upstream_error"] = cause
+
+
+ItemCode = Literal[
+    "not_found",
+    "private",
+    "rate_limited",
+    "blocked",
+    "invalid_input",
+    "timeout",
+    "upstream_unavailable",
+    "upstream_contract_broken",
+    "unknown",
+]
+
+
+class ItemError(TypedDict):
+    error: ItemCode
+    message: str
+    retry_after: NotRequired[int]
+
+
+def explain_failure(failure: Failure, platform: Platform) -> KindredError:
+    """The error of a request that failed."""
+    message = describe_failure(failure, platform)
+    match failure:
+        case Gone():
+            return NotFound(message)
+        case Refused():
+            return NotFound(message, details={"upstream_error": "private"})
+        case Blocked():
+            return UpstreamUnavailable(
+                message, cause=failure.cause, retry_after_s=failure.retry_after_s
+            )
+    log.error("%s changed: %s", NAMES[platform], failure.reason)
+    return UpstreamBroken(message)
+
+
+def explain_address(error: ImpossibleAddress, param: str) -> Unprocessable:
+    return Unprocessable(Problem(str(error), param))
+
+
+def describe_failure(failure: Failure, platform: Platform) -> str:
+    name = NAMES[platform]
+    match failure:
+        case Gone():
+            return f"{name} has nothing at this address."
+        case Refused():
+            return f"{name} does not show this to guests: it is private or restricted."
+        case Blocked(cause="timeout"):
+            return f"{name} did not answer in time. Try again later; nothing was charged."
+        case Blocked():
+            return f"{name} does not serve us at the moment. Try again later; nothing was charged."
+    return f"{name} answered in a form that we cannot read. A retry does not help; nothing was charged."
+
+
+_STATUSES: Final[dict[ItemCode, int]] = {
+    "not_found": 404,
+    "private": 404,
+    "invalid_input": 422,
+    "upstream_contract_broken": 502,
+    "unknown": 500,
+}
+
+
+def status_of(code: ItemCode) -> int:
+    """The status that a call for this item alone has."""
+    return _STATUSES.get(code, 503)
+
+
+def explain_item(error: Exception, platform: Platform) -> ItemError:
+    """The error of one item of a batch."""
+    if isinstance(error, ImpossibleAddress):
+        return {"error": "invalid_input", "message": str(error)}
+    if not isinstance(error, Failure):
+        log.error("An item of a live batch failed.", exc_info=error)
+        return {"error": "unknown", "message": "Something went wrong on our side."}
+    said: ItemError = {"error": _name_item(error), "message": describe_failure(error, platform)}
+    if isinstance(error, Blocked) and error.retry_after_s is not None:
+        said["retry_after"] = error.retry_after_s
+    if isinstance(error, Changed):
+        log.error("%s changed: %s", NAMES[platform], error.reason)
+    return said
+
+
+def _name_item(failure: Failure) -> ItemCode:
+    match failure:
+        case Gone():
+            return "not_found"
+        case Refused():
+            return "private"
+        case Blocked():
+            return failure.cause
+    return "upstream_contract_broken"

@@ -1,0 +1,108 @@
+"""Who a platform takes us for: cookies and tokens of its web client, kept, and renewed when it refuses."""
+
+import re
+import threading
+import time
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from scraping.fetching.fetcher import Fetcher, Request
+from scraping.fetching.proxies import Proxy
+from scraping.sources.addresses import Platform
+from scraping.sources.failures import Failure
+
+WELCOME_S: Final = 6.0
+"""The longest that a request waits for tokens; platforms also serve guests without."""
+KEPT_S: Final = 3600.0
+
+
+class Welcome(NamedTuple):
+    """The page that hands out cookies, and where in it the tokens are."""
+
+    url: str
+    tokens: Mapping[str, re.Pattern[str]]
+    cookies: Mapping[str, str] = {}
+
+
+WELCOMES: Final[dict[Platform, Welcome]] = {
+    "instagram": Welcome(
+        "https://www.instagram.com/",
+        {
+            "app_id": re.compile(r'"(?:APP_ID|X-IG-App-ID|appId)"\s*:\s*"(\d{5,20})"'),
+            "csrf_token": re.compile(r'"csrf_token"\s*:\s*"([\w-]{8,64})"'),
+        },
+    ),
+    "tiktok": Welcome("https://www.tiktok.com/", {}),
+    "youtube": Welcome(
+        "https://www.youtube.com/",
+        {
+            "client_version": re.compile(r'"INNERTUBE_CLIENT_VERSION"\s*:\s*"(\d[\d.]{3,30})"'),
+            "visitor_data": re.compile(r'"(?:visitorData|VISITOR_DATA)"\s*:\s*"([\w%=-]{8,200})"'),
+        },
+        # Without it guests in Europe are sent to a page that asks for consent.
+        {"SOCS": "CAI"},
+    ),
+}
+
+
+class Guest:
+    """One for each platform and proxy, shared by all threads."""
+
+    def __init__(self, platform: Platform, proxy: Proxy | None) -> None:
+        self.platform, self.proxy = platform, proxy
+        self.cookies: dict[str, str] = dict(WELCOMES[platform].cookies)
+        self.tokens: dict[str, str] = {}
+        self._lock = threading.Lock()
+        self._known_since = float("-inf")
+
+    def introduce(self, fetcher: Fetcher, deadline: float) -> None:
+        """Obtain cookies and tokens, unless they are fresh. One thread does, and the others wait for it."""
+        with self._lock:
+            if time.monotonic() - self._known_since < KEPT_S:
+                return
+            # What fails now is not tried again by every request that waits.
+            self._known_since = time.monotonic()
+            self._obtain_tokens(fetcher, min(deadline, time.monotonic() + WELCOME_S))
+
+    def forget_tokens(self) -> None:
+        """The platform refused this guest: the next request introduces itself anew."""
+        with self._lock:
+            self.cookies = dict(WELCOMES[self.platform].cookies)
+            self.tokens = {}
+            self._known_since = float("-inf")
+
+    def keep_cookies(self, cookies: Mapping[str, str]) -> None:
+        if cookies:
+            self.cookies = self.cookies | dict(cookies)
+
+    @property
+    def cookie_header(self) -> dict[str, str]:
+        pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"Cookie": pairs} if pairs else {}
+
+    def _obtain_tokens(self, fetcher: Fetcher, deadline: float) -> None:
+        welcome = WELCOMES[self.platform]
+        request = Request(welcome.url, headers=self.cookie_header)
+        try:
+            answer = fetcher.fetch(request, deadline=deadline, proxy=self.proxy, attempts=1)
+        except Failure:
+            return
+        page = answer.body.decode("utf-8", "replace")
+        self.keep_cookies(answer.cookies)
+        found = {name: pattern.search(page) for name, pattern in welcome.tokens.items()}
+        self.tokens = {name: match[1] for name, match in found.items() if match}
+
+
+class GuestBook:
+    """The guests of a process. Each request is made as the guest of the proxy whose turn it is."""
+
+    def __init__(self) -> None:
+        self._guests: dict[tuple[Platform, str], Guest] = {}
+        self._lock = threading.Lock()
+
+    def find_guest(self, platform: Platform, proxy: Proxy | None) -> Guest:
+        key = (platform, proxy.url if proxy else "")
+        with self._lock:
+            if key not in self._guests:
+                self._guests[key] = Guest(platform, proxy)
+            return self._guests[key]

@@ -1,0 +1,23 @@
+"""The fetcher and the guests of this process, as the settings say."""
+
+import functools
+
+from django.conf import settings
+
+from scraping.fetching.fetcher import Fetcher
+from scraping.fetching.guests import GuestBook
+
+
+@functools.cache
+def get_fetcher() -> Fetcher:
+    """Created by the first request, so that forked workers share no locks."""
+    return Fetcher(
+        proxies=settings.PLATFORM_PROXIES,
+        stand_in=settings.STAND_IN_URL,
+        most_per_s=settings.PLATFORM_REQUESTS_PER_SECOND,
+    )
+
+
+@functools.cache
+def get_guests() -> GuestBook:
+    return GuestBook()

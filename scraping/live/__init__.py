@@ -1,0 +1,1 @@
+"""Live operations: from a request to what a platform says now, in the shapes of the API."""

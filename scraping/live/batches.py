@@ -1,0 +1,93 @@
+"""Batches: items are fetched at once, answered in the order of the request, and fail one by one."""
+
+import functools
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as Late
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from scraping.errors import explain_item, status_of
+from scraping.live.calls import now_text
+from scraping.sources.addresses import ImpossibleAddress, Platform
+from scraping.sources.failures import Blocked, Failure
+
+THREADS: Final = 16
+"""For the items of one platform's batches in one process; further items wait for their turn."""
+
+Record = TypeVar("Record")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[Record]):
+    """What became of one item: a record, or an error."""
+
+    asked: str
+    record: Record | None
+    error: Exception | None = None
+
+
+def run_items(
+    platform: Platform, asked: Sequence[str], read: Callable[[str], Record], deadline: float
+) -> list[Outcome[Record]]:
+    """Every item in order. What is asked for twice is fetched once. The deadline is of `time.monotonic`."""
+    threads = _find_threads(platform)
+    running = {each: threads.submit(read, each) for each in dict.fromkeys(asked)}
+    finished = {each: _wait_for(each, future, deadline) for each, future in running.items()}
+    return [finished[each] for each in asked]
+
+
+def _wait_for(asked: str, future: Future[Record], deadline: float) -> Outcome[Record]:
+    try:
+        return Outcome(asked, future.result(max(0.0, deadline - time.monotonic())))
+    except Late:
+        future.cancel()
+        return Outcome(asked, None, Blocked("The deadline is over.", cause="timeout"))
+    except (Failure, ImpossibleAddress) as error:
+        return Outcome(asked, None, error)
+    except Exception as error:  # noqa: BLE001  one item's fault is not the others'
+        return Outcome(asked, None, error)
+
+
+def build_batch(
+    outcomes: Sequence[Outcome[Record]],
+    platform: Platform,
+    *,
+    echo: str,
+    show: Callable[[Record], Mapping[str, Any]],
+) -> dict[str, Any]:
+    """The `data` of a batch. `echo` names the field that repeats the input, `show` makes `data` of a record."""
+    items = [_build_item(outcome, platform, echo, show) for outcome in outcomes]
+    succeeded = Counter(item["success"] for item in items)[True]
+    return {
+        "requested": len(items),
+        "succeeded": succeeded,
+        "failed": len(items) - succeeded,
+        "items": items,
+        "scraped_at": now_text(),
+    }
+
+
+def _build_item(
+    outcome: Outcome[Record],
+    platform: Platform,
+    echo: str,
+    show: Callable[[Record], Mapping[str, Any]],
+) -> dict[str, Any]:
+    if outcome.record is not None:
+        return {"success": True, echo: outcome.asked, "data": show(outcome.record)}
+    said = explain_item(outcome.error or Blocked("Nothing came."), platform)
+    return {
+        "success": False,
+        echo: outcome.asked,
+        "status": status_of(said["error"]),
+        "error": said,
+    }
+
+
+@functools.cache
+def _find_threads(platform: Platform) -> ThreadPoolExecutor:
+    """One pool for each platform: a slow one does not hold up the others."""
+    return ThreadPoolExecutor(THREADS, f"batch-{platform}")

@@ -1,0 +1,62 @@
+"""What all live requests have in common: their deadline, their failures, and who is told what was found."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Final
+
+from django.conf import settings
+from django.db import connection
+
+from config.kit import clock
+from config.kit.context import Context
+from scraping.errors import explain_failure
+from scraping.fetched import announce_missed
+from scraping.platforms.visits import Visit
+from scraping.sources.addresses import Platform
+from scraping.sources.failures import Failure, Gone, Refused
+
+DEADLINE_S: Final = 50
+"""From start to answer a live request has 60 seconds. It may have waited for its thread for the rest."""
+MARGIN_S: Final = 1.0
+"""Of the deadline, for the charge and the answer."""
+
+STAND_IN_WARNING: Final = (
+    "This does not come from the platform but from its stand-in on this machine."
+)
+
+
+@contextmanager
+def visit_platform(platform: Platform, kind: str, asked: str, context: Context) -> Iterator[Visit]:
+    """Turns failures of the platform into errors of the request. `asked` is what its receivers get to know."""
+    release_connection()
+    try:
+        yield Visit(platform, network_deadline(context))
+    except Failure as failure:
+        if isinstance(failure, (Gone, Refused)):
+            announce_missed(platform, kind, asked, failure)
+        raise explain_failure(failure, platform) from None
+
+
+def network_deadline(context: Context) -> float:
+    return context.deadline.at_s - MARGIN_S
+
+
+def release_connection() -> None:
+    """The database has fewer connections than there are requests that wait for platforms."""
+    if not connection.in_atomic_block:
+        connection.close()
+
+
+def now_text() -> str:
+    """`scraped_at`."""
+    return format_moment(clock.now())
+
+
+def format_moment(moment: datetime) -> str:
+    return moment.isoformat()
+
+
+def find_warning() -> dict[str, str]:
+    """The `warning` of every live answer while a stand-in answers for the platforms."""
+    return {"warning": STAND_IN_WARNING} if settings.STAND_IN_URL else {}

@@ -1,0 +1,1 @@
+"""The live operations: what platforms say now. One module for each platform."""

@@ -1,0 +1,68 @@
+"""Live Instagram, as the API offers it."""
+
+from billing.metering.operation import Operation, Price
+from config.kit.errors import NotFound, Unprocessable
+from scraping.errors import UpstreamBroken
+from scraping.live import instagram
+from scraping.live.calls import DEADLINE_S
+from scraping.schemas.instagram import (
+    InstagramPostAnswer,
+    InstagramPostQuery,
+    InstagramPostsAnswer,
+    InstagramPostsBody,
+    InstagramProfileAnswer,
+    InstagramProfileQuery,
+)
+
+PROFILE = Operation(
+    "instagram.profile",
+    method="GET",
+    path="/v1/raw/instagram/profile/{path:username}",
+    heading="Live Instagram",
+    summary="Fetch a profile",
+    description="The profile as Instagram shows it to guests now. Private and missing accounts are `not_found`.",
+    accepts=InstagramProfileQuery,
+    answers=InstagramProfileAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=InstagramProfileQuery(username="hanna.krume"),
+    run=instagram.read_profile,
+    price=Price(each="0.5"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+POST = Operation(
+    "instagram.post",
+    method="GET",
+    path="/v1/raw/instagram/post/{path:shortcode}",
+    heading="Live Instagram",
+    summary="Fetch a post",
+    description="A post, reel or tv as Instagram shows it to guests now. Addresses of videos are valid for a day.",
+    accepts=InstagramPostQuery,
+    answers=InstagramPostAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=InstagramPostQuery(shortcode="DeInvented1"),
+    run=instagram.read_post,
+    price=Price(each="1"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+POSTS = Operation(
+    "instagram.posts",
+    method="POST",
+    path="/v1/raw/instagram/posts",
+    heading="Live Instagram",
+    summary="Fetch many posts",
+    description="Up to 20 posts at once, in the order of the request. Each fails for itself; only those that succeed "
+    "are charged.",
+    accepts=InstagramPostsBody,
+    answers=InstagramPostsAnswer,
+    example=InstagramPostsBody(shortcodes=["DeInvented1", "DeInvented2"]),
+    run=instagram.read_posts,
+    price=Price(each="1", unit="post", counted="successful post"),
+    most=lambda request: len(request.shortcodes),
+    delivered=lambda answer: answer["data"]["succeeded"],
+    scope="live",
+    deadline_s=DEADLINE_S,
+)

@@ -1,0 +1,1 @@
+"""What live operations accept and answer."""

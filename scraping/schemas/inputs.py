@@ -1,0 +1,37 @@
+"""Addresses and names as people paste them, read while the request is validated: an impossible one is a 422."""
+
+import re
+from typing import Any, Final
+
+from pydantic import AfterValidator
+
+from creators.schemas.requests import impossible_value
+from scraping.sources.addresses import Address, ImpossibleAddress, Kind, Platform, read_address
+
+LONGEST: Final = 2048
+_ONE_SLASH: Final = re.compile(r"^(https?):/(?!/)", re.IGNORECASE)
+
+
+def read_input(text: str, platform: Platform, kind: Kind) -> Address:
+    """Raises ImpossibleAddress. Servers make one slash of two in a path, so both are read."""
+    return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)
+
+
+def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
+    """Replaces what was pasted by the platform's own name or id of it."""
+
+    def validate(text: str) -> str:
+        try:
+            address = read_input(text, platform, kind)
+        except ImpossibleAddress as error:
+            raise impossible_value(str(error)) from None
+        if address.kind == "short_link" and kind in ("profile", "channel"):
+            raise impossible_value(f"This is no address of a {kind}.")
+        return address.id
+
+    return AfterValidator(validate)
+
+
+def never_null(schema: dict[str, Any]) -> None:
+    """For the document: a query parameter can be left out, but not null."""
+    schema.update(schema.pop("anyOf")[0])

@@ -1,0 +1,83 @@
+"""Live Instagram: requests and answers."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+from typing_extensions import TypedDict
+
+from creators.schemas.requests import Asked
+from scraping.schemas.answers import Batch, FailedItem, ScrapedAt, Warnable
+from scraping.schemas.inputs import LONGEST, reads_as
+from scraping.sources.records.instagram import InstagramPost, InstagramProfile
+
+Username = Annotated[
+    str,
+    Field(min_length=1, max_length=LONGEST, description="A username or the address of a profile"),
+    reads_as("instagram", "profile"),
+]
+Shortcode = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=LONGEST,
+        description="A shortcode or the address of a post, reel or tv",
+    ),
+    reads_as("instagram", "post"),
+]
+
+
+class InstagramProfileQuery(BaseModel):
+    username: Username
+    include_posts: bool = Field(default=False, description="Add the newest posts")
+    post_limit: int = Field(default=12, ge=1, le=50, description="How many of them")
+
+
+class InstagramPostQuery(BaseModel):
+    shortcode: Shortcode
+
+
+class InstagramPostsBody(Asked):
+    shortcodes: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
+        min_length=1,
+        max_length=20,
+        description="Shortcodes or addresses. Duplicates are answered and charged one by one",
+        examples=[["DeInvented1"]],
+    )
+
+
+class LiveInstagramProfile(InstagramProfile):
+    scraped_at: ScrapedAt
+
+
+class InstagramProfileAnswer(Warnable):
+    data: LiveInstagramProfile
+
+
+class LiveInstagramPost(TypedDict):
+    post: InstagramPost
+    scraped_at: ScrapedAt
+
+
+class InstagramPostAnswer(Warnable):
+    data: LiveInstagramPost
+
+
+class InstagramPostItem(TypedDict):
+    success: Literal[True]
+    shortcode: str
+    data: LiveInstagramPost
+
+
+class FailedInstagramPost(FailedItem):
+    shortcode: str
+
+
+class InstagramPostBatch(Batch):
+    items: Annotated[
+        list[InstagramPostItem | FailedInstagramPost],
+        Field(description="In the order of the request"),
+    ]
+
+
+class InstagramPostsAnswer(Warnable):
+    data: InstagramPostBatch

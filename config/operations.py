@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from billing.metering.operation import Operation
 from creators import operations as creators
-from scraping.operations import instagram
+from scraping.operations import instagram, tiktok
 from search import operations as search
 from search.lookalike import operations as lookalike
 from search.matching import operations as matching
@@ -21,6 +21,7 @@ APPS: Final = (
     shortlists,
     reviews,
     instagram,
+    tiktok,
 )
 
 

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as Late
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from scraping.errors import explain_item, status_of
-from scraping.live.calls import now_text
+from scraping.live.calls import Outcome, now_text
 from scraping.sources.addresses import ImpossibleAddress, Platform
 from scraping.sources.failures import Blocked, Failure
 
@@ -18,15 +17,6 @@ THREADS: Final = 16
 """For the items of one platform's batches in one process; further items wait for their turn."""
 
 Record = TypeVar("Record")
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome(Generic[Record]):
-    """What became of one item: a record, or an error."""
-
-    asked: str
-    record: Record | None
-    error: Exception | None = None
 
 
 def run_items(

@@ -1,9 +1,9 @@
 """What all live requests have in common: their deadline, their failures, and who is told what was found."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
 
 from django.conf import settings
 from django.db import connection
@@ -11,7 +11,7 @@ from django.db import connection
 from config.kit import clock
 from config.kit.context import Context
 from scraping.errors import explain_failure
-from scraping.fetched import announce_missed
+from scraping.fetched import announce_fetched, announce_missed
 from scraping.platforms.visits import Visit
 from scraping.sources.addresses import Platform
 from scraping.sources.failures import Failure, Gone, Refused
@@ -20,6 +20,8 @@ DEADLINE_S: Final = 50
 """From start to answer a live request has 60 seconds. It may have waited for its thread for the rest."""
 MARGIN_S: Final = 1.0
 """Of the deadline, for the charge and the answer."""
+
+Record = TypeVar("Record")
 
 STAND_IN_WARNING: Final = (
     "This does not come from the platform but from its stand-in on this machine."
@@ -38,6 +40,28 @@ def visit_platform(platform: Platform, kind: str, asked: str, context: Context) 
         raise explain_failure(failure, platform) from None
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[Record]):
+    """What became of one item of a batch: a record, or an error."""
+
+    asked: str
+    record: Record | None
+    error: Exception | None = None
+
+
+def announce_items(
+    platform: Platform,
+    kind: str,
+    outcomes: Sequence[Outcome[Any]],
+    name: Callable[[Any], str],
+) -> None:
+    for outcome in outcomes:
+        if outcome.record is not None:
+            announce_fetched(platform, kind, name(outcome.record), outcome.record)
+        elif isinstance(outcome.error, (Gone, Refused)):
+            announce_missed(platform, kind, outcome.asked, outcome.error)
+
+
 def network_deadline(context: Context) -> float:
     return context.deadline.at_s - MARGIN_S
 
@@ -50,11 +74,7 @@ def release_connection() -> None:
 
 def now_text() -> str:
     """`scraped_at`."""
-    return format_moment(clock.now())
-
-
-def format_moment(moment: datetime) -> str:
-    return moment.isoformat()
+    return clock.now().isoformat()
 
 
 def find_warning() -> dict[str, str]:

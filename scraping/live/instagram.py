@@ -3,10 +3,10 @@
 from typing import Any
 
 from config.kit.context import Context
-from scraping.fetched import announce_fetched, announce_missed
+from scraping.fetched import announce_fetched
 from scraping.live import batches
-from scraping.live.batches import Outcome
 from scraping.live.calls import (
+    announce_items,
     find_warning,
     network_deadline,
     now_text,
@@ -17,7 +17,6 @@ from scraping.platforms import instagram
 from scraping.platforms.visits import Visit
 from scraping.schemas.inputs import read_input
 from scraping.schemas.instagram import InstagramPostQuery, InstagramPostsBody, InstagramProfileQuery
-from scraping.sources.failures import Gone, Refused
 from scraping.sources.records.instagram import InstagramPost
 
 
@@ -51,17 +50,9 @@ def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
 
     release_connection()
     outcomes = batches.run_items("instagram", request.shortcodes, read, deadline)
-    announce_posts(outcomes)
+    announce_items("instagram", "post", outcomes, lambda post: post["shortcode"])
     batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_post)
     return {"data": batch, **find_warning()}
-
-
-def announce_posts(outcomes: list[Outcome[InstagramPost]]) -> None:
-    for outcome in outcomes:
-        if outcome.record is not None:
-            announce_fetched("instagram", "post", outcome.record["shortcode"], outcome.record)
-        elif isinstance(outcome.error, (Gone, Refused)):
-            announce_missed("instagram", "post", outcome.asked, outcome.error)
 
 
 def show_post(post: InstagramPost) -> dict[str, Any]:

@@ -24,6 +24,18 @@ def parse_profile(body: bytes, content_type: str = "") -> TikTokProfile:
     return _read_info(info)
 
 
+def parse_permanent_id(body: bytes, content_type: str = "") -> str:
+    """TikTok's second id of a user, by which videos are listed."""
+    tree = read_tree(body, content_type)
+    info = read_node(tree, *_PLACES) or _read_module(tree)
+    found = read_value(info, as_text, "user/secUid", "user/sec_uid")
+    if found is None:
+        raise Changed("The JSON holds no second id of the user.")
+    if read_value(info, as_flag, "user/privateAccount", "user/secret") is True:
+        raise Refused("The account is private.")
+    return found
+
+
 def _read_module(tree: Node) -> Node | None:
     """Pages of 2022 and 2023 keep users by their names."""
     users = read_node(tree, "UserModule/users")

@@ -1,0 +1,22 @@
+"""Cursors of live pages: the platform's own, sealed for one account and one question."""
+
+from typing import Any
+
+from django.conf import settings
+
+from config.kit.context import Context
+from config.kit.cursors import open_cursor, seal_cursor
+
+
+def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
+    return seal_cursor(position, purpose=_purpose(question, context), key=settings.SECRET_KEY)
+
+
+def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
+    """Empty for the first page. Raises InvalidRequest for a cursor of another question."""
+    purpose = _purpose(question, context)
+    return open_cursor(cursor, purpose=purpose, key=settings.SECRET_KEY) or {}
+
+
+def _purpose(question: str, context: Context) -> str:
+    return f"live {question} of {context.owner_id}"

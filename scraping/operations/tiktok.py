@@ -1,0 +1,131 @@
+"""Live TikTok, as the API offers it."""
+
+from typing import Final
+
+from billing.metering.operation import Operation, Price
+from config.kit.errors import NotFound, Unprocessable
+from scraping.errors import UpstreamBroken
+from scraping.live import tiktok
+from scraping.live.calls import DEADLINE_S
+from scraping.schemas.tiktok import (
+    TikTokCommentPageAnswer,
+    TikTokCommentsQuery,
+    TikTokProfileAnswer,
+    TikTokProfileQuery,
+    TikTokProfileVideosQuery,
+    TikTokUserPageAnswer,
+    TikTokUsersQuery,
+    TikTokVideoAnswer,
+    TikTokVideoPageAnswer,
+    TikTokVideoQuery,
+    TikTokVideosAnswer,
+    TikTokVideosBody,
+)
+
+HEADING: Final = "Live TikTok"
+EXAMPLE_URL: Final = "https://www.tiktok.com/@ofen.otto/video/7571000000000000001"
+
+# Before `tiktok.profile`, whose path would take its end for a part of the username.
+PROFILE_VIDEOS = Operation(
+    "tiktok.profile_videos",
+    method="GET",
+    path="/v1/raw/tiktok/profile/{path:username}/videos",
+    heading=HEADING,
+    summary="List the videos of a profile",
+    description="One page; `next_cursor` leads to the next, which is charged as well. Pinned videos come first.",
+    accepts=TikTokProfileVideosQuery,
+    answers=TikTokVideoPageAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=TikTokProfileVideosQuery(username="ofen.otto"),
+    run=tiktok.read_profile_videos,
+    price=Price(each="0.2"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+PROFILE = Operation(
+    "tiktok.profile",
+    method="GET",
+    path="/v1/raw/tiktok/profile/{path:username}",
+    heading=HEADING,
+    summary="Fetch a profile",
+    description="The profile as TikTok shows it to guests now. Private and missing accounts are `not_found`.",
+    accepts=TikTokProfileQuery,
+    answers=TikTokProfileAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=TikTokProfileQuery(username="ofen.otto"),
+    run=tiktok.read_profile,
+    price=Price(each="0.2"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+VIDEO = Operation(
+    "tiktok.video",
+    method="GET",
+    path="/v1/raw/tiktok/video",
+    heading=HEADING,
+    summary="Fetch a video",
+    description="A video or slideshow as TikTok shows it to guests now. Addresses of media are temporary.",
+    accepts=TikTokVideoQuery,
+    answers=TikTokVideoAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=TikTokVideoQuery(url=EXAMPLE_URL),
+    run=tiktok.read_video,
+    price=Price(each="0.2"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+VIDEOS = Operation(
+    "tiktok.videos",
+    method="POST",
+    path="/v1/raw/tiktok/videos",
+    heading=HEADING,
+    summary="Fetch many videos",
+    description="Up to 20 videos at once, in the order of the request. Each fails for itself; only those that succeed "
+    "are charged.",
+    accepts=TikTokVideosBody,
+    answers=TikTokVideosAnswer,
+    example=TikTokVideosBody(urls=[EXAMPLE_URL]),
+    run=tiktok.read_videos,
+    price=Price(each="0.2", unit="video", counted="successful video"),
+    most=lambda request: len(request.urls),
+    delivered=lambda answer: answer["data"]["succeeded"],
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+COMMENTS = Operation(
+    "tiktok.comments",
+    method="GET",
+    path="/v1/raw/tiktok/video/comments",
+    heading=HEADING,
+    summary="List the comments of a video",
+    description="One page; `next_cursor` leads to the next, which is charged as well.",
+    accepts=TikTokCommentsQuery,
+    answers=TikTokCommentPageAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=TikTokCommentsQuery(url=EXAMPLE_URL),
+    run=tiktok.read_comments,
+    price=Price(each="0.2"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+USERS = Operation(
+    "tiktok.users",
+    method="GET",
+    path="/v1/raw/tiktok/search/users",
+    heading=HEADING,
+    summary="Search for users",
+    description="One page of TikTok's own search, charged even if it is empty. Unknown values are null.",
+    accepts=TikTokUsersQuery,
+    answers=TikTokUserPageAnswer,
+    errors=(NotFound, UpstreamBroken),
+    example=TikTokUsersQuery(query="bread"),
+    run=tiktok.search_users,
+    price=Price(each="0.2"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)

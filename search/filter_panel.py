@@ -10,7 +10,14 @@ from django.utils.safestring import SafeString
 
 from search.filters.amounts import format_amount
 from search.filters.fields import read_count
-from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, PlaceFilter, RangeFilter
+from search.filters.kinds import (
+    AnyFilter,
+    ChoiceFilter,
+    FlagFilter,
+    OpenChoiceFilter,
+    RangeFilter,
+)
+from search.filters.place_filter import PlaceFilter
 from search.filters.table import FILTERS
 from search.filters.values import Filters
 from search.forms import FilterForm
@@ -45,6 +52,10 @@ class Checkboxes(Control):
     """As options of a list, empty if all are shown already."""
     unknown: int
     """How many results have an unknown value; 0 where they may have none."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.options or self.others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +106,8 @@ def build_panel(
     """A control for each filter, those with many values last. `before` was searched, `chosen` is asked for now,
     `form` is what was entered."""
     order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
-    return [_control(one, before, chosen, counts, total=total, form=form) for one in order]
+    controls = [_control(one, before, chosen, counts, total=total, form=form) for one in order]
+    return [one for one in controls if not (isinstance(one, Checkboxes) and one.is_empty)]
 
 
 def _control(
@@ -125,7 +137,7 @@ def _checkboxes(
     now = one.read_value(chosen)
     labels = dict(one.choices)
     values = list(labels)
-    if one.offered:
+    if one.offered or isinstance(one, OpenChoiceFilter):
         frequent = [value for value, _ in counts.most_common(OFFERED_MOST)]
         values = list(dict.fromkeys((*now, *one.read_value(before), *frequent)))
         values.sort(key=lambda value: (-counts[value], labels.get(value, value)))

@@ -112,6 +112,14 @@ def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
     return sorted(known, key=lambda row: -(column(row) or 0)) + unknown
 
 
+def keep_clear(rows: Iterable[Row]) -> list[Row]:
+    """The same rows, of which only those that clearly match are kept."""
+    return [
+        row._replace(is_kept=row.is_kept and not (row.low_confidence or row.location_unverified))
+        for row in rows
+    ]
+
+
 def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
     """The clear matches and the weak ones, each in their order."""
     clear: list[Row] = []

@@ -63,6 +63,7 @@ TwoLetters = Annotated[str, Field(pattern=r"^[A-Za-z]{2}$")]
 Country = Annotated[TwoLetters, AfterValidator(_country)]
 Language = Annotated[TwoLetters, AfterValidator(_language)]
 Place = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_place)]
+Topic = Annotated[str, Field(pattern=r"\S", max_length=100, examples=["sourdough"])]
 Count = Annotated[int, Field(strict=True, ge=0, le=10_000_000_000), BeforeValidator(read_whole)]
 Percent = Annotated[float, Field(strict=True, ge=0, le=10_000, allow_inf_nan=False)]
 Growth = Annotated[float, Field(strict=True, ge=-100, le=1_000_000, allow_inf_nan=False)]
@@ -120,6 +121,15 @@ class FiltersBody(Asked):
         default=None, description="Change of followers within 30 days, in percent"
     )
 
+    topics: list[Topic] = Field(
+        default=[],
+        max_length=50,
+        description="Any of these, as `content_themes` of a creator has them",
+    )
+    paid_partnerships: Annotated[bool, Field(strict=True)] | None = Field(
+        default=None, description="Whether a paid partnership of the creator is stored"
+    )
+
     def as_filters(self, *, platforms: Iterable[str], creator_kinds: Iterable[str]) -> Filters:
         return Filters(
             platforms=tuple(dict.fromkeys(platforms)),
@@ -133,6 +143,8 @@ class FiltersBody(Asked):
             posted_after=self.posted_after,
             has_contact=self.has_contact,
             growth_30d_pct=self.growth_30d_pct.as_range() if self.growth_30d_pct else Range(),
+            topics=tuple(dict.fromkeys(self.topics)),
+            paid_partnerships=self.paid_partnerships,
         )
 
 

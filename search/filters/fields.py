@@ -19,6 +19,16 @@ class ManyField(forms.MultipleChoiceField):
         return [one for one in super().to_python(value) if one]
 
 
+class AnyField(ManyField):
+    """Any texts, each of at most 100 characters."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def valid_value(self, value: str) -> bool:
+        return len(value) <= 100 and "\0" not in value
+
+
 class AmountField(forms.CharField):
     """A count as people write it: 12000, 12,000, 12k, 1.2M."""
 

@@ -8,10 +8,8 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from django import forms
 
-from creators.places.geotags import read_geotag
 from search.filters.amounts import format_amount
-from search.filters.fields import PLACE_SEPARATOR, ManyField, PlacesField
-from search.filters.placing import cover_conditions
+from search.filters.fields import AnyField, ManyField
 from search.filters.values import Filters, Range
 
 Value = TypeVar("Value")
@@ -190,6 +188,14 @@ class ChoiceFilter(Filter[tuple[str, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenChoiceFilter(ChoiceFilter):
+    """Any of several values, of which no list exists."""
+
+    def form_fields(self) -> dict[str, forms.Field]:
+        return {self.field: AnyField()}
+
+
+@dataclass(frozen=True, slots=True)
 class RangeFilter(Filter[Range]):
     """A number between two ends. An unknown number is in no range."""
 
@@ -214,7 +220,7 @@ class RangeFilter(Filter[Range]):
             if bound is not None:
                 parts.append(f"{self.column} {sign} %({self.name}_{end})s")
                 parameters[f"{self.name}_{end}"] = bound
-        return parts
+        return [keep_unknown(self, " AND ".join(parts), filters)] if parts else []
 
     def is_within(self, inner: Range, outer: Range) -> bool:
         starts = outer.min is None or (inner.min is not None and inner.min >= outer.min)
@@ -308,7 +314,7 @@ class SinceFilter(Filter[date | None]):
         if value is None:
             return []
         parameters[self.name] = value
-        return [f"{self.column} >= %({self.name})s"]
+        return [keep_unknown(self, f"{self.column} >= %({self.name})s", filters)]
 
     def is_within(self, inner: date | None, outer: date | None) -> bool:
         return outer is None or (inner is not None and inner >= outer)
@@ -336,58 +342,11 @@ class SinceFilter(Filter[date | None]):
         return date.fromisoformat(stored) if stored else None
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceFilter(Filter[tuple[str, ...]]):
-    """In any of several cities, regions or areas, by name. Creators seen in none of them are left out."""
-
-    least: float
-    """How sure a home must be."""
-
-    @property
-    def nothing(self) -> tuple[str, ...]:
-        return ()
-
-    def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        covers = [
-            tag.cover for name in self.read_value(filters) if (tag := read_geotag(name)) is not None
-        ]
-        parts, values = cover_conditions(covers, prefix=self.name)
-        if not parts:
-            return []
-        parameters |= values
-        return [
-            f"""EXISTS (SELECT 1 FROM creators_creatorplace s WHERE s.creator_id = c.id
-                AND s.home >= {self.least} AND ({" OR ".join(parts)}))"""
-        ]
-
-    def is_within(self, inner: tuple[str, ...], outer: tuple[str, ...]) -> bool:
-        return not outer or (bool(inner) and set(inner) <= set(outer))
-
-    def normalize(self, value: tuple[str, ...]) -> tuple[str, ...]:
-        """The names as the catalogue writes them; names of no place that is known are left out."""
-        tags = (read_geotag(name) for name in value)
-        return tuple(dict.fromkeys(tag.label for tag in tags if tag is not None))
-
-    def describe(self, value: tuple[str, ...]) -> str:
-        return " or ".join(value)
-
-    def split(self, value: tuple[str, ...]) -> list[tuple[str, ...]]:
-        return [(one,) for one in value]
-
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {self.name: PlacesField()}
-
-    def from_form(self, cleaned: Mapping[str, Any]) -> tuple[str, ...]:
-        return self.from_json(cleaned[self.name])
-
-    def to_fields(self, value: tuple[str, ...]) -> list[tuple[str, str]]:
-        return [(self.name, PLACE_SEPARATOR.join(value))] if value else []
-
-    def to_json(self, value: tuple[str, ...]) -> list[str]:
-        return list(value)
-
-    def from_json(self, stored: Any) -> tuple[str, ...]:
-        return self.normalize(tuple(stored or ()))
+def keep_unknown(one: AnyFilter, condition: str, filters: Filters) -> str:
+    """The condition, which unknown values meet too where the filters keep them."""
+    if one.name not in filters.keeps_unknown:
+        return condition
+    return f"({condition} OR {one.column} IS NULL)"
 
 
 def describe_range(values: Range) -> str:

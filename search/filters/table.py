@@ -19,10 +19,11 @@ from search.filters.kinds import (
     AnyFilter,
     ChoiceFilter,
     FlagFilter,
-    PlaceFilter,
+    OpenChoiceFilter,
     RangeFilter,
     SinceFilter,
 )
+from search.filters.place_filter import PlaceFilter
 
 _NO_PROFILE_ON: Final = """NOT EXISTS (SELECT 1 FROM creators_profile n
     WHERE n.creator_id = c.id AND n.platform = ANY(%(not_platforms)s))"""
@@ -171,6 +172,33 @@ GROWTH: Final = RangeFilter(
     unit="%",
 )
 
+TOPICS: Final = OpenChoiceFilter(
+    "topics",
+    "Topic",
+    "topic",
+    subject="creator",
+    column="c.content_themes::varchar[]",
+    known="ARRAY(SELECT topic FROM unnest(c.content_themes) topic WHERE topic NOT LIKE '#%%')",
+    chip_kinds=frozenset({"topic"}),
+    field="topic",
+    choices=(),
+    is_array=True,
+)
+_PAID: Final = """(EXISTS (SELECT 1 FROM creators_post b JOIN creators_profile bp ON bp.id = b.profile_id
+        WHERE bp.creator_id = c.id AND b.is_paid_partnership)
+    OR EXISTS (SELECT 1 FROM creators_fact f WHERE f.creator_id = c.id AND f.kind = 'brand'
+        AND f.statement LIKE 'Paid partnership%%'))"""
+PAID_PARTNERSHIPS: Final = FlagFilter(
+    "paid_partnerships",
+    "Brand partnership",
+    "creator, with paid partnerships or without",
+    subject="creator",
+    column=_PAID,
+    known=f"ARRAY[{_PAID}]",
+    chip_kinds=frozenset({"paid_partnerships"}),
+    words=("with paid partnerships", "without known paid partnerships"),
+)
+
 FILTERS: Final[tuple[AnyFilter, ...]] = (
     PLATFORMS,
     KINDS,
@@ -183,5 +211,7 @@ FILTERS: Final[tuple[AnyFilter, ...]] = (
     POSTED_AFTER,
     HAS_CONTACT,
     GROWTH,
+    TOPICS,
+    PAID_PARTNERSHIPS,
 )
 BY_NAME: Final = {one.name: one for one in FILTERS}

@@ -44,12 +44,16 @@ class Filters:
     """Whether an e-mail address is known."""
     growth_30d_pct: Range = Range()
     """Percent, negative where followers were lost."""
+    topics: tuple[str, ...] = ()
+    """Of the creators' analysis, as it writes them."""
+    paid_partnerships: bool | None = None
+    """Whether one is stored."""
     not_countries: tuple[str, ...] = ()
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()
     keeps_unknown: frozenset[str] = frozenset()
     """The fields that creators with an unknown value meet too. The words of a query keep unknown countries and
-    languages; filters of a form or of the API drop them."""
+    languages; filters of a form or of the API drop them, unless a reader of results keeps them."""
 
 
 NO_FILTERS: Final = Filters()

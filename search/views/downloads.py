@@ -24,7 +24,7 @@ from search.cards import QUOTES_SHOWN, Card, build_cards
 from search.forms import FilterForm
 from search.history import is_saved
 from search.models import SearchSession
-from search.views.session import read_look
+from search.views.session import read_look, read_rows
 
 _QUOTES: Final = [
     f"{what}_{n}" for n in range(1, QUOTES_SHOWN + 1) for what in ("quote", "quote_url")
@@ -78,7 +78,7 @@ def _lines(
     request: HttpRequest, found: SearchSession, account_id: UUID
 ) -> Iterator[dict[str, Any]]:
     look = read_look(request, found, FilterForm(request.GET))
-    rows = result_rows.read_rows(found.pk, look.difference.narrowing)
+    rows = read_rows(found, look)
     clear, weak = result_rows.split_weak(result_rows.sort_kept(rows, look.sort))
     listed = [*clear, *weak]
     cards = build_cards(found, listed, first=0)

@@ -21,7 +21,7 @@ from creators.operations import EMAILS
 from creators.selectors.contacts import read_contacts
 from search import chips, filter_panel, refinement, result_rows, suggested_sentences
 from search.cards import build_cards, read_creators
-from search.filters.kinds import RangeFilter
+from search.filters.kinds import FlagFilter
 from search.filters.storing import filters_from_json
 from search.filters.table import BY_NAME, FILTERS
 from search.filters.values import Filters
@@ -31,6 +31,16 @@ from search.operations import SEARCH
 from search.views.asking import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
+COLUMNS: Final = {
+    "followers": "Followers",
+    "engagement": "Engagement",
+    "growth": "Growth, 30 days",
+    "country": "Country",
+    "words": "In their words",
+}
+"""Of the table. A narrow screen shows one of them beside the name."""
+CLEAR_ONLY: Final = "Clear fits only"
+UNKNOWN_KEPT: Final = "Unknown values kept"
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
 SHOWN_MOST: Final = 100
 
@@ -50,6 +60,12 @@ class Look:
     shown: int
     is_unfolded: bool = False
     """Whether weak matches are shown below the clear ones."""
+    is_clear: bool = False
+    """Whether only clear fits are shown."""
+    keeps_unknown: bool = False
+    """Whether creators with unknown values meet the filters."""
+    column: str = ""
+    """Of the table on a narrow screen; empty for the one that is sorted by."""
 
     @property
     def step(self) -> int:
@@ -60,11 +76,28 @@ class Look:
         return refinement.compare_filters(self.before, self.chosen)
 
     @property
+    def narrowing(self) -> Filters:
+        """The filters that keep fewer creators than the search did."""
+        found = self.difference
+        unknown = frozenset(found.narrower) if self.keeps_unknown else frozenset()
+        return replace(found.narrowing, keeps_unknown=unknown)
+
+    @property
+    def shown_column(self) -> str:
+        return self.column or (self.sort if self.sort in COLUMNS else "followers")
+
+    @property
     def address(self) -> str:
         """Leaves out what is as it was searched, and defaults."""
         said: list[tuple[str, str]] = []
         if self.difference.changed:
             said = [("filter", "1"), *list_fields(self.chosen)]
+        if self.is_clear:
+            said.append(("clear", "1"))
+        if self.keeps_unknown:
+            said.append(("unknown", "1"))
+        if self.column:
+            said.append(("column", self.column))
         if self.sort != "match":
             said.append(("sort", self.sort))
         if self.view != "cards":
@@ -110,7 +143,7 @@ def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
 def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     form = FilterForm(request.GET)
     look = read_look(request, found, form)
-    rows = result_rows.read_rows(found.pk, look.difference.narrowing)
+    rows = read_rows(found, look)
     context = _list(request, found, look, rows)
     part = _part(request)
     if part == "more":
@@ -124,6 +157,11 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     if part in _PARTS:
         return push_url(render(request, _PARTS[part], context), look.address)
     return render(request, "search/session.html", context)
+
+
+def read_rows(found: SearchSession, look: Look) -> list[result_rows.Row]:
+    rows = result_rows.read_rows(found.pk, look.narrowing)
+    return result_rows.keep_clear(rows) if look.is_clear else rows
 
 
 def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> Look:
@@ -140,6 +178,9 @@ def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> L
         view=view,
         shown=_shown(request.GET.get("shown"), SHOWN_AT_ONCE[view]),
         is_unfolded="weak" in request.GET,
+        is_clear="clear" in request.GET,
+        keeps_unknown="unknown" in request.GET,
+        column=column if (column := request.GET.get("column", "")) in COLUMNS else "",
     )
 
 
@@ -196,18 +237,21 @@ def _around(
         "total": len(rows),
         **_doubts(found, [row for row in rows if row.is_kept]),
         "chips": chips.list_chips(found),
-        "narrowed": _undoing(look, changed.changed),
+        "narrowed": [*_undoing(look, changed.changed), *_undoing_marks(look)],
         "beyond": [BY_NAME[name].describe_in(look.chosen) for name in changed.wider],
         "again": _again(found, look, rows),
         "unknown": _unknown(look, rows),
         "examples": () if rows else suggested_sentences.suggest_sentences(),
-        "unfiltered": look.by(chosen=look.before).address,
+        "unfiltered": look.by(chosen=look.before, is_clear=False, keeps_unknown=False).address,
+        "with_unknown": look.by(keeps_unknown=True).address,
+        "clear_total": sum(not (row.low_confidence or row.location_unverified) for row in rows),
         "filter_form": form if "filter" in form.data else None,
         "sorts": [
             (key, label, look.by(sort=key).address) for key, label in result_rows.SORTS.items()
         ],
         "sort_addresses": {key: look.by(sort=key).address for key in result_rows.SORTS},
         "query": look.address.partition("?")[2],
+        "columns": [(key, label, look.by(column=key).address) for key, label in COLUMNS.items()],
         "looks": [(key, label, look.by(view=key).address) for key, label in VIEWS.items()],
     }
 
@@ -220,12 +264,12 @@ def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chi
 
 
 def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
-    """How many results are hidden because a number is unknown, and which number."""
-    hidden = [row for row in rows if not row.is_kept]
+    """How many results are hidden because a value is unknown, and which value."""
+    hidden = [] if look.keeps_unknown else [row for row in rows if not row.is_kept]
     counted = [
         (sum(not row.known[one.name] for row in hidden), one.heading.lower())
         for one in FILTERS
-        if isinstance(one, RangeFilter) and one.name in look.difference.narrower
+        if not isinstance(one, FlagFilter) and one.name in look.difference.narrower
     ]
     return [one for one in counted if one[0]]
 
@@ -253,6 +297,14 @@ def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
         )
         for name in changed
     ]
+
+
+def _undoing_marks(look: Look) -> list[tuple[str, str]]:
+    """As `_undoing`, for what is no filter of the search."""
+    marks = [(CLEAR_ONLY, look.by(is_clear=False).address)] if look.is_clear else []
+    if look.keeps_unknown:
+        marks.append((UNKNOWN_KEPT, look.by(keeps_unknown=False).address))
+    return marks
 
 
 def _wants_part(request: HtmxRequest) -> bool:

@@ -81,6 +81,7 @@ document.addEventListener("keydown", (event) => {
     const field = document.getElementById("id_query");
     if (!field) return;
     event.preventDefault();
+    field.closest("details")?.setAttribute("open", "");
     field.focus();
     field.select();
   } else if (event.key === "Enter" && !event.shiftKey && plain && !event.isComposing && typing?.matches("[data-enter-submits]")) {

@@ -167,6 +167,14 @@ function complain(form, notice) {
   free(form);
 }
 
+// --- After a search the form is folded; what leads to its field opens it ---
+
+const fold = document.querySelector("[data-fold]");
+
+fold?.addEventListener("toggle", () => {
+  if (fold.open) field.focus();
+});
+
 // --- "Change the words" selects them in the field ---
 
 document.addEventListener("click", (event) => {
@@ -175,6 +183,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const [start, end] = link.dataset.pick.split("-").map(Number);
   link.closest("details").open = false;
+  if (fold) fold.open = true;
   // The server counts characters, the field counts UTF-16 units.
   const text = [...field.defaultValue];
   const at = (count) => text.slice(0, count).join("").length;

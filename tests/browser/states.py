@@ -103,6 +103,7 @@ def searched_in_vain(page: Page) -> None:
 
 def no_answer(page: Page) -> None:
     page.route("**/search/*view=table*", lambda route: route.abort())
+    opened("Sort and view")(page)
     page.get_by_role("link", name="Table").click()
     expect(page.get_by_role("alert")).to_be_visible()
 
@@ -201,6 +202,9 @@ SEARCH: Final = (
     State("search-loading", "/search", do=waiting),
     State("search-refused", "/search", "stopped", searched_in_vain, complaint="status of 402"),
     State("results", "/search/{results}"),
+    State("results-form-open", "/search/{results}", do=opened("Change")),
+    State("results-sort-menu", "/search/{results}?view=table", do=opened("Sort and view")),
+    State("results-clear-only", "/search/{doubtful}?clear=1&unknown=1"),
     State("results-chip-open", "/search/{results}", do=opened_chip),
     State("results-account-menu", "/search/{results}", do=opened("Account:")),
     State("results-table", "/search/{results}?view=table"),

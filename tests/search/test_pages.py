@@ -120,7 +120,7 @@ def test_no_more_than_three_quotes_are_shown(alice: Person) -> None:
 def test_unknown_numbers_are_shown_as_unknown(alice: Person) -> None:
     made = scene.creator(profile={"followers": None, "engagement_rate": None})
     session = scene.session(alice.account, [scene.item(made)])
-    assert alice.browser.get(address(session)).text.count('title="unknown"') == 5
+    assert alice.browser.get(address(session)).text.count('title="unknown"') == 4
 
 
 @pytest.mark.parametrize(

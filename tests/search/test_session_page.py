@@ -232,6 +232,8 @@ def test_filters_are_stored_and_read_without_a_loss() -> None:
         has_contact=False,
         growth_30d_pct=Range(-2.5, 40),
         places=("Lisbon, Portugal",),
+        topics=("coffee", "sourdough"),
+        paid_partnerships=False,
         not_countries=("US",),
         not_languages=("en",),
         not_platforms=("tiktok",),
@@ -481,11 +483,72 @@ def test_a_filter_that_could_not_be_read_stays_in_its_field(
     assert page.count('aria-invalid="true"') == 1
 
 
-def test_results_hidden_for_an_unknown_number_are_counted(
+def test_results_hidden_for_an_unknown_value_are_counted_and_can_be_kept(
     alice: Person, crowd: SearchSession
 ) -> None:
-    assert "1 hidden: engagement unknown" in read(alice, crowd, "filter=1&engagement_min=1.5")
-    assert "unknown</p>" not in read(alice, crowd, "filter=1&country=DE")
+    query = "filter=1&engagement_min=1.5"
+    page = read(alice, crowd, query)
+    assert "1 hidden: engagement unknown" in page
+    assert names(page) == ["Ada", "Ben"]
+    kept = read(alice, crowd, f"{query}&unknown=1")
+    assert names(kept) == ["Ada", "Ben", "Cem"]
+    assert "hidden:" not in kept
+    assert "hidden:" not in read(alice, crowd, "filter=1&verified=yes")
+
+
+@pytest.mark.parametrize(
+    ("query", "kept"),
+    [
+        ("country=DE", ["Ada", "Cem", "Dee"]),
+        ("followers_max=10000", ["Ada", "Cem"]),
+        ("posted_after=2026-01-01", ["Ada", "Ben", "Cem", "Dee"]),
+        ("places=Lisbon", ["Ada", "Ben", "Cem", "Dee"]),
+        ("verified=yes", ["Ada"]),
+    ],
+)
+def test_unknown_values_are_kept_where_the_reader_says_so(
+    alice: Person, crowd: SearchSession, query: str, kept: list[str]
+) -> None:
+    assert names(read(alice, crowd, f"filter=1&{query}&unknown=1")) == kept
+
+
+def test_a_topic_keeps_its_creators_and_hashtags_are_no_topics(
+    alice: Person, crowd: SearchSession
+) -> None:
+    Creator.objects.filter(name="Ada").update(content_themes=["sourdough", "#fyp"])
+    Creator.objects.filter(name="Ben").update(content_themes=["coffee", "sourdough"])
+    page = read(alice, crowd)
+    assert 'name="topic" value="sourdough"' in page
+    assert 'value="#fyp"' not in page
+    assert names(read(alice, crowd, "filter=1&topic=sourdough")) == ["Ada", "Ben"]
+    assert names(read(alice, crowd, "filter=1&topic=coffee")) == ["Ben"]
+
+
+def test_brand_partnerships_are_marked_posts_and_brands_that_paid(
+    alice: Person, crowd: SearchSession
+) -> None:
+    ada, ben, cem, _ = Creator.objects.order_by("name")
+    scene.post(ada.profiles.get(), "Bread.", is_paid_partnership=True)
+    paid = scene.post(ben.profiles.get(), "Paid partnership with Mill.")
+    scene.fact(paid, "brand", "Paid partnership with Mill")
+    scene.fact(scene.post(cem.profiles.get(), "My Mill."), "brand", "Mentions Mill")
+    assert names(read(alice, crowd, "filter=1&paid_partnerships=yes")) == ["Ada", "Ben"]
+    assert names(read(alice, crowd, "filter=1&paid_partnerships=no")) == ["Cem", "Dee"]
+
+
+def test_clear_fits_only_leaves_out_weak_and_unplaced_ones(alice: Person) -> None:
+    items = [
+        scene.item(scene.creator("Clear")),
+        scene.item(scene.creator("Unplaced"), location_unverified=True),
+        scene.item(scene.creator("Weak"), low_confidence=True),
+    ]
+    session = scene.session(alice.account, items)
+    page = read(alice, session, "clear=1")
+    assert names(page) == ["Clear"]
+    assert "Weak matches (" not in page
+    assert "Undo the filter: Clear fits only" in page
+    csv = alice.browser.get(f"/search/{session.pk}/results.csv?clear=1").content.decode()
+    assert len(csv.splitlines()) == 2
 
 
 def test_filters_that_keep_no_result_offer_a_search_with_its_price(

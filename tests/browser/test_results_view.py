@@ -23,7 +23,7 @@ FULLY_SHOWN = """rows => rows.filter(row => {
 
 @pytest.fixture
 def found(dora: User) -> SearchSession:
-    """Twenty creators, of whom one has its address in its bio and one wants it bought."""
+    """Twenty creators with long names and long quotes."""
     chips = [
         {"kind": "country", "label": "Germany", "words": "in Germany", "start": 17, "end": 27},
         {"kind": "followers", "label": "at least 10k followers", "words": "10k+ followers", "start": 29, "end": 43},

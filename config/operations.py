@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from billing.metering.operation import Operation
 from creators import operations as creators
-from scraping.operations import instagram, tiktok
+from scraping.operations import instagram, tiktok, youtube
 from search import operations as search
 from search.lookalike import operations as lookalike
 from search.matching import operations as matching
@@ -22,6 +22,7 @@ APPS: Final = (
     reviews,
     instagram,
     tiktok,
+    youtube,
 )
 
 

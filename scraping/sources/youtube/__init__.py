@@ -1,14 +1,21 @@
 """YouTube: the web's own API, the players, captions, and the pages of channels and videos."""
 
 from scraping.sources.youtube.captions import parse_captions_list
-from scraping.sources.youtube.channels import parse_channel, parse_channel_videos
+from scraping.sources.youtube.channels import (
+    ChannelTokens,
+    parse_channel,
+    parse_channel_tokens,
+    parse_channel_videos,
+)
 from scraping.sources.youtube.searches import parse_search, parse_typeahead
 from scraping.sources.youtube.transcripts import parse_transcript
 from scraping.sources.youtube.videos import parse_video
 
 __all__ = [
+    "ChannelTokens",
     "parse_captions_list",
     "parse_channel",
+    "parse_channel_tokens",
     "parse_channel_videos",
     "parse_search",
     "parse_transcript",

@@ -1,7 +1,8 @@
 """Channels and the lists of their videos."""
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from scraping.sources.bodies import read_text
 from scraping.sources.failures import Changed, Failure
@@ -156,6 +157,35 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
     if video := read_cut_out_video(data):
         return _to_page(None, [to_channel_video(video)], [])
     raise Changed("The JSON holds no list of a channel's videos.")
+
+
+class ChannelTokens(NamedTuple):
+    """What a channel's page gives to ask on with: the About panel, further videos, and their other orders."""
+
+    about: str | None
+    following: str | None
+    orders: Mapping[str, str]
+
+
+def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
+    """Each is None or missing where the page does not offer it."""
+    data = read_document(body, content_type).data
+    panel = read_node(data, f"{_PAGE}/description")
+    content = read_node(_find_selected_tab(data), "content")
+    items = next((found for path in _LISTS if (found := read_nodes(content, f"{path}/*"))), [])
+    orders = {
+        label.lower(): token
+        for _, chip in find_key(content, "chipViewModel", "chipCloudChipRenderer")
+        if (label := read_value(chip, as_shown, "text")) and (token := _find_token(chip))
+    }
+    return ChannelTokens(_find_token(panel), read_next_token(items), orders)
+
+
+def _find_token(tree: object) -> str | None:
+    commands = (found for _, found in find_key(tree, "continuationCommand"))
+    return next(
+        (token for found in commands if (token := read_value(found, as_text, "token"))), None
+    )
 
 
 def _to_page(

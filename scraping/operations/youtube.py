@@ -1,0 +1,132 @@
+"""Live YouTube, as the API offers it."""
+
+from typing import Final
+
+from billing.metering.operation import Operation, Price
+from config.kit.errors import NotFound, Unprocessable
+from scraping.errors import UpstreamBroken
+from scraping.live import youtube
+from scraping.live.calls import DEADLINE_S
+from scraping.schemas.youtube import (
+    YouTubeChannelAnswer,
+    YouTubeChannelQuery,
+    YouTubeChannelTranscriptsAnswer,
+    YouTubeChannelTranscriptsQuery,
+    YouTubeSearchAnswer,
+    YouTubeSearchQuery,
+    YouTubeTranscriptAnswer,
+    YouTubeTranscriptQuery,
+    YouTubeTypeaheadAnswer,
+    YouTubeTypeaheadQuery,
+    YouTubeVideoAnswer,
+    YouTubeVideoQuery,
+)
+
+HEADING: Final = "Live YouTube"
+
+CHANNEL = Operation(
+    "youtube.channel",
+    method="GET",
+    path="/v1/raw/youtube/channel/{path:handle}",
+    heading=HEADING,
+    summary="Fetch a channel",
+    description="The channel as YouTube shows it to guests now, with its newest videos.",
+    accepts=YouTubeChannelQuery,
+    answers=YouTubeChannelAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=YouTubeChannelQuery(handle="@ritaroggen"),
+    run=youtube.read_channel,
+    price=Price(each="0.5"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+VIDEO = Operation(
+    "youtube.video",
+    method="GET",
+    path="/v1/raw/youtube/video/{path:video_id}",
+    heading=HEADING,
+    summary="Fetch a video",
+    description="A video, short or stream as YouTube shows it to guests now.",
+    accepts=YouTubeVideoQuery,
+    answers=YouTubeVideoAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=YouTubeVideoQuery(video_id="mmmmmmmmmmm"),
+    run=youtube.read_video,
+    price=Price(each="0.5"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+SEARCH = Operation(
+    "youtube.search",
+    method="GET",
+    path="/v1/raw/youtube/search",
+    heading=HEADING,
+    summary="Search for videos and channels",
+    description="One page of YouTube's own search, charged however many results it holds; `next_cursor` leads to the "
+    "next, which is charged as well.",
+    accepts=YouTubeSearchQuery,
+    answers=YouTubeSearchAnswer,
+    errors=(NotFound, UpstreamBroken),
+    example=YouTubeSearchQuery(q="rye bread"),
+    run=youtube.search,
+    price=Price(each="0.5"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+TYPEAHEAD = Operation(
+    "youtube.typeahead",
+    method="GET",
+    path="/v1/raw/youtube/typeahead",
+    heading=HEADING,
+    summary="Complete a search",
+    description="What YouTube suggests to search for.",
+    accepts=YouTubeTypeaheadQuery,
+    answers=YouTubeTypeaheadAnswer,
+    errors=(NotFound, UpstreamBroken),
+    example=YouTubeTypeaheadQuery(q="rye"),
+    run=youtube.suggest,
+    price=Price(each="0.5"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+TRANSCRIPT = Operation(
+    "youtube.transcript",
+    method="GET",
+    path="/v1/raw/youtube/transcript/{path:video_id}",
+    heading=HEADING,
+    summary="Fetch a transcript",
+    description="The captions of a video, those written by people before automatic ones. A video without captions in "
+    "the language is `not_found`.",
+    accepts=YouTubeTranscriptQuery,
+    answers=YouTubeTranscriptAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=YouTubeTranscriptQuery(video_id="mmmmmmmmmmm"),
+    run=youtube.read_transcript,
+    price=Price(each="0.5"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+CHANNEL_TRANSCRIPTS = Operation(
+    "youtube.channel_transcripts",
+    method="GET",
+    path="/v1/raw/youtube/channel-transcripts/{path:handle}",
+    heading=HEADING,
+    summary="Fetch the transcripts of a channel",
+    description="The captions of up to 20 videos. Each fails for itself; only transcripts that were fetched are "
+    "charged.",
+    accepts=YouTubeChannelTranscriptsQuery,
+    answers=YouTubeChannelTranscriptsAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=YouTubeChannelTranscriptsQuery(handle="@ritaroggen", video_limit=2),
+    run=youtube.read_channel_transcripts,
+    price=Price(each="0.5", unit="transcript", counted="transcript fetched"),
+    most=lambda request: request.video_limit,
+    delivered=lambda answer: answer["data"]["transcripts_fetched"],
+    scope="live",
+    deadline_s=DEADLINE_S,
+)

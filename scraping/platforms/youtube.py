@@ -184,7 +184,7 @@ def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | No
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == "auto" else language
     fitting = [track for track in tracks if _is_language(track["code"], wanted)]
-    if not fitting and language == "auto":
+    if language == "auto" and all(track["needs_token"] for track in fitting):
         fitting = tracks
     return min(fitting, key=lambda track: (track["needs_token"], track["is_auto"]), default=None)
 

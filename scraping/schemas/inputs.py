@@ -11,9 +11,16 @@ from scraping.sources.addresses import Address, ImpossibleAddress, Kind, Platfor
 LONGEST: Final = 2048
 _ONE_SLASH: Final = re.compile(r"^(https?):/(?!/)", re.IGNORECASE)
 
+_OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
+
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
-    """Raises ImpossibleAddress. Servers make one slash of two in a path, so both are read."""
+    """Raises ImpossibleAddress. Also reads what it returned before, as `c/name`.
+
+    Servers make one slash of two in a path, so both are read.
+    """
+    if platform == "youtube" and _OLD_CHANNEL.match(text):
+        text = f"https://www.youtube.com/{text}"
     return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)
 
 

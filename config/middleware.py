@@ -107,7 +107,7 @@ def tell_beside(get_response: GetResponse) -> GetResponse:
         told = messages.get_messages(request) if is_part else None
         if told and not getattr(told, "used", True):
             response.content += render_to_string(
-                "parts/messages.html", {"messages": told, "is_part": True}
+                "parts/messages.html", {"messages": told, "is_part": True}, request
             ).encode()
         return response
 

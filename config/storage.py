@@ -20,6 +20,7 @@ from config.kit import clock
 from config.models import StoredKind
 from search import saved_answers
 from search import tasks as search
+from search.shortlists import removing
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +93,11 @@ KINDS: Final = (
         "Lookalikes and matches",
         ("search_savedanswer", "search_savedcreator"),
         saved_answers.purge_expired_answers,
+    ),
+    Kind(
+        "Lists",
+        ("search_shortlist", "search_shortlistentry"),
+        removing.purge_removed_entries,
     ),
     Kind("Ledger", ("billing_ledgerentry",)),
     Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),

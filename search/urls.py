@@ -7,7 +7,6 @@ from search.views import (
     downloads,
     examples,
     history,
-    lists,
     match,
     review,
     review_links,
@@ -15,6 +14,7 @@ from search.views import (
     similar,
     suggesting,
 )
+from search.views.lists import adding, comparing, editing, files, overview, page
 
 urlpatterns = [
     path("search", asking.search, name="search"),
@@ -27,17 +27,21 @@ urlpatterns = [
     path("searches", history.searches, name="searches"),
     path("similar", similar.similar, name="similar"),
     path("similar/<uuid:answer_id>", similar.similar_found, name="similar_found"),
-    path("lists", lists.shortlists, name="lists"),
-    path("lists/<uuid:list_id>", lists.shortlist, name="list"),
+    path("lists", overview.shortlists, name="lists"),
+    path("lists/add", adding.add, name="list_add"),
+    path("lists/<uuid:list_id>", page.shortlist, name="list"),
+    path("lists/<uuid:list_id>/rename", overview.rename, name="list_rename"),
+    path("lists/<uuid:list_id>/delete", overview.delete, name="list_delete"),
+    path("lists/<uuid:list_id>/undo", adding.undo, name="list_undo"),
+    path("lists/<uuid:list_id>/act", editing.act, name="list_act"),
+    path("lists/<uuid:list_id>/order", editing.order, name="list_order"),
+    path("lists/<uuid:list_id>/compare", comparing.compare, name="list_compare"),
+    path("lists/<uuid:list_id>/evidence", files.evidence, name="list_evidence"),
+    path("lists/<uuid:list_id>/creators<str:suffix>", files.download, name="list_download"),
     path(
         "lists/<uuid:list_id>/creators/<uuid:creator_id>",
-        lists.change_entry,
+        editing.entry,
         name="list_entry",
-    ),
-    path(
-        "lists/<uuid:list_id>/creators/<uuid:creator_id>/remove",
-        lists.remove_creator,
-        name="list_remove",
     ),
     path("lists/<uuid:list_id>/review", review_links.review_links, name="list_review"),
     path(

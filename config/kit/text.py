@@ -34,6 +34,16 @@ def one_line(text: str) -> str:
     return " ".join(seen.split())
 
 
+_FILE_NAME_LONGEST: Final = 40
+"""Characters. With the rest of a file's name they stay under 255 bytes in every script."""
+
+
+def name_file(text: str, *, otherwise: str) -> str:
+    """The text as part of a file's name, on every system."""
+    legal = "".join(" " if c in r'\/:*?"<>|' else c for c in one_line(text))
+    return " ".join(legal.split())[:_FILE_NAME_LONGEST].strip(" .") or otherwise
+
+
 _UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
 """NUL and halves of surrogate pairs: JSON can carry both, UTF-8 and Postgres neither."""
 

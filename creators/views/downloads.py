@@ -12,14 +12,12 @@ from django.views.decorators.cache import cache_control
 from billing.access import page_limits
 from config.kit import spreadsheets
 from config.kit.methods import read_only
-from config.kit.text import one_line
+from config.kit.text import name_file
 from creators.models import Creator
 from creators.operations import CREATOR, POSTS
 from creators.selectors import creators, files
 from creators.selectors.creators import CreatorRequest
 
-NAME_LONGEST = 40
-"""Characters. With the rest of a file's name they stay under 255 bytes in every script."""
 _BYTE_ORDER_MARK = "\ufeff"
 """By which spreadsheets know UTF-8."""
 
@@ -52,6 +50,5 @@ def record(request: HttpRequest, creator_id: UUID) -> HttpResponse:
 
 
 def _as_file(of: Creator, what: str) -> dict[str, str]:
-    legal = "".join(" " if c in r'\/:*?"<>|' else c for c in one_line(of.name))
-    name = " ".join(legal.split())[:NAME_LONGEST].strip(" .") or str(of.pk)
+    name = name_file(of.name, otherwise=str(of.pk))
     return {"Content-Disposition": content_disposition_header(True, f"{name} {what}") or ""}

@@ -7,7 +7,7 @@ from billing.metering.operation import FREE, Operation
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from creators.schemas.requests import CreatorKey
-from search.shortlists import selectors, services
+from search.shortlists import ordering, removing, selectors, services
 from search.shortlists.schemas import (
     AddBody,
     AddedCreators,
@@ -95,7 +95,7 @@ RENAME = Operation(
     path="/v1/lists/{id}",
     heading="Lists",
     summary="Rename a list",
-    description="Its creators stay as they are.",
+    description="Its creators stay as they are. A new `currency` does not convert their fees.",
     accepts=RenameBody,
     answers=ListItem,
     errors=(NotFound,),
@@ -174,7 +174,7 @@ REMOVE = Operation(
     answers=DeletedItem,
     errors=(NotFound,),
     example=EntryKey(id=EXAMPLE_ID, creator_id=EXAMPLE_CREATOR_ID),
-    run=services.remove_creator,
+    run=removing.remove_creator,
     price=FREE,
     scope="lists",
     is_owned=True,
@@ -191,7 +191,7 @@ ORDER = Operation(
     answers=ListOrder,
     errors=(NotFound, Unprocessable),
     example=OrderBody(id=EXAMPLE_ID, creators=[EXAMPLE_CREATOR_ID]),
-    run=services.order_creators,
+    run=ordering.order_creators,
     price=FREE,
     scope="lists",
     is_owned=True,

@@ -58,6 +58,11 @@ class ListQuery(ListsQuery):
 class RenameBody(Asked):
     id: ListId
     name: Name
+    currency: Currency = Field(default="USD", json_schema_extra=_leave_as_it_is)
+
+    def changes(self) -> dict[str, Any]:
+        """The fields that were sent, by name."""
+        return self.model_dump(exclude_unset=True, exclude={"id"})
 
 
 class AddBody(Asked):

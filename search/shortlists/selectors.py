@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
@@ -74,6 +74,12 @@ def read_page(request: ListQuery, *, owner_id: UUID | None) -> ListPage:
     }
 
 
+def read_entries(list_id: UUID) -> list[EntryItem]:
+    """All of a list that was read before, in its order."""
+    entries = ShortlistEntry.objects.filter(shortlist=list_id)
+    return build_entries(list(entries.order_by("position", "pk")))
+
+
 def build_entries(entries: Collection[ShortlistEntry]) -> list[EntryItem]:
     """In three queries, however many."""
     ids = [entry.creator_id for entry in entries]
@@ -101,7 +107,9 @@ def list_not_found() -> NotFound:
 
 
 def _with_counts() -> QuerySet[Any]:
-    return Shortlist.objects.annotate(creator_count=Count("entries"))
+    return Shortlist.objects.annotate(
+        creator_count=Count("entries", filter=Q(entries__removed_at=None))
+    )
 
 
 def _list_item(shortlist: Any) -> ListItem:

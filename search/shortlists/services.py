@@ -20,12 +20,9 @@ from search.shortlists.schemas import (
     DeletedItem,
     EntryBody,
     EntryItem,
-    EntryKey,
     ListBody,
     ListItem,
     ListKey,
-    ListOrder,
-    OrderBody,
     RenameBody,
 )
 from search.shortlists.selectors import build_entries, list_not_found, read_shortlist
@@ -66,7 +63,7 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
 
 def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
-    own.update(name=request.name, changed_at=context.now)
+    own.update(**request.changes(), changed_at=context.now)
     return read_shortlist(request.id, owner_id=context.owner_id)
 
 
@@ -86,7 +83,7 @@ def hold_shortlist(list_id: UUID, context: Context) -> Shortlist:
     return held
 
 
-def _note_change(shortlist: Shortlist, context: Context) -> None:
+def note_change(shortlist: Shortlist, context: Context) -> None:
     Shortlist.objects.filter(pk=shortlist.pk).update(changed_at=context.now)
 
 
@@ -117,7 +114,9 @@ def _append_entries(
     if not creator_ids:
         return []
     last = shortlist.entries.aggregate(last=Max("position", default=0))["last"]
-    _note_change(shortlist, context)
+    note_change(shortlist, context)
+    once = ShortlistEntry.everything.filter(shortlist=shortlist, creator__in=creator_ids)
+    once.filter(removed_at__isnull=False).delete()
     return ShortlistEntry.objects.bulk_create(
         ShortlistEntry(
             shortlist=shortlist,
@@ -149,39 +148,11 @@ def change_entry(request: EntryBody, context: Context) -> EntryItem:
     )
     current = build_entries(entry)
     if not current:
-        raise _entry_not_found()
+        raise entry_not_found()
     if not changed:
         raise EditConflict(details={"current": current[0]})
     return current[0]
 
 
-@transaction.atomic
-def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
-    shortlist = hold_shortlist(request.id, context)
-    deleted, _ = shortlist.entries.filter(creator=request.creator_id).delete()
-    if not deleted:
-        raise _entry_not_found()
-    _note_change(shortlist, context)
-    return {"id": str(request.creator_id), "deleted": True}
-
-
-@transaction.atomic
-def order_creators(request: OrderBody, context: Context) -> ListOrder:
-    """The named ones come first. Raises Unprocessable if one is not on the list."""
-    shortlist = hold_shortlist(request.id, context)
-    entries = {one.creator_id: one for one in shortlist.entries.order_by("position", "pk")}
-    missing = [place for place, id_ in enumerate(request.creators) if id_ not in entries]
-    if missing:
-        raise Unprocessable(
-            *(Problem("This creator is not on the list.", f"creators.{place}") for place in missing)
-        )
-    order = list(dict.fromkeys([*request.creators, *entries]))
-    for position, id_ in enumerate(order, start=1):
-        entries[id_].position = position
-    ShortlistEntry.objects.bulk_update(entries.values(), ["position"])
-    _note_change(shortlist, context)
-    return {"creators": [str(id_) for id_ in order]}
-
-
-def _entry_not_found() -> NotFound:
+def entry_not_found() -> NotFound:
     return NotFound("This creator is not on this list.")

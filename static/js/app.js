@@ -121,11 +121,14 @@ document.addEventListener("htmx:after:swap", (event) => {
   const source = event.detail.ctx?.sourceElement;
   if (source?.matches?.("[data-dialog]")) {
     if (!dialog.open) dialog.showModal();
-  } else if (dialog.open && source && dialog.contains(source)) {
+  } else if (dialog.open && source && dialog.contains(source) && !dialog.querySelector("[aria-invalid]")) {
     dialog.close();
     if (document.activeElement === document.body) document.getElementById("main").focus();
   }
 });
+
+// Creators were added to a list: no tick is needed any more.
+document.addEventListener("creators-added", () => document.getElementById("ticked")?.reset());
 
 dialog?.addEventListener("click", (event) => {
   if (event.target !== dialog && !event.target.closest("[data-close]")) return;

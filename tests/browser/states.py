@@ -91,6 +91,12 @@ def dialog(name: str) -> Do:
     return open_dialog
 
 
+def ticked(page: Page) -> None:
+    for place in range(2):
+        page.locator(".tick").nth(place).check()
+    expect(page.locator(".ticked")).to_be_visible()
+
+
 def searched(page: Page) -> None:
     page.get_by_label("Describe the creators").fill("people who bake sourdough")
     page.get_by_role("button", name=re.compile("^Search")).first.click()
@@ -136,10 +142,22 @@ def in_python(page: Page) -> None:
 
 def saved_late(page: Page) -> None:
     """After another member has saved the same entry."""
-    ShortlistEntry.objects.update(version=F("version") + 1)
-    page.get_by_label("Notes on").first.fill("Ask for two reels in May.")
-    page.get_by_role("button", name="Save").first.click()
-    expect(page.get_by_role("alert")).to_be_visible()
+    ShortlistEntry.objects.update(version=F("version") + 1, notes="She answered: from June on.")
+    choose_column(page, "notes")
+    notes = page.get_by_label("Notes on").first
+    notes.fill("Ask for two reels in May.")
+    notes.blur()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def choose_column(page: Page, column: str) -> None:
+    """That phones show."""
+    page.goto(f"{page.url}?column={column}")
+
+
+def pasted(page: Page) -> None:
+    opened("Add creators")(page)
+    submitted("^Add to list$", Creators_to_add="@nobody.at.all, @nobody.else")(page)
 
 
 def signed_up(page: Page) -> None:
@@ -254,12 +272,23 @@ SIMILAR: Final = (
 
 LISTS: Final = (
     State("lists", "/lists"),
-    State("lists-add", "/lists?creator={creator}"),
+    State("lists-edit", "/lists", do=opened("Edit")),
+    State("lists-add", "/lists/add?creator={creator}"),
+    State("lists-add-menu", "/creators/{creator}", do=dialog("^Add to list")),
+    State("lists-ticked", "/search/{results}", do=ticked),
     State("lists-first-time", "/lists", "newcomer"),
     State("list-without-name", "/lists", do=submitted("Create list"), complaint="status of 422"),
     State("list", "/lists/{list}"),
     State("list-empty", "/lists/{empty_list}"),
-    State("list-remove", "/lists/{list}", do=opened("Remove")),
+    State("list-notes", "/lists/{list}?column=notes"),
+    State("list-sorted", "/lists/{list}?sort=followers&column=followers"),
+    State("list-ticked", "/lists/{list}", do=ticked),
+    State("list-download", "/lists/{list}", do=opened("Download")),
+    State("list-paste", "/lists/{list}", do=pasted, complaint="status of 422"),
+    State("list-stale", "/lists/{list}", do=saved_late),
+    State("list-compare", "/lists/{list}/compare?creator={creator}&creator={long_creator}"),
+    State("list-compare-choose", "/lists/{list}/compare"),
+    State("list-evidence", "/lists/{list}/evidence"),
     State("list-review", "/lists/{list}/review"),
     State("list-review-first-time", "/lists/{empty_list}/review"),
     State("review", "/review/{review}", None),
@@ -272,7 +301,6 @@ LISTS: Final = (
     ),
     State("review-sent", "/review/{review}", None, submitted("^Approve", Your_name="Anna")),
     State("review-closed", "/review/xyz", None, complaint="status of 404"),
-    State("list-stale", "/lists/{list}", do=saved_late, complaint="status of 409"),
 )
 
 MATCH: Final = (
@@ -427,6 +455,8 @@ AREAS: Final = {
 }
 
 NO_PAGES: Final = {
+    "lists/<uuid:list_id>/creators<str:suffix>": "a download",
+    "lists/<uuid:list_id>/creators/<uuid:creator_id>": "a row of a page: the state list-stale",
     "match/<uuid:answer_id>.csv": "a download",
     "openapi.json": "a document for programs",
     "metrics": "figures for programs",

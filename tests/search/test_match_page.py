@@ -32,7 +32,7 @@ def buy(person: Person, *creators: Creator, **more: Any) -> str:
 
 
 def names(page: str) -> list[str]:
-    return re.findall(r'<th scope="row"><a.*?<bdi>(.*?)</bdi>', page)
+    return re.findall(r'<th scope="row">.*?<a.*?<bdi>(.*?)</bdi>', page)
 
 
 def decisions(page: str) -> list[str]:

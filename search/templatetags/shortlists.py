@@ -1,0 +1,47 @@
+"""Buttons that add creators to lists."""
+
+from typing import Any
+from uuid import UUID
+
+from django import template
+from django.http import HttpRequest
+from django.template.context import RequestContext
+
+from creators.models import Creator
+from search.shortlists.choosing import Usual, find_usual
+
+register = template.Library()
+
+
+@register.inclusion_tag("search/lists/parts/add.html", takes_context=True)
+def add_to_list(
+    context: RequestContext, creator: Creator, *, compact: bool = False
+) -> dict[str, Any]:
+    """One click adds to the list used last, another chooses the list. `compact` is for rows of tables."""
+    shared = _share(context)
+    usual: Usual | None = shared["usual"]
+    is_listed = usual is not None and creator.pk in usual.creator_ids
+    return shared | {"creator": creator, "is_listed": is_listed, "compact": compact}
+
+
+@register.inclusion_tag("search/lists/parts/ticked.html", takes_context=True)
+def add_ticked(context: RequestContext) -> dict[str, Any]:
+    """The bar that adds all ticked creators."""
+    return _share(context)
+
+
+def _share(context: RequestContext) -> dict[str, Any]:
+    """Without an account, as on examples, there is nothing to add to."""
+    request: HttpRequest = context["request"]
+    account_id = context["acting_as"]().account_id if request.user.is_authenticated else None
+    usual = _find_usual(request, account_id) if account_id else None
+    return {"request": request, "account_id": account_id, "usual": usual}
+
+
+def _find_usual(request: HttpRequest, account_id: UUID) -> Usual | None:
+    """Once for each page."""
+    known = request.__dict__
+    if "kindred_usual_list" not in known:
+        known["kindred_usual_list"] = find_usual(account_id, request.session)
+    usual: Usual | None = known["kindred_usual_list"]
+    return usual

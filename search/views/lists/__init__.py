@@ -1,0 +1,1 @@
+"""The pages of lists. They run the operations of the API."""

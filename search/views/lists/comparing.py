@@ -1,0 +1,88 @@
+"""Two to five creators side by side, at an address that can be shared within the account."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from config.kit.methods import read_only
+from creators import charts
+from creators.charts import Chart
+from creators.models import Creator, Profile
+from creators.selectors import history
+from search.shortlists import selectors
+from search.shortlists.evidence import Evidence, read_evidence
+from search.shortlists.schemas import EntryItem
+from search.views.buying import list_profiles
+from search.views.lists.acting import read_ids
+from search.views.lists.page import read_list
+
+FEWEST, MOST = 2, 5
+NOTHING: Final = Evidence()
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    creator: Creator
+    entry: EntryItem
+    profile: Profile | None
+    """The one with the most followers: its numbers are compared."""
+    profiles: Sequence[Profile]
+    charts: Sequence[Chart]
+    evidence: Evidence
+
+    @property
+    def prefix(self) -> str:
+        """Of the ids of its charts."""
+        return f"{self.creator.pk}-"
+
+
+@login_required
+@read_only
+def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
+    """The creators of the address that are on the list, in its order. Fewer than two are asked for by ticking."""
+    one = read_list(request, list_id)
+    entries = selectors.read_entries(list_id)
+    asked = {str(id_) for id_ in read_ids(request.GET)}
+    chosen = [entry for entry in entries if entry["creator"]["id"] in asked]
+    context = {
+        "list": one,
+        "compared": _read_compared(chosen[:MOST]) if len(chosen) >= FEWEST else [],
+        "is_cut": len(chosen) > MOST,
+        "entries": entries,
+        "asked": asked,
+    }
+    return render(request, "search/lists/compare.html", context)
+
+
+def _read_compared(entries: Sequence[EntryItem]) -> list[Compared]:
+    ids = [UUID(entry["creator"]["id"]) for entry in entries]
+    creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
+    evidence = read_evidence(ids)
+    return [
+        _compare(creators[id_], entry, evidence.get(id_, NOTHING))
+        for id_, entry in zip(ids, entries, strict=True)
+    ]
+
+
+def _compare(creator: Creator, entry: EntryItem, evidence: Evidence) -> Compared:
+    profiles = list_profiles(creator)
+    main = profiles[0] if profiles else None
+    return Compared(
+        creator=creator,
+        entry=entry,
+        profile=main,
+        profiles=profiles,
+        charts=_draw(main) if main else (),
+        evidence=evidence,
+    )
+
+
+def _draw(profile: Profile) -> list[Chart]:
+    """As on the creator's page."""
+    readings, posts = history.list_readings(profile.pk), history.list_dated_posts(profile.pk)
+    return charts.draw_charts(profile, readings, posts)

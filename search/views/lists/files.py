@@ -1,0 +1,145 @@
+"""A list as a file, and as a page to read or print: the numbers with their ages, and the quotes."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.views.decorators.cache import cache_control
+
+from config.kit import clock, spreadsheets
+from config.kit.methods import read_only
+from config.kit.text import name_file
+from creators.models import Creator
+from search.shortlists import board, selectors, totals
+from search.shortlists.board import Look
+from search.shortlists.evidence import QUOTES_SHOWN, Evidence, read_evidence
+from search.shortlists.forms import FIELDS
+from search.shortlists.schemas import EntryItem, ListItem
+from search.views.buying import list_profiles
+from search.views.lists.page import read_list, show_rows
+
+_QUOTES: Final = [
+    f"{what}_{n}" for n in range(1, QUOTES_SHOWN + 1) for what in ("quote", "quote_url")
+]
+COLUMNS: Final = (
+    *("place", "name", "platform", "handle", "url", "followers", "engagement_rate"),
+    *("numbers_read_at", "country", "status", "fee", "currency", "tags", "deliverables", "notes"),
+    *("emails", *_QUOTES, "facts", "added_at", "kindred_url"),
+)
+TYPES: Final = {
+    ".csv": "text/csv; charset=utf-8",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ".jsonl": "application/jsonl; charset=utf-8",
+}
+_BYTE_ORDER_MARK: Final = "\ufeff"
+"""By which spreadsheets know UTF-8."""
+_NOTHING: Final = Evidence()
+
+
+# --- Files ----------------------------------------------------------------------------------------
+
+
+@login_required
+@read_only
+@cache_control(private=True, no_store=True)
+def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponse:
+    """Every creator that the filters of the address keep, in the order of the page."""
+    if suffix not in TYPES:
+        raise Http404
+    one = read_list(request, list_id)
+    rows = list(_read_rows(request, one, list_id))
+    name = name_file(one["name"], otherwise="list") + suffix
+    headers = {"Content-Disposition": content_disposition_header(True, name) or ""}
+    return HttpResponse(_write(suffix, rows), content_type=TYPES[suffix], headers=headers)
+
+
+def _write(suffix: str, rows: Sequence[Mapping[str, Any]]) -> str | bytes:
+    if suffix == ".jsonl":
+        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+    flat = [
+        {**row, "tags": ", ".join(row["tags"]), "emails": " ".join(row["emails"])} for row in rows
+    ]
+    if suffix == ".xlsx":
+        return spreadsheets.write_workbook(COLUMNS, flat)
+    return _BYTE_ORDER_MARK + "".join(spreadsheets.write_lines(COLUMNS, flat))
+
+
+def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
+    arranged = board.arrange(selectors.read_entries(list_id), Look.read(request.GET))
+    entries = show_rows(request, arranged.kept)
+    ids = [UUID(entry["creator"]["id"]) for entry in entries]
+    creators, evidence = Creator.objects.in_bulk(ids), read_evidence(ids)
+    site = request.build_absolute_uri("/").removesuffix("/")
+    for place, (id_, entry) in enumerate(zip(ids, entries, strict=True), start=1):
+        cells = {"place": place, **_describe(entry, creators[id_]), "currency": one["currency"]}
+        said = _list_evidence(evidence.get(id_, _NOTHING), site)
+        page = site + reverse("creator", args=[id_])
+        row = cells | said | {"kindred_url": page}
+        yield {name: row[name] for name in COLUMNS}
+
+
+def _describe(entry: Mapping[str, Any], creator: Creator) -> dict[str, Any]:
+    profile = entry["primary_profile"] or {}
+    contact = entry["contact"]
+    return {
+        "name": creator.name,
+        "platform": profile.get("platform"),
+        "handle": profile.get("username"),
+        "url": profile.get("url"),
+        "followers": profile.get("followers"),
+        "engagement_rate": profile.get("engagement_rate"),
+        "numbers_read_at": profile.get("data_updated_at"),
+        "country": creator.country,
+        "emails": [email.email for email in contact.shown] if contact else [],
+        **{name: entry[name] for name in (*FIELDS, "added_at")},
+    }
+
+
+def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
+    """Each quote links to the post on its platform, or else to our page of it."""
+    cells: dict[str, Any] = dict.fromkeys(_QUOTES)
+    for number, quote in enumerate(evidence.quotes, start=1):
+        cells[f"quote_{number}"] = quote.fact.quote
+        page = site + reverse("post", args=[quote.post.pk])
+        cells[f"quote_url_{number}"] = quote.post.url or page
+    return cells | {"facts": "; ".join(fact.statement for fact in evidence.facts)}
+
+
+# --- A page to print ------------------------------------------------------------------------------
+
+
+@login_required
+@read_only
+def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
+    """The whole list, or what the filters of the address keep."""
+    one = read_list(request, list_id)
+    arranged = board.arrange(selectors.read_entries(list_id), Look.read(request.GET))
+    context = {
+        "list": one,
+        "totals": totals.sum_up(arranged.kept),
+        "rows": _read_evidence(arranged.kept),
+        "address": request.build_absolute_uri(),
+        "now": clock.now(),
+    }
+    return render(request, "search/lists/evidence.html", context)
+
+
+def _read_evidence(entries: Sequence[EntryItem]) -> list[dict[str, Any]]:
+    ids = [UUID(entry["creator"]["id"]) for entry in entries]
+    creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
+    known = read_evidence(ids)
+    return [
+        {
+            "entry": entry,
+            "creator": creators[id_],
+            "profiles": list_profiles(creators[id_]),
+            "evidence": known.get(id_, _NOTHING),
+        }
+        for id_, entry in zip(ids, entries, strict=True)
+    ]

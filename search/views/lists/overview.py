@@ -1,0 +1,71 @@
+"""All lists of the account: creating, renaming and deleting them."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from billing.access.authentication import by_form, by_session, current_membership
+from billing.metering.performing import perform
+from search.shortlists import operations, totals
+from search.shortlists.forms import CURRENCIES, ListForm
+from search.shortlists.schemas import ListKey, ListsQuery, RenameBody
+from search.views.lists.acting import read_next
+from search.views.lists.adding import create_list
+
+SHOWN = 100
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def shortlists(request: HttpRequest) -> HttpResponse:
+    """A POST creates one."""
+    form = ListForm(request.POST or None)
+    if form.is_valid():
+        return redirect("list", create_list(request, form))
+    query = ListsQuery.model_validate({"limit": SHOWN, **read_cursor(request)})
+    page = perform(by_session(request), operations.LISTS, query)
+    ids = [UUID(one["id"]) for one in page["data"]]
+    counts = totals.count_statuses(ids, account_id=current_membership(request).account_id)
+    rows = [
+        {**one, "changed": datetime.fromisoformat(one["changed_at"]), "statuses": counts[id_]}
+        for id_, one in zip(ids, page["data"], strict=True)
+    ]
+    context = {
+        "form": form,
+        "currencies": CURRENCIES,
+        "rows": rows,
+        "next_cursor": page["next_cursor"],
+    }
+    return render(request, "search/lists/all.html", context, status=422 if form.errors else 200)
+
+
+def read_cursor(request: HttpRequest) -> dict[str, str]:
+    cursor = request.GET.get("cursor", "")[:500]
+    return {"cursor": cursor} if cursor else {}
+
+
+@login_required
+@require_POST
+def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
+    """Also changes the currency. Fees keep their numbers."""
+    form = ListForm(request.POST)
+    if form.is_valid():
+        body = RenameBody(id=list_id, **form.list_given())
+        perform(by_form(request), operations.RENAME, body)
+        messages.success(request, "The list is saved.")
+    else:
+        messages.error(request, "Nothing was saved. A name has 1 to 100 characters.")
+    return redirect(read_next(request))
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest, list_id: UUID) -> HttpResponse:
+    perform(by_form(request), operations.DELETE, ListKey(id=list_id))
+    messages.success(request, "The list is deleted.")
+    return redirect("lists")

@@ -1,0 +1,118 @@
+"""The page of a list: its creators in a table, and what it adds up to."""
+
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from billing.access.authentication import by_form, by_session, current_membership
+from billing.metering.performing import perform
+from creators.models import Creator
+from creators.operations import EMAILS
+from creators.pasting import NOTHING, Pasted, read_pasted
+from creators.schemas.requests import CreatorKey
+from creators.selectors.contacts import read_contacts
+from search.shortlists import board, operations, selectors, totals
+from search.shortlists.board import Board, Look
+from search.shortlists.forms import CURRENCIES
+from search.shortlists.models import ShortlistEntry
+from search.shortlists.schemas import AddBody, EntryItem, ListItem, ListQuery
+from search.views.buying import read_id
+from search.views.lists.adding import MOST_AT_ONCE, tell_addition
+
+LONGEST_PASTED: Final = 20_000
+CONTACTS_AT_ONCE: Final = 100
+DOWNLOADS: Final = (
+    (".csv", "With quotes and links"),
+    (".xlsx", "The same for spreadsheets"),
+    (".jsonl", "For programs, one creator a line"),
+)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
+    """A POST adds the creators that were pasted."""
+    if request.method != "POST":
+        return render_page(request, list_id)
+    pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
+    chosen = read_id(request.POST.get("add", ""))
+    ids = [*pasted.creator_ids, *([chosen] if chosen else [])]
+    added = [
+        perform(by_form(request), operations.ADD, _make_body(list_id, ids[at : at + MOST_AT_ONCE]))
+        for at in range(0, len(ids), MOST_AT_ONCE)
+    ]
+    if added:
+        tell_addition(request, list_id, added)
+    if pasted.is_unclear or not added:
+        return render_page(request, list_id, status=422, pasted=pasted, is_nothing=not added)
+    return redirect("list", list_id)
+
+
+def _make_body(list_id: UUID, ids: list[UUID]) -> AddBody:
+    return AddBody(id=list_id, creators=[CreatorKey(creator_id=one) for one in ids])
+
+
+def render_page(
+    request: HttpRequest, list_id: UUID, *, status: int = 200, pasted: Pasted = NOTHING, **more: Any
+) -> HttpResponse:
+    context = make_page(request, list_id) | {"pasted": pasted} | more
+    return render(request, "search/lists/list.html", context, status=status)
+
+
+def make_page(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
+    one = read_list(request, list_id)
+    entries = selectors.read_entries(list_id)
+    look = Look.read(request.GET)
+    arranged = board.arrange(entries, look)
+    return {
+        "list": one,
+        "look": look,
+        "board": arranged,
+        "rows": show_rows(request, arranged.shown),
+        "totals": totals.sum_up(arranged.kept),
+        "switches": _list_switches(entries, look),
+        "sorts": board.SORTS,
+        "columns": board.COLUMNS,
+        "statuses": ShortlistEntry.Status.choices,
+        "currencies": CURRENCIES,
+        "downloads": DOWNLOADS,
+        "address": reverse("list", args=[list_id]) + look.query,
+        **_count_contacts(request, arranged),
+    }
+
+
+def read_list(request: HttpRequest, list_id: UUID) -> ListItem:
+    """Raises NotFound for other accounts' lists."""
+    query = ListQuery.model_validate({"id": list_id, "limit": 1})
+    return perform(by_session(request), operations.READ, query)
+
+
+def show_rows(request: HttpRequest, entries: Any) -> list[dict[str, Any]]:
+    """Entries with the addresses that the account can see."""
+    creators = Creator.objects.only("bio").in_bulk([entry["creator"]["id"] for entry in entries])
+    contacts = read_contacts(current_membership(request).account_id, list(creators.values()))
+    return [{**entry, "contact": contacts.get(UUID(entry["creator"]["id"]))} for entry in entries]
+
+
+def _count_contacts(request: HttpRequest, arranged: Board) -> dict[str, Any]:
+    """The creators whose addresses one button buys."""
+    ids = [entry["creator"]["id"] for entry in arranged.kept]
+    creators = Creator.objects.only("bio").filter(pk__in=ids)
+    contacts = read_contacts(current_membership(request).account_id, list(creators))
+    unbought = [id_ for id_, contact in contacts.items() if not contact.shown]
+    return {"unbought": unbought[:CONTACTS_AT_ONCE], "emails": EMAILS}
+
+
+def _list_switches(entries: list[EntryItem], look: Look) -> list[tuple[str, int, str, bool]]:
+    """All, and each status that is in use, with its number and address."""
+    counts = totals.sum_up(entries).statuses
+    found = [("All", len(entries), look.by(status="").query, not look.status)]
+    for value, label, number in counts:
+        if number or value == look.status:
+            found.append((label, number, look.by(status=value).query, look.status == value))
+    return found

@@ -1,0 +1,103 @@
+"""A list compared, downloaded and printed."""
+
+import csv
+import io
+import json
+import re
+
+import pytest
+from openpyxl import load_workbook
+
+from creators.models import Creator
+from search.models import Shortlist
+from tests import scene
+from tests.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada() -> Creator:
+    ada = scene.creator("=Ada", captions=["Rye, again and again."], country="DE")
+    post = ada.profiles.get().posts.get()
+    scene.fact(post, "theme", "Bakes sourdough", quote="Rye, again")
+    return ada
+
+
+@pytest.fixture
+def made(alice: Person, ada: Creator) -> Shortlist:
+    shortlist = scene.shortlist(alice.account, [scene.creator("Ben"), ada], name="Spring / 1")
+    shortlist.entries.filter(creator=ada).update(
+        status="approved", fee=450, tags=["big city", "rye"], notes="-2 reels", position=1
+    )
+    shortlist.entries.exclude(creator=ada).update(position=2)
+    return shortlist
+
+
+def test_a_csv_has_every_creator_and_no_formula(alice: Person, made: Shortlist) -> None:
+    response = alice.browser.get(f"/lists/{made.pk}/creators.csv")
+    assert response["Content-Disposition"] == 'attachment; filename="Spring 1.csv"'
+    assert response.content.startswith(b"\xef\xbb\xbfplace,name,platform,handle,url,")
+    first, second = csv.DictReader(io.StringIO(response.content.decode("utf-8-sig")))
+    assert (first["name"], first["notes"], first["tags"]) == ("'=Ada", "'-2 reels", "big city, rye")
+    assert (first["fee"], first["currency"], first["status"]) == ("450", "EUR", "approved")
+    assert first["quote_1"] == "Rye, again"
+    assert first["quote_url_1"].startswith("http://testserver/posts/")
+    assert (second["name"], second["quote_1"], second["fee"]) == ("Ben", "", "")
+
+
+def test_a_workbook_holds_the_same_and_no_formula(alice: Person, made: Shortlist) -> None:
+    response = alice.browser.get(f"/lists/{made.pk}/creators.xlsx")
+    header, first, _ = load_workbook(io.BytesIO(response.content)).active.iter_rows(
+        values_only=True
+    )
+    row = dict(zip(header, first, strict=True))
+    assert (row["name"], row["fee"], row["notes"]) == ("'=Ada", 450, "'-2 reels")
+
+
+def test_lines_of_json_hold_the_words_as_they_are(alice: Person, made: Shortlist) -> None:
+    response = alice.browser.get(f"/lists/{made.pk}/creators.jsonl?status=approved")
+    row = json.loads(response.content)
+    assert (row["name"], row["fee"], row["tags"]) == ("=Ada", 450, ["big city", "rye"])
+    assert row["numbers_read_at"].endswith("+00:00") or row["numbers_read_at"].endswith("Z")
+
+
+def test_other_accounts_and_formats_are_not_found(
+    alice: Person, charlie: Person, made: Shortlist
+) -> None:
+    for page in ("creators.csv", "compare", "evidence"):
+        assert charlie.browser.get(f"/lists/{made.pk}/{page}").status_code == 404
+    assert alice.browser.get(f"/lists/{made.pk}/creators.pdf").status_code == 404
+
+
+def test_the_evidence_has_quotes_with_links_and_the_age_of_numbers(
+    alice: Person, made: Shortlist
+) -> None:
+    page = alice.browser.get(f"/lists/{made.pk}/evidence").text
+    assert "<blockquote>Rye, again</blockquote>" in page
+    assert "quote=Rye%2C%20again#quote" in page
+    assert re.search(r"read <time[^>]*>3\xa0days ago", page)
+    assert "data-print" in page
+
+
+def test_two_creators_are_compared_with_a_chart_of_each(
+    alice: Person, made: Shortlist, ada: Creator
+) -> None:
+    ids = [str(one.creator_id) for one in made.entries.order_by("position")]
+    page = alice.browser.get(f"/lists/{made.pk}/compare?creator={ids[1]}&creator={ids[0]}").text
+    assert "2 creators side by side" in page
+    assert page.index("=Ada") < page.index("Ben")
+    assert all(f'id="{one}-growth-title"' in page for one in ids)
+
+
+@pytest.mark.parametrize(("ticked", "shown"), [(1, 0), (6, 5)])
+def test_fewer_than_two_are_asked_for_and_of_more_than_five_the_first_are_shown(
+    alice: Person, ticked: int, shown: int
+) -> None:
+    creators = [scene.creator() for _ in range(6)]
+    made = scene.shortlist(alice.account, creators)
+    query = "&".join(f"creator={one.pk}" for one in creators[:ticked])
+    page = alice.browser.get(f"/lists/{made.pk}/compare?{query}").text
+    assert len(re.findall("compare-name", page)) == shown
+    assert ("Tick two to five creators." in page) is (shown == 0)
+    assert ("Five creators fit beside each other." in page) is (ticked > 5)

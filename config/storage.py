@@ -18,6 +18,7 @@ from django_q.models import Failure, Success
 from billing.models import IdempotencyRecord, Invitation
 from config.kit import clock
 from config.models import StoredKind
+from scraping import transcripts
 from search import saved_answers
 from search import tasks as search
 from search.shortlists import removing
@@ -99,6 +100,7 @@ KINDS: Final = (
         ("search_shortlist", "search_shortlistentry"),
         removing.purge_removed_entries,
     ),
+    Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),
     Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),
     Kind("Posts", ("creators_post",)),

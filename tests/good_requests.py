@@ -19,6 +19,7 @@ from config.open_routes import LISTED, OPEN_ROUTES
 from config.operations import OFFERED
 from creators.models import DIMENSIONS, Creator, CreatorEmail, CreatorIndex, Profile
 from creators.operations import CREATOR, PROFILE
+from scraping.operations.instagram import TRANSCRIPT
 from search.models import SearchSession
 from search.operations import SEARCH_PAGE
 from search.reviews.operations import DELETE_COMMENT, REVOKE_LINK
@@ -119,6 +120,7 @@ def shelf_for(person: Person) -> Shelf:
     scene.post(profile, "Rye!")
     for one in found:
         CreatorIndex.objects.create(creator=one, embedding=[1.0] * DIMENSIONS)
+    scene.transcript("instagram", TRANSCRIPT.example.shortcode)
     CreatorEmail.objects.create(
         creator=first,
         email="baker@example.com",

@@ -7,6 +7,7 @@ from typing import Any
 from billing.models import Account
 from config.kit.clock import now
 from creators.models import Creator, Fact, Platform, Post, Profile
+from scraping.models import Transcript
 from search.models import (
     ReviewComment,
     ReviewLink,
@@ -263,3 +264,19 @@ def match_table(
         for rank, one in enumerate(creators, start=1)
     )
     return made
+
+
+def transcript(platform: str, video_id: str, *texts: str) -> Transcript:
+    segments = [
+        {"start_ms": 1000 * place, "end_ms": 1000 * place + 900, "text": text}
+        for place, text in enumerate(texts or ("Rye needs time.",))
+    ]
+    return Transcript.objects.create(
+        platform=platform,
+        video_id=video_id,
+        language="en",
+        source=Transcript.Source.GENERATED,
+        segments=segments,
+        duration_seconds=len(segments),
+        created_at=now(),
+    )

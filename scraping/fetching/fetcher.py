@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 from scraping.fetching.gates import Gate
 from scraping.fetching.hosts import check_redirect, check_url, is_same_site, resolve_publicly
 from scraping.fetching.proxies import Proxy, ProxyPool
-from scraping.fetching.transport import Exchange, exchange
+from scraping.fetching.transport import LARGEST_BODY, Exchange, exchange
 from scraping.fetching.waiting import back_off, read_retry_after
 from scraping.sources.failures import Blocked, Changed, Gone
 
@@ -30,6 +30,8 @@ class Request(NamedTuple):
     method: str = "GET"
     headers: Mapping[str, str] = {}
     content: bytes | None = None
+    largest: int = LARGEST_BODY
+    """Bytes of the answer, unpacked."""
 
 
 class Answer(NamedTuple):
@@ -135,6 +137,7 @@ class Fetcher:
             headers=request.headers,
             content=request.content,
             timeout_s=timeout_s,
+            largest=request.largest,
             pinned=pinned,
             proxy=proxy.url if proxy else None,
         )
@@ -165,7 +168,7 @@ def _redirect(request: Request, location: str) -> Request:
     headers = dict(request.headers)
     if not is_same_site(request.url, target):
         headers.pop("Cookie", None)
-    return Request(target, headers=headers)
+    return Request(target, headers=headers, largest=request.largest)
 
 
 class _AskAgain(Blocked):

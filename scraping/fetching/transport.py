@@ -24,18 +24,17 @@ class Exchange(NamedTuple):
 class _Collector:
     """Counts what has been unpacked, so that a small bomb is not a large body."""
 
-    def __init__(self) -> None:
+    def __init__(self, largest: int) -> None:
         self.body = bytearray()
+        self.is_full = False
+        self._largest = largest
 
     def __call__(self, part: bytes) -> int:
-        if len(self.body) + len(part) > LARGEST_BODY:
+        if len(self.body) + len(part) > self._largest:
+            self.is_full = True
             return CURL_WRITEFUNC_ERROR
         self.body += part
         return len(part)
-
-    @property
-    def is_full(self) -> bool:
-        return len(self.body) > LARGEST_BODY - 1_000_000
 
 
 def exchange(
@@ -45,11 +44,12 @@ def exchange(
     headers: Mapping[str, str],
     content: bytes | None,
     timeout_s: float,
+    largest: int = LARGEST_BODY,
     pinned: str | None = None,
     proxy: str | None = None,
 ) -> Exchange:
     """`pinned` is `host:port:address`: no second look-up can lead elsewhere. Redirects are the caller's."""
-    collector = _Collector()
+    collector = _Collector(largest)
     options = {CurlOpt.RESOLVE: [pinned]} if pinned else {}
     try:
         with requests.Session(

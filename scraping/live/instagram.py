@@ -1,11 +1,14 @@
 """Live Instagram: profiles and posts."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from config.kit.context import Context
+from config.kit.errors import KindredError
+from scraping.errors import explain_failure
 from scraping.fetched import announce_fetched
 from scraping.live import batches
 from scraping.live.calls import (
+    Outcome,
     announce_items,
     find_warning,
     network_deadline,
@@ -13,11 +16,20 @@ from scraping.live.calls import (
     release_connection,
     visit_platform,
 )
-from scraping.platforms import instagram
+from scraping.models import Transcript
+from scraping.platforms import instagram, media
 from scraping.platforms.visits import Visit
 from scraping.schemas.inputs import read_input
-from scraping.schemas.instagram import InstagramPostQuery, InstagramPostsBody, InstagramProfileQuery
+from scraping.schemas.instagram import (
+    InstagramPostQuery,
+    InstagramPostsBody,
+    InstagramProfileQuery,
+    InstagramTranscriptsBody,
+)
+from scraping.sources.addresses import ImpossibleAddress
+from scraping.sources.failures import Failure, Gone
 from scraping.sources.records.instagram import InstagramPost
+from scraping.transcripts import find_transcripts, join_segments, transcribe_videos
 
 
 def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, Any]:
@@ -53,6 +65,81 @@ def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
     announce_items("instagram", "post", outcomes, lambda post: post["shortcode"])
     batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_post)
     return {"data": batch, **find_warning()}
+
+
+def read_transcript(request: InstagramPostQuery, context: Context) -> dict[str, Any]:
+    outcome = _transcribe([request.shortcode], context)[0]
+    if isinstance(outcome.error, Failure):
+        raise explain_failure(outcome.error, "instagram")
+    if outcome.record is None:
+        raise outcome.error or KindredError()
+    return {"data": show_transcript(outcome.record), **find_warning()}
+
+
+def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dict[str, Any]:
+    outcomes = _transcribe(request.shortcodes, context)
+    batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_transcript)
+    return {"data": batch, **find_warning()}
+
+
+class Spoken(NamedTuple):
+    """`post` is None where the transcript was kept from an earlier request."""
+
+    transcript: Transcript
+    post: InstagramPost | None
+
+
+def _transcribe(asked: list[str], context: Context) -> list[Outcome[Spoken]]:
+    """Kept transcripts first. For the others the posts are fetched at once, and a worker transcribes their videos."""
+    deadline = network_deadline(context)
+    codes = {each: _read_shortcode(each) for each in asked}
+    kept = find_transcripts("instagram", [code for code in codes.values() if code])
+    missing = [code for code in dict.fromkeys(codes.values()) if code and code not in kept]
+    posts = _fetch_posts(missing, deadline)
+    spoken = [code for code in missing if (post := posts[code].record) and media.find_video(post)]
+    found = transcribe_videos("instagram", spoken, deadline)
+
+    def judge(each: str) -> Outcome[Spoken]:
+        code = codes[each]
+        if code is None:
+            return Outcome(each, None, ImpossibleAddress("This is no shortcode."))
+        if code in kept:
+            return Outcome(each, Spoken(kept[code], None))
+        post, said = posts[code], found.get(code)
+        if isinstance(said, Transcript):
+            return Outcome(each, Spoken(said, post.record))
+        return Outcome(each, None, said or post.error or Gone("The post has no video."))
+
+    return [judge(each) for each in asked]
+
+
+def _read_shortcode(asked: str) -> str | None:
+    try:
+        return read_input(asked, "instagram", "post").id
+    except ImpossibleAddress:
+        return None
+
+
+def _fetch_posts(shortcodes: list[str], deadline: float) -> dict[str, Outcome[InstagramPost]]:
+    def read(shortcode: str) -> InstagramPost:
+        return instagram.read_post(Visit("instagram", deadline), shortcode)
+
+    release_connection()
+    outcomes = batches.run_items("instagram", shortcodes, read, deadline)
+    announce_items("instagram", "post", outcomes, lambda post: post["shortcode"])
+    return {outcome.asked: outcome for outcome in outcomes}
+
+
+def show_transcript(spoken: Spoken) -> dict[str, Any]:
+    kept = spoken.transcript
+    return {
+        "shortcode": kept.video_id,
+        **join_segments(kept.segments),
+        "language": kept.language or None,
+        "scraped_at": kept.created_at.isoformat(),
+        "duration_seconds": kept.duration_seconds,
+        **({"post": spoken.post} if spoken.post else {}),
+    }
 
 
 def show_post(post: InstagramPost) -> dict[str, Any]:

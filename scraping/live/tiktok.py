@@ -14,6 +14,7 @@ from scraping.live.calls import (
     visit_platform,
 )
 from scraping.live.cursors import open_page, seal_page
+from scraping.models import Transcript
 from scraping.platforms import tiktok
 from scraping.platforms.tiktok import VideosPosition
 from scraping.platforms.visits import Visit
@@ -22,12 +23,21 @@ from scraping.schemas.tiktok import (
     TikTokCommentsQuery,
     TikTokProfileQuery,
     TikTokProfileVideosQuery,
+    TikTokTranscriptQuery,
     TikTokUsersQuery,
     TikTokVideoQuery,
     TikTokVideosBody,
 )
 from scraping.sources.addresses import Address
+from scraping.sources.failures import Failure
 from scraping.sources.records.tiktok import TikTokVideo
+from scraping.speech import Speech
+from scraping.transcripts import (
+    find_transcripts,
+    join_segments,
+    keep_transcript,
+    transcribe_videos,
+)
 
 Answer = dict[str, Any]
 
@@ -118,6 +128,44 @@ def search_users(request: TikTokUsersQuery, context: Context) -> Answer:
         "scraped_at": now_text(),
     }
     return {"data": shown, **find_warning()}
+
+
+def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
+    """A kept one, TikTok's captions, or what a worker hears."""
+    address = read_video_address(request.url)
+    kept = find_transcripts("tiktok", [address.id]).get(address.id)
+    if kept is None:
+        with visit_platform("tiktok", "video", address.id, context) as visit:
+            kept = _find_or_make_transcript(visit, address)
+    return {"data": show_transcript(kept), **find_warning()}
+
+
+def _find_or_make_transcript(visit: Visit, address: Address) -> Transcript:
+    found = tiktok.read_captions(visit, address)
+    announce_fetched("tiktok", "video", found.video["video_id"], found.video)
+    video_id, url = found.video["video_id"], found.video["url"] or address.url
+    if found.transcript is None:
+        made = transcribe_videos("tiktok", [video_id], visit.deadline)[video_id]
+        if isinstance(made, Failure):
+            raise made
+        return made
+    language = (found.subtitle and found.subtitle["language"]) or ""
+    length_s = found.video["duration_seconds"] or found.transcript["duration_seconds"] or 0.0
+    speech = Speech(language, found.transcript["segments"], length_s)
+    return keep_transcript("tiktok", video_id, speech, Transcript.Source.CAPTIONS, url)
+
+
+def show_transcript(kept: Transcript) -> dict[str, Any]:
+    return {
+        "video_id": kept.video_id,
+        "url": kept.url,
+        **join_segments(kept.segments),
+        "segments": kept.segments,
+        "language": kept.language or None,
+        "source": kept.source,
+        "duration_seconds": kept.duration_seconds,
+        "scraped_at": kept.created_at.isoformat(),
+    }
 
 
 def read_video_address(url: str) -> Address:

@@ -12,6 +12,9 @@ from scraping.schemas.instagram import (
     InstagramPostsBody,
     InstagramProfileAnswer,
     InstagramProfileQuery,
+    InstagramTranscriptAnswer,
+    InstagramTranscriptsAnswer,
+    InstagramTranscriptsBody,
 )
 
 PROFILE = Operation(
@@ -61,6 +64,44 @@ POSTS = Operation(
     example=InstagramPostsBody(shortcodes=["DeInvented1", "DeInvented2"]),
     run=instagram.read_posts,
     price=Price(each="1", unit="post", counted="successful post"),
+    most=lambda request: len(request.shortcodes),
+    delivered=lambda answer: answer["data"]["succeeded"],
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+TRANSCRIPT = Operation(
+    "instagram.transcript",
+    method="GET",
+    path="/v1/raw/instagram/transcript/{path:shortcode}",
+    heading="Live Instagram",
+    summary="Fetch a transcript",
+    description="What is said in a video, by speech to text. A transcript that takes longer than the request goes on: "
+    "the answer is a 503 with `Retry-After`, and a later request finds it. Transcripts are kept; a kept one comes "
+    "without `post`.",
+    accepts=InstagramPostQuery,
+    answers=InstagramTranscriptAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=InstagramPostQuery(shortcode="KeptInvented"),
+    run=instagram.read_transcript,
+    price=Price(each="5"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+TRANSCRIPTS = Operation(
+    "instagram.transcripts",
+    method="POST",
+    path="/v1/raw/instagram/transcripts",
+    heading="Live Instagram",
+    summary="Fetch many transcripts",
+    description="Up to 10 transcripts at once, in the order of the request. Each fails for itself; only those that "
+    "succeed are charged.",
+    accepts=InstagramTranscriptsBody,
+    answers=InstagramTranscriptsAnswer,
+    example=InstagramTranscriptsBody(shortcodes=["KeptInvented"]),
+    run=instagram.read_transcripts,
+    price=Price(each="5", unit="transcript", counted="successful transcript"),
     most=lambda request: len(request.shortcodes),
     delivered=lambda answer: answer["data"]["succeeded"],
     scope="live",

@@ -13,6 +13,8 @@ from scraping.schemas.tiktok import (
     TikTokProfileAnswer,
     TikTokProfileQuery,
     TikTokProfileVideosQuery,
+    TikTokTranscriptAnswer,
+    TikTokTranscriptQuery,
     TikTokUserPageAnswer,
     TikTokUsersQuery,
     TikTokVideoAnswer,
@@ -126,6 +128,24 @@ USERS = Operation(
     example=TikTokUsersQuery(query="bread"),
     run=tiktok.search_users,
     price=Price(each="0.2"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)
+
+TRANSCRIPT = Operation(
+    "tiktok.transcript",
+    method="GET",
+    path="/v1/raw/tiktok/video/transcript",
+    heading=HEADING,
+    summary="Fetch a transcript",
+    description="What is said in a video: TikTok's captions, or our own speech to text where there are none. It is "
+    "kept for later requests.",
+    accepts=TikTokTranscriptQuery,
+    answers=TikTokTranscriptAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=TikTokTranscriptQuery(url=EXAMPLE_URL),
+    run=tiktok.read_transcript,
+    price=Price(each="2.5"),
     scope="live",
     deadline_s=DEADLINE_S,
 )

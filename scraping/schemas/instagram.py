@@ -1,6 +1,6 @@
 """Live Instagram: requests and answers."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
@@ -45,6 +45,15 @@ class InstagramPostsBody(Asked):
     )
 
 
+class InstagramTranscriptsBody(Asked):
+    shortcodes: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
+        min_length=1,
+        max_length=10,
+        description="Shortcodes or addresses. Duplicates are answered and charged one by one",
+        examples=[["DeInvented1"]],
+    )
+
+
 class LiveInstagramProfile(InstagramProfile):
     scraped_at: ScrapedAt
 
@@ -81,3 +90,35 @@ class InstagramPostBatch(Batch):
 
 class InstagramPostsAnswer(Warnable):
     data: InstagramPostBatch
+
+
+class LiveInstagramTranscript(TypedDict):
+    shortcode: str
+    transcript: Annotated[str, Field(description="One segment a line")]
+    full_text: Annotated[str, Field(description="In one line")]
+    word_count: int
+    language: Annotated[str | None, Field(description="As detected")]
+    scraped_at: ScrapedAt
+    duration_seconds: float | None
+    post: NotRequired[Annotated[InstagramPost, Field(description="Absent from kept transcripts")]]
+
+
+class InstagramTranscriptAnswer(Warnable):
+    data: LiveInstagramTranscript
+
+
+class InstagramTranscriptItem(TypedDict):
+    success: Literal[True]
+    shortcode: str
+    data: LiveInstagramTranscript
+
+
+class InstagramTranscriptBatch(Batch):
+    items: Annotated[
+        list[InstagramTranscriptItem | FailedInstagramPost],
+        Field(description="In the order of the request"),
+    ]
+
+
+class InstagramTranscriptsAnswer(Warnable):
+    data: InstagramTranscriptBatch

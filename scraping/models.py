@@ -1,0 +1,57 @@
+"""What live requests keep: transcripts, and the speech that is being transcribed."""
+
+from django.db import models
+
+
+class Platform(models.TextChoices):
+    INSTAGRAM = "instagram", "Instagram"
+    TIKTOK = "tiktok", "TikTok"
+    YOUTUBE = "youtube", "YouTube"
+
+
+class Transcript(models.Model):
+    """What is said in a video, kept so that it is fetched or transcribed once."""
+
+    class Source(models.TextChoices):
+        CAPTIONS = "captions", "Captions"
+        GENERATED = "generated", "Speech to text"
+
+    platform = models.CharField(max_length=10, choices=Platform)
+    video_id = models.CharField(max_length=60)
+    language = models.CharField(max_length=20, blank=True)
+    source = models.CharField(max_length=10, choices=Source)
+    url = models.TextField(blank=True)
+    segments = models.JSONField()
+    duration_seconds = models.FloatField(null=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["platform", "video_id", "language"], name="scraping_transcript_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.video_id} on {self.get_platform_display()}"
+
+
+class SpeechJob(models.Model):
+    """A video that a worker transcribes. It goes when the transcript is there, or when its failure was told."""
+
+    platform = models.CharField(max_length=10, choices=Platform)
+    video_id = models.CharField(max_length=60)
+    requested_at = models.DateTimeField()
+    failure = models.CharField(max_length=20, blank=True)
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["-requested_at"]
+        verbose_name = "speech job"
+        constraints = [
+            models.UniqueConstraint(fields=["platform", "video_id"], name="scraping_speechjob_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.video_id} on {self.get_platform_display()}"

@@ -1,0 +1,41 @@
+"""The videos themselves, for speech to text."""
+
+from typing import Final, NamedTuple
+
+from scraping.fetching import Request
+from scraping.platforms import instagram, tiktok
+from scraping.platforms.visits import Visit
+from scraping.sources.addresses import Address, Platform
+from scraping.sources.failures import Gone
+from scraping.sources.records.instagram import InstagramPost
+
+LARGEST_VIDEO: Final = 100_000_000
+
+
+class Video(NamedTuple):
+    content: bytes
+    url: str
+
+
+def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
+    """Addresses of videos are temporary and belong to the guest who got them, so the post is read anew."""
+    visit = Visit(platform, deadline)
+    if platform == "instagram":
+        address, url = find_video(instagram.read_post(visit, video_id)), ""
+    else:
+        found = tiktok.read_video(visit, Address("tiktok", "video", video_id))
+        address, url = found["video_url"], found["url"] or ""
+    if address is None:
+        raise Gone("The post has no video.")
+    request = Request(address, headers={"Referer": f"https://www.{platform}.com/"})
+    return Video(visit.read(lambda _: request._replace(largest=LARGEST_VIDEO), _keep_body), url)
+
+
+def find_video(post: InstagramPost) -> str | None:
+    """The post's own video, or the first of a carousel."""
+    inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
+    return post["video_url"] or next(inner, None)
+
+
+def _keep_body(body: bytes, _: str) -> bytes:
+    return body

@@ -39,7 +39,11 @@ _ANNOUNCED = re.compile(
     rf"(?P<domain>{_LABEL}(?:\s+(?i:dot)\s+{_LABEL})+)(?![\w@])"
 )
 _ANY_DOT = re.compile(_DOT, re.IGNORECASE)
-_TELEPHONE = re.compile(r"(?<![\w.@/])\+?(?:[\s().\-/]{0,3}\d){9,15}(?![\w@])")
+_TELEPHONE = re.compile(
+    r"(?<![\w.@/])(?<!\d\s)"
+    r"(?:\(?[+0](?:[\s().\-/]{0,2}\d){8,14}|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}|wa\.me/\+?\d+)(?![\w@])"
+)
+"""With a sign of one: `+`, a leading 0, the American grouping. Other figures count views and years."""
 _FILE: Final = frozenset(
     ["png", "jpg", "jpeg", "gif", "webp", "svg", "mp4", "mp3", "pdf", "js", "css", "html"]
 )

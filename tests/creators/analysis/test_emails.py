@@ -5,7 +5,7 @@ from django.core.validators import validate_email
 from hypothesis import given
 from hypothesis import strategies as st
 
-from creators.analysis.emails import find_addresses, find_subject_addresses
+from creators.analysis.emails import find_addresses, find_subject_addresses, hide_addresses
 from tests.creators.analysis.subjects import DAY, a_post, a_subject
 
 
@@ -81,3 +81,30 @@ def test_an_ordinary_address_is_found_between_any_characters(
 ) -> None:
     email = f"{local}@{domain}"
     assert find_addresses(f"{before}{email}{after}") == [(email, 1.0)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ada@example.com",
+        "ada [at] example [dot] com",
+        "+49 170 123 45 67",
+        "(0170) 1234567",
+        "(212) 555-0100",
+        "wa.me/491701234567",
+    ],
+)
+def test_addresses_and_telephone_numbers_are_hidden(text: str) -> None:
+    assert hide_addresses(f"Write to {text}, please") == "Write to [hidden], please"
+
+
+@pytest.mark.parametrize(
+    "text", ["Since 2019 - 2024", "1,234,567 fans", "29.000 - 24.000", "km2 (22.392 km2)", "@ada.b"]
+)
+def test_other_figures_and_handles_stay(text: str) -> None:
+    assert hide_addresses(text) == text
+
+
+@given(st.text(alphabet="ab. @[]()dotat-_\n", max_size=80))
+def test_nothing_is_found_in_what_is_hidden(text: str) -> None:
+    assert find_addresses(hide_addresses(text)) == []

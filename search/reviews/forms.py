@@ -33,17 +33,42 @@ class LinkForm(forms.Form):
     )
 
 
+NO_NAME: Final = "Enter your name, so that it is clear who says this."
+
+
+class NameField(forms.CharField):
+    """One line of a client's name."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            max_length=LONGEST_NAME,
+            label="Your name",
+            error_messages={"required": NO_NAME},
+            **options,
+        )
+
+    def clean(self, value: Any) -> str:
+        name = one_line(super().clean(value))
+        if not name:
+            raise forms.ValidationError(NO_NAME)
+        return name
+
+
+class NameForm(forms.Form):
+    use_required_attribute = False
+
+    name = NameField(
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text="Shown beside your votes and comments.",
+    )
+
+
 class FeedbackForm(forms.Form):
     """What a client says of one creator: a vote, a comment, or both."""
 
     use_required_attribute = False
 
-    name = forms.CharField(
-        max_length=LONGEST_NAME,
-        label="Your name",
-        error_messages={"required": "Enter your name, so that it is clear who says this."},
-        widget=forms.TextInput(attrs={"autocomplete": "name"}),
-    )
+    name = NameField(widget=forms.HiddenInput)
     comment = forms.CharField(
         max_length=LONGEST_COMMENT,
         required=False,
@@ -52,12 +77,6 @@ class FeedbackForm(forms.Form):
         error_messages={"max_length": f"A comment can have {LONGEST_COMMENT:,} characters."},
     )
     verdict = forms.ChoiceField(choices=ReviewVote.Verdict, required=False)
-
-    def clean_name(self) -> str:
-        name = one_line(self.cleaned_data["name"])
-        if not name:
-            raise forms.ValidationError(self.fields["name"].error_messages["required"])
-        return name
 
     def clean_comment(self) -> str:
         """Browsers send line breaks as two characters."""

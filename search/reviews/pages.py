@@ -100,11 +100,15 @@ def _drop_addresses(evidence: Evidence) -> Evidence:
     """Quotes are verbatim, so those with an address are left out whole."""
     return replace(
         evidence,
-        quotes=[quote for quote in evidence.quotes if not _has_address(quote.fact)],
-        facts=[fact for fact in evidence.facts if not _has_address(fact)],
+        quotes=[one for one in evidence.quotes if not _has_address(_say(one.fact))],
+        facts=[fact for fact in evidence.facts if not _has_address(_say(fact))],
+        posts=[one for one in evidence.posts if not _has_address(one.post.caption)],
     )
 
 
-def _has_address(fact: Fact) -> bool:
-    text = f"{fact.statement}\n{fact.quote or ''}"
+def _say(fact: Fact) -> str:
+    return f"{fact.statement}\n{fact.quote or ''}"
+
+
+def _has_address(text: str) -> bool:
     return hide_addresses(text) != text

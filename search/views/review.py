@@ -14,16 +14,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access import blocking
 from billing.access.page_limits import count_within
-from config.kit.methods import read_only
 from config.kit.text import fold_text
 from search.reviews import services
-from search.reviews.forms import FeedbackForm
+from search.reviews.forms import FeedbackForm, NameForm
 from search.reviews.models import ReviewLink
 from search.reviews.pages import ReviewedCreator, read_review
+from search.reviews.schemas import LONGEST_NAME
 from search.reviews.selectors import LinkClosed, find_open_link
 
 NAME_COOKIE: Final = "review_name"
@@ -53,10 +53,15 @@ def _for_clients(view: Callable[..., HttpResponse]) -> View:
     return serve
 
 
-@read_only
+@require_http_methods(["GET", "HEAD", "POST"])
 @_for_clients
 def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
-    return _page(request, link, page=request.GET.get("page", ""))
+    """A POST says who reviews."""
+    form = NameForm(request.POST or None)
+    if form.is_valid():
+        return _lead_back(request, form.cleaned_data["name"])
+    page = request.GET.get("page", "")
+    return _page(request, link, page=page, name_form=form, status=422 if form.errors else 200)
 
 
 @require_POST
@@ -75,7 +80,7 @@ def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> H
         form.add_error("comment", problem.message)
         return _page(request, link, page=page, unsent=(creator_id, form), status=problem.status)
     messages.success(request, f"Thank you, {said.name}. {_describe(said)}")
-    return _lead_back(request, creator_id, page, said.name)
+    return _lead_back(request, said.name, place=_place(creator_id, page))
 
 
 def _spare(request: HttpRequest, link: ReviewLink) -> None:
@@ -91,10 +96,14 @@ def _describe(said: services.Said) -> str:
     return "Your vote is saved." if said.verdict else "Your comment is saved."
 
 
-def _lead_back(request: HttpRequest, creator_id: UUID, page: str, name: str) -> HttpResponse:
-    own = reverse("review", args=[_token(request)])
+def _place(creator_id: UUID, page: str) -> str:
     query = f"?page={int(page)}" if page.isdecimal() and len(page) < 5 else ""
-    response = HttpResponseRedirect(f"{own}{query}#creator-{creator_id}")
+    return f"{query}#creator-{creator_id}"
+
+
+def _lead_back(request: HttpRequest, name: str, *, place: str = "") -> HttpResponse:
+    own = reverse("review", args=[_token(request)])
+    response = HttpResponseRedirect(own + place)
     response.set_cookie(
         NAME_COOKIE,
         quote(name),
@@ -117,17 +126,21 @@ def _page(
     link: ReviewLink,
     *,
     page: str,
+    name_form: NameForm | None = None,
     unsent: tuple[UUID, FeedbackForm] | None = None,
     status: int = 200,
 ) -> HttpResponse:
     found, creators = read_review(link, page)
-    name = unquote(request.COOKIES.get(NAME_COOKIE, ""))
+    name = unquote(request.COOKIES.get(NAME_COOKIE, ""))[:LONGEST_NAME]
     context = {
         "list": link.shortlist,
         "token": _token(request),
         "page": found,
         "rows": [(one, _form_of(one, name, unsent), _own_verdict(one, name)) for one in creators],
         "name": name,
+        "name_form": name_form
+        if name_form and name_form.is_bound
+        else NameForm(initial={"name": name}),
         "unsent": unsent,
     }
     return render(request, "search/review.html", context, status=status)

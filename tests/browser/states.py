@@ -160,6 +160,19 @@ def pasted(page: Page) -> None:
     submitted("^Add to list$", Creators_to_add="@nobody.at.all, @nobody.else")(page)
 
 
+def reviewed(page: Page) -> None:
+    """By a client who gave a name."""
+    submitted("Start the review", Your_name="Anna")(page)
+    submitted("^Approve")(page)
+
+
+def sent_nothing(page: Page) -> None:
+    submitted("Start the review", Your_name="Anna")(page)
+    opened("Write a comment")(page)
+    submitted("Send comment")(page)
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
 def signed_up(page: Page) -> None:
     page.get_by_role("link", name="Create an account").click()
     page.get_by_label("Email").fill(f"{'a-long-name-' * 5}@example.com")
@@ -292,14 +305,8 @@ LISTS: Final = (
     State("list-review", "/lists/{list}/review"),
     State("list-review-first-time", "/lists/{empty_list}/review"),
     State("review", "/review/{review}", None),
-    State(
-        "review-unsent",
-        "/review/{review}",
-        None,
-        submitted("^Decline"),
-        complaint="status of 422",
-    ),
-    State("review-sent", "/review/{review}", None, submitted("^Approve", Your_name="Anna")),
+    State("review-sent", "/review/{review}", None, reviewed),
+    State("review-unsent", "/review/{review}", None, sent_nothing, complaint="status of 422"),
     State("review-closed", "/review/xyz", None, complaint="status of 404"),
 )
 

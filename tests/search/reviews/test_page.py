@@ -219,7 +219,7 @@ def test_a_vote_and_a_comment_are_saved_under_the_name_and_shown(
     assert (vote.name, vote.verdict) == ("Anna B", "approve")
     assert (comment.name, comment.text) == ("Anna B", "Two\nlines")
     page = client.get(address(link)).text
-    assert 'value="Anna B"' in page
+    assert 'You review as <bdi class="font-semibold">Anna B</bdi>' in page
     assert "Approved</span> by <bdi>Anna B</bdi>" in page
     assert "Two\nlines" in page
 
@@ -249,6 +249,32 @@ def test_what_a_client_writes_is_text(client: Client, link: ReviewLink, hanna: C
     assert "<script>alert" not in page
     assert "<img src=x" not in page
     assert "&lt;script&gt;alert(1)" in page
+
+
+def test_a_client_enters_the_name_once(client: Client, link: ReviewLink) -> None:
+    assert "Send comment" not in client.get(address(link)).text
+    refused = client.post(address(link), {"name": " "})
+    assert (refused.status_code, "Enter your name" in refused.text) == (422, True)
+    response = client.post(address(link), {"name": "Zoë"})
+    assert response["Location"] == address(link)
+    cookie = response.cookies["review_name"]
+    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == (address(link), True, "Lax")
+    page = client.get(address(link)).text
+    assert "Send comment" in page
+    assert 'name="name" value="Zoë"' in page
+
+
+def test_of_a_creator_without_quotes_the_newest_posts_are_shown(
+    client: Client, link: ReviewLink
+) -> None:
+    words = ("Newest #ad", "Newer", "Call +49 170 123 45 67", "Old")
+    vera = scene.creator("Vera", captions=words[:2] + words[3:])
+    link.shortlist.entries.update(creator=vera)
+    page = client.get(address(link)).text
+    assert [text in page for text in ("Newest #ad", "Newer", "Old")] == [True, True, False]
+    assert "paid partnership" in page
+    vera.profiles.get().posts.filter(caption="Newer").update(caption=words[2])
+    assert "170" not in client.get(address(link)).text
 
 
 @pytest.mark.parametrize(

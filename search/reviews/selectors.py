@@ -166,6 +166,27 @@ class Feedback:
     def declining(self) -> list[ReviewVote]:
         return [vote for vote in self.votes if vote.verdict == Verdict.DECLINE]
 
+    @property
+    def summary(self) -> str:
+        """In few words: "2 yes, 1 no, 3 comments"."""
+        parts = (
+            f"{len(self.approving)} yes" if self.approving else "",
+            f"{len(self.declining)} no" if self.declining else "",
+            f"{len(self.comments)} comment{'s' * (len(self.comments) > 1)}"
+            if self.comments
+            else "",
+        )
+        return ", ".join(filter(None, parts))
+
+
+def is_reviewed(list_id: UUID) -> bool:
+    """Whether clients said anything through its links."""
+    of_list = {"link__shortlist": list_id}
+    return (
+        ReviewVote.objects.filter(**of_list).exists()
+        or ReviewComment.objects.filter(**of_list).exists()
+    )
+
 
 def read_feedback(
     creator_ids: Collection[UUID], *, link_id: UUID | None = None, list_id: UUID | None = None

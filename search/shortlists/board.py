@@ -26,8 +26,9 @@ COLUMNS: Final = {
     "deliverables": "Deliverables",
     "notes": "Notes",
     "contact": "Contact",
+    "clients": "Clients",
 }
-"""Beside the name. Phones show the chosen one."""
+"""Beside the name. Phones show the chosen one. The last stands on lists that clients reviewed."""
 _STATUSES: Final = ShortlistEntry.Status.values
 
 

@@ -24,7 +24,7 @@ from search.shortlists.services import EditConflict
 from search.views.buying import read_id
 from search.views.lists.acting import make_context, read_ids, read_next, tell_with_undo
 from search.views.lists.adding import offer_lists
-from search.views.lists.page import make_page, read_list, render_page, show_rows
+from search.views.lists.page import add_feedback, make_page, read_list, render_page, show_rows
 
 _LABELS: Final = dict(ShortlistEntry.Status.choices)
 
@@ -67,7 +67,7 @@ def _answer_row(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpRe
         return redirect("list", list_id)
     entries = selectors.read_entries(list_id)
     found = [one for one in entries if one["creator"]["id"] == str(creator_id)]
-    context |= {"replaced": show_rows(request, found)}
+    context |= {"replaced": add_feedback(show_rows(request, found), list_id)}
     return render(request, "search/lists/parts/saved.html", context)
 
 

@@ -16,6 +16,7 @@ from creators.operations import EMAILS
 from creators.pasting import NOTHING, Pasted, read_pasted
 from creators.schemas.requests import CreatorKey
 from creators.selectors.contacts import read_contacts
+from search.reviews import selectors as reviews
 from search.shortlists import board, operations, selectors, totals
 from search.shortlists.board import Board, Look
 from search.shortlists.forms import CURRENCIES
@@ -68,16 +69,17 @@ def make_page(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
     one = read_list(request, list_id)
     entries = selectors.read_entries(list_id)
     look = Look.read(request.GET)
-    arranged = board.arrange(entries, look)
+    arranged, reviewed = board.arrange(entries, look), reviews.is_reviewed(list_id)
     return {
         "list": one,
         "look": look,
         "board": arranged,
-        "rows": show_rows(request, arranged.shown),
+        "rows": add_feedback(show_rows(request, arranged.shown), list_id),
+        "is_reviewed": reviewed,
         "totals": totals.sum_up(arranged.kept),
         "switches": _list_switches(entries, look),
         "sorts": board.SORTS,
-        "columns": board.COLUMNS,
+        "columns": _list_columns(is_reviewed=reviewed),
         "statuses": ShortlistEntry.Status.choices,
         "currencies": CURRENCIES,
         "downloads": DOWNLOADS,
@@ -99,6 +101,12 @@ def show_rows(request: HttpRequest, entries: Any) -> list[dict[str, Any]]:
     return [{**entry, "contact": contacts.get(UUID(entry["creator"]["id"]))} for entry in entries]
 
 
+def add_feedback(rows: list[dict[str, Any]], list_id: UUID) -> list[dict[str, Any]]:
+    """The rows with what clients said of each creator."""
+    said = reviews.read_feedback([UUID(row["creator"]["id"]) for row in rows], list_id=list_id)
+    return [{**row, "feedback": said.get(UUID(row["creator"]["id"]))} for row in rows]
+
+
 def _count_contacts(request: HttpRequest, arranged: Board) -> dict[str, Any]:
     """The creators whose addresses one button buys."""
     ids = [entry["creator"]["id"] for entry in arranged.kept]
@@ -106,6 +114,11 @@ def _count_contacts(request: HttpRequest, arranged: Board) -> dict[str, Any]:
     contacts = read_contacts(current_membership(request).account_id, list(creators))
     unbought = [id_ for id_, contact in contacts.items() if not contact.shown]
     return {"unbought": unbought[:CONTACTS_AT_ONCE], "emails": EMAILS}
+
+
+def _list_columns(*, is_reviewed: bool) -> dict[str, str]:
+    shown = board.COLUMNS.items()
+    return {name: label for name, label in shown if is_reviewed or name != "clients"}
 
 
 def _list_switches(entries: list[EntryItem], look: Look) -> list[tuple[str, int, str, bool]]:

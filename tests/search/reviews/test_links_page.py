@@ -76,6 +76,23 @@ def test_votes_and_comments_of_all_links_stand_beside_the_creator(
     assert "&lt;b&gt;Anna&lt;/b&gt; was here" in page
 
 
+def test_the_list_says_what_clients_said_of_each_creator(
+    alice: Person, shortlist: Shortlist, hanna: Creator
+) -> None:
+    page = f"/lists/{shortlist.pk}"
+    before = alice.browser.get(page).text
+    assert page_of(shortlist) in before
+    assert "Clients" not in before
+    link = scene.review_link(shortlist)
+    for name in ("Anna", "Ben"):
+        scene.vote(link, hanna, name=name)
+        scene.comment(link, hanna)
+    scene.vote(link, hanna, "decline", name="Carl")
+    after = alice.browser.get(page).text
+    assert f"{page_of(shortlist)}#said-{hanna.pk}" in after
+    assert "2 yes, 1 no, 2 comments" in after
+
+
 def test_a_comment_is_deleted(alice: Person, shortlist: Shortlist, hanna: Creator) -> None:
     comment = scene.comment(scene.review_link(shortlist), hanna)
     alice.browser.post(f"/lists/{shortlist.pk}/comments/{comment.pk}/delete")

@@ -13,7 +13,7 @@ from django.urls import reverse_lazy
 
 from config import env
 from config.launch.postgres import Cluster
-from config.serving import THREADS
+from config.serving import CONNECTIONS
 from config.statement_limits import choose_limits
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -127,10 +127,10 @@ _DATABASE_OPTIONS = DATABASES["default"].setdefault("OPTIONS", {})
 # What DATABASE_URL says comes later, and counts.
 _DATABASE_OPTIONS["options"] = f"{_LIMITS} {_DATABASE_OPTIONS.get('options', '')}".strip()
 if env.read_text("KINDRED_PROCESS") == "web":
-    # A connection for each thread. Unlike a persistent one, it is replaced when Postgres restarts.
+    # Unlike a persistent one, it is replaced when Postgres restarts.
     _DATABASE_OPTIONS["pool"] = {
         "min_size": 2,
-        "max_size": THREADS,
+        "max_size": CONNECTIONS,
         "timeout": 3,
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from config.launch import first_run as first_runs
 from config.launch import options as run_options
-from config.launch import ports, processes, styles
+from config.launch import ports, processes, stand_in, styles
 from config.launch.database import ServedDatabase, serve_database
 from config.launch.diagnosis import disk_full, full_holder
 from config.launch.errors import LaunchError
@@ -59,6 +59,8 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool) -> None:
         try:
             ports.check_free(options.host, options.port)
             (_start_developing if develop else _start)(supervisor, options)
+            if environment.get("KINDRED_PLATFORMS") == stand_in.STAND_IN:
+                supervisor.start("platforms", [sys.executable, "-m", "tests.platforms", "--quiet"])
             supervisor.watch(until=_WebIsUp(options, supervisor.children["web"]))
             _announce(options, first_run)
             supervisor.watch(until=_MakeIsGone())
@@ -91,6 +93,7 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
         "OPENBLAS_NUM_THREADS": "1",
         "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(options.data_dir),
     }
+    environment |= stand_in.choose_platforms(environment)
     if develop:
         environment["DEBUG"] = "1"
     return environment

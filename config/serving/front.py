@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import tempfile
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -22,6 +23,7 @@ from config.kit.errors import KindredError
 from config.serving import THREADS
 from config.serving.bodies import Bodies, Incoming, is_left_unread
 from config.serving.environ import Scope, build_environ
+from config.serving.houses import House, name_house, refuse_late
 from config.serving.lines import HeldUp, Lines
 
 THREADS_OF_ONE: Final = 4
@@ -51,6 +53,7 @@ class Front:
         self._application = application
         self._bodies = Bodies()
         self._lines = Lines(most=THREADS_OF_ONE)
+        self._houses: dict[str, House] = {}
         # Whose line a key or a session waits in, once its first answer told. By hash: a key is a secret.
         self._accounts: dict[int, str] = {}
 
@@ -66,6 +69,8 @@ class Front:
                 # Naming its tier would ask the database.
                 environ.pop("HTTP_X_API_KEY", None)
                 self._answer(environ, protocol)
+            elif house := name_house(environ["PATH_INFO"]):
+                await self._answer_beside(house, environ, protocol)
             else:
                 await self._answer_in_turn(environ, protocol)
         except KindredError as error:
@@ -83,8 +88,29 @@ class Front:
         # A client that hangs up ends this wait, and not the work.
         await asyncio.shield(work)
 
+    async def _answer_beside(self, name: str, environ: dict[str, Any], protocol: Outgoing) -> None:
+        """In a thread of the house, whose waits hold up nothing else."""
+        house = self._houses.setdefault(name, House(name))
+        caller = name_caller(environ)
+        line = self._accounts.get(hash(caller), caller)
+        house.enter(line)
+        answer = partial(self._answer_unless_late, time.monotonic())
+        work = self._loop.run_in_executor(house.threads, answer, environ, protocol)
+        work.add_done_callback(lambda _: house.leave(line))
+        work.add_done_callback(partial(self._learn_account, caller, environ))
+        await asyncio.shield(work)
+
+    def _answer_unless_late(
+        self, arrived_at: float, environ: dict[str, Any], protocol: Outgoing
+    ) -> None:
+        refuse_late(arrived_at)
+        self._answer(environ, protocol)
+
     def _finish(self, caller: str, line: str, environ: dict[str, Any], _: object) -> None:
         self._lines.give_back(line, is_held_up=errors.LOCKED_MARK in environ)
+        self._learn_account(caller, environ)
+
+    def _learn_account(self, caller: str, environ: dict[str, Any], _: object = None) -> None:
         if account := environ.get(authentication.ACCOUNT_MARK):
             if len(self._accounts) >= KNOWN_CALLERS:
                 self._accounts.clear()

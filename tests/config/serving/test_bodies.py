@@ -8,7 +8,6 @@ import pytest
 from config.kit.errors import InvalidRequest, ServiceUnavailable
 from config.serving import bodies
 from config.serving.bodies import Bodies
-from tests.event_loops import run_in_loop
 
 MULTIPART = "multipart/form-data; boundary=x"
 LARGE = 3_000_000
@@ -33,7 +32,7 @@ class Sent:
 
 def read(sent: Sent, length: int | str, content_type: str = "application/json") -> bytes:
     environ = {"CONTENT_LENGTH": str(length), "CONTENT_TYPE": content_type}
-    with run_in_loop(Bodies().read(environ, sent)) as body:
+    with asyncio.run(Bodies().read(environ, sent)) as body:
         return body.read()
 
 
@@ -90,4 +89,4 @@ def test_the_place_of_an_upload_is_free_again_however_it_ends() -> None:
         for task in slow:
             task.cancel()
 
-    run_in_loop(upload_often())
+    asyncio.run(upload_often())

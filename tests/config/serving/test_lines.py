@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from config.serving.lines import HeldUp, Lines
-from tests.event_loops import run_in_loop
 
 Scene = Callable[[Lines], Awaitable[None]]
 
@@ -15,7 +14,7 @@ def play(scene: Scene) -> None:
     async def run() -> None:
         await asyncio.wait_for(scene(Lines(most=2)), 10)
 
-    run_in_loop(run())
+    asyncio.run(run())
 
 
 async def take(lines: Lines, caller: str, times: int) -> list["asyncio.Task[None]"]:

@@ -349,7 +349,7 @@ def _json(name: str) -> dict[str, Any]:
     return loaded
 
 
-_CITY: Final = re.compile(rb'\{"geonameid.*?\}')
+_CITY: Final = re.compile(rb'\{"geonameid[^}]*\}')
 _OTHER_NAMES: Final = b', "alternatenames"'
 
 

@@ -20,6 +20,7 @@ pytest_plugins = [
     "tests.database_copies",
     "tests.demo_catalogue",
     "tests.flushing",
+    "tests.module_rows",
     "tests.openapi_client",
     "tests.people",
     "tests.scripted_embeddings",

@@ -30,7 +30,7 @@ class Person:
         return browser
 
 
-def _person(name: str, account: Account | None = None) -> Person:
+def make_person(name: str, account: Account | None = None) -> Person:
     user = User.objects.create_user(username=name, email=f"{name}@example.com")
     if account is not None:
         user.memberships.all().delete()
@@ -49,14 +49,14 @@ def _with_means(account: Account) -> Account:
 
 @pytest.fixture
 def alice(db: None) -> Person:
-    return _person("alice")
+    return make_person("alice")
 
 
 @pytest.fixture
 def bob(alice: Person) -> Person:
-    return _person("bob", alice.account)
+    return make_person("bob", alice.account)
 
 
 @pytest.fixture
 def charlie(db: None) -> Person:
-    return _person("charlie")
+    return make_person("charlie")

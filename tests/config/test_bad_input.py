@@ -18,12 +18,12 @@ from config.kit.cursors import seal_cursor
 from config.operations import OFFERED
 from creators.models import Creator
 from tests import scene
-from tests.good_requests import Asked, Described, Shelf, described, good, shelf
+from tests.good_requests import Asked, Described, Shelf, described, good, shelf_for
 from tests.openapi_client import document
-from tests.people import Person
+from tests.people import Person, make_person
 from tests.search.answering import asked
 
-__all__ = ["asked", "shelf"]
+__all__ = ["asked"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("asked")]
 
 OPERATIONS = described()
@@ -44,6 +44,16 @@ ATTACKS = [
 ]
 
 
+@pytest.fixture(scope="module")
+def alice(module_rows: None) -> Person:
+    return make_person("alice")
+
+
+@pytest.fixture(scope="module")
+def shelf(alice: Person) -> Shelf:
+    return shelf_for(alice)
+
+
 @pytest.fixture
 def client(alice: Person) -> Client:
     return Client(headers={"X-API-Key": alice.secret}, raise_request_exception=False)
@@ -53,8 +63,10 @@ def written() -> dict[str, int]:
     """How many rows this test has inserted, changed or deleted so far, taken back or not, by table."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT relname, n_tup_ins + n_tup_upd + n_tup_del FROM pg_stat_xact_user_tables"
-            " WHERE relname <> 'billing_failedauthentication'"
+            "SELECT relname, pg_stat_get_xact_tuples_inserted(oid)"
+            " + pg_stat_get_xact_tuples_updated(oid) + pg_stat_get_xact_tuples_deleted(oid)"
+            " FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+            " AND relname <> 'billing_failedauthentication'"
         )
         return dict(cursor.fetchall())
 

@@ -33,9 +33,13 @@ class ListForm(forms.Form):
         widget=forms.Select(choices=[(code, code) for code in CURRENCIES]),
     )
 
-    def list_given(self) -> dict[str, str]:
+    def list_given(self) -> dict[str, Any]:
         """Without a currency that was not chosen."""
         return {name: value for name, value in self.cleaned_data.items() if value}
+
+
+class RenameForm(ListForm):
+    version = forms.IntegerField(min_value=1, max_value=1_000_000_000)
 
 
 class AddForm(forms.Form):

@@ -16,6 +16,9 @@ class Shortlist(models.Model):
     currency = models.CharField(max_length=3, help_text="ISO 4217")
     created_at = models.DateTimeField()
     changed_at = models.DateTimeField(help_text="When its name or its creators last changed")
+    version = models.PositiveIntegerField(
+        default=1, help_text="Grows with each change of its name or currency"
+    )
 
     class Meta:
         indexes = [models.Index(fields=["account", "-created_at"], name="shortlist_account_recent")]

@@ -57,12 +57,13 @@ class ListQuery(ListsQuery):
 
 class RenameBody(Asked):
     id: ListId
+    version: Version = Field(description="Of the list as you read it")
     name: Name
     currency: Currency = Field(default="USD", json_schema_extra=_leave_as_it_is)
 
     def changes(self) -> dict[str, Any]:
         """The fields that were sent, by name."""
-        return self.model_dump(exclude_unset=True, exclude={"id"})
+        return self.model_dump(exclude_unset=True, exclude={"id", "version"})
 
 
 class AddBody(Asked):
@@ -120,6 +121,7 @@ class ListItem(TypedDict):
     id: Id
     name: str
     currency: str
+    version: Annotated[int, Field(description="Send it with a new name; it grows with each")]
     creators: Annotated[int, Field(description="Number of creators on it")]
     created_at: Timestamp
     changed_at: Annotated[

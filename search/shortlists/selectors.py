@@ -117,6 +117,7 @@ def _list_item(shortlist: Any) -> ListItem:
         "id": str(shortlist.pk),
         "name": shortlist.name,
         "currency": shortlist.currency,
+        "version": shortlist.version,
         "creators": shortlist.creator_count,
         "created_at": shortlist.created_at.isoformat(),
         "changed_at": shortlist.changed_at.isoformat(),

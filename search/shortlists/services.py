@@ -33,7 +33,7 @@ MOST_LISTS: Final = 1_000
 
 class EditConflict(KindredError):
     status, code = 409, Code.EDIT_CONFLICT
-    default_message = "The entry has changed since you read it. Compare it with `details.current`."
+    default_message = "This has changed since you read it. Compare it with `details.current`."
     is_final = True
 
 
@@ -62,9 +62,15 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
 
 
 def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
+    """Raises EditConflict with the current list if its name or currency has changed since it was read."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
-    own.update(**request.changes(), changed_at=context.now)
-    return read_shortlist(request.id, owner_id=context.owner_id)
+    renamed = own.filter(version=request.version).update(
+        **request.changes(), version=F("version") + 1, changed_at=context.now
+    )
+    current = read_shortlist(request.id, owner_id=context.owner_id)
+    if not renamed:
+        raise EditConflict(details={"current": current})
+    return current
 
 
 def delete_shortlist(request: ListKey, context: Context) -> DeletedItem:

@@ -239,7 +239,7 @@ PAGES: dict[str, Route] = {
             NOT_SIGNED_IN,
             (AWAY, AWAY, AWAY, MISSING),
             address=lambda _: {"list_id": LIST.example.id},
-            form=lambda _: {"name": "Autumn"},
+            form=lambda _: {"name": "Autumn", "version": 1},
         )
         for step in ("rename", "delete")
     },

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from billing.access.authentication import by_form, by_session, current_membership
 from billing.metering.performing import perform
 from search.shortlists import operations, totals
-from search.shortlists.forms import CURRENCIES, ListForm
+from search.shortlists.forms import CURRENCIES, ListForm, RenameForm
 from search.shortlists.schemas import ListKey, ListsQuery, RenameBody
+from search.shortlists.services import EditConflict
 from search.views.lists.acting import read_next
 from search.views.lists.adding import create_list
 
@@ -53,14 +54,25 @@ def read_cursor(request: HttpRequest) -> dict[str, str]:
 @require_POST
 def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """Also changes the currency. Fees keep their numbers."""
-    form = ListForm(request.POST)
+    form = RenameForm(request.POST)
     if form.is_valid():
-        body = RenameBody(id=list_id, **form.list_given())
-        perform(by_form(request), operations.RENAME, body)
-        messages.success(request, "The list is saved.")
+        _rename(request, RenameBody(id=list_id, **form.list_given()))
     else:
         messages.error(request, "Nothing was saved. A name has 1 to 100 characters.")
     return redirect(read_next(request))
+
+
+def _rename(request: HttpRequest, body: RenameBody) -> None:
+    try:
+        perform(by_form(request), operations.RENAME, body)
+    except EditConflict as conflict:
+        name = conflict.details["current"]["name"]
+        said = (
+            f"Another member changed this list to “{name}” meanwhile. “{body.name}” was not saved."
+        )
+        messages.error(request, said)
+    else:
+        messages.success(request, "The list is saved.")
 
 
 @login_required

@@ -177,14 +177,29 @@ def test_a_list_is_renamed_with_its_currency_and_deleted(
     alice: Person, charlie: Person, spring: Shortlist
 ) -> None:
     page = f"/lists/{spring.pk}"
-    assert charlie.browser.post(f"{page}/rename", {"name": "Mine"}).status_code == 404
-    alice.browser.post(f"{page}/rename", {"name": "Summer", "currency": "GBP"})
+    assert (
+        charlie.browser.post(f"{page}/rename", {"name": "Mine", "version": "1"}).status_code == 404
+    )
+    alice.browser.post(f"{page}/rename", {"name": "Summer", "currency": "GBP", "version": "1"})
     spring.refresh_from_db()
     assert (spring.name, spring.currency) == ("Summer", "GBP")
-    alice.browser.post(f"{page}/rename", {"name": " "})
+    alice.browser.post(f"{page}/rename", {"name": " ", "version": "2"})
     assert charlie.browser.post(f"{page}/delete").status_code == 404
     alice.browser.post(f"{page}/delete")
     assert not Shortlist.objects.exists()
+
+
+def test_a_stale_new_name_shows_both_and_overwrites_nothing(
+    alice: Person, bob: Person, spring: Shortlist
+) -> None:
+    page = f"/lists/{spring.pk}"
+    bob.browser.post(f"{page}/rename", {"name": "Summer", "version": "1"})
+    browser = alice.browser
+    browser.post(f"{page}/rename", {"name": "Autumn", "version": "1"})
+    told = browser.get(page).text
+    assert "to “Summer” meanwhile. “Autumn” was not saved." in told
+    spring.refresh_from_db()
+    assert spring.name == "Summer"
 
 
 def test_the_overview_counts_each_status(alice: Person) -> None:

@@ -155,12 +155,22 @@ def test_a_creator_can_be_removed_once(alice: Person) -> None:
 def test_a_list_is_renamed_and_deleted(alice: Person) -> None:
     list_id = create(alice)
     add(alice, list_id, scene.creator("Hanna"))
-    renamed = alice.client.patch(f"/v1/lists/{list_id}", {"name": " Autumn "}, JSON).json()
-    assert (renamed["name"], renamed["creators"]) == ("Autumn", 1)
+    body = {"name": " Autumn ", "version": 1}
+    renamed = alice.client.patch(f"/v1/lists/{list_id}", body, JSON).json()
+    assert (renamed["name"], renamed["creators"], renamed["version"]) == ("Autumn", 1, 2)
     assert alice.client.delete(f"/v1/lists/{list_id}").json()["deleted"] is True
     assert not Shortlist.objects.exists()
     assert not ShortlistEntry.objects.exists()
     assert Creator.objects.count() == 1
+
+
+def test_a_stale_new_name_is_refused_with_the_current_list(alice: Person, bob: Person) -> None:
+    address = f"/v1/lists/{create(alice)}"
+    theirs = bob.client.patch(address, {"name": "Summer", "version": 1}, JSON).json()
+    response = alice.client.patch(address, {"name": "Autumn", "version": 1}, JSON)
+    error = response.json()["error"]
+    assert (response.status_code, error["code"]) == (409, "edit_conflict")
+    assert error["details"]["current"] == theirs
 
 
 def test_another_account_changes_nothing(alice: Person, charlie: Person) -> None:
@@ -170,7 +180,7 @@ def test_another_account_changes_nothing(alice: Person, charlie: Person) -> None
     client, address = charlie.client, f"/v1/lists/{list_id}"
     refused = [
         client.get(address),
-        client.patch(address, {"name": "x"}, JSON),
+        client.patch(address, {"name": "x", "version": 1}, JSON),
         client.delete(address),
         add(charlie, list_id, otto),
         change(charlie, list_id, hanna, version=1, notes="x"),

@@ -14,14 +14,12 @@ register = template.Library()
 
 
 @register.inclusion_tag("search/lists/parts/add.html", takes_context=True)
-def add_to_list(
-    context: RequestContext, creator: Creator, *, compact: bool = False
-) -> dict[str, Any]:
-    """One click adds to the list used last, another chooses the list. `compact` is for rows of tables."""
+def add_to_list(context: RequestContext, creator: Creator) -> dict[str, Any]:
+    """One click adds to the list used last, another chooses the list."""
     shared = _share(context)
     usual: Usual | None = shared["usual"]
     is_listed = usual is not None and creator.pk in usual.creator_ids
-    return shared | {"creator": creator, "is_listed": is_listed, "compact": compact}
+    return shared | {"creator": creator, "is_listed": is_listed}
 
 
 @register.inclusion_tag("search/lists/parts/ticked.html", takes_context=True)

@@ -142,8 +142,8 @@ def in_python(page: Page) -> None:
 
 def saved_late(page: Page) -> None:
     """After another member has saved the same entry."""
-    ShortlistEntry.objects.update(version=F("version") + 1, notes="She answered: from June on.")
     choose_column(page, "notes")
+    ShortlistEntry.objects.update(version=F("version") + 1, notes="She answered: from June on.")
     notes = page.get_by_label("Notes on").first
     notes.fill("Ask for two reels in May.")
     notes.blur()

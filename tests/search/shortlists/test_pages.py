@@ -142,9 +142,9 @@ def test_totals_are_of_largest_profiles_and_say_how_many_are_known(alice: Person
     page = alice.browser.get(f"/lists/{shortlist.pk}").text
     totals = re.sub(r"<.*?>|\s+", " ", page[page.index('id="totals"') : page.index("</dl>")])
     told = " ".join(totals.split())
-    assert "Reach 48K of 4" in told
-    assert "Median engagement 3.5% of 4" in told
-    assert "Fees EUR 550 of 3" in told
+    assert "Reach 48K from 4" in told
+    assert "Median engagement 3.5% from 4" in told
+    assert "Fees EUR 550 from 3" in told
     assert "Approved fees EUR 200" in told
 
 

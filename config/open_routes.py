@@ -7,6 +7,7 @@ from typing import Any, Final
 from billing.metering.operation import Operation
 from config import health, prices
 from config.operations import OFFERED
+from scraping import status
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,16 @@ OPEN_ROUTES: Final = (
         description="Needs no key. Only successful answers are charged.",
         answers=prices.Prices,
         run=prices.list_prices,
+    ),
+    OpenRoute(
+        "status",
+        "/v1/status",
+        heading="Status",
+        summary="Read how live operations do",
+        description="Success rate, latency and causes of failures of each live operation over the last 24 hours. Needs "
+        "no key.",
+        answers=status.Status,
+        run=status.read_status,
     ),
     OpenRoute(
         "health",

@@ -19,6 +19,7 @@ from billing.models import IdempotencyRecord, Invitation
 from config.kit import clock
 from config.models import StoredKind
 from scraping import transcripts
+from scraping.live import recording
 from search import saved_answers
 from search import tasks as search
 from search.shortlists import removing
@@ -100,6 +101,7 @@ KINDS: Final = (
         ("search_shortlist", "search_shortlistentry"),
         removing.purge_removed_entries,
     ),
+    Kind("Live requests", ("scraping_livecall",), recording.clear_calls),
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),
     Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),

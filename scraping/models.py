@@ -1,4 +1,4 @@
-"""What live requests keep: transcripts, and the speech that is being transcribed."""
+"""What live requests keep: transcripts, the speech that is being transcribed, and how each request ended."""
 
 from django.db import models
 
@@ -55,3 +55,19 @@ class SpeechJob(models.Model):
 
     def __str__(self) -> str:
         return f"{self.video_id} on {self.get_platform_display()}"
+
+
+class LiveCall(models.Model):
+    """How a live request ended, or one item of a batch. Written once, after the answer of the platform."""
+
+    operation = models.CharField(max_length=40)
+    cause = models.CharField(max_length=30, blank=True, help_text="Empty: it succeeded")
+    latency_ms = models.PositiveIntegerField()
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ["-at"]
+        verbose_name = "live request"
+
+    def __str__(self) -> str:
+        return f"{self.operation}: {self.cause or 'succeeded'}"

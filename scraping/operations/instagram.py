@@ -5,6 +5,7 @@ from config.kit.errors import NotFound, Unprocessable
 from scraping.errors import UpstreamBroken
 from scraping.live import instagram
 from scraping.live.calls import DEADLINE_S
+from scraping.live.recording import recorded
 from scraping.schemas.instagram import (
     InstagramPostAnswer,
     InstagramPostQuery,
@@ -28,7 +29,7 @@ PROFILE = Operation(
     answers=InstagramProfileAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=InstagramProfileQuery(username="hanna.krume"),
-    run=instagram.read_profile,
+    run=recorded("instagram.profile", instagram.read_profile),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -45,7 +46,7 @@ POST = Operation(
     answers=InstagramPostAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=InstagramPostQuery(shortcode="DeInvented1"),
-    run=instagram.read_post,
+    run=recorded("instagram.post", instagram.read_post),
     price=Price(each="1"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -62,7 +63,7 @@ POSTS = Operation(
     accepts=InstagramPostsBody,
     answers=InstagramPostsAnswer,
     example=InstagramPostsBody(shortcodes=["DeInvented1", "DeInvented2"]),
-    run=instagram.read_posts,
+    run=recorded("instagram.posts", instagram.read_posts),
     price=Price(each="1", unit="post", counted="successful post"),
     most=lambda request: len(request.shortcodes),
     delivered=lambda answer: answer["data"]["succeeded"],
@@ -83,7 +84,7 @@ TRANSCRIPT = Operation(
     answers=InstagramTranscriptAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=InstagramPostQuery(shortcode="KeptInvented"),
-    run=instagram.read_transcript,
+    run=recorded("instagram.transcript", instagram.read_transcript),
     price=Price(each="5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -100,7 +101,7 @@ TRANSCRIPTS = Operation(
     accepts=InstagramTranscriptsBody,
     answers=InstagramTranscriptsAnswer,
     example=InstagramTranscriptsBody(shortcodes=["KeptInvented"]),
-    run=instagram.read_transcripts,
+    run=recorded("instagram.transcripts", instagram.read_transcripts),
     price=Price(each="5", unit="transcript", counted="successful transcript"),
     most=lambda request: len(request.shortcodes),
     delivered=lambda answer: answer["data"]["succeeded"],

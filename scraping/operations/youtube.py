@@ -7,6 +7,7 @@ from config.kit.errors import NotFound, Unprocessable
 from scraping.errors import UpstreamBroken
 from scraping.live import youtube
 from scraping.live.calls import DEADLINE_S
+from scraping.live.recording import recorded
 from scraping.schemas.youtube import (
     YouTubeChannelAnswer,
     YouTubeChannelQuery,
@@ -35,7 +36,7 @@ CHANNEL = Operation(
     answers=YouTubeChannelAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=YouTubeChannelQuery(handle="@ritaroggen"),
-    run=youtube.read_channel,
+    run=recorded("youtube.channel", youtube.read_channel),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -52,7 +53,7 @@ VIDEO = Operation(
     answers=YouTubeVideoAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=YouTubeVideoQuery(video_id="mmmmmmmmmmm"),
-    run=youtube.read_video,
+    run=recorded("youtube.video", youtube.read_video),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -70,7 +71,7 @@ SEARCH = Operation(
     answers=YouTubeSearchAnswer,
     errors=(NotFound, UpstreamBroken),
     example=YouTubeSearchQuery(q="rye bread"),
-    run=youtube.search,
+    run=recorded("youtube.search", youtube.search),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -87,7 +88,7 @@ TYPEAHEAD = Operation(
     answers=YouTubeTypeaheadAnswer,
     errors=(NotFound, UpstreamBroken),
     example=YouTubeTypeaheadQuery(q="rye"),
-    run=youtube.suggest,
+    run=recorded("youtube.typeahead", youtube.suggest),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -105,7 +106,7 @@ TRANSCRIPT = Operation(
     answers=YouTubeTranscriptAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=YouTubeTranscriptQuery(video_id="mmmmmmmmmmm"),
-    run=youtube.read_transcript,
+    run=recorded("youtube.transcript", youtube.read_transcript),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -123,7 +124,7 @@ CHANNEL_TRANSCRIPTS = Operation(
     answers=YouTubeChannelTranscriptsAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=YouTubeChannelTranscriptsQuery(handle="@ritaroggen", video_limit=2),
-    run=youtube.read_channel_transcripts,
+    run=recorded("youtube.channel_transcripts", youtube.read_channel_transcripts),
     price=Price(each="0.5", unit="transcript", counted="transcript fetched"),
     most=lambda request: request.video_limit,
     delivered=lambda answer: answer["data"]["transcripts_fetched"],

@@ -1,0 +1,71 @@
+"""/v1/status: what live requests came to, public."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from config.kit import clock
+from config.operations import OFFERED
+from scraping import status
+from scraping.live import recording
+from scraping.models import LiveCall
+from tests.people import Person
+from tests.platforms.server import StandIn
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> Iterator[None]:
+    status._kept.clear()
+    yield
+    status._kept.clear()
+
+
+def read(operation: str) -> status.LiveStatus:
+    found = Client().get("/v1/status").json()["data"]
+    return next(one for one in found if one["operation"] == operation)
+
+
+def test_every_live_operation_is_listed_and_unknown_before_its_first_request() -> None:
+    live = [name for name, operation in OFFERED.items() if operation.scope == "live"]
+    assert sorted(status.LIVE) == sorted(set(live) - {"creators.ingest"})
+    figures = read("tiktok.video")
+    assert (figures["state"], figures["success_rate"], figures["requests"]) == ("unknown", None, 0)
+
+
+def test_requests_are_counted_by_how_they_ended(alice: Person, platforms: StandIn) -> None:
+    for username in ("hanna.krume", "gone", "no handle"):
+        alice.client.get(f"/v1/raw/instagram/profile/{username}")
+    platforms.switch("*", "captcha")
+    alice.client.get("/v1/raw/instagram/profile/hanna.krume")
+    figures = read("instagram.profile")
+    assert figures["causes"] == {"not_found": 1, "blocked": 1}
+    assert (figures["requests"], figures["success_rate"]) == (3, 66.67)
+    assert figures["state"] == "degraded"
+    assert figures["latency_p50_ms"] is not None
+
+
+def test_items_of_a_batch_count_one_by_one(alice: Person) -> None:
+    body = {"shortcodes": ["DeInvented1", "Gone12", "no shortcode"]}
+    alice.client.post("/v1/raw/instagram/posts", body, "application/json")
+    figures = read("instagram.posts")
+    assert (figures["requests"], figures["success_rate"]) == (3, 100.0)
+    assert figures["causes"] == {"not_found": 1, "invalid_input": 1}
+
+
+def test_older_requests_do_not_count_and_go_in_the_end(alice: Person) -> None:
+    old = clock.now() - recording.KEPT - timedelta(days=1)
+    LiveCall.objects.create(operation="tiktok.video", latency_ms=5, at=old)
+    assert read("tiktok.video")["requests"] == 0
+    assert recording.clear_calls() == 1
+
+
+@pytest.mark.parametrize(
+    ("rate", "state"),
+    [(None, "unknown"), (100.0, "operational"), (94.9, "degraded"), (49.9, "down")],
+)
+def test_the_rate_says_the_state(rate: float | None, state: str) -> None:
+    assert status.judge_rate(rate) == state

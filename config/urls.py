@@ -30,6 +30,7 @@ urlpatterns = [
     path("mail/<str:place>/<int:number>", kept_mail.attachment, name="kept_attachment"),
     path("", include("search.urls")),
     path("", include("creators.urls")),
+    path("", include("scraping.urls")),
     path("", include("billing.urls")),
     path("admin/", admin.site.urls),
     path("account/security", security, name="account_security"),

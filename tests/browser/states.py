@@ -263,6 +263,20 @@ SEARCH: Final = (
     State("results-long-names-table", "/search/{long}?view=table"),
 )
 
+LIVE: Final = (
+    State("live", "/live"),
+    State("live-unclear", "/live?q=hannabakes"),
+    State("live-price", "/live?q=https://www.tiktok.com/@ofen.otto"),
+    State("live-found", "/live?q=instagram.com/hanna.krume", do=submitted("Fetch now")),
+    State(
+        "live-not-found",
+        "/live?q=instagram.com/gone",
+        do=submitted("Fetch now"),
+        complaint="status of 404",
+    ),
+    State("status", "/status", None),
+)
+
 SIMILAR: Final = (
     State("similar", "/similar"),
     State("similar-first-time", "/similar", "newcomer"),
@@ -451,6 +465,7 @@ AREAS: Final = {
     "front": FRONT,
     "docs": DOCS,
     "search": SEARCH,
+    "live": LIVE,
     "similar": SIMILAR,
     "lists": LISTS,
     "match": MATCH,

@@ -299,6 +299,8 @@ PAGES: dict[str, Route] = {
     "match": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
     "match/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.match.pk}),
     "match/<uuid:answer_id>.csv": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.match.pk}),
+    "live": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
+    "status": Route(OPEN, NOT_ALLOWED),
     "examples/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": EXAMPLE}),
     "creators/<uuid:creator_id>": Route(OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}),
     "creators/<uuid:creator_id>/avatar.svg": Route(

@@ -25,7 +25,7 @@ def _nothing_kept() -> Iterator[None]:
 
 
 def read(operation: str) -> status.LiveStatus:
-    found = Client().get("/v1/status").json()["data"]
+    found: list[status.LiveStatus] = Client().get("/v1/status").json()["data"]
     return next(one for one in found if one["operation"] == operation)
 
 

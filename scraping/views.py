@@ -1,0 +1,123 @@
+"""The pages of live data: what one paste is now, its price first; and how live requests do."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from billing.access.authentication import by_form
+from billing.metering.operation import Operation
+from billing.metering.performing import perform
+from config.kit.errors import KindredError
+from config.kit.methods import read_only
+from scraping import status
+from scraping.errors import NAMES
+from scraping.live.calls import STAND_IN_WARNING
+from scraping.operations import instagram, tiktok, youtube
+from scraping.schemas.instagram import InstagramPostQuery, InstagramProfileQuery
+from scraping.schemas.tiktok import TikTokProfileQuery, TikTokVideoQuery
+from scraping.schemas.youtube import YouTubeChannelQuery, YouTubeVideoQuery
+from scraping.shown import show_result
+from scraping.sources.addresses import Address, ImpossibleAddress, Kind, Platform, read_address
+
+Found = tuple[Operation[Any, Any], Callable[[Address], Any]]
+
+LOOK_UPS: Final[Mapping[tuple[Platform, Kind], Found]] = {
+    ("instagram", "profile"): (
+        instagram.PROFILE,
+        lambda at: InstagramProfileQuery(username=at.id, include_posts=True),
+    ),
+    ("instagram", "post"): (instagram.POST, lambda at: InstagramPostQuery(shortcode=at.id)),
+    ("instagram", "short_link"): (instagram.POST, lambda at: InstagramPostQuery(shortcode=at.id)),
+    ("tiktok", "profile"): (tiktok.PROFILE, lambda at: TikTokProfileQuery(username=at.id)),
+    ("tiktok", "video"): (tiktok.VIDEO, lambda at: TikTokVideoQuery(url=at.url)),
+    ("tiktok", "short_link"): (tiktok.VIDEO, lambda at: TikTokVideoQuery(url=at.id)),
+    ("youtube", "channel"): (youtube.CHANNEL, lambda at: YouTubeChannelQuery(handle=at.id)),
+    ("youtube", "video"): (youtube.VIDEO, lambda at: YouTubeVideoQuery(video_id=at.id)),
+}
+_KINDS: Final[Mapping[Kind, str]] = {"short_link": "share link"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What stands in the form, and what it was read as."""
+
+    text: str
+    platform: str
+    address: Address | None = None
+    problem: str = ""
+
+    @property
+    def operation(self) -> Operation[Any, Any] | None:
+        return LOOK_UPS[self.address.platform, self.address.kind][0] if self.address else None
+
+    @property
+    def name(self) -> str:
+        """`Instagram profile hanna.krume`."""
+        if self.address is None:
+            return ""
+        kind = _KINDS.get(self.address.kind, self.address.kind)
+        return f"{NAMES[self.address.platform]} {kind}"
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def live(request: HttpRequest) -> HttpResponse:
+    """The form, then what was recognized with its price. Only the price button spends."""
+    if request.method != "POST":
+        return _render(request, _read_form(request.GET))
+    asked = _read_form(request.POST)
+    if asked.address is None or asked.operation is None:
+        return _render(request, asked, status=422)
+    operation, build = LOOK_UPS[asked.address.platform, asked.address.kind]
+    try:
+        answer = perform(by_form(request), operation, build(asked.address))
+    except KindredError as problem:
+        response = _render(request, asked, status=problem.status, problem=problem)
+        for name, value in problem.headers.items():
+            response[name] = value
+        return response
+    return _render(request, asked, shown=show_result(asked.address, answer["data"]))
+
+
+def _read_form(data: QueryDict) -> Asked:
+    text, chosen = data.get("q", "")[:2048].strip(), data.get("platform", "")
+    if not text:
+        problem = "Paste an address or a handle." if "q" in data else ""
+        return Asked("", chosen, problem=problem)
+    platform = next((name for name in NAMES if name == chosen), None)
+    try:
+        return Asked(text, chosen, _read(text, platform))
+    except ImpossibleAddress as error:
+        return Asked(text, chosen, problem=str(error))
+
+
+def _read(text: str, platform: Platform | None) -> Address:
+    """An address says its platform itself, whatever is chosen."""
+    try:
+        return read_address(text)
+    except ImpossibleAddress:
+        if platform is None:
+            raise
+        return read_address(text, platform)
+
+
+def _render(request: HttpRequest, asked: Asked, *, status: int = 200, **more: Any) -> HttpResponse:
+    context = {
+        "asked": asked,
+        "platforms": NAMES,
+        "warning": STAND_IN_WARNING if settings.STAND_IN_URL else "",
+        **more,
+    }
+    return render(request, "scraping/live.html", context, status=status)
+
+
+@read_only
+def live_status(request: HttpRequest) -> HttpResponse:
+    found = status.read_status()
+    return render(request, "scraping/status.html", {"status": found})

@@ -1,0 +1,81 @@
+"""The pages of live data: the price first, then what the platform says."""
+
+import re
+from typing import Any
+
+import pytest
+
+from billing.models import LedgerEntry
+from scraping.live import calls
+from tests.people import Person
+from tests.platforms.server import StandIn
+
+pytestmark = pytest.mark.django_db
+
+
+def fetch(person: Person, q: str, platform: str = "", key: str = "k") -> Any:
+    form = {
+        "q": q,
+        "platform": platform,
+        "idempotency_key": key,
+        "account": person.account.pk,
+    }
+    return person.browser.post("/live", form)
+
+
+@pytest.mark.parametrize(
+    ("q", "platform", "named", "price"),
+    [
+        ("https://www.instagram.com/Hanna.Krume/?igsh=x", "", "Instagram profile", "0.5"),
+        ("@hanna.krume", "instagram", "Instagram profile", "0.5"),
+        ("instagram.com/reel/DeInvented1", "tiktok", "Instagram post", "1"),
+        ("https://vm.tiktok.com/ZMabcde12/", "", "TikTok share link", "0.2"),
+        ("youtu.be/mmmmmmmmmmm", "", "YouTube video", "0.5"),
+        ("@ritaroggen", "youtube", "YouTube channel", "0.5"),
+    ],
+)
+def test_what_was_pasted_is_named_with_its_price_and_costs_nothing(
+    alice: Person, q: str, platform: str, named: str, price: str
+) -> None:
+    page = alice.browser.get("/live", {"q": q, "platform": platform}).text
+    assert named in page
+    assert re.search(rf"Fetch now</span> <span class=\"price\">{re.escape(price)}\b", page)
+    assert not LedgerEntry.objects.exists()
+
+
+@pytest.mark.parametrize("q", ["hannabakes", "https://evil.example/x", "not a name", ""])
+def test_what_is_unclear_is_explained_without_a_price(alice: Person, q: str) -> None:
+    page = alice.browser.get("/live", {"q": q}).text
+    assert "Fetch now" not in page
+    assert 'role="alert"' in page
+
+
+def test_a_fetch_shows_the_record_and_is_charged_once(alice: Person) -> None:
+    for _ in range(2):
+        page = fetch(alice, "instagram.com/hanna.krume")
+        assert "Hanna Krume" in page.text
+        assert "10,000" in page.text
+    assert [entry.operation for entry in LedgerEntry.objects.all()] == ["instagram.profile"]
+
+
+def test_a_page_of_the_stand_in_says_so(alice: Person) -> None:
+    assert calls.STAND_IN_WARNING in alice.browser.get("/live").text
+
+
+def test_a_platform_that_blocks_is_explained_and_free(alice: Person, platforms: StandIn) -> None:
+    platforms.switch("*", "429")
+    page = fetch(alice, "tiktok.com/@ofen.otto")
+    assert (page.status_code, page["Retry-After"]) == (503, "7")
+    assert "Nothing was charged" in page.text
+    assert not LedgerEntry.objects.exists()
+
+
+def test_pictures_of_platforms_are_not_shown_to_browsers(alice: Person) -> None:
+    page = fetch(alice, "instagram.com/hanna.krume").text
+    assert "cdninstagram" not in page
+
+
+def test_the_status_page_names_every_operation(alice: Person) -> None:
+    page = alice.browser.get("/status").text
+    assert "youtube.channel_transcripts" in page
+    assert "Fetch a profile" in page

@@ -19,6 +19,11 @@ def is_saved(now: datetime) -> Q:
     return Q(is_pinned=True) | Q(kept_until__gt=now)
 
 
+def filter_titles(words: str) -> Q:
+    """Searches whose name or sentence holds these words."""
+    return Q(name__icontains=words) | Q(query__icontains=words)
+
+
 def list_searches(account_id: UUID, *, pinned: bool) -> QuerySet[SearchSession]:
     """The pinned searches of an account or all others, newest first."""
     own = SearchSession.objects.filter(account_id=account_id, is_pinned=pinned)

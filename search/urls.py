@@ -8,6 +8,7 @@ from search.views import (
     examples,
     history,
     match,
+    palette,
     review,
     review_links,
     session,
@@ -24,6 +25,7 @@ urlpatterns = [
     path(
         "search/<uuid:session_id>/results<str:suffix>", downloads.results, name="session_download"
     ),
+    path("go", palette.palette, name="palette"),
     path("searches", history.searches, name="searches"),
     path("similar", similar.similar, name="similar"),
     path("similar/<uuid:answer_id>", similar.similar_found, name="similar_found"),

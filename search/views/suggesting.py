@@ -12,6 +12,7 @@ from billing.access.page_limits import PageLimitReached
 from config.kit.methods import read_only
 from creators.models import Profile
 from creators.operations import AUTOCOMPLETE
+from creators.schemas.responses import Suggestion
 from creators.selectors import autocomplete
 from creators.selectors.autocomplete import Beginning
 
@@ -27,13 +28,18 @@ def suggest(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
     try:
-        page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
+        found = suggest_creators(request, typed)
     except PageLimitReached as limit:
         return render(request, "search/parts/suggestions.html", {"limit": limit})
-    found = autocomplete.complete_name(Beginning(typed, limit=SHOWN))["data"]
     reach = _followers([UUID(creator["id"]) for creator in found])
     shown = [{**creator, "followers": reach.get(creator["id"])} for creator in found]
     return render(request, "search/parts/suggestions.html", {"suggestions": shown, "typed": typed})
+
+
+def suggest_creators(request: HttpRequest, typed: str) -> list[Suggestion]:
+    """Counts one use. Raises PageLimitReached."""
+    page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
+    return autocomplete.complete_name(Beginning(typed, limit=SHOWN))["data"]
 
 
 def _followers(creators: list[UUID]) -> dict[str, int | None]:

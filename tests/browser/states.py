@@ -52,6 +52,13 @@ def opened_chip(page: Page) -> None:
     page.locator(".chip-open").first.click()
 
 
+def opened_palette(page: Page) -> None:
+    page.keyboard.press("Control+k")
+    page.keyboard.type("ba")
+    expect(page.get_by_role("option").first).to_be_visible()
+    expect(page.get_by_text("New search", exact=True)).to_be_visible()
+
+
 def theme_menu(page: Page) -> None:
     page.get_by_label("Theme").click()
 
@@ -255,6 +262,8 @@ SEARCH: Final = (
     State("results-contact", "/search/{results}", do=opened("Contact")),
     State("results-weak", "/search/{doubtful}?weak=1"),
     State("results-edit-menu", "/search/{results}", do=opened("Edit")),
+    State("palette", "/search", do=opened_palette),
+    State("palette-page", "/go?q=ba"),
     State("searches", "/searches"),
     State("searches-edit-menu", "/searches", do=opened("Edit")),
     State("searches-none", "/searches", who="newcomer"),

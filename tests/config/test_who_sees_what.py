@@ -220,6 +220,7 @@ PAGES: dict[str, Route] = {
         OF_MEMBERS, address=lambda h: {"session_id": h.session.pk, "suffix": ".csv"}
     ),
     "searches": Route(OWN),
+    "go": Route(OWN),
     "similar": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
     "similar/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.similar.pk}),
     "lists": Route(OWN, OWN_POST, form=lambda _: {"name": "Spring"}),

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 def test_the_keyboard_opens_it_walks_it_and_leaves_it(desk: Watched, dora: User) -> None:
     scene.session(services.get_owned_account(dora), query="sourdough bakers")
-    page = desk.enter(dora, "/lists")
+    page = desk.enter(dora, "/search")
     page.keyboard.press("Control+k")
     field = page.get_by_role("combobox", name="A page, creator, list or search")
     expect(field).to_be_focused()
@@ -30,7 +30,7 @@ def test_the_keyboard_opens_it_walks_it_and_leaves_it(desk: Watched, dora: User)
     expect(field).to_be_hidden()
     page.keyboard.press("Meta+k")
     page.keyboard.type("sourdough")
-    expect(page.get_by_role("option")).to_have_count(2)
+    expect(page.get_by_role("dialog").get_by_role("option")).to_have_count(2)
     page.keyboard.press("ArrowDown")
     chosen = page.get_by_role("option", name="Search for “sourdough”")
     expect(chosen).to_have_attribute("aria-selected", "true")

@@ -68,7 +68,7 @@ def palette(request: HtmxRequest) -> HttpResponse:
         named = _list_creators(request, typed)
     except PageLimitReached as limit:
         named, context["limit"] = [], limit
-    groups = [*_list_groups(request, typed), Group("Creators", named)]
+    groups = [*_list_groups(request, typed), Group("Creators", named), _offer_search(typed)]
     context["groups"] = [group for group in groups if group.entries]
     template = "search/parts/palette_options.html" if request.htmx else "search/palette.html"
     return render(request, template, context)
@@ -86,9 +86,12 @@ def _list_groups(request: HttpRequest, typed: str) -> Iterator[Group]:
         ],
     )
     yield Group("Recent searches", _list_searches(account_id, typed))
-    if typed:
-        address = f"{reverse('search')}?{urlencode({'q': typed})}"
-        yield Group("New search", [Entry(f"Search for “{typed[:100]}”", address)])
+
+
+def _offer_search(typed: str) -> Group:
+    """The search page with these words; it spends nothing yet."""
+    address = f"{reverse('search')}?{urlencode({'q': typed})}"
+    return Group("New search", [Entry(f"Search for “{typed[:100]}”", address)] if typed else [])
 
 
 def _list_pages(typed: str, *, is_staff: bool) -> list[Entry]:

@@ -18,9 +18,10 @@ from config.kit.context import Deadline
 from creators.handles import Handle, PlatformName
 from creators.models import Platform
 from creators.selectors.resolving import resolve_creators
-from search.matching.criteria import Kind, read_brief
+from search.matching.assessing import assess_brief
+from search.matching.criteria import Kind
 from search.matching.deciding import Decision, decide
-from search.matching.judging import Outcome, Verdict, judge_creators
+from search.matching.judging import Outcome, Verdict
 
 DECISION: Final = "decision"
 _OUTCOMES: Final = {
@@ -85,8 +86,13 @@ def evaluate_matches(
 
 def _judge(brief: JudgedBrief, today: date) -> dict[Handle, dict[str, str]]:
     found = cast("dict[Handle, UUID]", resolve_creators(brief.outcomes))
-    read = read_brief(brief.query, brief.context, today=today, deadline=Deadline.after(TIME_S))
-    verdicts = judge_creators(read.criteria, list(found.values()))
+    verdicts = assess_brief(
+        brief.query,
+        brief.context,
+        list(found.values()),
+        today=today,
+        deadline=Deadline.after(TIME_S),
+    ).verdicts
     return {handle: _summarize(verdicts[id_]) for handle, id_ in found.items() if id_ in verdicts}
 
 

@@ -1,7 +1,7 @@
 """The criteria of a brief, read out of its words."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final, Literal
@@ -12,6 +12,7 @@ from search.filters.table import COUNTRIES, FILTERS, LANGUAGES, PLACES
 from search.filters.values import NO_FILTERS, Filters
 from search.pipeline.understanding import understand_query
 from search.pipeline.understanding.parsed_query import ParsedQuery, Unclear, WantedPlace
+from search.pipeline.understanding.rules import understand_by_rules
 
 Kind = Literal[
     "topic", "place", "language", "size", "condition", "audience", "tone", "avoid", "other"
@@ -60,7 +61,10 @@ class Brief:
 
 
 def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> Brief:
-    """The criteria of a brief. Conditions are read out of both texts, the topic out of the query."""
+    """The criteria of a brief. Conditions are read out of both texts, the topic out of the query.
+
+    A language model may read the query; sentences of the context are read by rules, so that a long one takes no longer.
+    """
     main = understand_query(query, today=today, deadline=deadline)
     found = [*_read_topic(main), *_read_conditions(main, query)]
     unused = list(main.unclear)
@@ -68,10 +72,10 @@ def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> 
         if special := _read_special(sentence):
             found.append(special)
             continue
-        parsed = understand_query(f"{_ACCOUNTS}{sentence}", today=today, deadline=deadline)
+        parsed = understand_by_rules(f"{_ACCOUNTS}{sentence}", today=today)
         found += _read_conditions(parsed, sentence)
         unused += parsed.unclear
-    return Brief(tuple(_number(_distinct(found))), tuple(unused))
+    return Brief(tuple(number_criteria(_distinct(found))), tuple(unused))
 
 
 def _split_sentences(context: str) -> list[str]:
@@ -178,7 +182,8 @@ def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
             yield criterion
 
 
-def _number(found: Iterator[Criterion]) -> Iterator[Criterion]:
+def number_criteria(found: Iterable[Criterion]) -> Iterator[Criterion]:
+    """With an id each: the kind, and its number where the brief has several of a kind."""
     counts: dict[str, int] = {}
     for criterion in found:
         counts[criterion.kind] = number = counts.get(criterion.kind, 0) + 1

@@ -5,7 +5,7 @@ What is not known stays unknown, and never counts as met.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 from uuid import UUID
 
@@ -16,12 +16,14 @@ from search.filters.table import BY_NAME
 from search.filters.values import Range
 from search.matching.criteria import Criterion
 from search.pipeline import assess_creators
+from search.pipeline.addressing import addresses_judge
 from search.pipeline.answers import Evidence, Match
 from search.pipeline.confidence import estimate_confidence
 from search.pipeline.encoded_query import encode_query
 from search.pipeline.understanding.parsed_query import ParsedQuery
 
 Outcome = Literal["met", "partly", "not_met", "unknown"]
+Judge = Literal["rules", "model"]
 
 ABOUT_IT: Final = 0.35
 """Confidence in the topic from which it is met. This and the next were chosen on tests/quality/matching."""
@@ -33,15 +35,6 @@ SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
 """A number that misses its bound by a fifth meets it partly."""
 
-ADDRESSES_THE_JUDGE: Final = re.compile(
-    r"\b(?:ignore|disregard|forget)\b.{0,40}\b(?:brief|instruction|criteria|prompt|rules?|above|previous)"
-    r"|\b(?:perfect|maximum|highest|top|full)\s+(?:score|match|rating|marks)\b|\b(?:system|assistant)\s*(?:prompt|:)"
-    r"|\bscore\s*[:=]\s*\d|\b(?:as an? |you are an? )(?:ai|language model|assistant)\b"
-    r"|\bignor\w+\b.{0,40}\b(?:brief|anweisung|instruc\w+|consigne)",
-    re.IGNORECASE | re.DOTALL,
-)
-"""A creator's text that addresses the judge proves nothing."""
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -49,6 +42,7 @@ class Verdict:
     outcome: Outcome
     reason: str
     evidence: tuple[Evidence, ...] = ()
+    judged_by: Judge = "rules"
 
 
 @dataclass(slots=True)
@@ -93,9 +87,9 @@ def _judge_subject(
     criterion: Criterion, stored: Mapping[UUID, Stored]
 ) -> Iterator[tuple[UUID, Verdict]]:
     """By the same assessment as in search."""
-    query = encode_query(ParsedQuery(subject=criterion.subject))
-    matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
     wanted = criterion.kind == "topic"
+    query = replace(encode_query(ParsedQuery(subject=criterion.subject)), is_avoided=not wanted)
+    matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
     for creator_id, known in stored.items():
         match = matches.get(creator_id)
         yield (
@@ -107,7 +101,7 @@ def _judge_subject(
 def _judge_topic(criterion: Criterion, known: Stored, match: Match | None) -> Verdict:
     if match is None or match.signals is None or not known.has_texts:
         return Verdict(criterion, "unknown", "Nothing that this creator says is stored.")
-    certainty, evidence = _read_honest(match)
+    certainty, evidence = estimate_confidence(match.signals), _drop_dishonest(match.evidence)
     if certainty >= ABOUT_IT:
         reason = evidence[0].text if evidence else "The stored posts together are about the topic."
         return Verdict(criterion, "met", reason, evidence)
@@ -129,22 +123,12 @@ def _judge_avoided(criterion: Criterion, known: Stored, match: Match | None) -> 
     return Verdict(criterion, "met", f"No stored post is about {criterion.subject}.")
 
 
-def _read_honest(match: Match) -> tuple[float, tuple[Evidence, ...]]:
-    """How certain the topic is for this creator by itself, and the evidence without texts that talk to
-    the judge.
-
-    Such a text can make nothing more certain: with other quotes the topic is partly met at most, without any it is
-    not.
-    """
-    certainty = estimate_confidence(match.signals) if match.signals else 0.0
-    honest = tuple(one for one in match.evidence if not _talks_to_judge(one))
-    if len(honest) == len(match.evidence):
-        return certainty, honest
-    return (certainty / 2 if any(one.evidence_quote for one in honest) else 0.0), honest
-
-
-def _talks_to_judge(evidence: Evidence) -> bool:
-    return bool(ADDRESSES_THE_JUDGE.search(f"{evidence.text} {evidence.evidence_quote or ''}"))
+def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """Without texts that address the judge. Posts and bios that do are left out of the assessment itself; facts may
+    still quote them."""
+    return tuple(
+        one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
+    )
 
 
 # --- Places ---------------------------------------------------------------------------------------
@@ -308,7 +292,12 @@ def _telling(text: str) -> set[str]:
     return {word for word in re.findall(r"\w{4,}", text.casefold()) if word not in _COMMON}
 
 
+def _judge_other(criterion: Criterion, _: Stored) -> Verdict:
+    return Verdict(criterion, "unknown", "No stored fact tells.")
+
+
 _JUDGES: Final[dict[str, Callable[[Criterion, Stored], Verdict]]] = {
+    "other": _judge_other,
     "place": _judge_place,
     "audience": _judge_words,
     "tone": _judge_words,

@@ -7,9 +7,10 @@ from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked, CreatorKey
 from creators.schemas.responses import Id
+from search.matching.assessing import JudgedBy
 from search.matching.criteria import Kind
 from search.matching.deciding import Decision
-from search.matching.judging import Outcome
+from search.matching.judging import Judge, Outcome
 from search.schemas import EvidenceItem, Share, UnclearItem
 
 # --- Asked ----------------------------------------------------------------------------------------
@@ -53,6 +54,9 @@ class VerdictItem(TypedDict):
     criterion: Annotated[str, Field(description="The criterion's `id`")]
     outcome: Annotated[Outcome, Field(description="`unknown` never counts as met")]
     reason: str
+    judged_by: Annotated[
+        Judge, Field(description="A `model`'s verdict has quotes that were found in the texts")
+    ]
     evidence: list[EvidenceItem]
 
 
@@ -92,5 +96,13 @@ class MatchAnswer(TypedDict):
     ]
     not_found: list[InputItem]
     judged_by: Annotated[
-        Literal["rules"], Field(description="`rules`: rules and embeddings, no language model")
+        JudgedBy,
+        Field(
+            description="`rules`: rules and embeddings, no language model; `model_in_part`: a language model judged "
+            "some of the creators, rules the others"
+        ),
+    ]
+    note: Annotated[
+        str | None,
+        Field(description="Why a language model that is set up did not judge every creator"),
     ]

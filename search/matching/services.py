@@ -10,9 +10,10 @@ from creators.schemas.requests import CreatorKey
 from creators.schemas.responses import CreatorSummary
 from creators.selectors.creators import summarize_creators
 from creators.selectors.resolving import resolve_creators
-from search.matching.criteria import Criterion, read_brief
+from search.matching.assessing import assess_brief
+from search.matching.criteria import Criterion
 from search.matching.deciding import calculate_score, decide
-from search.matching.judging import Verdict, judge_creators
+from search.matching.judging import Verdict
 from search.matching.schemas import (
     CriterionItem,
     InputItem,
@@ -30,33 +31,36 @@ MOST_REASONS = 5
 
 def match_creators(request: MatchBody, context: Context) -> MatchAnswer:
     """Judges each creator once, in the order of the request. Raises NotFound if none is known."""
-    found = resolve_creators(key.named() for key in request.creators)
+    resolved = resolve_creators(key.named() for key in request.creators)
     asked: dict[UUID, CreatorKey] = {}
     unknown: dict[UUID | Handle, CreatorKey] = {}
     for key in request.creators:
-        creator_id = found.get(key.named())
+        creator_id = resolved.get(key.named())
         if creator_id:
             asked.setdefault(creator_id, key)
         else:
             unknown.setdefault(key.named(), key)
     if not asked:
         raise NotFound("None of these creators is known.")
-    intent = request.intent
-    brief = read_brief(
-        intent.query, intent.context, today=context.now.date(), deadline=context.deadline
+    found = assess_brief(
+        request.intent.query,
+        request.intent.context,
+        list(asked),
+        today=context.now.date(),
+        deadline=context.deadline,
     )
-    verdicts = judge_creators(brief.criteria, list(asked))
     creators = summarize_creators(asked)
     return {
         "data": [
-            _result(key, creators[id_], verdicts[id_])
+            _result(key, creators[id_], found.verdicts[id_])
             for id_, key in asked.items()
-            if id_ in creators and id_ in verdicts
+            if id_ in creators and id_ in found.verdicts
         ],
-        "criteria": [_criterion(one) for one in brief.criteria],
-        "unused": [{"words": one.words, "reason": one.reason} for one in brief.unused],
+        "criteria": [_criterion(one) for one in found.brief.criteria],
+        "unused": [{"words": one.words, "reason": one.reason} for one in found.brief.unused],
         "not_found": [_echo(key) for key in unknown.values()],
-        "judged_by": "rules",
+        "judged_by": found.judged_by,
+        "note": found.note,
     }
 
 
@@ -96,6 +100,7 @@ def _verdict(verdict: Verdict) -> VerdictItem:
         "criterion": verdict.criterion.id,
         "outcome": verdict.outcome,
         "reason": verdict.reason,
+        "judged_by": verdict.judged_by,
         "evidence": [shape_evidence(one) for one in verdict.evidence],
     }
 

@@ -13,8 +13,10 @@ LONGEST_POST: Final = 400
 
 
 def write_document(one: Ranked, candidate: Candidate, location: Location) -> str:
-    """Stuffed texts are left out: a server would take them at their word."""
-    said = [candidate.text, location.fact.statement if location.fact else ""]
+    """Stuffed texts, and those that address a judge, are left out: a server would take them at their word."""
+    is_honest = not any(text.addresses_judge for text in one.texts if text.post is None)
+    profile = candidate.text if is_honest else "\n".join(dict.fromkeys(candidate.names))
+    said = [profile, location.fact.statement if location.fact else ""]
     said += [
         text.post.caption[:LONGEST_POST]
         for text in one.texts

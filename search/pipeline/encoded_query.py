@@ -74,6 +74,8 @@ class EncodedQuery:
 
     avoided: tuple["EncodedQuery", ...] = ()
     """The subjects that are left out, each encoded as a query for it."""
+    is_avoided: bool = False
+    """Whether it is such a subject."""
 
     @property
     def subject(self) -> str:
@@ -112,7 +114,9 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
         vector=vector,
         catalogue_size=size,
         places=_terms(" ".join(place.name for place in parsed.places), language, size),
-        avoided=tuple(encode_query(one, with_model=with_model) for one in avoided),
+        avoided=tuple(
+            replace(encode_query(one, with_model=with_model), is_avoided=True) for one in avoided
+        ),
     )
 
 

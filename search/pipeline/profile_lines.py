@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from creators import lexicon, passages
+from search.pipeline.addressing import addresses_judge
 from search.pipeline.answers import Evidence
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery
@@ -32,7 +33,7 @@ def quote_profile(query: EncodedQuery, one: Ranked, candidate: Candidate) -> Ite
 
 def _lines(candidate: Candidate) -> list[str]:
     """Sentences of bios, and categories."""
-    bios = dict.fromkeys(candidate.bios)
+    bios = [bio for bio in dict.fromkeys(candidate.bios) if not addresses_judge(bio)]
     return [bio[start:end] for bio in bios for start, end in _split(bio)] + candidate.categories
 
 

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from creators import lexicon
 from creators.hashtags import add_tag_words
+from search.pipeline.addressing import addresses_judge
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery, Vector
 from search.pipeline.evidence import PostEvidence, Sentence, read_evidence
@@ -61,6 +62,8 @@ class Weighed:
     quote_coverage: float = 0.0
     stuffed: float = 0.0
     """0 to 1: how certain it is that the text was written to be found. It takes its share of the numbers above."""
+    addresses_judge: bool = False
+    """Such a text is stuffed, and all texts together prove nothing beside it: it has its part in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +101,14 @@ def _ranked(
     texts.sort(key=lambda text: -text.weight)
     best = _together([text.weight for text in texts])
     share = _grown(OVERALL_SHARE, len(texts))
-    overall = max(0.0, candidate.overall) * fmean([1 - text.stuffed for text in texts] or [1.0])
+    overall = max(0.0, candidate.overall) * _share_of_evidence(texts)
     return Ranked(creator_id, (1 - share) * best + share * overall, tuple(texts), overall)
+
+
+def _share_of_evidence(texts: Sequence[Weighed]) -> float:
+    if any(text.addresses_judge for text in texts):
+        return 0.0
+    return fmean([1 - text.stuffed for text in texts] or [1.0])
 
 
 def _grown(share: float, parts: int) -> float:
@@ -124,7 +133,8 @@ def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
     nearest = max(sentence.cosine for sentence in post.sentences)
     share = _grown(SENTENCE_SHARE, len(post.sentences))
     cosine = (1 - share) * post.cosine + share * nearest
-    stuffed = 1.0 if post.is_repeated else _measure_stuffing(query, post.caption)
+    addresses = _addresses_judge(query, post.caption)
+    stuffed = 1.0 if addresses or post.is_repeated else _measure_stuffing(query, post.caption)
     weight = calculate_nearness(cosine, saturated_coverage(query, counts), nearest=nearest)
     return Weighed(
         weight=_lower_stuffed(_lower_echo(query, weight, counts), stuffed),
@@ -134,7 +144,13 @@ def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
         quote=quote,
         quote_coverage=quote_coverage,
         stuffed=stuffed,
+        addresses_judge=addresses,
     )
+
+
+def _addresses_judge(query: EncodedQuery, text: str) -> bool:
+    """A text about a subject to avoid counts whatever else it says."""
+    return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str) -> float:
@@ -155,13 +171,15 @@ def _lower_echo(query: EncodedQuery, weight: float, counts: Counter[str]) -> flo
 def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
     counts = count_terms(candidate.text, query)
     bio = "\n".join(dict.fromkeys(candidate.bios))
-    stuffed = _measure_stuffing(query, bio) if bio else 0.0
+    addresses = _addresses_judge(query, bio)
+    stuffed = 1.0 if addresses else _measure_stuffing(query, bio) if bio else 0.0
     weight = calculate_nearness(candidate.cosine, saturated_coverage(query, counts))
     return Weighed(
         weight=_lower_stuffed(weight if candidate.stated else NAME_SHARE * weight, stuffed),
         cosine=candidate.cosine * (1 - stuffed),
         coverage=plain_coverage(query, counts) * (1 - stuffed),
         stuffed=stuffed,
+        addresses_judge=addresses,
     )
 
 

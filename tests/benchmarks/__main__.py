@@ -29,6 +29,8 @@ def main() -> None:
         conditions,
         embedding,
         locked,
+        lookalike,
+        matching,
         metering,
         pages,
         parsing,
@@ -44,7 +46,7 @@ def main() -> None:
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
     parts = (embedding, metering, autocomplete, searching, pages, parsing, relevance, signing_up)
-    for part in (*parts, locked):
+    for part in (*parts, lookalike, matching, locked):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

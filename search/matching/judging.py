@@ -15,9 +15,10 @@ from creators.places.cover import Spot
 from search.filters.table import BY_NAME
 from search.filters.values import Range
 from search.matching.criteria import Criterion
+from search.matching.topics import estimate_certainties
 from search.pipeline import assess_creators
 from search.pipeline.addressing import addresses_judge
-from search.pipeline.answers import Evidence, Match
+from search.pipeline.answers import Evidence
 from search.pipeline.confidence import estimate_confidence
 from search.pipeline.encoded_query import encode_query
 from search.pipeline.understanding.parsed_query import ParsedQuery
@@ -25,12 +26,13 @@ from search.pipeline.understanding.parsed_query import ParsedQuery
 Outcome = Literal["met", "partly", "not_met", "unknown"]
 Judge = Literal["rules", "model"]
 
-ABOUT_IT: Final = 0.35
-"""Confidence in the topic from which it is met. This and the next were chosen on tests/quality/matching."""
-NOT_ABOUT_IT: Final = 0.2
+ABOUT_IT: Final = 0.4
+"""Certainty of the topic from which it is met. This and the next were chosen on tests/quality/matching."""
+NOT_ABOUT_IT: Final = 0.25
 """Below it, the topic is not met."""
 POSTS_ABOUT_IT: Final = 0.45
 """Confidence from which a creator posts about a subject to avoid."""
+NOTHING_STORED: Final = "Nothing that this creator says is stored."
 SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
 """A number that misses its bound by a fifth meets it partly."""
@@ -90,18 +92,20 @@ def _judge_subject(
     wanted = criterion.kind == "topic"
     query = replace(encode_query(ParsedQuery(subject=criterion.subject)), is_avoided=not wanted)
     matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
+    certain = {id_: estimate_confidence(m.signals) for id_, m in matches.items() if m.signals}
+    if wanted and query.vector is not None:
+        certain = estimate_certainties(query.vector, list(matches.values()))
+    judge = _judge_topic if wanted else _judge_avoided
     for creator_id, known in stored.items():
-        match = matches.get(creator_id)
-        yield (
-            creator_id,
-            (_judge_topic if wanted else _judge_avoided)(criterion, known, match),
-        )
+        if creator_id in certain and known.has_texts:
+            evidence = matches[creator_id].evidence
+            yield creator_id, judge(criterion, certain[creator_id], evidence)
+        else:
+            yield creator_id, Verdict(criterion, "unknown", NOTHING_STORED)
 
 
-def _judge_topic(criterion: Criterion, known: Stored, match: Match | None) -> Verdict:
-    if match is None or match.signals is None or not known.has_texts:
-        return Verdict(criterion, "unknown", "Nothing that this creator says is stored.")
-    certainty, evidence = estimate_confidence(match.signals), _drop_dishonest(match.evidence)
+def _judge_topic(criterion: Criterion, certainty: float, found: Sequence[Evidence]) -> Verdict:
+    evidence = _drop_dishonest(found)
     if certainty >= ABOUT_IT:
         reason = evidence[0].text if evidence else "The stored posts together are about the topic."
         return Verdict(criterion, "met", reason, evidence)
@@ -110,16 +114,12 @@ def _judge_topic(criterion: Criterion, known: Stored, match: Match | None) -> Ve
     return Verdict(criterion, "not_met", "The stored posts are about other things.")
 
 
-def _judge_avoided(criterion: Criterion, known: Stored, match: Match | None) -> Verdict:
-    if match is None or match.signals is None or not known.has_texts:
-        return Verdict(criterion, "unknown", "Nothing that this creator says is stored.")
-    certainty = estimate_confidence(match.signals)
-    evidence = match.evidence
+def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Evidence]) -> Verdict:
     quoted = tuple(one for one in evidence if one.evidence_quote)
     if certainty >= POSTS_ABOUT_IT and quoted:
         return Verdict(criterion, "not_met", f"Posts about {criterion.subject}.", quoted)
     if certainty >= POSTS_ABOUT_IT:
-        return Verdict(criterion, "partly", f"May post about {criterion.subject}.", evidence)
+        return Verdict(criterion, "partly", f"May post about {criterion.subject}.", tuple(evidence))
     return Verdict(criterion, "met", f"No stored post is about {criterion.subject}.")
 
 

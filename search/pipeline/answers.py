@@ -47,6 +47,8 @@ class Match:
     """Its texts, as a re-ranking server reads them."""
     conditions_met: float = 1.0
     """The share of a score that places and subjects left out leave."""
+    addresses_judge: bool = False
+    """Whether a text of the creator asks for a verdict."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,7 @@ class _Assessed:
             location=self.location,
             document=write_document(self.ranked, self.candidate, self.location),
             conditions_met=self._conditions_met,
+            addresses_judge=any(text.addresses_judge for text in self.ranked.texts),
             best_profile=next(
                 (text.post.profile_id for text in self.ranked.texts if text.post), None
             ),
@@ -145,6 +146,7 @@ def build_match(
     signals: Signals | None = None,
     document: str = "",
     conditions_met: float = 1.0,
+    addresses_judge: bool = False,
     best_profile: UUID | None,
 ) -> Match:
     relevant, primary = candidate.choose_relevant(best_profile), candidate.primary
@@ -161,4 +163,5 @@ def build_match(
         signals=signals,
         document=document,
         conditions_met=conditions_met,
+        addresses_judge=addresses_judge,
     )

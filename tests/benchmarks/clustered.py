@@ -61,6 +61,7 @@ def embed_catalogue() -> None:
         cursor.execute("DELETE FROM creators_creatorindex")
         cursor.execute("DROP INDEX creatorindex_hnsw")
         cursor.execute(_FILL.format(pool=len(vectors), noises=NOISES))
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute(
             "CREATE INDEX creatorindex_hnsw ON creators_creatorindex "
             "USING hnsw (embedding halfvec_ip_ops) WITH (m = 16, ef_construction = 64)"

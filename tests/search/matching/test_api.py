@@ -74,6 +74,12 @@ def test_the_topic_is_met_with_a_verbatim_quote(
     assert matches(answer)["Vera"]["decision"] == "avoid"
 
 
+def test_a_topic_is_found_in_another_language(alice: Person, catalogue: dict[str, Creator]) -> None:
+    found = outcomes(ask(alice.client, "sourdough bread baking", *catalogue.values()))
+    assert found["Brot & Salz"]["topic"] in {"met", "partly"}
+    assert found["Tom"]["topic"] == "not_met"
+
+
 def test_what_is_unknown_is_not_met_and_never_good(
     alice: Person, catalogue: dict[str, Creator]
 ) -> None:

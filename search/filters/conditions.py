@@ -54,10 +54,9 @@ EXACT_BELOW: Final = 3000
 """Fewer creators than this are compared exactly: a graph index would visit mostly creators that the filters drop."""
 
 
-def keeps_few(cursor: Any, condition: Condition) -> bool:
+def keeps_few(cursor: Any, condition: Condition, *, few: int = EXACT_BELOW) -> bool:
     """Whether the condition keeps so few creators that they are compared exactly."""
     cursor.execute(
-        f"SELECT count(*) FROM (SELECT 1 FROM {condition.rows} LIMIT {EXACT_BELOW}) kept",
-        condition.values,
+        f"SELECT count(*) FROM (SELECT 1 FROM {condition.rows} LIMIT {few}) kept", condition.values
     )
-    return bool(cursor.fetchone()[0] < EXACT_BELOW)
+    return bool(cursor.fetchone()[0] < few)

@@ -23,7 +23,7 @@ from search.lookalike.schemas import (
     SeedStatus,
 )
 from search.lookalike.signatures import Vectors
-from search.lookalike.traits import read_traits, share_traits
+from search.lookalike.traits import SeedTraits, read_traits
 
 
 class SeedNotFound(NotFound):
@@ -116,13 +116,14 @@ def _items(
     ids = [one.creator_id for one in page]
     creators, profiles = summarize_creators(ids), summarize_primary_profiles(ids)
     traits = read_traits([*ids, *(seed.creator_id for seed in seeds)])
+    shared = SeedTraits.gather(seeds, traits)
     return [
         {
             "creator": creators[one.creator_id],
             "primary_profile": profiles.get(one.creator_id),
             "similarity": {
                 "score": one.score,
-                "shared_traits": share_traits(seeds, traits, one.creator_id),
+                "shared_traits": shared.share(traits[one.creator_id]),
                 "contributions": [
                     round(one.shares[place], 4) if place is not None else 0.0 for place in places
                 ],

@@ -1,9 +1,9 @@
 """What a creator and the seeds have in common, from stored facts: true of both sides, the most specific first."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple, Self
 from uuid import UUID
 
 from creators.languages import language_name
@@ -41,10 +41,10 @@ _RANKS: Final = (
 """The kinds of traits: what fewer creators share comes first."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Trait:
+class Trait(NamedTuple):
+    """`rank` is that of its kind: the smaller, the more specific."""
+
     rank: int
-    """Of its kind: the smaller, the more specific."""
     text: str
 
 
@@ -70,26 +70,37 @@ def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
     return found
 
 
-def share_traits(seeds: Sequence[Seed], of: Mapping[UUID, Traits], creator_id: UUID) -> list[str]:
-    """The traits that the creator shares with the seeds. Of several seeds, each says how many have it."""
-    own = of[creator_id].weights if creator_id in of else {}
-    sharing = {
-        trait: [seed for seed in seeds if trait in of[seed.creator_id].weights]
-        for trait in own
-        if any(seed.creator_id in of and trait in of[seed.creator_id].weights for seed in seeds)
-    }
-    strength = {
-        trait: own[trait] * sum(seed.weight * of[seed.creator_id].weights[trait] for seed in having)
-        for trait, having in sharing.items()
-    }
-    order = sorted(sharing, key=lambda trait: (trait.rank, -strength[trait], trait.text))
-    return [_say(trait, len(sharing[trait]), len(seeds)) for trait in order[:MOST]]
+@dataclass(frozen=True, slots=True)
+class SeedTraits:
+    """The traits of the seeds: how many have each, and how strongly."""
 
+    seeds: int
+    having: Mapping[Trait, int]
+    strengths: Mapping[Trait, float]
 
-def _say(trait: Trait, having: int, seeds: int) -> str:
-    if having == seeds:
-        return trait.text
-    return f"{trait.text} (like {having} of {seeds} seeds)"
+    @classmethod
+    def gather(cls, seeds: Sequence[Seed], of: Mapping[UUID, Traits]) -> Self:
+        having: Counter[Trait] = Counter()
+        strengths: dict[Trait, float] = defaultdict(float)
+        for seed in seeds:
+            for trait, weight in (
+                of[seed.creator_id].weights.items() if seed.creator_id in of else ()
+            ):
+                having[trait] += 1
+                strengths[trait] += seed.weight * weight
+        return cls(len(seeds), having, strengths)
+
+    def share(self, own: Traits) -> list[str]:
+        """Those that a creator has too, the most specific first. Of several seeds, each says how many have it."""
+        shared = [
+            (trait.rank, -weight * self.strengths[trait], trait.text, self.having[trait])
+            for trait, weight in own.weights.items()
+            if trait in self.having
+        ]
+        return [self._say(text, having) for _, _, text, having in sorted(shared)[:MOST]]
+
+    def _say(self, text: str, having: int) -> str:
+        return text if having == self.seeds else f"{text} (like {having} of {self.seeds} seeds)"
 
 
 # --- Where traits come from -----------------------------------------------------------------------

@@ -11,6 +11,7 @@ from creators import freshness
 from creators.models import Creator
 from creators.schemas import responses
 from creators.selectors import profiles
+from creators.selectors.rows import read_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,6 @@ def read_creator(request: CreatorRequest) -> responses.CreatorAnswer:
 
 def summarize_creators(ids: Iterable[UUID]) -> dict[UUID, responses.CreatorSummary]:
     """Unknown ids are absent."""
-    rows = Creator.objects.filter(pk__in=list(ids)).values("id", "name", "bio", "avatar_url")
     return {
         row["id"]: {
             "id": str(row["id"]),
@@ -51,8 +51,11 @@ def summarize_creators(ids: Iterable[UUID]) -> dict[UUID, responses.CreatorSumma
             "bio": row["bio"],
             "avatar_url": row["avatar_url"],
         }
-        for row in rows
+        for row in read_rows(_SUMMARIES, [list(ids)])
     }
+
+
+_SUMMARIES: Final = "SELECT id, name, bio, avatar_url FROM creators_creator WHERE id = ANY(%s)"
 
 
 def _shown(row: Mapping[str, Any]) -> responses.Creator:

@@ -60,53 +60,51 @@ def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
 def list_profiles(creator_id: UUID) -> list[responses.ProfileSummary]:
     """Most followers first."""
     by_reach = F("followers").desc(nulls_last=True)
-    found = Profile.objects.filter(creator=creator_id).only(*_SUMMARISED).order_by(by_reach, "id")
-    return _summarize(list(found))
+    found = Profile.objects.filter(creator=creator_id).order_by(by_reach, "id")
+    return _summarize(list(found.values(*_SUMMARISED)))
 
 
 def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSummary]:
     """Unknown ids are absent."""
-    found = Profile.objects.filter(pk__in=list(ids)).only(*_SUMMARISED)
-    return {UUID(summary["id"]): summary for summary in _summarize(list(found))}
+    found = rows.read_rows(_SUMMARIES, [list(ids)])
+    return {row["id"]: one for row, one in zip(found, _summarize(found), strict=True)}
 
 
 def summarize_primary_profiles(
     creator_ids: Collection[UUID],
 ) -> dict[UUID, responses.ProfileSummary]:
     """By creator, the profile with most followers. Creators without profiles are absent."""
-    largest = (
-        Profile.objects.filter(creator__in=creator_ids)
-        .order_by("creator", F("followers").desc(nulls_last=True), "id")
-        .distinct("creator")
-        .values_list("creator", "pk")
-    )
-    primary = dict(largest)
-    summaries = summarize_profiles(primary.values())
-    return {creator_id: summaries[pk] for creator_id, pk in primary.items() if pk in summaries}
+    found = rows.read_rows(_PRIMARY, [list(creator_ids)])
+    return {row["creator_id"]: one for row, one in zip(found, _summarize(found), strict=True)}
 
 
 _SUMMARISED: Final = (
-    *("platform", "username", "source_id", "url", "followers", "engagement_rate"),
-    *("is_verified", "data_updated_at"),
+    *("id", "creator_id", "platform", "username", "source_id", "url", "followers"),
+    *("engagement_rate", "is_verified", "data_updated_at"),
 )
+_SUMMARIES: Final = f"SELECT {', '.join(_SUMMARISED)} FROM creators_profile WHERE id = ANY(%s)"
+_PRIMARY: Final = f"""
+    SELECT DISTINCT ON (creator_id) {", ".join(_SUMMARISED)} FROM creators_profile WHERE creator_id = ANY(%s)
+    ORDER BY creator_id, followers DESC NULLS LAST, id
+"""
 
 
-def _summarize(profiles: Sequence[Profile]) -> list[responses.ProfileSummary]:
-    compared = read_benchmarks([profile.pk for profile in profiles])
-    return [_summary(profile, compared.get(profile.pk)) for profile in profiles]
+def _summarize(found: Sequence[Row]) -> list[responses.ProfileSummary]:
+    compared = read_benchmarks([row["id"] for row in found])
+    return [_summary(row, compared.get(row["id"])) for row in found]
 
 
-def _summary(profile: Profile, benchmarks: responses.Benchmarks | None) -> responses.ProfileSummary:
-    platform = cast(PlatformName, profile.platform)
+def _summary(row: Row, benchmarks: responses.Benchmarks | None) -> responses.ProfileSummary:
+    platform = cast(PlatformName, row["platform"])
     return {
-        "id": str(profile.id),
+        "id": str(row["id"]),
         "platform": platform,
-        "username": choose_username(platform, profile.username, profile.source_id, profile.pk),
-        "url": profile.url,
-        "followers": profile.followers,
-        "engagement_rate": profile.engagement_rate,
-        "is_verified": profile.is_verified,
-        "data_updated_at": responses.format_timestamp(profile.data_updated_at),
+        "username": choose_username(platform, row["username"], row["source_id"], row["id"]),
+        "url": row["url"],
+        "followers": row["followers"],
+        "engagement_rate": row["engagement_rate"],
+        "is_verified": row["is_verified"],
+        "data_updated_at": responses.format_timestamp(row["data_updated_at"]),
         "benchmarks": benchmarks,
     }
 

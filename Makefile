@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help run dev backup restore test check bench quality soak screenshots setup styles lock upgrade format hooks clean
+.PHONY: help run dev backup restore test check bench quality soak soak-live platforms screenshots setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -25,7 +25,7 @@ START = found=; for candidate in $(CANDIDATES); do \
 	KINDRED_UNDER_MAKE=1 exec "$$found" -m config.launch.bootstrap
 
 help: ## list the commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
 	@echo
 	@echo 'Settings, in the environment or after `make run`: PORT (8000), HOST, WEB_WORKERS,'
 	@echo 'KINDRED_DATA_DIR (.data), DATABASE_URL (the embedded Postgres), PYTHON. All of them: docs/settings.md'
@@ -65,6 +65,9 @@ quality: setup ## how right search is, on an invented catalogue or your own (ARG
 
 soak: setup ## 64 clients, processes killed under them, and the reckoning; within five minutes
 	.venv/bin/python -m tests.soak
+
+soak-live: setup ## 200 live requests at once, with everything that can go wrong at a platform in turn; within three minutes
+	.venv/bin/python -m tests.soak.live
 
 platforms: setup ## a stand-in for the platforms on port 9010, with switches for what can go wrong
 	.venv/bin/python -m tests.platforms

@@ -389,6 +389,21 @@ UNFOLD = {
                 ],
             },
             {
+                "title": "Live data",
+                "separator": True,
+                "items": [
+                    {
+                        "title": "Success and latency",
+                        "icon": "monitoring",
+                        "link": reverse_lazy("live_status"),
+                    },
+                    _admin_list("Live requests", "stream", "scraping_livecall"),
+                    _admin_list("Identities and proxies", "badge", "scraping_gueststate"),
+                    _admin_list("Transcripts", "subtitles", "scraping_transcript"),
+                    _admin_list("Speech jobs", "graphic_eq", "scraping_speechjob"),
+                ],
+            },
+            {
                 "title": "Work",
                 "separator": True,
                 "items": [

@@ -71,3 +71,30 @@ class LiveCall(models.Model):
 
     def __str__(self) -> str:
         return f"{self.operation}: {self.cause or 'succeeded'}"
+
+
+class GuestState(models.Model):
+    """Who a process asks a platform as, through which proxy, and how the platform takes it. Written now and then."""
+
+    platform = models.CharField(max_length=10, choices=Platform)
+    proxy = models.CharField(max_length=100, blank=True, help_text="Empty: this machine")
+    process = models.CharField(max_length=80)
+    requests = models.PositiveIntegerField()
+    refusals = models.PositiveIntegerField(help_text="Each renews cookies and tokens")
+    tokens = models.CharField(max_length=200, blank=True, help_text="Names of what is kept")
+    failures_in_row = models.PositiveIntegerField(help_text="Of the proxy")
+    rests_until = models.DateTimeField(null=True, help_text="Of the proxy")
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["platform", "proxy", "process"]
+        verbose_name = "identity"
+        verbose_name_plural = "identities"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["platform", "proxy", "process"], name="scraping_guest_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_platform_display()} through {self.proxy or 'this machine'}"

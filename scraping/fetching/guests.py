@@ -52,6 +52,7 @@ class Guest:
         self.platform, self.proxy = platform, proxy
         self.cookies: dict[str, str] = dict(WELCOMES[platform].cookies)
         self.tokens: dict[str, str] = {}
+        self.requests = self.refusals = 0
         self._lock = threading.Lock()
         self._known_since = float("-inf")
 
@@ -67,6 +68,7 @@ class Guest:
     def forget_tokens(self) -> None:
         """The platform refused this guest: the next request introduces itself anew."""
         with self._lock:
+            self.refusals += 1
             self.cookies = dict(WELCOMES[self.platform].cookies)
             self.tokens = {}
             self._known_since = float("-inf")
@@ -99,6 +101,10 @@ class GuestBook:
     def __init__(self) -> None:
         self._guests: dict[tuple[Platform, str], Guest] = {}
         self._lock = threading.Lock()
+
+    def list_guests(self) -> list[Guest]:
+        with self._lock:
+            return list(self._guests.values())
 
     def find_guest(self, platform: Platform, proxy: Proxy | None) -> Guest:
         key = (platform, proxy.url if proxy else "")

@@ -11,6 +11,7 @@ from django.db import DatabaseError
 from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import KindredError
+from scraping.live import identities
 from scraping.models import LiveCall
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,7 @@ def record_calls(operation: str, causes: list[str], started_at: float) -> None:
             LiveCall(operation=operation, cause=cause, latency_ms=latency_ms, at=now)
             for cause in causes
         )
+        identities.note_guests()
     except DatabaseError:
         log.warning("How a live request ended could not be kept.", exc_info=True)
 

@@ -44,6 +44,7 @@ class Visit:
         return guest
 
     def _read_as(self, guest: Guest, build: Builder, parse: Parser[Record]) -> Record:
+        guest.requests += 1
         request = build(guest)
         request = request._replace(headers={**request.headers, **guest.cookie_header})
         try:

@@ -25,7 +25,7 @@ TARGETS: Final = ("a web worker", "Postgres", "the worker", "a web worker", "the
 
 
 class House:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, web_workers: int = WEB_WORKERS) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         self.address = ("127.0.0.1", port)
@@ -35,7 +35,7 @@ class House:
         self._chance = random.Random(1)
         self._environment = os.environ | {
             "PORT": str(port),
-            "WEB_WORKERS": str(WEB_WORKERS),
+            "WEB_WORKERS": str(web_workers),
             "DEMO": "0",
         }
 
@@ -59,6 +59,9 @@ class House:
         if found:
             self._chance.choice(found).kill()
             self.kills[target] += 1
+
+    def find_worker(self) -> psutil.Process:
+        return self._find("a web worker")[0]
 
     def wait(self) -> None:
         """Until it answers."""

@@ -54,6 +54,10 @@ def _open(
     return Payer(name, account.id, minute, threshold, day_cap, may_be_invoiced)
 
 
+def open_rich_account(name: str) -> Payer:
+    return _open(name, ENOUGH, "100000", None, True)
+
+
 def issue_key(payer: Payer, *, client: int) -> tuple[int, str]:
     """A key for each client, so that the ledger tells their charges apart: its id and its secret."""
     account = Account.objects.get(pk=payer.account_id)

@@ -1,0 +1,69 @@
+"""Live data for staff: how requests ended, who platforms are asked as, transcripts and speech."""
+
+from django.contrib import admin
+from unfold.admin import ModelAdmin
+from unfold.decorators import display
+
+from config.kit.admin import ReadOnly
+from scraping.models import GuestState, LiveCall, SpeechJob, Transcript
+
+
+@admin.register(LiveCall)
+class LiveCallAdmin(ReadOnly, ModelAdmin):
+    """One row for each request, and for each item of a batch. Rates and latencies are at /status."""
+
+    list_display = ["at", "operation", "outcome", "latency_ms"]
+    list_display_links = None
+    list_filter = ["operation", "cause"]
+    date_hierarchy = "at"
+    show_full_result_count = False
+
+    @display(description="Outcome", ordering="cause")
+    def outcome(self, call: LiveCall) -> str:
+        return call.cause or "succeeded"
+
+
+@admin.register(GuestState)
+class GuestStateAdmin(ReadOnly, ModelAdmin):
+    """As the processes last wrote it. Passwords of proxies and values of tokens are never written."""
+
+    list_display = [
+        "platform",
+        "through",
+        "process",
+        "requests",
+        "refusals",
+        "tokens",
+        "failures_in_row",
+        "rests_until",
+        "updated_at",
+    ]
+    list_display_links = None
+    list_filter = ["platform"]
+
+    @display(description="Proxy", ordering="proxy")
+    def through(self, guest: GuestState) -> str:
+        return guest.proxy or "this machine"
+
+
+@admin.register(Transcript)
+class TranscriptAdmin(ReadOnly, ModelAdmin):
+    list_display = ["created_at", "platform", "video_id", "language", "source"]
+    list_filter = ["platform", "source"]
+    search_fields = ["video_id"]
+
+
+@admin.register(SpeechJob)
+class SpeechJobAdmin(ModelAdmin):
+    """Staff may delete a job that was lost; the next request starts it again."""
+
+    list_display = ["requested_at", "platform", "video_id", "failure", "reason"]
+    list_display_links = None
+    list_filter = ["platform", "failure"]
+    search_fields = ["video_id"]
+
+    def has_add_permission(self, request: object) -> bool:
+        return False
+
+    def has_change_permission(self, request: object, obj: object = None) -> bool:
+        return False

@@ -1,0 +1,55 @@
+"""Who this process asks platforms as, written for staff now and then: the guests themselves live in its memory."""
+
+import os
+import socket
+import time
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from config.kit import clock
+from scraping.fetching import get_guests
+from scraping.fetching.guests import Guest
+from scraping.fetching.proxies import Proxy
+from scraping.models import GuestState
+
+EVERY_S: Final = 10.0
+KEPT: Final = timedelta(days=1)
+
+_noted: dict[str, float] = {}
+
+
+def note_guests() -> None:
+    """At most every ten seconds."""
+    if time.monotonic() - _noted.get("at", float("-inf")) < EVERY_S:
+        return
+    _noted["at"] = time.monotonic()
+    write_guests()
+
+
+def write_guests() -> None:
+    now, process = clock.now(), f"{socket.gethostname()[:60]} {os.getpid()}"
+    GuestState.objects.filter(updated_at__lt=now - KEPT).delete()
+    for guest in get_guests().list_guests():
+        GuestState.objects.update_or_create(
+            platform=guest.platform,
+            proxy=guest.proxy.label if guest.proxy else "",
+            process=process,
+            defaults=_describe(guest, now),
+        )
+
+
+def _describe(guest: Guest, now: datetime) -> dict[str, Any]:
+    return {
+        "requests": guest.requests,
+        "refusals": guest.refusals,
+        # Names only: values are as good as passwords.
+        "tokens": ", ".join(sorted({*guest.cookies, *guest.tokens}))[:200],
+        "failures_in_row": guest.proxy.failures if guest.proxy else 0,
+        "rests_until": _rest_of(guest.proxy, now) if guest.proxy else None,
+        "updated_at": now,
+    }
+
+
+def _rest_of(proxy: Proxy, now: datetime) -> datetime | None:
+    left_s = proxy.rests_until - time.monotonic()
+    return now + timedelta(seconds=left_s) if left_s > 0 else None

@@ -53,6 +53,10 @@ class Look:
         page = reverse("creator", args=[self.creator_id])
         return f"{page}?{self.query}" if self.query else page
 
+    @property
+    def results_name(self) -> str:
+        return "Back to the list" if self.results.startswith("/lists/") else "Back to results"
+
     def by(self, **changes: Any) -> "Look":
         return replace(self, **changes)
 
@@ -63,7 +67,7 @@ def read_place(request: HttpRequest) -> str:
     return f"#{named}" if _PLACE.fullmatch(named) else ""
 
 
-_LISTS = ("session", "example", "similar_found", "match_found")
+_LISTS = ("session", "example", "similar_found", "match_found", "list", "list_compare")
 
 
 def _results(address: str) -> str:

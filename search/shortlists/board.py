@@ -72,6 +72,8 @@ class Look:
 @dataclass(frozen=True, slots=True)
 class Board:
     look: Look
+    entries: Sequence[EntryItem]
+    """All of the list."""
     kept: Sequence[EntryItem]
     """Those that meet the filters, sorted."""
     tags: Sequence[str]
@@ -101,7 +103,7 @@ class Board:
 def arrange(entries: Sequence[EntryItem], look: Look) -> Board:
     kept = [one for one in entries if _is_kept(one, look)]
     tags = sorted({tag for one in entries for tag in one["tags"]}, key=str.casefold)
-    return Board(look, _sort(kept, look.sort), tags)
+    return Board(look, entries, _sort(kept, look.sort), tags)
 
 
 def _is_kept(entry: EntryItem, look: Look) -> bool:

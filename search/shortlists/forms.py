@@ -4,8 +4,6 @@ from typing import Any, Final
 
 from django import forms
 
-from creators.handles import LONGEST, Handle
-from creators.models import Platform
 from search.shortlists.models import ShortlistEntry
 
 CURRENCIES: Final = (
@@ -40,25 +38,6 @@ class ListForm(forms.Form):
 
 class RenameForm(ListForm):
     version = forms.IntegerField(min_value=1, max_value=1_000_000_000)
-
-
-class AddForm(forms.Form):
-    """A creator by platform and username, or by the id that the button of another page sends."""
-
-    creator_id = forms.UUIDField(required=False, widget=forms.HiddenInput)
-    platform = forms.ChoiceField(choices=Platform.choices, required=False)
-    username = forms.CharField(max_length=LONGEST, required=False)
-
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
-        if data.get("creator_id"):
-            return {"creator_id": data["creator_id"]}
-        platform, username = data.get("platform"), data.get("username")
-        if not platform or not username:
-            self.add_error("username", "Choose a platform and enter the creator's username.")
-        elif not Handle(platform, username).is_possible():
-            self.add_error("username", "This is not a username of that platform.")
-        return {"platform": platform, "username": username}
 
 
 class EntryForm(forms.Form):

@@ -7,7 +7,7 @@ from billing.metering.operation import FREE, Operation
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from creators.schemas.requests import CreatorKey
-from search.shortlists import ordering, removing, selectors, services
+from search.shortlists import ordering, removing, selectors, services, totals
 from search.shortlists.schemas import (
     AddBody,
     AddedCreators,
@@ -23,6 +23,7 @@ from search.shortlists.schemas import (
     ListQuery,
     ListsPage,
     ListsQuery,
+    ListTotals,
     OrderBody,
     RenameBody,
 )
@@ -84,6 +85,23 @@ READ = Operation(
     errors=(NotFound,),
     example=ListQuery(id=EXAMPLE_ID),
     run=_read_page,
+    price=FREE,
+    scope="lists",
+    is_owned=True,
+)
+
+TOTALS = Operation(
+    "lists.totals",
+    method="GET",
+    path="/v1/lists/{id}/totals",
+    heading="Lists",
+    summary="Add up a list",
+    description="Reach, median engagement, fees and how many creators have each status.",
+    accepts=ListKey,
+    answers=ListTotals,
+    errors=(NotFound,),
+    example=ListKey(id=EXAMPLE_ID),
+    run=totals.read_totals,
     price=FREE,
     scope="lists",
     is_owned=True,

@@ -158,6 +158,28 @@ class ListPage(ListItem):
     next_cursor: Annotated[str | None, Field(description="Null on the last page")]
 
 
+class StatusCounts(TypedDict):
+    considering: int
+    contacted: int
+    approved: int
+    declined: int
+
+
+class ListTotals(TypedDict):
+    """Numbers of each creator's largest profile. Unknown ones are left out."""
+
+    creators: int
+    reach: Annotated[int, Field(description="Their followers, added up. Audiences overlap")]
+    known_reach: Annotated[int, Field(description="Creators whose followers are known")]
+    median_engagement: Annotated[float | None, Field(description="Percent; null if none is known")]
+    known_engagement: Annotated[int, Field(description="Creators whose engagement is known")]
+    currency: str
+    fees: Annotated[int, Field(description="In whole units of the list's `currency`")]
+    fees_approved: Annotated[int, Field(description="Those of approved creators")]
+    known_fees: Annotated[int, Field(description="Creators with a fee")]
+    statuses: Annotated[StatusCounts, Field(description="Number of creators with each status")]
+
+
 class AddedCreators(TypedDict):
     data: Annotated[list[EntryItem], Field(description="The new entries")]
     already_listed: Annotated[

@@ -2,50 +2,44 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from statistics import median
+from typing import cast
 from uuid import UUID
 
 from django.db.models import Count
 
+from config.kit.context import Context
 from search.shortlists.models import ShortlistEntry
-from search.shortlists.schemas import EntryItem
+from search.shortlists.schemas import EntryItem, ListKey, ListTotals, StatusCounts
+from search.shortlists.selectors import read_entries, read_shortlist
 
 STATUSES = ShortlistEntry.Status
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """Numbers of each creator's largest profile. Unknown ones are left out, and `known_` says how many are in."""
-
-    creators: int
-    reach: int
-    known_reach: int
-    median_engagement: float | None
-    known_engagement: int
-    fees: int
-    fees_approved: int
-    known_fees: int
-    statuses: Sequence[tuple[str, str, int]]
-    """Each status with its label and how many creators have it."""
+def read_totals(request: ListKey, context: Context) -> ListTotals:
+    """Raises NotFound where the list is unknown or of another account."""
+    shortlist = read_shortlist(request.id, owner_id=context.owner_id)
+    return sum_up(read_entries(request.id), currency=shortlist["currency"])
 
 
-def sum_up(entries: Collection[EntryItem]) -> Totals:
+def sum_up(entries: Collection[EntryItem], *, currency: str) -> ListTotals:
     profiles = [entry["primary_profile"] for entry in entries]
     followers = [one["followers"] for one in profiles if one and one["followers"] is not None]
     rates = [p["engagement_rate"] for p in profiles if p and p["engagement_rate"] is not None]
     fees = [(entry["fee"], entry["status"]) for entry in entries if entry["fee"] is not None]
-    return Totals(
-        creators=len(entries),
-        reach=sum(followers),
-        known_reach=len(followers),
-        median_engagement=median(rates) if rates else None,
-        known_engagement=len(rates),
-        fees=sum(fee for fee, _ in fees),
-        fees_approved=sum(fee for fee, status in fees if status == "approved"),
-        known_fees=len(fees),
-        statuses=_label(Counter(entry["status"] for entry in entries)),
-    )
+    statuses: Counter[str] = Counter(entry["status"] for entry in entries)
+    return {
+        "creators": len(entries),
+        "reach": sum(followers),
+        "known_reach": len(followers),
+        "median_engagement": median(rates) if rates else None,
+        "known_engagement": len(rates),
+        "currency": currency,
+        "fees": sum(fee for fee, _ in fees),
+        "fees_approved": sum(fee for fee, status in fees if status == "approved"),
+        "known_fees": len(fees),
+        "statuses": cast("StatusCounts", {status: statuses[status] for status in STATUSES.values}),
+    }
 
 
 def count_statuses(
@@ -56,8 +50,7 @@ def count_statuses(
     counts: dict[UUID, Counter[str]] = defaultdict(Counter)
     for list_id, status, number in own.values_list("shortlist", "status").annotate(Count("pk")):
         counts[list_id][status] = number
-    return {list_id: _label(counts[list_id]) for list_id in list_ids}
-
-
-def _label(counts: Mapping[str, int]) -> Sequence[tuple[str, str, int]]:
-    return [(value, label, counts.get(value, 0)) for value, label in STATUSES.choices]
+    return {
+        list_id: [(value, label, counts[list_id][value]) for value, label in STATUSES.choices]
+        for list_id in list_ids
+    }

@@ -15,7 +15,7 @@ from django_htmx.http import trigger_client_event
 from billing.access.authentication import by_form
 from billing.metering.performing import perform
 from config.kit.htmx import HtmxRequest
-from search.shortlists import operations, ordering, removing, selectors
+from search.shortlists import operations, ordering, removing
 from search.shortlists.board import Look
 from search.shortlists.forms import EntryForm
 from search.shortlists.models import ShortlistEntry
@@ -24,7 +24,13 @@ from search.shortlists.services import EditConflict
 from search.views.buying import read_id
 from search.views.lists.acting import make_context, read_ids, read_next, tell_with_undo
 from search.views.lists.adding import offer_lists
-from search.views.lists.page import add_feedback, make_page, read_list, render_page, show_rows
+from search.views.lists.page import (
+    add_feedback,
+    make_frame,
+    read_list,
+    render_page,
+    show_rows,
+)
 
 _LABELS: Final = dict(ShortlistEntry.Status.choices)
 
@@ -57,15 +63,15 @@ def _read_changes(form: EntryForm) -> dict[str, Any]:
 
 def _answer_saved(request: HtmxRequest, list_id: UUID, saved: EntryItem) -> HttpResponse:
     """The new version and the totals. The fields stay, since the user may be typing in them."""
-    context = make_page(request, list_id) | {"entry": saved}
+    context = make_frame(request, list_id) | {"entry": saved}
     return render(request, "search/lists/parts/saved.html", context)
 
 
 def _answer_row(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
-    context = make_page(request, list_id)
+    context = make_frame(request, list_id)
     if not request.htmx:
         return redirect("list", list_id)
-    entries = selectors.read_entries(list_id)
+    entries = context["board"].entries
     found = [one for one in entries if one["creator"]["id"] == str(creator_id)]
     context |= {"replaced": add_feedback(show_rows(request, found), list_id)}
     return render(request, "search/lists/parts/saved.html", context)
@@ -154,7 +160,7 @@ def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
 
 def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID]) -> HttpResponse:
     """Similar creators have up to 10 seeds, a brief is matched with up to 100 creators."""
-    kept = make_page(request, list_id)["board"].kept
+    kept = make_frame(request, list_id)["board"].kept
     ids = [str(one) for one in chosen] or [
         one["creator"]["id"] for one in kept if one["status"] != ShortlistEntry.Status.DECLINED
     ]

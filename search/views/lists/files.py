@@ -122,7 +122,7 @@ def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
     arranged = board.arrange(selectors.read_entries(list_id), Look.read(request.GET))
     context = {
         "list": one,
-        "totals": totals.sum_up(arranged.kept),
+        "totals": totals.sum_up(arranged.kept, currency=one["currency"]),
         "rows": _read_evidence(arranged.kept),
         "address": request.build_absolute_uri(),
         "now": clock.now(),

@@ -1,5 +1,6 @@
 """The page of a list: its creators in a table, and what it adds up to."""
 
+from collections import Counter
 from typing import Any, Final
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from search.shortlists import board, operations, selectors, totals
 from search.shortlists.board import Board, Look
 from search.shortlists.forms import CURRENCIES
 from search.shortlists.models import ShortlistEntry
-from search.shortlists.schemas import AddBody, EntryItem, ListItem, ListQuery
+from search.shortlists.schemas import AddBody, ListItem, ListQuery
 from search.views.buying import read_id
 from search.views.lists.adding import MOST_AT_ONCE, tell_addition
 
@@ -66,25 +67,33 @@ def render_page(
 
 
 def make_page(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
+    frame = make_frame(request, list_id)
+    arranged, look = frame["board"], frame["look"]
+    return frame | {
+        "rows": add_feedback(show_rows(request, arranged.shown), list_id),
+        "switches": _list_switches(arranged, look),
+        "sorts": board.SORTS,
+        "columns": _list_columns(is_reviewed=frame["is_reviewed"]),
+        "currencies": CURRENCIES,
+        "downloads": DOWNLOADS,
+        **_count_contacts(request, arranged),
+    }
+
+
+def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
+    """What a row and the totals need."""
     one = read_list(request, list_id)
-    entries = selectors.read_entries(list_id)
     look = Look.read(request.GET)
-    arranged, reviewed = board.arrange(entries, look), reviews.is_reviewed(list_id)
+    arranged = board.arrange(selectors.read_entries(list_id), look)
     return {
         "list": one,
         "look": look,
         "board": arranged,
-        "rows": add_feedback(show_rows(request, arranged.shown), list_id),
-        "is_reviewed": reviewed,
-        "totals": totals.sum_up(arranged.kept),
-        "switches": _list_switches(entries, look),
-        "sorts": board.SORTS,
-        "columns": _list_columns(is_reviewed=reviewed),
+        "totals": totals.sum_up(arranged.kept, currency=one["currency"]),
+        "is_reviewed": reviews.is_reviewed(list_id),
         "statuses": ShortlistEntry.Status.choices,
-        "currencies": CURRENCIES,
-        "downloads": DOWNLOADS,
+        "emails": EMAILS,
         "address": reverse("list", args=[list_id]) + look.query,
-        **_count_contacts(request, arranged),
     }
 
 
@@ -113,7 +122,7 @@ def _count_contacts(request: HttpRequest, arranged: Board) -> dict[str, Any]:
     creators = Creator.objects.only("bio").filter(pk__in=ids)
     contacts = read_contacts(current_membership(request).account_id, list(creators))
     unbought = [id_ for id_, contact in contacts.items() if not contact.shown]
-    return {"unbought": unbought[:CONTACTS_AT_ONCE], "emails": EMAILS}
+    return {"unbought": unbought[:CONTACTS_AT_ONCE]}
 
 
 def _list_columns(*, is_reviewed: bool) -> dict[str, str]:
@@ -121,11 +130,15 @@ def _list_columns(*, is_reviewed: bool) -> dict[str, str]:
     return {name: label for name, label in shown if is_reviewed or name != "clients"}
 
 
-def _list_switches(entries: list[EntryItem], look: Look) -> list[tuple[str, int, str, bool]]:
+def _list_switches(arranged: Board, look: Look) -> list[tuple[str, int, str, bool]]:
     """All, and each status that is in use, with its number and address."""
-    counts = totals.sum_up(entries).statuses
-    found = [("All", len(entries), look.by(status="").query, not look.status)]
-    for value, label, number in counts:
-        if number or value == look.status:
-            found.append((label, number, look.by(status=value).query, look.status == value))
-    return found
+    counts: Counter[str] = Counter(entry["status"] for entry in arranged.entries)
+    number = len(arranged.entries)
+    return [
+        ("All", number, look.by(status="").query, not look.status),
+        *(
+            (label, counts[value], look.by(status=value).query, look.status == value)
+            for value, label in ShortlistEntry.Status.choices
+            if counts[value] or look.status == value
+        ),
+    ]

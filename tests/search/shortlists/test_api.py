@@ -207,3 +207,31 @@ def test_a_retry_with_an_idempotency_key_creates_one_list(alice: Person) -> None
     ]
     assert answers[0] == answers[1]
     assert Shortlist.objects.count() == 1
+
+
+def test_a_list_adds_up_what_is_known_of_its_creators(alice: Person) -> None:
+    numbers = [(1_000, 2.0), (5_000, None), (None, 3.0), (2_000, 10.0)]
+    made = [
+        scene.creator(profile={"followers": followers, "engagement_rate": rate})
+        for followers, rate in numbers
+    ]
+    shortlist = scene.shortlist(alice.account, made)
+    shortlist.entries.filter(creator=made[0]).update(fee=300, status="approved")
+    shortlist.entries.filter(creator=made[1]).update(fee=50)
+    assert alice.client.get(f"/v1/lists/{shortlist.pk}/totals").json() == {
+        "creators": 4,
+        "reach": 8_000,
+        "known_reach": 3,
+        "median_engagement": 3.0,
+        "known_engagement": 3,
+        "currency": "EUR",
+        "fees": 350,
+        "fees_approved": 300,
+        "known_fees": 2,
+        "statuses": {"considering": 3, "contacted": 0, "approved": 1, "declined": 0},
+    }
+
+
+def test_the_totals_of_an_empty_list_know_nothing(alice: Person) -> None:
+    totals = alice.client.get(f"/v1/lists/{create(alice)}/totals").json()
+    assert (totals["creators"], totals["reach"], totals["median_engagement"]) == (0, 0, None)

@@ -209,6 +209,14 @@ def test_the_list_leads_to_similar_creators_and_a_match_of_all_but_declined_ones
     assert re.findall(r'name="creator" value="([^"]+)"', match) == [str(of(four, "Ada").pk)]
 
 
+def test_a_creator_of_the_list_leads_back_to_it(alice: Person, four: Shortlist) -> None:
+    browser, page = alice.browser, f"/lists/{four.pk}?status=considering"
+    ada = of(four, "Ada").pk
+    link = f"/creators/{ada}?from=%2Flists%2F{four.pk}%3Fstatus%3Dconsidering%23entry-{ada}"
+    assert link in browser.get(page).text
+    assert f'href="{page}#entry-{ada}"' in browser.get(link).text
+
+
 def test_ticked_creators_are_offered_other_lists(alice: Person, four: Shortlist) -> None:
     assert "Add 2 creators to a list" in act(alice, four, "add", *Creator.objects.all()[:2]).text
 

@@ -101,6 +101,7 @@ KINDS: Final = (
         ("search_shortlist", "search_shortlistentry"),
         removing.purge_removed_entries,
     ),
+    Kind("Review links", ("search_reviewlink", "search_reviewvote", "search_reviewcomment")),
     Kind("Live requests", ("scraping_livecall",), recording.clear_calls),
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),

@@ -34,6 +34,12 @@ def test_json_lines_are_one_object_without_secrets() -> None:
     assert "ValueError: kin_live_abcd…" in found["traceback"]
 
 
+@pytest.mark.parametrize("path", ["/invitations/", "/review/", "/accounts/password/reset/key/"])
+def test_links_that_grant_access_are_hidden(path: str) -> None:
+    line = JsonLines().format(record(f"Not Found: {path}AaICQA74e-6xUmM/creators"))
+    assert json.loads(line)["message"] == f"Not Found: {path}…/creators"
+
+
 @pytest.mark.django_db
 def test_a_line_names_the_request_that_its_client_was_told(
     caplog: pytest.LogCaptureFixture,

@@ -10,6 +10,8 @@ import socket
 import ssl
 from collections.abc import Iterable, Mapping
 from functools import cache
+from queue import Empty, SimpleQueue
+from threading import BoundedSemaphore, Thread
 from typing import Any, Final, NoReturn
 
 import httpcore
@@ -111,8 +113,7 @@ class _Backend(httpcore.NetworkBackend):
     def connect_tcp(self, host: str, port: int, *_: Any, **__: Any) -> "_Stream":
         """Tries each address of the host, as one call for all of them would give each the whole time."""
         failure: Exception = httpcore.ConnectError("the host has no address")
-        for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
-            address = str(found[4][0])
+        for address in resolve_host(host, port, self._deadline):
             try:
                 left = _remaining_s(self._deadline)
                 stream = self._sockets.connect_tcp(address, port, left)
@@ -121,6 +122,38 @@ class _Backend(httpcore.NetworkBackend):
             else:
                 return _Stream(stream, self._deadline)
         raise failure
+
+
+RESOLVING_AT_ONCE: Final = 8
+_RESOLVING: Final = BoundedSemaphore(RESOLVING_AT_ONCE)
+
+
+def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
+    """Its addresses. The system's resolver knows no deadline: its thread is left behind, and only so many may be.
+
+    Raises httpcore.ConnectTimeout, or OSError if there are none.
+    """
+    if not _RESOLVING.acquire(timeout=deadline.remaining_s()):
+        raise httpcore.ConnectTimeout("the names of other hosts are still being resolved")
+    found: SimpleQueue[list[str] | Exception] = SimpleQueue()
+    Thread(target=_resolve, args=(host, port, found), name="resolve", daemon=True).start()
+    try:
+        addresses = found.get(timeout=deadline.remaining_s())
+    except Empty:
+        raise httpcore.ConnectTimeout("the host's name was not resolved in time") from None
+    if isinstance(addresses, Exception):
+        raise addresses
+    return addresses
+
+
+def _resolve(host: str, port: int, found: "SimpleQueue[list[str] | Exception]") -> None:
+    try:
+        known = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        found.put([str(one[4][0]) for one in known])
+    except (OSError, ValueError) as error:
+        found.put(error)
+    finally:
+        _RESOLVING.release()
 
 
 class _Stream(httpcore.NetworkStream):

@@ -1,5 +1,7 @@
 """One exchange with another server, against a scripted one on loopback."""
 
+import socket
+import threading
 import time
 from collections.abc import Iterable
 from http.server import BaseHTTPRequestHandler
@@ -7,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from config.kit import posting
 from config.kit.posting import BadAnswer, Refused, Unreachable, post_json
 from tests.scripted_llm import Script, ScriptedLLM
 
@@ -48,6 +51,25 @@ def test_a_server_that_sends_byte_by_byte_is_cut_off_at_the_deadline(
     with pytest.raises(Unreachable, match="in time"):
         ask(scripted_llm, timeout_s=0.3)
     assert time.monotonic() - started < 0.8
+
+
+def test_a_resolver_that_never_answers_is_cut_off_and_takes_no_more_than_its_threads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answers.wait(10) and [])
+    began = time.monotonic()
+    try:
+        for _ in range(posting.RESOLVING_AT_ONCE + 2):
+            with pytest.raises(Unreachable, match="in time"):
+                post_json("http://away.test/", {}, timeout_s=0.02, most_bytes=9)
+        left = [thread for thread in threading.enumerate() if thread.name == "resolve"]
+        assert len(left) == posting.RESOLVING_AT_ONCE
+    finally:
+        answers.set()
+    assert time.monotonic() - began < 1
+    with pytest.raises(Unreachable, match="no address"):
+        post_json("http://away.test/", {}, timeout_s=2, most_bytes=9)
 
 
 @pytest.mark.parametrize(

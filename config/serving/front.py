@@ -34,7 +34,7 @@ FILE_KEPT_S: Final = 60
 """The server opens the file at once."""
 KNOWN_CALLERS: Final = 10_000
 INSTANT: Final = {"/health"}
-"""Answered without a thread; nothing here may wait."""
+"""Answered without a thread that others can occupy; nothing here may wait."""
 
 Header = tuple[str, str]
 WSGIApplication = Callable[[dict[str, Any], Any], Any]
@@ -60,21 +60,28 @@ class Front:
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._threads = ThreadPoolExecutor(THREADS, "request")
+        self._instant = ThreadPoolExecutor(1, "instant")
 
     async def __rsgi__(self, scope: Scope, protocol: Outgoing) -> None:
         environ = build_environ(scope)
         try:
             environ["wsgi.input"] = await self._bodies.read(environ, protocol)
             if environ["PATH_INFO"] in INSTANT:
-                # Naming its tier would ask the database.
-                environ.pop("HTTP_X_API_KEY", None)
-                self._answer(environ, protocol)
+                await self._answer_instantly(environ, protocol)
             elif house := name_house(environ["PATH_INFO"]):
                 await self._answer_beside(house, environ, protocol)
             else:
                 await self._answer_in_turn(environ, protocol)
         except KindredError as error:
             _refuse(protocol, WSGIRequest(environ), error)
+
+    async def _answer_instantly(self, environ: dict[str, Any], protocol: Outgoing) -> None:
+        """With a key the answer names its tier: asking the database takes a thread, which no other request takes."""
+        if "HTTP_X_API_KEY" in environ:
+            work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
+            await asyncio.shield(work)
+        else:
+            self._answer(environ, protocol)
 
     async def _answer_in_turn(self, environ: dict[str, Any], protocol: Outgoing) -> None:
         caller = name_caller(environ)

@@ -101,6 +101,13 @@ def test_health_needs_no_thread_and_everything_else_has_one() -> None:
     assert prices.headers["X-Thread"].startswith("request")
 
 
+def test_health_with_a_key_has_a_thread_that_no_other_request_takes() -> None:
+    key = [("x-api-key", "k")]
+    health, prices = ask(answer_with(b"ok"), Asked("/health", key), Asked("/v1/prices", key))
+    assert health.headers["X-Thread"].startswith("instant")
+    assert prices.headers["X-Thread"].startswith("request")
+
+
 def test_a_long_answer_goes_through_a_file_and_arrives_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

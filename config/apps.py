@@ -15,7 +15,7 @@ class ConfigConfig(AppConfig):
         # Models can be imported only now.
         from billing.ledger.references import register_describer
         from billing.metering import idempotency
-        from config import error_reports, metrics, migrating
+        from config import error_reports, metrics, migrating, pooled_connections
         from config.signing_in import staff
         from creators.forgetting import forgotten
         from search.operations import SEARCH
@@ -29,5 +29,6 @@ class ConfigConfig(AppConfig):
         migrating.connect_checks(self)
         staff.connect_signals()
         metrics.connect_signals()
+        pooled_connections.connect_signals()
         if settings.SENTRY_DSN:
             error_reports.start_reporting(settings.SENTRY_DSN)

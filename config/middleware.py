@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from http import HTTPStatus
 from typing import Final
 
+from csp.constants import HEADER
 from csp.middleware import CSPMiddleware, PolicyParts
+from csp.utils import build_policy
 from django.conf import settings
 from django.contrib import messages
 from django.db import InterfaceError, OperationalError
@@ -154,10 +156,34 @@ def believe_proxies_only(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
+_behind_pages: list[GetResponse] = []
+
+
+def end_page_middleware(get_response: GetResponse) -> GetResponse:
+    """Note where `skip_page_middleware` leads. Django builds the innermost middleware first."""
+    _behind_pages.append(get_response)
+    return get_response
+
+
+def skip_page_middleware(get_response: GetResponse) -> GetResponse:
+    """Lead the API past the middleware up to `end_page_middleware`: it knows no session, cookies or messages."""
+    behind = _behind_pages.pop()
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return behind(request) if errors.is_api(request) else get_response(request)
+
+    return middleware
+
+
 class BrowserPolicies(CSPMiddleware):
     """The content security policy. Admin pages need more than the site's own."""
 
     UNUSED: Final = "camera=(), geolocation=(), microphone=(), usb=()"
+
+    @cached_property
+    def _of_api(self) -> str:
+        policy: str = build_policy()
+        return policy
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
@@ -171,4 +197,8 @@ class BrowserPolicies(CSPMiddleware):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         response.headers.setdefault("Permissions-Policy", self.UNUSED)
+        if errors.is_api(request):
+            # The same for every response, and it takes long to write.
+            response.headers.setdefault(HEADER, self._of_api)
+            return response
         return super().process_response(request, response)

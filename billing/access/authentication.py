@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Any
 
-from django.db import connection
 from django.db.models import Q
 from django.http import HttpRequest
 
@@ -21,7 +20,7 @@ from billing.metering.callers import AccountCaller, Anonymous, Caller, Unauthori
 from billing.metering.one_off import OneOffCaller
 from billing.metering.operation import Operation
 from billing.models import ApiKey, Membership, Tier
-from config.kit import clock, notes
+from config.kit import clock, notes, prepared
 from config.kit.errors import KindredError, Unprocessable
 
 KEY_HEADER = "X-API-Key"
@@ -90,7 +89,7 @@ def _look_up(secret: str, address: str | None, now: datetime) -> tuple[Any, ...]
         "minute": minute,
         "hour": minute.replace(minute=0),
     }
-    with connection.cursor() as cursor:
+    with prepared.open_cursor() as cursor:
         cursor.execute(_USABLE_KEY, given)
         row: tuple[Any, ...] = cursor.fetchone()
     return row

@@ -79,10 +79,10 @@ class AccountReservation:
             response=json.dumps(answer, cls=DjangoJSONEncoder) if self.keeps_answer else None,
             keep_until=now + KEPT,
         )
+        _note_budgets(self.payer, windows, settled)
         if settled["outcome"] != "settled":
-            _note_budgets(self.payer, windows, settled)
             raise errors.too_late()
-        _note_charge(self.payer, bill, windows, settled, delivery_id=self.reservation_id)
+        _note_charge(self.payer, bill, delivery_id=self.reservation_id)
         _follow_up(self.payer, settled)
 
     def release(self) -> None:
@@ -158,7 +158,7 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
         answer = {"outcome": "settled", "used": {}}
     _note_budgets(payer, windows, answer)
     _refuse(payer, operation, windows, answer, quote_micros=bill.amount_micros, now=now)
-    _note_charge(payer, bill, windows, answer, delivery_id=delivery_id)
+    _note_charge(payer, bill, delivery_id=delivery_id)
     _follow_up(payer, answer)
 
 
@@ -240,16 +240,8 @@ def _note_budgets(payer: Payer, windows: Sequence[Budget], answer: Mapping[str, 
         payer.noted.headers |= budgets.headers(windows, answer["used"])
 
 
-def _note_charge(
-    payer: Payer,
-    bill: Bill,
-    windows: Sequence[Budget],
-    answer: Mapping[str, Any],
-    *,
-    delivery_id: UUID,
-) -> None:
+def _note_charge(payer: Payer, bill: Bill, *, delivery_id: UUID) -> None:
     payer.noted.deliveries.append(delivery_id)
-    _note_budgets(payer, windows, answer)
     payer.noted.headers |= _credits(bill.credits, bill.features)
 
 

@@ -11,6 +11,8 @@ from typing import Any, Final
 from django.db import InterfaceError, OperationalError, connection
 from psycopg.errors import LockNotAvailable
 
+from config.kit import prepared
+
 log = logging.getLogger(__name__)
 
 PAUSES_S: Final = (0.1, 0.5, 2.0)
@@ -19,7 +21,7 @@ PAUSES_S: Final = (0.1, 0.5, 2.0)
 def call_function(function: str, **arguments: Any) -> dict[str, Any]:
     """Ask one function; what it did is committed when it answers."""
     named = ", ".join(f"p_{name} => %({name})s" for name in arguments)
-    with connection.cursor() as cursor:
+    with prepared.open_cursor() as cursor:
         cursor.execute(f"SELECT billing_{function}({named})", arguments)
         (answer,) = cursor.fetchone()
     found: dict[str, Any] = json.loads(answer)

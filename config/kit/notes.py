@@ -19,5 +19,7 @@ class Notes:
 
 def get_notes(request: object) -> Notes:
     """The request's notes, created on first use."""
-    notes: Notes = request.__dict__.setdefault("kindred_notes", Notes())
-    return notes
+    known: Notes | None = request.__dict__.get("kindred_notes")
+    if known is None:
+        known = request.__dict__["kindred_notes"] = Notes()
+    return known

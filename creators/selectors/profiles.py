@@ -34,7 +34,7 @@ _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 def read_profile(handle: Handle) -> responses.ProfileAnswer:
     """Raises NotFound if no profile has or had this handle."""
-    named = rows.read_rows(_BY_USERNAME, [handle.platform, handle.name])
+    named = rows.read_rows(_BY_USERNAME, [handle.platform, handle.name], is_prepared=True)
     row = named[0] if named else _otherwise_called(handle)
     answer: responses.ProfileAnswer = {"data": _full(row)}
     if warning := freshness.join_warnings(_doubts(row)):

@@ -6,13 +6,17 @@ from uuid import UUID
 
 from django.db import connection
 
+from config.kit import prepared
+
 Value = str | int | UUID | list[str] | list[UUID] | list[UUID | None] | None
 Row = dict[str, Any]
 
 
-def read_rows(query: str, parameters: Sequence[Value] | Mapping[str, Value]) -> list[Row]:
+def read_rows(
+    query: str, parameters: Sequence[Value] | Mapping[str, Value], *, is_prepared: bool = False
+) -> list[Row]:
     """Every row by the names of its columns."""
-    with connection.cursor() as cursor:
+    with prepared.open_cursor() if is_prepared else connection.cursor() as cursor:
         cursor.execute(query, parameters)
         names = [column.name for column in cursor.description]
         return [dict(zip(names, values, strict=True)) for values in cursor.fetchall()]

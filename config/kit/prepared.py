@@ -1,0 +1,24 @@
+"""Statements that every request repeats: the database parses and plans them once a connection."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from django.db import connection
+from django.db.backends.postgresql.base import ServerBindingCursor
+from django.db.backends.utils import CursorWrapper
+
+PREPARED_FROM: Final = 2
+"""How often a connection runs a statement before: a command runs most only once."""
+
+
+@contextmanager
+def open_cursor() -> Iterator[CursorWrapper]:
+    """Only for statements whose text is constant and whose best plan does not depend on the values."""
+    connection.ensure_connection()
+    # Django turns this off. Its other cursors put the values into the text, and prepare nothing.
+    connection.connection.prepare_threshold = PREPARED_FROM
+    bare = ServerBindingCursor(connection.connection)
+    make = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
+    with make(bare) as cursor:
+        yield cursor

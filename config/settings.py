@@ -260,6 +260,7 @@ Q_CLUSTER = {
 
 # What pages give an account per day, free. Programs use the API.
 PAGE_LIMITS = {
+    "creator pages": env.read_integer("PAGE_CREATORS_PER_DAY", 3_000),
     "downloads": env.read_integer("PAGE_DOWNLOADS_PER_DAY", 300),
     "suggestions": env.read_integer("PAGE_SUGGESTIONS_PER_DAY", 3_000),
 }

@@ -17,6 +17,7 @@ from billing.metering.operation import Operation
 from config.kit import clock
 from config.kit.errors import Code, KindredError
 
+CREATOR_PAGES: Final = "creator pages"
 DOWNLOADS: Final = "downloads"
 SUGGESTIONS: Final = "suggestions"
 PER_ADDRESS: Final = 5
@@ -64,7 +65,7 @@ def _limit_reached(kind: str, now: datetime, by_api: Operation[Any, Any]) -> Pag
     most = settings.PAGE_LIMITS[kind]
     price = f"{by_api.price.each} credits per {by_api.price.unit}"
     return PageLimitReached(
-        f"Pages give {most} {kind} a day. Yours go on at 00:00 UTC. "
+        f"The site gives an account {most} {kind} a day. Yours go on at 00:00 UTC. "
         f"The API has no such limit: {by_api.method} {by_api.address} costs {price}.",
         details={"limit": most, "retry_after_seconds": wait_s},
         headers={"Retry-After": str(wait_s)},

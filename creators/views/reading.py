@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.vary import vary_on_headers
 
+from billing.access import page_limits
 from billing.access.authentication import current_membership
 from config.kit import clock
 from config.kit.htmx import HtmxRequest
@@ -18,7 +19,7 @@ from config.kit.methods import read_only
 from creators import charts
 from creators.benchmarks import FIGURES, read_benchmarks
 from creators.models import Creator, Post, Profile
-from creators.operations import EMAILS
+from creators.operations import CREATOR, EMAILS, POSTS
 from creators.schemas.responses import Benchmarks
 from creators.selectors import history, known
 from creators.selectors.contacts import read_contacts
@@ -32,6 +33,7 @@ FACTS_SHOWN: Final = 5
 @vary_on_headers("HX-Request", "HX-Target")
 def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     found = get_object_or_404(Creator, id=creator_id)
+    page_limits.count_use(request, page_limits.CREATOR_PAGES, by_api=CREATOR)
     look = Look.of(request, found.pk)
     part = _part(request)
     if part == "charts-box":
@@ -58,6 +60,7 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
 def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
     """A stored post; words of it that `?quote=` names are marked."""
     found = get_object_or_404(Post.objects.select_related("profile__creator"), id=post_id)
+    page_limits.count_use(request, page_limits.CREATOR_PAGES, by_api=POSTS)
     quote = request.GET.get("quote", "")
     look = Look.of(request, found.profile.creator_id)
     context = {

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _small(settings: Settings) -> None:
-    settings.PAGE_LIMITS = {"downloads": 3, "suggestions": 2}
+    settings.PAGE_LIMITS = {"creator pages": 3, "downloads": 3, "suggestions": 2}
 
 
 def statuses(browser: Client, *addresses: str) -> list[int]:
@@ -48,10 +48,29 @@ def test_the_page_says_when_it_goes_on_and_what_the_api_costs(
     browser = alice.browser
     response: Any = [browser.get(record) for _ in range(4)][-1]
     assert (response.status_code, response["Retry-After"]) == (429, str(90 * 60))
-    assert "Pages give 3 downloads a day. Yours go on at 00:00 UTC" in response.text
+    assert "The site gives an account 3 downloads a day. Yours go on at 00:00 UTC" in response.text
     assert "GET /v1/creators/{id} costs 0.1 credits" in response.text
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(minutes=90))
     assert browser.get(record).status_code == 200
+
+
+def test_pages_of_creators_and_posts_are_counted_with_their_parts(
+    alice: Person, charlie: Person
+) -> None:
+    creator = scene.creator()
+    page, post = (
+        f"/creators/{creator.pk}",
+        f"/posts/{scene.post(scene.profile(creator), 'Bread').pk}",
+    )
+    assert statuses(alice.browser, page, post) == [200, 200]
+    part = {"HX-Request": "true", "HX-Target": "charts-box"}
+    assert alice.browser.get(page, headers=part).status_code == 200
+    stopped: Any = alice.browser.get(page)
+    assert stopped.status_code == 429
+    assert "The site gives an account 3 creator pages a day." in stopped.text
+    assert "GET /v1/creators/{id} costs 0.1 credits" in stopped.text
+    assert statuses(charlie.browser, page) == [200]
+    assert not LedgerEntry.objects.exists()
 
 
 def test_suggestions_stop_with_a_sentence_in_their_place(alice: Person) -> None:

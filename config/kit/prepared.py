@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection
 from django.db.backends.postgresql.base import ServerBindingCursor
@@ -18,7 +18,7 @@ def open_cursor() -> Iterator[CursorWrapper]:
     connection.ensure_connection()
     # Django turns this off. Its other cursors put the values into the text, and prepare nothing.
     connection.connection.prepare_threshold = PREPARED_FROM
-    bare = ServerBindingCursor(connection.connection)
+    bare: Any = ServerBindingCursor(connection.connection)  # type: ignore[call-arg]  # the stubs know none
     make = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
     with make(bare) as cursor:
         yield cursor

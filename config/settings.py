@@ -292,6 +292,8 @@ STAND_IN_URL = f"http://127.0.0.1:{PLATFORMS_PORT}" if PLATFORMS == "stand-in" e
 PLATFORM_PROXIES = env.read_list("PLATFORM_PROXIES")
 # The most requests a second that each process sends to one host of a platform.
 PLATFORM_REQUESTS_PER_SECOND = env.read_integer("PLATFORM_REQUESTS_PER_SECOND", 10)
+# For how long a host that failed five times in a row is not asked.
+PLATFORM_REST_SECONDS = env.read_integer("PLATFORM_REST_SECONDS", 30)
 
 # --- Models -------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ import itertools
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
@@ -56,12 +57,14 @@ class Fetcher:
         stand_in: str = "",
         first_wait_s: float = 0.5,
         most_per_s: float = 0,
+        rest_s: float | None = None,
     ) -> None:
-        """`most_per_s`: the most requests a second to one host; 0 sets no limit."""
+        """`most_per_s`: the most requests a second to one host; 0 sets no limit. `rest_s`: the rest of one that keeps
+        failing."""
         self.pool = ProxyPool(proxies)
         self._stand_in = stand_in.rstrip("/")
         self._first_wait_s = first_wait_s
-        self._most_per_s = most_per_s
+        self._new_gate = partial(Gate, most_per_s=most_per_s, rest_s=rest_s)
         self._gates: dict[str, Gate] = {}
         self._lock = threading.Lock()
 
@@ -144,7 +147,7 @@ class Fetcher:
 
     def _find_gate(self, host: str) -> Gate:
         with self._lock:
-            return self._gates.setdefault(host, Gate(host, most_per_s=self._most_per_s))
+            return self._gates.setdefault(host, self._new_gate(host))
 
 
 class _Attempts(NamedTuple):

@@ -16,8 +16,9 @@ CLOSED_S: Final = 30.0
 class Gate:
     """One for each host. After five failures in a row it closes for 30 seconds; then one request tries."""
 
-    def __init__(self, host: str, *, most_per_s: float = 0) -> None:
+    def __init__(self, host: str, *, most_per_s: float = 0, rest_s: float | None = None) -> None:
         self.host = host
+        self._rest_s = CLOSED_S if rest_s is None else rest_s
         self._pause_s = 1 / most_per_s if most_per_s else 0.0
         self._next_at = 0.0
         self._places = threading.BoundedSemaphore(MOST_AT_ONCE)
@@ -55,7 +56,7 @@ class Gate:
         with self._lock:
             self._failures = 0 if is_served else self._failures + 1
             is_closed = self._failures >= FAILURES_TO_CLOSE
-            self._closed_until = time.monotonic() + CLOSED_S if is_closed else 0.0
+            self._closed_until = time.monotonic() + self._rest_s if is_closed else 0.0
 
     def _refuse_if_closed(self) -> None:
         with self._lock:
@@ -65,4 +66,4 @@ class Gate:
                 raise Blocked(f"{self.host} has kept failing.", wait, "upstream_unavailable")
             if self._failures >= FAILURES_TO_CLOSE:
                 # This request tries; the others wait for what it finds.
-                self._closed_until = now + CLOSED_S
+                self._closed_until = now + self._rest_s

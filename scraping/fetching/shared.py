@@ -15,6 +15,7 @@ def get_fetcher() -> Fetcher:
         proxies=settings.PLATFORM_PROXIES,
         stand_in=settings.STAND_IN_URL,
         most_per_s=settings.PLATFORM_REQUESTS_PER_SECOND,
+        rest_s=settings.PLATFORM_REST_SECONDS,
     )
 
 

@@ -10,7 +10,7 @@ from django.db import DatabaseError
 
 from config.kit import clock
 from config.kit.context import Context
-from config.kit.errors import KindredError
+from config.kit.errors import InvalidRequest, KindredError
 from scraping.live import identities
 from scraping.models import LiveCall
 
@@ -29,6 +29,9 @@ def recorded(operation: str, run: Run[Request]) -> Run[Request]:
         started_at = time.monotonic()
         try:
             answer = run(request, context)
+        except InvalidRequest:
+            # No platform was asked.
+            raise
         except KindredError as error:
             record_calls(operation, [name_cause(error)], started_at)
             raise

@@ -65,6 +65,7 @@ def find_conventions(name: str) -> Conventions:
         passage_prefix=E5_PASSAGE,
         query_centre=CENTRING * np.array(found["query_centre"], dtype=np.float32),
         passage_centre=CENTRING * np.array(found["passage_centre"], dtype=np.float32),
+        form_directions=np.array(found["form_directions"], dtype=np.float32),
     )
 
 

@@ -44,7 +44,7 @@ class OnnxEncoder:
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions
-        return centre_vectors(self._run(wanted.query_prefix, texts), wanted.query_centre)
+        return wanted.read_queries(self._run(wanted.query_prefix, texts))
 
     def _run(self, prefix: str, texts: Sequence[str]) -> Vectors:
         tokens = self._tokenize([prefix + text for text in texts])

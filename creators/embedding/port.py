@@ -38,13 +38,24 @@ class Conventions:
     """What a model expects in front of its texts, and what is taken from the vectors it gives.
 
     A centre is subtracted, and the rest made of length 1 again. It is a constant of the model, not of the catalogue,
-    so that scores are absolute.
+    so that scores are absolute. So are the directions of form, in which texts differ by how they are written: a query
+    without them is near texts by their subject alone.
     """
 
     query_prefix: str = ""
     passage_prefix: str = ""
     query_centre: Vectors | None = None
     passage_centre: Vectors | None = None
+    form_directions: Vectors | None = None
+    """Unit vectors, at right angles to each other."""
+
+    def read_queries(self, vectors: Vectors) -> Vectors:
+        """The model's vectors of queries as they are compared."""
+        centred = centre_vectors(vectors, self.query_centre)
+        if self.form_directions is None:
+            return centred
+        form = centred @ self.form_directions.T @ self.form_directions
+        return centre_vectors(centred - form, None)
 
 
 def centre_vectors(vectors: Vectors, centre: Vectors | None) -> Vectors:

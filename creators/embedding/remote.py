@@ -70,9 +70,7 @@ class RemoteModel:
             return self._local.embed_queries(texts)
         wanted = self._conventions
         said = [wanted.query_prefix + text for text in texts]
-        return centre_vectors(
-            self._ask(said, tries=1, timeout_s=QUERY_TIMEOUT_S), wanted.query_centre
-        )
+        return wanted.read_queries(self._ask(said, tries=1, timeout_s=QUERY_TIMEOUT_S))
 
     def _passages(self, texts: Sequence[str]) -> Vectors:
         wanted = self._conventions

@@ -7,12 +7,15 @@
 - `query_centre`, `passage_centre`: the mean vector of texts of all languages, each language counting alike. The
   model's vectors crowd into a cone (cosines of unrelated texts are .79 ± .03), and without their mean the cosines
   spread again.
+- `form_directions`: the first two principal components of the demo's captions. The first tells long texts from short
+  ones, the second sentences from rows of words and tags; neither tells a subject (docs/decisions/0013).
 """
 
 import json
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +26,38 @@ import onnx
 from creators.embedding.e5 import graph
 from creators.embedding.e5.graph import INNER, Spikes
 from creators.embedding.e5.weights import Weights
+from creators.embedding.port import centre_vectors
 
 FOLDER = Path(__file__).parent
 CONSTANTS = FOLDER / "constants.json"
+
+FORM_DIRECTIONS = 2
+DEMO_CREATORS, DEMO_POSTS, DEMO_DAY = 300, 1500, date(2026, 11, 20)
 
 MOST_CHANNELS = 4
 LIMIT_ABOVE_NEXT = 1.15
 """Spikes are cut off this far above the largest of the channels that are left alone."""
 FAR_BEYOND = 1.5
 """A layer has spikes where its largest channel passes the limit by this factor."""
+
+
+def read_captions() -> list[str]:
+    """Captions and titles of the demo as a model reads them."""
+    from creators.demo.generate import generate_creators
+    from creators.hashtags import spell_out
+
+    records = generate_creators(anchor=DEMO_DAY, creators=DEMO_CREATORS, posts=DEMO_POSTS)
+    posts = (
+        post for record in records for profile in record["profiles"] for post in profile["posts"]
+    )
+    return [spell_out(post["caption"]) for post in posts if post.get("caption")]
+
+
+def find_form_directions(vectors: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The first principal components."""
+    spread = vectors - vectors.mean(axis=0)
+    components: npt.NDArray[Any] = np.linalg.svd(spread, full_matrices=False)[2]
+    return components[:FORM_DIRECTIONS]
 
 
 class _Exact(graph.E5Graph):
@@ -92,12 +118,18 @@ def _session(file: Path) -> Any:
     return ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
 
 
-def _write(spikes: Mapping[int, Spikes], centres: Mapping[str, npt.NDArray[Any]]) -> None:
+def _write(
+    spikes: Mapping[int, Spikes],
+    centres: Mapping[str, npt.NDArray[Any]],
+    form_directions: npt.NDArray[Any],
+) -> None:
     layers = {
         layer: {"channels": found.channels, "limit": found.limit} for layer, found in spikes.items()
     }
     vectors = {name: [round(float(x), 5) for x in vector] for name, vector in centres.items()}
-    CONSTANTS.write_text(json.dumps({"spikes": layers, **vectors}) + "\n")
+    directions = [[round(float(x), 5) for x in vector] for vector in form_directions]
+    constants = {"spikes": layers, **vectors, "form_directions": directions}
+    CONSTANTS.write_text(json.dumps(constants) + "\n")
 
 
 def main() -> None:
@@ -115,13 +147,16 @@ def main() -> None:
         graph.build_graph(weights, spikes, file)
         session = _session(file)
 
-    def mean(prefix: str, found: list[str]) -> npt.NDArray[Any]:
+    def read(prefix: str, found: list[str]) -> npt.NDArray[Any]:
         ids = tokenize([prefix + text for text in found])
-        runs = [session.run(None, {"ids": np.array(one, dtype=np.int64)})[0] for one in ids]
-        return np.asarray(np.mean(runs, axis=0))
+        return np.stack(
+            [session.run(None, {"ids": np.array(one, dtype=np.int64)})[0] for one in ids]
+        )
 
     centres = {
-        name: np.mean([mean(prefix, found) for found in texts.values()], axis=0)
+        name: np.mean([read(prefix, found).mean(axis=0) for found in texts.values()], axis=0)
         for name, prefix in prefixes.items()
     }
-    _write(spikes, centres)
+    captions = read(bundled.E5_PASSAGE, read_captions())
+    centre = bundled.CENTRING * centres["passage_centre"]
+    _write(spikes, centres, find_form_directions(centre_vectors(captions, centre)))

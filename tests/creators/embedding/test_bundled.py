@@ -8,7 +8,7 @@ import pytest
 from creators.embedding import bundled
 from creators.embedding.blended import BlendedModel
 from creators.embedding.frequency import RAREST, word_rank
-from creators.embedding.port import EmbeddingModel, Vectors
+from creators.embedding.port import Conventions, EmbeddingModel, Vectors
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +64,14 @@ def test_the_same_letters_composed_or_not_have_the_same_vector(model: EmbeddingM
         ["Caf\u00e9 in der N\u00e4he", "Cafe\u0301 in der Na\u0308he"]
     )
     assert composed @ decomposed > 0.999
+
+
+def test_the_form_of_a_query_is_taken_from_its_vector() -> None:
+    form = np.array([[0.0, 1.0, 0.0]], dtype=np.float32)
+    read = Conventions(form_directions=form).read_queries(
+        np.array([[3.0, 5.0, 4.0]], dtype=np.float32)
+    )
+    assert np.allclose(read, [[0.6, 0.0, 0.8]])
 
 
 class Fixed:

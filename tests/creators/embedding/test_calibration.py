@@ -2,6 +2,8 @@
 
 import json
 
+import numpy as np
+
 from creators.embedding.e5 import calibration
 
 
@@ -17,3 +19,15 @@ def test_the_stored_centres_are_those_of_a_cone() -> None:
     assert len(query) == len(passage) == 384
     dot = sum(a * b for a, b in zip(query, passage, strict=True))
     assert 0.6 < dot < 0.9  # the usual cosine of unrelated texts
+
+
+def test_the_stored_directions_of_form_are_at_right_angles() -> None:
+    found = np.array(json.loads(calibration.CONSTANTS.read_text())["form_directions"])
+    assert np.allclose(found @ found.T, np.eye(calibration.FORM_DIRECTIONS), atol=1e-3)
+
+
+def test_the_direction_of_most_spread_comes_first() -> None:
+    spread = np.array([[4.0, 0.0, 0.0], [-4.0, 0.1, 0.0], [0.0, 1.0, 0.0], [0.0, -1.0, 0.2]])
+    first, second = calibration.find_form_directions(spread)
+    assert abs(first[0]) > 0.99
+    assert abs(second[1]) > 0.9

@@ -28,6 +28,12 @@ def is_known(word: str) -> bool:
     return word_rank(word) < RAREST
 
 
+def is_english(word: str) -> bool:
+    """Whether English has it, as far as its model's vocabulary knows; plurals count as their singular."""
+    forms = {word, word.removesuffix("s"), word.removesuffix("es")}
+    return any(_english_rank(form) < RAREST for form in forms if len(form) > 1)
+
+
 def _english_rank(word: str) -> int:
     known = _english().token_to_id(word)
     return RAREST if known is None else max(1, known - _FIRST_WORD + 1) + 1

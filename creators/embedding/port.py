@@ -55,7 +55,7 @@ class Conventions:
         if self.form_directions is None:
             return centred
         form = centred @ self.form_directions.T @ self.form_directions
-        return centre_vectors(centred - form, None)
+        return centre_vectors((centred - form).astype(np.float32), None)
 
 
 def centre_vectors(vectors: Vectors, centre: Vectors | None) -> Vectors:

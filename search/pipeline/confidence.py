@@ -43,13 +43,23 @@ class Signals:
     unclear: float
     """1 where a condition of the query cannot be used."""
     foreign: float
-    """1 where the query is not in English: only one of the two models reads it."""
+    """1 where the query is not in English: texts in English do not hold its words."""
+    unread: float
+    """1 where only one of the two models reads the subject."""
+    said: float
+    """The share of the subject's words in the text that holds most of them."""
+    near_said: float
+    """The same times the cosine of the nearest text: words without sense are a coincidence."""
+    said_at_once: float
+    """The share of the words in one sentence."""
 
 
 def read_signals(
     query: EncodedQuery, ranked: Ranked, candidate: Candidate, location: Location
 ) -> Signals:
     profile = next((text.cosine for text in ranked.texts if text.post is None), 0.0)
+    said = max((text.coverage for text in ranked.texts), default=0.0)
+    nearest = max((text.cosine for text in ranked.texts), default=0.0)
     return Signals(
         weight=ranked.weight,
         post=max((text.cosine for text in ranked.texts if text.post), default=0.0),
@@ -60,6 +70,10 @@ def read_signals(
         noise=query.noise,
         unclear=float(bool(query.parsed.unclear)),
         foreign=float(query.language != "en"),
+        unread=float(query.is_half_read),
+        said=said,
+        near_said=said * nearest,
+        said_at_once=max((text.quote_coverage for text in ranked.texts), default=0.0),
     )
 
 
@@ -75,17 +89,24 @@ def estimate_confidence(signals: Signals) -> float:
 LOOKED_AT: Final = 10
 """The first results, which tell whether any creator clearly posts about the subject."""
 
-CLEAR, OF_A_DOUBTFUL_QUERY = 0.65, 0.5
-"""Where none of them is this certain, places aside, half of every confidence is left: the results are the nearest of
-what does not fit. tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
+CLEAR, DOUBTFUL, OF_A_DOUBTFUL_QUERY = 0.65, 0.5, 0.6
+"""Where none of them is surer than the second, places aside, this share of every confidence is left: the results are
+the nearest of what does not fit. Up to the first, so it is where none of them says the most telling word of an English
+subject: those are near by its other words, as streamers are to "chess streamers".
+tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
 
 
-def share_of_confidence(best: Iterable[Signals | None]) -> float:
-    """What a query leaves of its results' confidence, by the signals of the first ones. 1 without a subject."""
-    known = [replace(signals, place=1.0) for signals in best if signals is not None]
-    if not known or max(map(estimate_confidence, known)) > CLEAR:
+def share_of_confidence(
+    query: EncodedQuery, best: Iterable[tuple[Signals | None, Ranked]]
+) -> float:
+    """What a query leaves of its results' confidence, by the first ones. 1 without a subject."""
+    known = [(replace(signals, place=1.0), ranked) for signals, ranked in best if signals]
+    if not known:
         return 1.0
-    return OF_A_DOUBTFUL_QUERY
+    surest = max(estimate_confidence(signals) for signals, _ in known)
+    is_said = any(text.is_telling for _, ranked in known for text in ranked.texts)
+    border = DOUBTFUL if is_said or query.language != "en" else CLEAR
+    return 1.0 if surest > border else OF_A_DOUBTFUL_QUERY
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,13 @@ from math import log
 import numpy as np
 import numpy.typing as npt
 
-from creators import languages, lexicon
+from creators import lexicon
 from creators.embedding import get_model
 from creators.embedding.frequency import is_known, word_rank
 from creators.indexing import statistics
 from creators.models import TermStatistics
 from search.filters.values import Filters
+from search.pipeline.query_language import detect_query_language
 from search.pipeline.understanding.parsed_query import ParsedQuery
 
 Vector = npt.NDArray[np.float32]
@@ -89,6 +90,16 @@ class EncodedQuery:
     def total_weight(self) -> float:
         return sum(term.weight for term in self.terms)
 
+    @cached_property
+    def most_telling(self) -> Term | None:
+        """The term that weighs most; None without terms."""
+        return max(self.terms, key=lambda term: term.weight, default=None)
+
+    @property
+    def is_half_read(self) -> bool:
+        """Whether only one of the two bundled models reads it: the other's half of the vector is empty."""
+        return self.vector is not None and np.count_nonzero(self.vector) < 0.75 * self.vector.size
+
     @property
     def noise(self) -> float:
         """0 to 1: the share of the subject that is not made of words."""
@@ -105,7 +116,7 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
     subject = parsed.subject.strip()
     vector = get_model().embed_queries([subject])[0] if with_model and subject else None
     size = statistics.read_totals().creators
-    language = languages.detect_one(subject) or "en"
+    language = detect_query_language(subject, parsed.sentence)
     avoided = (ParsedQuery(subject=phrase) for phrase in parsed.avoided[:MOST_AVOIDED])
     return EncodedQuery(
         parsed=replace(parsed, subject=subject),

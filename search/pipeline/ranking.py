@@ -64,6 +64,8 @@ class Weighed:
     """0 to 1: how certain it is that the text was written to be found. It takes its share of the numbers above."""
     addresses_judge: bool = False
     """Such a text is stuffed, and all texts together prove nothing beside it: it has its part in them."""
+    is_telling: bool = False
+    """Whether it holds the most telling word of the subject."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
         quote_coverage=quote_coverage,
         stuffed=stuffed,
         addresses_judge=addresses,
+        is_telling=_is_telling(query, counts, stuffed),
     )
 
 
@@ -180,7 +183,13 @@ def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
         coverage=plain_coverage(query, counts) * (1 - stuffed),
         stuffed=stuffed,
         addresses_judge=addresses,
+        is_telling=_is_telling(query, counts, stuffed),
     )
+
+
+def _is_telling(query: EncodedQuery, counts: Counter[str], stuffed: float) -> bool:
+    term = query.most_telling
+    return term is not None and stuffed < 0.5 and term.count_in(counts) > 0
 
 
 def _best_sentence(

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from tests.quality.judged import JudgedCatalogue
 
 
+FITTED = ("tuning", "languages")
+"""What confidence is fitted on: without subjects in several languages, it doubts what a foreign query finds."""
+
+
 def main() -> None:
     arguments = _arguments()
     # Never the user's database: the one of the tests, where each catalogue gets a database of its own.
@@ -44,8 +48,9 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make quality", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?",
                         help="a judged catalogue; without it, the invented one")  # fmt: skip
-    parser.add_argument("--half", choices=("tuning", "final"), default="tuning",
-                        help="of the invented catalogue's briefs: final is for the last measurement alone")  # fmt: skip
+    parser.add_argument("--half", choices=("tuning", "final", "languages"), default="tuning",
+                        help="of the invented catalogue's briefs: final is for the last measurement alone, languages "
+                             "has eight subjects in six of them")  # fmt: skip
     parser.add_argument("--limit", type=int, default=25, help="results a brief, 25 unless told")
     parser.add_argument("--as-of", type=date.fromisoformat, metavar="DATE",
                         help="the day the catalogue was made, as 2026-11-20")  # fmt: skip
@@ -53,7 +58,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--pairs", type=Path, metavar="FILE",
                         help="write the confidence of each result and whether it was right, to fit on")  # fmt: skip
     parser.add_argument("--fit", action="store_true",
-                        help="fit the weights of confidence on these results; on the tuning half alone")  # fmt: skip
+                        help="fit the weights of confidence, on the tuning half and languages")  # fmt: skip
     return parser.parse_args()
 
 
@@ -64,7 +69,8 @@ def _judged(arguments: argparse.Namespace) -> "JudgedCatalogue":
 
     if arguments.folder:
         return JudgedCatalogue.read(arguments.folder, as_of=arguments.as_of)
-    folder = invented([arguments.half]).write(arguments.out / "invented" / arguments.half)
+    halves = FITTED if arguments.fit else (arguments.half,)
+    folder = invented(halves).write(arguments.out / "invented" / "-".join(halves))
     return JudgedCatalogue.read(folder, name="invented", as_of=ANCHOR)
 
 

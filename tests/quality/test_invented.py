@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.quality.invented.briefs import HALVES
+from tests.quality.invented.briefs import HALVES, LANGUAGES, subjects_in_languages
 from tests.quality.invented.folder import Invented, invented
 from tests.quality.invented.texts import places, themes
 from tests.quality.judged import JudgedCatalogue
@@ -61,6 +61,16 @@ def test_briefs_name_themes_and_places_that_exist(catalogue: Invented) -> None:
     for brief in catalogue.briefs:
         assert brief.themes | brief.near <= themes()["en"].keys()
         assert brief.places | brief.not_places <= known
+
+
+def test_eight_subjects_are_asked_in_six_languages_and_enough_creators_fit_each(
+    catalogue: Invented,
+) -> None:
+    briefs = subjects_in_languages()
+    assert Counter(one.kind for one in briefs) == dict.fromkeys(LANGUAGES, 8)
+    assert len({one.query for one in briefs}) == len(briefs)
+    for brief in briefs[:8]:
+        assert catalogue.grades(brief).count(2) >= 15
 
 
 def test_a_creator_whose_texts_say_nothing_is_right_for_nothing(catalogue: Invented) -> None:

@@ -55,6 +55,8 @@ class ParsedQuery:
     """Subjects that are left out. They rank down creators who post about them."""
     chips: tuple[Chip, ...] = ()
     unclear: tuple[Unclear, ...] = ()
+    sentence: str = ""
+    """The query as it was written; its language tells that of a short subject."""
 
     @property
     def cities(self) -> tuple[str, ...]:

@@ -69,6 +69,7 @@ def build_parsed_query(reading: Reading, subject: str) -> ParsedQuery:
         avoided=tuple(reading.avoided),
         chips=tuple(sorted(reading.chips, key=lambda chip: chip.start)),
         unclear=tuple(reading.unclear),
+        sentence=reading.query,
     )
 
 

@@ -1,16 +1,18 @@
 """The briefs, each with what makes a creator right for it.
 
-Two halves: one to tune with, one that only the final measurement sees.
+Two halves: one to tune with, one that only the final measurement sees. Beside them, the same subjects in six languages.
 """
 
+import csv
 import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-Half = Literal["tuning", "final"]
+Half = Literal["tuning", "final", "languages"]
 HALVES: tuple[Half, ...] = ("tuning", "final")
+LANGUAGES = ("en", "es", "de", "fr", "pt", "ja")
 Mode = Literal["home", "in", "about"]
 
 
@@ -63,6 +65,26 @@ def invented_briefs() -> tuple[InventedBrief, ...]:
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
             found.append(_brief(half, number, json.loads(line)))
     return tuple(found)
+
+
+@cache
+def subjects_in_languages() -> tuple[InventedBrief, ...]:
+    """One brief for each subject and language, by language. No creator is invented for them."""
+    file = Path(__file__).parent / "texts" / "subjects.tsv"
+    with file.open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return tuple(
+        InventedBrief(
+            id=f"{language}-{row['theme']}",
+            half="languages",
+            kind=language,
+            query=row[language],
+            themes=frozenset([row["theme"]]),
+            near=frozenset(row["near"].split()),
+        )
+        for language in LANGUAGES
+        for row in rows
+    )
 
 
 def _brief(half: Half, number: int, row: dict[str, Any]) -> InventedBrief:

@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tests.quality.invented.briefs import InventedBrief, invented_briefs
+from tests.quality.invented.briefs import (
+    InventedBrief,
+    invented_briefs,
+    subjects_in_languages,
+)
 from tests.quality.invented.grading import grade
 from tests.quality.invented.personas import invent
 from tests.quality.invented.writing import Written, write
@@ -45,7 +49,8 @@ def invented(halves: Iterable[str]) -> Invented:
     personas = invent(random, invented_briefs())
     creators = [write(random, persona, number) for number, persona in enumerate(personas, 1)]
     asked = set(halves)
-    return Invented(creators, [one for one in invented_briefs() if one.half in asked])
+    briefs = (*invented_briefs(), *subjects_in_languages())
+    return Invented(creators, [one for one in briefs if one.half in asked])
 
 
 def _row(brief: InventedBrief) -> dict[str, str]:

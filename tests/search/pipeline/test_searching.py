@@ -4,6 +4,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from config.kit.context import Deadline
 from creators import indexing
@@ -305,3 +307,12 @@ def test_contact_and_growth_are_filters() -> None:
     assert names(ask("sourdough bread with e-mail")) == ["Ada"]
     assert names(ask("sourdough bread", filters=Filters(has_contact=False))) == ["Bo"]
     assert names(ask("sourdough bread", filters=Filters(growth_30d_pct=Range(-5, 0)))) == ["Bo"]
+
+
+def test_a_small_catalogue_is_read_exactly() -> None:
+    """A graph index loses creators among many equal vectors."""
+    made("Baker", BREAD)
+    indexing.index_pending()
+    with CaptureQueriesContext(connection) as queries:
+        assert names(ask("sourdough bakers")) == ["Baker"]
+    assert not any("hnsw" in query["sql"] for query in queries)

@@ -98,7 +98,9 @@ class EncodedQuery:
     @property
     def is_half_read(self) -> bool:
         """Whether only one of the two bundled models reads it: the other's half of the vector is empty."""
-        return self.vector is not None and np.count_nonzero(self.vector) < 0.75 * self.vector.size
+        return self.vector is not None and bool(
+            np.count_nonzero(self.vector) < 0.75 * self.vector.size
+        )
 
     @property
     def noise(self) -> float:

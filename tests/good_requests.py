@@ -1,6 +1,7 @@
 """For each operation of the API a request that succeeds, its declared example, and the small catalogue on which it
 does."""
 
+import functools
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -84,6 +85,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 """What tests add to an operation's example, so that there is more to bend and break."""
 
 
+@functools.cache
 def good() -> dict[str, Asked]:
     """By the operation's id: its example, and the optional parts."""
     open_ones = {route.name: Asked() for route in OPEN_ROUTES}
@@ -193,6 +195,7 @@ def _resolved(part: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+@functools.cache
 def described() -> dict[str, Described]:
     """Every operation and open route, by its id."""
     return {

@@ -12,18 +12,19 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import Client
-from jsonschema import Draft202012Validator, FormatChecker
+from jsonschema import Draft202012Validator
 
 from config.kit.cursors import seal_cursor
 from config.operations import OFFERED
 from creators.models import Creator
 from tests import scene
-from tests.good_requests import Asked, Described, Shelf, described, good, shelf_for
-from tests.openapi_client import document
-from tests.people import Person, make_person
+from tests.good_requests import Asked, Described, Shelf, described, good
+from tests.openapi_client import build_validator
+from tests.people import Person
 from tests.search.answering import asked
+from tests.shared_shelf import alice, shelf
 
-__all__ = ["asked"]
+__all__ = ["alice", "asked", "shelf"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("asked")]
 
 OPERATIONS = described()
@@ -42,16 +43,6 @@ ATTACKS = [
     "x\r\nX-Evil: 1",
     "\u202e\ufeff\u200d🏳️‍🌈",
 ]
-
-
-@pytest.fixture(scope="module")
-def alice(module_rows: None) -> Person:
-    return make_person("alice")
-
-
-@pytest.fixture(scope="module")
-def shelf(alice: Person) -> Shelf:
-    return shelf_for(alice)
 
 
 @pytest.fixture
@@ -190,9 +181,8 @@ OTHERS: list[Any] = [
 
 @functools.cache
 def validator(name: str) -> Draft202012Validator:
-    schema = OPERATIONS[name].detail["requestBody"]["content"]["application/json"]["schema"]
-    whole = {**schema, "components": document()["components"]}
-    return Draft202012Validator(whole, format_checker=FormatChecker())
+    content = OPERATIONS[name].detail["requestBody"]["content"]
+    return build_validator(content["application/json"]["schema"])
 
 
 def is_valid(operation: Described, body: Any) -> bool:

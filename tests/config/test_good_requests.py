@@ -3,11 +3,12 @@
 import pytest
 
 from search.pipeline.requests import SearchRequest
-from tests.good_requests import Shelf, described, good, shelf
+from tests.good_requests import Shelf, described, good
 from tests.people import Person
 from tests.search.answering import asked
+from tests.shared_shelf import alice, shelf
 
-__all__ = ["asked", "shelf"]
+__all__ = ["alice", "asked", "shelf"]
 
 
 pytestmark = pytest.mark.django_db

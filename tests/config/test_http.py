@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 
 from config.http import PREFLIGHT_KEPT_S
-from tests.good_requests import described, good, shelf
+from tests.good_requests import described, good
 from tests.people import Person
+from tests.shared_shelf import alice, shelf
 
-__all__ = ["shelf"]
+__all__ = ["alice", "shelf"]
 pytestmark = pytest.mark.django_db
 OPERATIONS = described()
 READING = sorted(name for name, one in OPERATIONS.items() if one.method == "get")

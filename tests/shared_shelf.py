@@ -1,0 +1,16 @@
+"""Alice and the catalogue of the examples, written once for a whole module. A module imports both."""
+
+import pytest
+
+from tests.good_requests import Shelf, shelf_for
+from tests.people import Person, make_person
+
+
+@pytest.fixture(scope="module")
+def alice(module_rows: None) -> Person:
+    return make_person("alice")
+
+
+@pytest.fixture(scope="module")
+def shelf(alice: Person) -> Shelf:
+    return shelf_for(alice)

@@ -524,6 +524,7 @@ def put_back(subtests: pytest.Subtests, name: str) -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+@pytest.mark.slow
 def test_a_page_shows_to_each_only_what_is_theirs(house: House, subtests: pytest.Subtests) -> None:
     walk = Walk(house)
     for route, expected in PAGES.items():

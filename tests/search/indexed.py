@@ -1,5 +1,7 @@
 """A small catalogue of two subjects."""
 
+from uuid import UUID
+
 import pytest
 
 from creators import indexing
@@ -15,13 +17,18 @@ POSTS = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def catalogue(db: None) -> dict[str, Creator]:
-    made = {
-        name: scene.creator(name, captions=captions, profile={"username": name[:4].lower().strip()})
+@pytest.fixture(scope="module")
+def indexed_ids(module_rows: None) -> list[UUID]:
+    ids = [
+        scene.creator(name, captions=captions, profile={"username": name[:4].lower().strip()}).pk
         for name, captions in POSTS.items()
-    }
-    ids = [creator.pk for creator in made.values()]
+    ]
     indexing.mark_changed(ids)
     indexing.index_creators(ids)
-    return made
+    return ids
+
+
+@pytest.fixture
+def catalogue(indexed_ids: list[UUID], db: None) -> dict[str, Creator]:
+    """Read anew for each test."""
+    return {creator.name: creator for creator in Creator.objects.filter(pk__in=indexed_ids)}

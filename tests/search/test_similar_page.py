@@ -15,9 +15,9 @@ from search import saved_answers
 from search.models import SavedAnswer
 from tests import scene
 from tests.people import Person
-from tests.search.indexed import catalogue
+from tests.search.indexed import catalogue, indexed_ids
 
-__all__ = ["catalogue"]
+__all__ = ["catalogue", "indexed_ids"]
 pytestmark = pytest.mark.django_db
 
 Catalogue = dict[str, Creator]

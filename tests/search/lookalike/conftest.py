@@ -1,3 +1,3 @@
-from tests.search.indexed import catalogue
+from tests.search.indexed import catalogue, indexed_ids
 
-__all__ = ["catalogue"]
+__all__ = ["catalogue", "indexed_ids"]

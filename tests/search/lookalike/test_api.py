@@ -3,11 +3,14 @@
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
+from creators import indexing
 from creators.models import Creator, Fact
 from tests import scene
 from tests.people import Person
+from tests.search.indexed import POSTS
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +98,25 @@ def test_pages_are_stable_and_hold_every_creator_once(
         if not cursor:
             break
     assert found == names(ask(alice.client, seed))
+
+
+def test_pages_repeat_no_creator_when_the_catalogue_changes_between_them(
+    alice: Person, catalogue: dict[str, Creator]
+) -> None:
+    seed = by_id(catalogue["Vera"])
+    whole = names(ask(alice.client, seed))
+    first = ask(alice.client, seed, limit=2).json()
+    catalogue[whole[1]].delete()
+    newer = scene.creator(
+        "Newer", captions=POSTS["Vera"], profile={"username": "newer", "source_id": "newer"}
+    )
+    indexing.mark_changed([newer.pk])
+    with connection.cursor() as cursor:  # Indexing twice in one transaction.
+        cursor.execute("DROP TABLE new_passage")
+    indexing.index_creators([newer.pk])
+    rest = ask(alice.client, seed, cursor=first["next_cursor"])
+    assert names(ask(alice.client, seed))[0] == "Newer"
+    assert names(rest) == whole[2:]
 
 
 def test_a_cursor_of_null_asks_for_the_first_page(

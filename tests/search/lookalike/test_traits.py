@@ -1,0 +1,34 @@
+"""Shared traits, whatever the creators have."""
+
+import random
+from uuid import UUID, uuid4
+
+import pytest
+
+from search.lookalike.finding import Seed
+from search.lookalike.traits import MOST, SeedTraits, Trait, Traits
+
+# Each trait has its own text, as in the catalogue.
+POOL = [Trait(rank, f"{rank}{letter}") for rank in range(5) for letter in "abc"]
+
+
+def draw(chance: random.Random) -> Traits:
+    chosen = chance.sample(POOL, chance.randint(0, len(POOL)))
+    return Traits({trait: chance.uniform(0.1, 1) for trait in chosen})
+
+
+@pytest.mark.parametrize("number", range(50))
+def test_shared_traits_are_true_of_both_sides_and_the_most_specific_come_first(number: int) -> None:
+    chance = random.Random(number)
+    own, seeds = draw(chance), [draw(chance) for _ in range(chance.randint(1, 4))]
+    of: dict[UUID, Traits] = {uuid4(): one for one in seeds}
+    told = SeedTraits.gather([Seed(id_, 1.0) for id_ in of], of).share(own)
+    by_text = {trait.text: trait for trait in own.weights}
+    for text in told:
+        name, _, note = text.partition(" (like ")
+        having = sum(by_text[name] in seed.weights for seed in seeds)
+        assert having > 0
+        assert note == ("" if having == len(seeds) else f"{having} of {len(seeds)} seeds)")
+    shared = [trait for trait in own.weights if any(trait in seed.weights for seed in seeds)]
+    ranks = sorted(trait.rank for trait in shared)
+    assert [by_text[text.partition(" (")[0]].rank for text in told] == ranks[:MOST]

@@ -57,7 +57,7 @@ check: setup ## lint, types, import contracts, missing migrations, and every tes
 	DJANGO_SETTINGS_MODULE=tests.settings .venv/bin/python manage.py check --fail-level WARNING
 	@$(START) --dev test $(ARGS)
 
-bench: setup ## measure embedding, metering, autocomplete, search, pages, parsing and relevance (ARGS=metering for one)
+bench: setup ## measure embedding, metering, autocomplete, search, pages, lookalikes, matching and more (ARGS=metering for one)
 	.venv/bin/python -m tests.benchmarks $(filter-out -n 2,$(ARGS))
 
 quality: setup ## how right search is, on an invented catalogue or your own (ARGS=FOLDER)

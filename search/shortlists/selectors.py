@@ -74,6 +74,18 @@ def read_page(request: ListQuery, *, owner_id: UUID | None) -> ListPage:
     }
 
 
+def name_lists(*, owner_id: UUID) -> list[tuple[UUID, str]]:
+    """Ids and names of the account's lists, the last changed first."""
+    own = Shortlist.objects.filter(account_id=owner_id)
+    return list(own.order_by("-changed_at", "-pk").values_list("pk", "name"))
+
+
+def list_creator_ids(list_id: UUID, *, owner_id: UUID) -> list[UUID]:
+    """In the list's order. Empty where it is unknown or of another account."""
+    entries = ShortlistEntry.objects.filter(shortlist=list_id, shortlist__account=owner_id)
+    return list(entries.order_by("position", "pk").values_list("creator", flat=True))
+
+
 def read_entries(list_id: UUID) -> list[EntryItem]:
     """All of a list that was read before, in its order."""
     entries = ShortlistEntry.objects.filter(shortlist=list_id)

@@ -27,6 +27,7 @@ from search.matching.revising import Choice, choose_criteria, revise
 from search.matching.schemas import IntentBody, MatchBody
 from search.models import SavedAnswer, SavedCreator
 from search.views.buying import get_saved, list_profiles, read_id, save_answers
+from search.views.own_lists import list_own, read_list
 
 PAGE_MATCH: Final = save_answers(MATCH)
 MOST_CREATORS: Final = 100
@@ -49,16 +50,17 @@ class Asked:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HttpRequest) -> HttpResponse:
-    """The form, filled in by `?q=` (a sentence that may name creators) or `?creator=` (ids). Only the button spends."""
+    """The form, filled in by `?q=` (a sentence that may name creators), `?creator=` (ids) or `?list=` (an id). Only the
+    button spends."""
     if request.method == "POST":
         return _answer_form(request)
     sentence = request.GET.get("q", "")[:LONGEST_QUERY]
-    return _render_form(request, _read(request.GET, read_mentioned(sentence), query=sentence))
+    return _render_form(request, _read(request, request.GET, read_mentioned(sentence), sentence))
 
 
 def _answer_form(request: HttpRequest) -> HttpResponse:
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
-    asked = _read(request.POST, pasted, query=request.POST.get("query", ""))
+    asked = _read(request, request.POST, pasted, request.POST.get("query", ""))
     if {"add", "remove"} & request.POST.keys() or pasted.is_unclear:
         return _render_form(request, asked)
     if lacking := _find_problem(asked):
@@ -89,9 +91,10 @@ def _find_problem(asked: Asked) -> str:
     return ""
 
 
-def _read(data: QueryDict, pasted: Pasted, *, query: str) -> Asked:
+def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> Asked:
     given = [read_id(text) for text in (*data.getlist("creator"), data.get("add", ""))]
-    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids])
+    listed = read_list(request, data.get("list", ""))
+    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids, *listed])
     if removed := read_id(data.get("remove", "")):
         ids.pop(removed, None)
     return Asked(query, data.get("context", ""), tuple(ids), pasted)
@@ -100,7 +103,8 @@ def _read(data: QueryDict, pasted: Pasted, *, query: str) -> Asked:
 def _render_form(
     request: HttpRequest, asked: Asked, *, status: int = 200, **more: Any
 ) -> HttpResponse:
-    return render(request, "search/match.html", _form_context(asked) | more, status=status)
+    context = _form_context(asked) | {"lists": list_own(request)} | more
+    return render(request, "search/match.html", context, status=status)
 
 
 def _form_context(asked: Asked) -> dict[str, Any]:

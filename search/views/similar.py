@@ -33,6 +33,7 @@ from search.models import SavedAnswer, SavedCreator
 from search.schemas import FiltersBody
 from search.sparklines import Sparkline
 from search.views.buying import get_saved, list_profiles, read_id, save_answers
+from search.views.own_lists import list_own, read_list
 
 PAGE_LOOKALIKE: Final = save_answers(LOOKALIKE)
 MOST_SEEDS: Final = 10
@@ -58,6 +59,8 @@ class Asked:
     pasted: Pasted
     limit: int
     form: FilterForm
+    left_out: int = 0
+    """Creators of a list for whom there was no room."""
 
     @property
     def filters(self) -> Filters:
@@ -67,15 +70,16 @@ class Asked:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def similar(request: HttpRequest) -> HttpResponse:
-    """The form, filled in by `?seed=` (an id) or `?q=` (words that name creators). Only the price button spends."""
+    """The form, filled in by `?seed=` or `?list=` (ids) or `?q=` (words that name creators). Only the price button
+    spends."""
     if request.method == "POST":
         return _answer_form(request)
-    asked = _read(request.GET, read_mentioned(request.GET.get("q", "")[:1000]))
+    asked = _read(request, request.GET, read_mentioned(request.GET.get("q", "")[:1000]))
     return _render_form(request, asked)
 
 
 def _answer_form(request: HttpRequest) -> HttpResponse:
-    asked = _read(request.POST, read_pasted(request.POST.get("creators", "")[:10_000]))
+    asked = _read(request, request.POST, read_pasted(request.POST.get("creators", "")[:10_000]))
     if "add" in request.POST or "remove" in request.POST or asked.pasted.is_unclear:
         return _render_form(request, asked)
     if lacking := _find_problem(asked):
@@ -100,7 +104,7 @@ def _find_problem(asked: Asked) -> str:
     return " ".join(asked.form.error_lines)
 
 
-def _read(data: QueryDict, pasted: Pasted) -> Asked:
+def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
     """Seeds of the form keep their weights, new ones have the full weight."""
     given = zip_longest(data.getlist("seed"), data.getlist("weight"), fillvalue="1")
     weights = {id_: _weight(text) for seed, text in given if (id_ := read_id(seed))}
@@ -108,6 +112,9 @@ def _read(data: QueryDict, pasted: Pasted) -> Asked:
         weights.setdefault(creator_id, 1.0)
     if chosen := read_id(data.get("add", "")):
         weights.setdefault(chosen, 1.0)
+    new = [id_ for id_ in read_list(request, data.get("list", "")) if id_ not in weights]
+    room = max(0, MOST_SEEDS - len(weights))
+    weights |= dict.fromkeys(new[:room], 1.0)
     if removed := read_id(data.get("remove", "")):
         weights.pop(removed, None)
     limit = data.get("limit", "")
@@ -116,6 +123,7 @@ def _read(data: QueryDict, pasted: Pasted) -> Asked:
         pasted=pasted,
         limit=int(limit) if limit in map(str, LIMITS) else USUAL_LIMIT,
         form=FilterForm(data),
+        left_out=len(new[room:]),
     )
 
 
@@ -141,7 +149,8 @@ def _render_form(
     request: HttpRequest, asked: Asked, *, status: int = 200, said: str = "", **more: Any
 ) -> HttpResponse:
     recent = _list_recent(current_membership(request).account_id)
-    context = _form_context(asked) | {"said": said, "recent": recent} | more
+    context = _form_context(asked) | {"said": said, "recent": recent, "lists": list_own(request)}
+    context |= {"left_out": asked.left_out} | more
     return render(request, "search/similar.html", context, status=status)
 
 

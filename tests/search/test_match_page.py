@@ -5,9 +5,11 @@ import re
 from typing import Any
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from billing.models import LedgerEntry
 from creators.models import Creator, Post
+from search.matching.assessing import NO_ANSWER
 from search.models import SavedAnswer
 from tests import scene
 from tests.people import Person
@@ -70,6 +72,18 @@ def test_pasted_creators_are_added_free_and_unknown_ones_are_listed(
     assert not LedgerEntry.objects.exists()
 
 
+def test_creators_of_an_own_list_are_added(
+    alice: Person, charlie: Person, catalogue: Catalogue
+) -> None:
+    kept = scene.shortlist(alice.account, [catalogue["Tom"], catalogue["Otto"]])
+    page = alice.browser.get("/match", {"list": str(kept.pk)}).text
+    chosen = re.findall(r'name="creator" value="([^"]+)"', page)
+    assert chosen == [str(catalogue[name].pk) for name in ("Tom", "Otto")]
+    assert f'<option value="{kept.pk}">' in page
+    other = charlie.browser.get("/match", {"list": str(kept.pk)}).text
+    assert 'name="creator" value' not in other
+
+
 @pytest.mark.parametrize(
     "change", [{"query": " "}, {"creator": []}, {"query": "x" * 501}, {"context": "x" * 2001}]
 )
@@ -116,6 +130,15 @@ def test_the_file_has_the_corrected_table_and_runs_no_formula(alice: Person, tab
     assert {row["decision"] for row in rows} == {"good"}
     assert {row["place: Lives in Germany"] for row in rows} == {"not met"}
     assert {row["quotes"] for row in rows} == {"Rye sourdough, 24 hours in the fridge"}
+
+
+def test_the_page_says_that_the_language_model_did_not_answer(
+    alice: Person, catalogue: Catalogue, settings: Settings
+) -> None:
+    settings.LLM_BASE_URL = "http://127.0.0.1:9/v1"
+    page = alice.browser.get(buy(alice, catalogue["Hanna"])).text
+    assert NO_ANSWER in page
+    assert decisions(page)
 
 
 @pytest.mark.parametrize("page", ["", ".csv"])

@@ -128,6 +128,13 @@ def test_more_seeds_than_ten_are_refused_not_dropped(alice: Person) -> None:
     assert "Choose at most 10 creators." in answer.text
 
 
+def test_a_list_gives_ten_seeds_and_says_how_many_are_left_out(alice: Person) -> None:
+    kept = scene.shortlist(alice.account, [scene.creator(f"Baker {n}") for n in range(12)])
+    page = alice.browser.get("/similar", {"list": str(kept.pk)}).text
+    assert len(seeds_in(page)) == 10
+    assert "2 creators of the list are not among the seeds" in page
+
+
 def test_filters_leave_creators_out(alice: Person, catalogue: Catalogue) -> None:
     Creator.objects.filter(pk=catalogue["Otto"].pk).update(country="AT")
     page = alice.browser.get(buy(alice, catalogue["Hanna"], country="AT")).text

@@ -3,8 +3,6 @@
 import random
 from uuid import UUID, uuid4
 
-import pytest
-
 from search.lookalike.finding import Seed
 from search.lookalike.traits import MOST, SeedTraits, Trait, Traits
 
@@ -17,9 +15,13 @@ def draw(chance: random.Random) -> Traits:
     return Traits({trait: chance.uniform(0.1, 1) for trait in chosen})
 
 
-@pytest.mark.parametrize("number", range(50))
-def test_shared_traits_are_true_of_both_sides_and_the_most_specific_come_first(number: int) -> None:
-    chance = random.Random(number)
+def test_shared_traits_are_true_of_both_sides_and_the_most_specific_come_first() -> None:
+    chance = random.Random(1)
+    for _ in range(50):
+        check(chance)
+
+
+def check(chance: random.Random) -> None:
     own, seeds = draw(chance), [draw(chance) for _ in range(chance.randint(1, 4))]
     of: dict[UUID, Traits] = {uuid4(): one for one in seeds}
     told = SeedTraits.gather([Seed(id_, 1.0) for id_ in of], of).share(own)

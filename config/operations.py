@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from billing.metering.operation import Operation
 from creators import operations as creators
-from scraping.operations import instagram, tiktok, youtube
+from scraping.operations import catalogue, instagram, tiktok, youtube
 from search import operations as search
 from search.lookalike import operations as lookalike
 from search.matching import operations as matching
@@ -20,6 +20,7 @@ APPS: Final = (
     creators,
     shortlists,
     reviews,
+    catalogue,
     instagram,
     tiktok,
     youtube,

@@ -18,7 +18,7 @@ from django_q.models import Failure, Success
 from billing.models import IdempotencyRecord, Invitation
 from config.kit import clock
 from config.models import StoredKind
-from scraping import transcripts
+from scraping import quota, transcripts
 from scraping.live import recording
 from search import saved_answers
 from search import tasks as search
@@ -103,6 +103,7 @@ KINDS: Final = (
     ),
     Kind("Review links", ("search_reviewlink", "search_reviewvote", "search_reviewcomment")),
     Kind("Live requests", ("scraping_livecall",), recording.clear_calls),
+    Kind("Creators added a day", ("scraping_ingestday",), quota.clear_days),
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),
     Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),

@@ -4,3 +4,10 @@ from django.apps import AppConfig
 class ScrapingConfig(AppConfig):
     name = "scraping"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        # Models can be imported only now.
+        from scraping import tasks
+        from scraping.fetched import fetched
+
+        fetched.connect(tasks.enqueue_feeding, weak=False, dispatch_uid="feed_catalogue")

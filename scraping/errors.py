@@ -50,6 +50,17 @@ class UpstreamUnavailable(ServiceUnavailable):
         self.details["upstream_error"] = cause
 
 
+class IngestQuotaExceeded(KindredError):
+    status, code = 429, Code.QUOTA_EXCEEDED
+
+    def __init__(self, most: int, *, retry_after_s: int) -> None:
+        super().__init__(
+            f"Your account has added {most} creators today. Continue after midnight UTC.",
+            details={"window": "day", "retry_after_seconds": retry_after_s},
+            headers={"Retry-After": str(retry_after_s)},
+        )
+
+
 ItemCode = Literal[
     "not_found",
     "private",

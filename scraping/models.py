@@ -98,3 +98,19 @@ class GuestState(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_platform_display()} through {self.proxy or 'this machine'}"
+
+
+class IngestDay(models.Model):
+    """How many creators an account has seeded on a UTC day."""
+
+    account_id = models.UUIDField()
+    day = models.DateField()
+    used = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["account_id", "day"], name="scraping_ingestday_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.used} on {self.day}"

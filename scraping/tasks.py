@@ -1,13 +1,25 @@
 """Jobs of live data. They get ids and may run twice."""
 
+import logging
 import time
-from typing import Final
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
 
+from django.conf import settings
+from django_q.models import OrmQ
+from django_q.tasks import async_task
+
+from scraping.fetched import Fetched
 from scraping.models import SpeechJob, Transcript
 from scraping.platforms import media
 from scraping.sources.addresses import Platform
 from scraping.sources.failures import Changed, Failure
 
+log = logging.getLogger(__name__)
+
+MOST_WAITING: Final = 500
+"""Jobs in the queue, beyond which the catalogue waits for the next reading."""
 DOWNLOAD_S: Final = 120.0
 
 
@@ -32,3 +44,24 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
         platform, video_id, speech, Transcript.Source.GENERATED, url=found.url
     )
     transcripts.finish_job(platform, video_id)
+
+
+def enqueue_feeding(found: Fetched, **_: Any) -> None:
+    """Have the catalogue learn from a live answer, after it. Invented answers of the stand-in teach it nothing."""
+    from scraping import feeding
+
+    if settings.STAND_IN_URL or found.kind != feeding.ACCOUNTS[found.platform]:
+        return
+    if OrmQ.objects.count() >= MOST_WAITING:
+        log.warning("The queue is long: a live answer does not update the catalogue.")
+        return
+    read_at = found.scraped_at.isoformat()
+    async_task("scraping.tasks.feed_catalogue", found.platform, dict(found.record), read_at)
+
+
+def feed_catalogue(platform: Platform, record: Mapping[str, Any], read_at: str) -> None:
+    """Update a known account. Only ingest adds new ones."""
+    from scraping import feeding
+
+    if feeding.find_known(platform, record):
+        feeding.store_account(platform, record, read_at=datetime.fromisoformat(read_at))

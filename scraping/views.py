@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form
@@ -18,7 +18,8 @@ from config.kit.methods import read_only
 from scraping import status
 from scraping.errors import NAMES
 from scraping.live.calls import STAND_IN_WARNING
-from scraping.operations import instagram, tiktok, youtube
+from scraping.operations import catalogue, instagram, tiktok, youtube
+from scraping.schemas.ingest import IngestBody
 from scraping.schemas.instagram import InstagramPostQuery, InstagramProfileQuery
 from scraping.schemas.tiktok import TikTokProfileQuery, TikTokVideoQuery
 from scraping.schemas.youtube import YouTubeChannelQuery, YouTubeVideoQuery
@@ -74,15 +75,35 @@ def live(request: HttpRequest) -> HttpResponse:
     asked = _read_form(request.POST)
     if asked.address is None or asked.operation is None:
         return _render(request, asked, status=422)
+    if "add" in request.POST:
+        return _add_creator(request, asked)
     operation, build = LOOK_UPS[asked.address.platform, asked.address.kind]
     try:
         answer = perform(by_form(request), operation, build(asked.address))
     except KindredError as problem:
-        response = _render(request, asked, status=problem.status, problem=problem)
-        for name, value in problem.headers.items():
-            response[name] = value
-        return response
-    return _render(request, asked, shown=show_result(asked.address, answer["data"]))
+        return _render_problem(request, asked, problem)
+    shown = show_result(asked.address, answer["data"])
+    return _render(request, asked, shown=shown, ingest=catalogue.INGEST)
+
+
+def _add_creator(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """Adds the account to the catalogue, and leads to its creator."""
+    address = asked.address
+    if address is None or address.kind not in ("profile", "channel"):
+        return _render(request, asked, status=422)
+    try:
+        body = IngestBody(platform=address.platform, username=address.id)
+        answer = perform(by_form(request), catalogue.INGEST, body)
+    except KindredError as problem:
+        return _render_problem(request, asked, problem)
+    return redirect("creator", answer["data"]["creator_id"])
+
+
+def _render_problem(request: HttpRequest, asked: Asked, problem: KindredError) -> HttpResponse:
+    response = _render(request, asked, status=problem.status, problem=problem)
+    for name, value in problem.headers.items():
+        response[name] = value
+    return response
 
 
 def _read_form(data: QueryDict) -> Asked:

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from scraping.fetching import Request, get_fetcher, get_guests
 from scraping.fetching.guests import Guest
 from scraping.sources.addresses import Platform
-from scraping.sources.failures import Blocked, Changed, Failure
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 
 GUESTS: Final = 2
 """With how many guests a refused request is tried."""
@@ -57,11 +57,18 @@ class Visit:
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:
-    """The record of the first way that leads to one. Gone and Refused are answers; Blocked outweighs Changed."""
+    """The record of the first way that leads to one.
+
+    Gone and Refused are answers, unless an earlier way met a shape that no parser knows: then the other way may have
+    changed as well. Blocked outweighs Changed.
+    """
     failures: list[Failure] = []
     for way in ways:
         try:
             return way()
         except (Blocked, Changed) as failure:
             failures.append(failure)
+        except (Gone, Refused):
+            if not any(isinstance(earlier, Changed) for earlier in failures):
+                raise
     raise next((each for each in failures if isinstance(each, Blocked)), failures[0])

@@ -13,7 +13,7 @@ _ACTORS: Final = {
     "youtube": ("ritaroggen", "UCxxxxxxxxxxxxxxxxxxxx01"),
 }
 _WORKS: Final = {
-    "instagram": "DeInvented1",
+    "instagram": "DeInvented1|C3invented1",
     "tiktok": "7571000000000000001",
     "youtube": "mmmmmmmmmmm",
 }
@@ -37,7 +37,7 @@ def recast(body: bytes, platform: str, asked: dict[str, str | None]) -> bytes:
     elif channel := asked.get("channel"):
         text = text.replace(_ACTORS["youtube"][1], channel)
     if work := asked.get("work"):
-        text = text.replace(_WORKS[platform], work)
+        text = re.sub(_WORKS[platform], work, text)
     return text.encode()
 
 

@@ -58,6 +58,10 @@ ROUTES: Final = (
         "instagram/trimmed-2026-10-*/*",
     ),
     Route(
+        r"www\.instagram\.com/graphql/query/?\?.*\"shortcode\":\W*(?P<work>[\w-]+)",
+        "instagram/graphql-post.json",
+    ),
+    Route(
         rf"www\.instagram\.com/(?!api/|graphql/){_NAME}/?(\?|$)",
         "instagram/page-profile.html",
         "instagram/trimmed-2026-09-*/*",

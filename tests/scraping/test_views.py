@@ -79,3 +79,16 @@ def test_the_status_page_names_every_operation(alice: Person) -> None:
     page = alice.browser.get("/status").text
     assert "youtube.channel_transcripts" in page
     assert "Fetch a profile" in page
+
+
+def test_a_profile_is_added_to_the_catalogue_from_its_page(alice: Person) -> None:
+    assert "Add to the catalogue" in fetch(alice, "tiktok.com/@ofen.otto").text
+    form = {
+        "q": "tiktok.com/@ofen.otto",
+        "add": "1",
+        "idempotency_key": "add",
+        "account": alice.account.pk,
+    }
+    response = alice.browser.post("/live", form)
+    assert response.status_code == 302
+    assert "Otto" in alice.browser.get(response["Location"]).text

@@ -1,0 +1,83 @@
+"""Ingest: an account that is not in the catalogue is fetched and becomes a creator."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+from config.kit import clock
+from config.kit.context import Context
+from config.kit.errors import NotFound
+from creators.handles import Handle
+from creators.selectors.resolving import ResolvedProfile, resolve_profiles
+from scraping import feeding, quota
+from scraping.live.calls import find_warning, visit_platform
+from scraping.platforms import instagram, tiktok, youtube
+from scraping.platforms.visits import Visit
+from scraping.schemas.ingest import IngestBody
+from scraping.schemas.inputs import read_input
+
+POSTS: int = 12
+
+
+def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
+    """A known account is answered at once. A new one is fetched and stored; a job embeds and analyses it."""
+    asked = Handle(request.platform, request.username)
+    if known := resolve_profiles([asked]).get(asked):
+        return _answer(known, "exists")
+    kind = feeding.ACCOUNTS[request.platform]
+    with _counted(context) as count:
+        with visit_platform(request.platform, kind, request.username, context) as visit:
+            record = _fetch_account(visit, request)
+        # It may be known under an earlier handle.
+        if known := feeding.find_known(request.platform, record):
+            count.is_due = False
+            return _answer(known, "exists")
+        feeding.store_account(request.platform, record, read_at=clock.now())
+        stored = feeding.find_known(request.platform, record)
+        if stored is None:
+            raise NotFound("This creator asked not to be stored.")
+    return _answer(stored, "seeded")
+
+
+class _Count:
+    is_due = False
+
+
+@contextmanager
+def _counted(context: Context) -> Iterator[_Count]:
+    """One of the day's, given back unless a creator is seeded."""
+    count = _Count()
+    if context.owner_id is None:
+        yield count
+        return
+    day = quota.take_one(context.owner_id, context.now)
+    count.is_due = True
+    try:
+        yield count
+    except BaseException:
+        count.is_due = False
+        raise
+    finally:
+        if not count.is_due:
+            quota.give_back(context.owner_id, day)
+
+
+def _fetch_account(visit: Visit, request: IngestBody) -> dict[str, Any]:
+    """With its newest posts."""
+    if request.platform == "instagram":
+        return {**instagram.read_profile(visit, request.username, posts=POSTS)}
+    if request.platform == "youtube":
+        address = read_input(request.username, "youtube", "channel")
+        return {**youtube.read_channel(visit, address, videos=POSTS)}
+    profile = tiktok.read_profile(visit, request.username)
+    position = tiktok.find_first_position(visit, request.username)
+    return {**profile, "videos": tiktok.read_videos(visit, position, "latest")["videos"]}
+
+
+def _answer(profile: ResolvedProfile, status: Literal["seeded", "exists"]) -> dict[str, Any]:
+    found = {
+        "creator_id": str(profile.creator_id),
+        "profile_id": str(profile.profile_id),
+        "status": status,
+    }
+    return {"data": found, **(find_warning() if status == "seeded" else {})}

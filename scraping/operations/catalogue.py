@@ -1,0 +1,29 @@
+"""Ingest, as the API offers it."""
+
+from billing.metering.operation import Operation, Price
+from config.kit.errors import NotFound, Unprocessable
+from scraping.errors import UpstreamBroken
+from scraping.live import ingest
+from scraping.live.calls import DEADLINE_S
+from scraping.live.recording import recorded
+from scraping.schemas.ingest import IngestAnswer, IngestBody
+
+INGEST = Operation(
+    "creators.ingest",
+    method="POST",
+    path="/v1/creators/ingest",
+    heading="Creators",
+    summary="Add a creator",
+    description="Fetches an account and adds it to the catalogue with its profile and newest posts; embedding and "
+    "analysis follow in a moment. An account that is there already is answered free. At most 50 new creators per UTC "
+    "day.",
+    accepts=IngestBody,
+    answers=IngestAnswer,
+    errors=(NotFound, Unprocessable, UpstreamBroken),
+    example=IngestBody(platform="tiktok", username="ofen.otto"),
+    run=recorded("creators.ingest", ingest.ingest_creator),
+    price=Price(each="5", unit="creator", counted="new creator"),
+    delivered=lambda answer: int(answer["data"]["status"] == "seeded"),
+    scope="live",
+    deadline_s=DEADLINE_S,
+)

@@ -119,7 +119,7 @@ def tried(operation: Tried, asked: Asked) -> SearchStrategy[Case[Any]]:
 
 def _required(operation: Tried) -> list[str]:
     schema = described()[operation.definition.raw["operationId"]].body_schema()
-    required: list[str] = schema["required"]
+    required: list[str] = schema.get("required", [])
     return required
 
 

@@ -113,6 +113,16 @@ class Newcomer:
         ]
         self.answers.append(stranger.get("/invitation"))
 
+    def share_list(self) -> None:
+        """The page that shows the link to its owners is not among the answers."""
+        page = self.browser.post("/lists", {"name": "Spring"})["Location"]
+        self.browser.post(f"{page}/review", {"expires_in_days": "7"})
+        (token,) = set(re.findall(r"/review/([\w-]{64})", self.browser.get(f"{page}/review").text))
+        self.secrets["review link"] = str(token)
+        stranger = Client(headers={"Accept": "text/html"})
+        place = f"/review/{token}"
+        self.answers += [stranger.get(place), stranger.put(place), stranger.get(f"{place}x")]
+
     def call(self, key: str, body: Any = None, **headers: str) -> Any:
         client = Client(headers={"X-API-Key": key, **headers}, raise_request_exception=False)
         self.answers.append(client.post("/v1/search", body or {"query": "rye"}, "application/json"))
@@ -170,6 +180,7 @@ def someone(
     key = newcomer.make_key()
     assert newcomer.call(key).status_code in {200, 402}
     newcomer.invite()
+    newcomer.share_list()
     newcomer.turn_on_two_factor()
     newcomer.post("/accounts/logout/")
     newcomer.reset_password()

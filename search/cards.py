@@ -110,7 +110,11 @@ def _searched_terms(session: SearchSession) -> set[str]:
 
 
 def _terms(text: str) -> set[str]:
-    telling = (word for word in lexicon.words(text) if word not in lexicon.GENERIC)
+    telling = (
+        word
+        for word in lexicon.words(text)
+        if word not in lexicon.GENERIC and not lexicon.is_function_word(word)
+    )
     return {
         term
         for word in telling
@@ -153,6 +157,6 @@ def _quotes(
         words = item["evidence_quote"]
         if words and (words not in found or not found[words].supports):
             supports = item["text"] if item["fact_id"] else ""
-            carried = marking.mark_words(words, sought | _terms(supports))
+            carried = marking.mark_words(words, sought)
             found[words] = Quote(words, carried, supports, posts.get(UUID(item["source_post_id"])))
     return list(found.values())

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from creators import lexicon
@@ -11,7 +12,7 @@ from search.pipeline.answers import Evidence
 from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.evidence import PostEvidence, Sentence
 from search.pipeline.ranking import Ranked, Weighed, plain_coverage
-from search.pipeline.wording import describe_quote, fold_quote
+from search.pipeline.wording import describe_quote, repeats
 
 MOST_POSTS: Final = 3
 
@@ -28,6 +29,9 @@ SHARED_WORDS, NOT_FAR = 0.25, 0.30
 
 WORDS_SHARE: Final = 0.3
 """What all words of the subject count beside the cosine, where a post's best sentence is chosen."""
+
+PAID_SETBACK: Final = 0.15
+"""What an advertisement lies behind the creator's own words."""
 
 FEWEST_WORDS: Final = 3
 """Words beside hashtags and mentions, from which a text is a sentence."""
@@ -47,15 +51,15 @@ _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
 def quote_posts(query: EncodedQuery, one: Ranked) -> Iterator[Evidence]:
-    """Up to three posts, those with a sentence before those of hashtags alone. What is said twice is quoted once."""
-    quoted = [(text.post, quote) for text in one.texts if (quote := choose_quote(query, text))]
-    quoted.sort(key=lambda pair: not _is_sentence(pair[1]))
-    said: set[str] = set()
-    for post, quote in quoted:
-        key = fold_quote(quote)
-        if post is not None and key not in said and len(said) < MOST_POSTS:
-            said.add(key)
-            yield _evidence(query, post, quote)
+    """Up to three posts, the best quote first, and those with a sentence before those of hashtags alone. What is said
+    twice is quoted once."""
+    quoted = [quote for text in one.texts if (quote := choose_quote(query, text))]
+    quoted.sort(key=lambda quote: quote.rank, reverse=True)
+    said: list[str] = []
+    for quote in quoted:
+        if len(said) < MOST_POSTS and not repeats(quote.words, said):
+            said.append(quote.words)
+            yield _evidence(query, quote.post, quote.words)
 
 
 def _evidence(query: EncodedQuery, post: PostEvidence, quote: str) -> Evidence:
@@ -69,8 +73,18 @@ def _evidence(query: EncodedQuery, post: PostEvidence, quote: str) -> Evidence:
     )
 
 
-def choose_quote(query: EncodedQuery, text: Weighed) -> str | None:
-    """The text's best sentence, verbatim; None if none is a reason."""
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Of a post, verbatim."""
+
+    post: PostEvidence
+    words: str
+    rank: tuple[bool, float]
+    """The greater, the better."""
+
+
+def choose_quote(query: EncodedQuery, text: Weighed) -> Quote | None:
+    """The text's best sentence; None if none is a reason."""
     post = text.post
     if post is None or text.stuffed >= STUFFED:
         return None
@@ -78,12 +92,14 @@ def choose_quote(query: EncodedQuery, text: Weighed) -> str | None:
     if not supported:
         return None
     best = max(supported, key=lambda one: _rate(query, post, one))
-    return trim_hashtags(query, post.caption[best.start : best.end])
+    words = trim_hashtags(query, post.caption[best.start : best.end])
+    return Quote(post, words, _rate(query, post, best))
 
 
 def _rate(query: EncodedQuery, post: PostEvidence, sentence: Sentence) -> tuple[bool, float]:
     quote = post.caption[sentence.start : sentence.end]
-    return _is_sentence(quote), sentence.cosine + WORDS_SHARE * _cover(query, quote)
+    worth = sentence.cosine + WORDS_SHARE * _cover(query, quote)
+    return _is_sentence(quote), worth - (PAID_SETBACK if post.is_paid else 0)
 
 
 def _is_supported(query: EncodedQuery, post: PostEvidence, sentence: Sentence) -> bool:
@@ -105,6 +121,11 @@ def _says_something(quote: str) -> bool:
     bare = _TAG.sub(" ", quote).strip()
     is_unspaced = not bare.isascii() and len(bare) >= 2 * FEWEST_WORDS
     return len(lexicon.words(bare)) >= FEWEST_WORDS or is_unspaced
+
+
+def tells_something(query: EncodedQuery, quote: str) -> bool:
+    """Whether a reader learns something: a few words, or some of the subject."""
+    return _says_something(quote) or _cover(query, quote) > 0
 
 
 def _is_sentence(quote: str) -> bool:

@@ -22,7 +22,7 @@ from search.pipeline.stored_facts import (
     read_facts,
     read_sources,
 )
-from search.pipeline.wording import fold_quote
+from search.pipeline.wording import fold_quote, repeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,9 @@ def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
     for one in evidence:
         quote = one.evidence_quote or ""
         forms = {fold_quote(quote), quote.casefold()} - {""}
-        repeats = any(form in earlier for form in forms for earlier in quotes)
-        if not (repeats if forms else one.text in texts):
+        is_held = any(form in earlier for form in forms for earlier in quotes)
+        is_said = is_held or repeats(quote, quotes)
+        if not (is_said if forms else one.text in texts):
             texts.add(one.text)
             quotes += forms
             yield one

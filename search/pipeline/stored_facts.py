@@ -12,7 +12,7 @@ from creators.models import DateSpan, Fact, Post
 from creators.payment_marks import is_paid
 from search.pipeline.answers import Evidence
 from search.pipeline.encoded_query import EncodedQuery
-from search.pipeline.quoting import trim_hashtags
+from search.pipeline.quoting import tells_something, trim_hashtags
 from search.pipeline.wording import describe_source
 
 _SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
@@ -45,7 +45,9 @@ def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
     about = (
         fact
         for fact in facts
-        if fact.kind in _SUBJECTS and stems.intersection(lexicon.terms(fact.value, query.language))
+        if fact.kind in _SUBJECTS
+        and stems.intersection(lexicon.terms(fact.value, query.language))
+        and (not fact.quote or tells_something(query, fact.quote))
     )
     return [*islice(about, 1), *_choose_language(query, facts)]
 

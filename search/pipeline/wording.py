@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
@@ -10,6 +11,8 @@ from creators.analysis.evidence import join_words
 from creators.figures import format_approximate_day
 from search.pipeline.encoded_query import EncodedQuery, Term
 
+LONGEST: Final = 60
+"""Characters of a quote that stands for the day of its post."""
 _NUMBER: Final = re.compile(r"\d+")
 _TAG: Final = re.compile(r"[#@]\S+")
 
@@ -20,12 +23,26 @@ def fold_quote(quote: str) -> str:
     return " ".join(lexicon.words(_NUMBER.sub("0", bare)))
 
 
+SAME_WORDS: Final = 0.6
+"""Quotes that share this much of their words say the same: "63 ways to cook a potato", "32 ways to cook a chicken"."""
+
+
+def repeats(quote: str, earlier: Iterable[str]) -> bool:
+    """Whether a quote says what one of these says."""
+    words = set(fold_quote(quote).split())
+    return any(_share(words, set(fold_quote(one).split())) >= SAME_WORDS for one in earlier)
+
+
+def _share(words: set[str], others: set[str]) -> float:
+    return len(words & others) / len(words | others) if words or others else 1.0
+
+
 def describe_quote(
     query: EncodedQuery, quote: str, *, posted_at: datetime | None, span: str, is_paid: bool
 ) -> str:
     paid = ", in a paid partnership" if is_paid else ""
     about = name_words(query, quote) or f"something close to “{query.subject}”"
-    return f"Wrote about {about}{_when(posted_at, span)}{paid}.".replace(
+    return f"Wrote about {about}{_when(posted_at, span) or _where(quote)}{paid}.".replace(
         "about something", "something"
     )
 
@@ -42,6 +59,12 @@ def _when(posted_at: datetime | None, span: str) -> str:
         return ""
     day = format_approximate_day(posted_at, span)
     return f" ({day})" if day.startswith("about") else f" on {day}"
+
+
+def _where(quote: str) -> str:
+    """What tells posts of unknown day apart."""
+    line = " ".join(quote.split())
+    return f" in “{line if len(line) <= LONGEST else line[: LONGEST - 1] + '…'}”"
 
 
 def name_words(query: EncodedQuery, text: str) -> str:

@@ -139,3 +139,27 @@ def test_hashtags_and_single_words_are_no_reason_by_nearness_alone() -> None:
     for text in ("baking.", "#baker #flour #ovens #pastry #buns", "The train was late today."):
         posted(ada, text)
     assert quotes(found("sourdough loaves")) == []
+
+
+def test_the_best_quote_is_first_and_an_advertisement_behind_the_creators_own_words() -> None:
+    ada = made("Ada")
+    posted(ada, "Sourdough bread from my mill partner, the best bread ever. #ad")
+    posted(ada, "#sourdough #bread #rye")
+    own = posted(ada, BREAD)
+    match = found("sourdough bread")
+    assert match.evidence[0].source_post_id == own.pk
+    assert "in a paid partnership" in match.evidence[1].text
+
+
+def test_quotes_that_share_most_of_their_words_are_one_reason() -> None:
+    ada = made("Ada")
+    for dish in ("a Potato (63 Methods)", "Sourdough Bread (32 Methods)", "Bread (7 Methods)"):
+        posted(ada, f"Every single way to bake {dish}")
+    assert len(quotes(found("ways to bake bread"))) == 1
+
+
+def test_of_a_post_of_unknown_day_the_reason_has_the_words() -> None:
+    posted(made("Ada"), BREAD + " It tastes of malt." * 3, posted_at=None)
+    assert found("sourdough bread").evidence[0].text == (
+        "Wrote about sourdough bread in “Sourdough bread day: my rye starter rose overnight and the …”."
+    )

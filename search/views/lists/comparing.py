@@ -23,6 +23,10 @@ from search.views.lists.page import read_list
 
 FEWEST, MOST = 2, 5
 NOTHING: Final = Evidence()
+_NUMBERS: Final = (
+    *("followers_30d_pct", "avg_views_recent", "avg_likes_recent", "posts_per_week"),
+    "last_post_at",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +53,25 @@ def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
     entries = selectors.read_entries(list_id)
     asked = {str(id_) for id_ in read_ids(request.GET)}
     chosen = [entry for entry in entries if entry["creator"]["id"] in asked]
+    compared = _read_compared(chosen[:MOST]) if len(chosen) >= FEWEST else []
     context = {
         "list": one,
-        "compared": _read_compared(chosen[:MOST]) if len(chosen) >= FEWEST else [],
+        "compared": compared,
+        "known": _list_known(compared),
         "is_cut": len(chosen) > MOST,
         "entries": entries,
         "asked": asked,
     }
     return render(request, "search/lists/compare.html", context)
+
+
+def _list_known(compared: Sequence[Compared]) -> set[str]:
+    """The rows that have something to say of one of them at least."""
+    numbers = {name for one in compared for name in _NUMBERS if getattr(one.profile, name, None)}
+    words = {name for one in compared for name, value in one.entry.items() if value}
+    others = {"others"} if any(len(one.profiles) > 1 for one in compared) else set()
+    languages = {"languages"} if any(one.creator.languages for one in compared) else set()
+    return numbers | words | others | languages
 
 
 def _read_compared(entries: Sequence[EntryItem]) -> list[Compared]:

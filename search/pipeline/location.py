@@ -8,8 +8,10 @@ from uuid import UUID
 
 from creators import lexicon
 from creators.models import CreatorPlace, Fact
+from creators.places import find_places
 from creators.places.cover import Spot
 from creators.places.geotags import read_geotag
+from creators.places.listing import trust_named_city
 from search.pipeline.candidates import Candidate
 from search.pipeline.ranking import Ranked
 from search.pipeline.understanding.parsed_query import ParsedQuery, WantedPlace
@@ -109,7 +111,8 @@ def _named(place: WantedPlace, one: Ranked, candidate: Candidate) -> float:
     names do not count here; `creators.analysis.residence` reads those that are of places."""
     name = tuple(lexicon.words(place.name))
     if _holds(name, candidate.stated):
-        return IN_PROFILE
+        cities = {found.name for found in find_places(candidate.stated) if found.kind == "city"}
+        return IN_PROFILE * trust_named_city(len(cities))
     posts = (text.post.caption for text in one.texts if text.post)
     return IN_POST if any(_holds(name, caption) for caption in posts) else NOWHERE
 

@@ -1,8 +1,8 @@
 """Everything that tells where a creator is, each sign with how sure it is alone that home is there."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -12,6 +12,7 @@ from creators.places import country_name, find_places
 from creators.places.cover import Cover, Spot
 from creators.places.geotags import read_geotag
 from creators.places.hashtags import read_hashtag
+from creators.places.listing import trust_named_city
 
 STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
 
@@ -77,12 +78,19 @@ class Sign:
 
 def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
     return [
-        *_statements(subject),
-        *_bios(subject),
+        *_weigh_lists([*_statements(subject), *_bios(subject)]),
         *_names(subject),
         *(sign for post in subject.posts for sign in _of_post(post)),
         *_languages(languages),
     ]
+
+
+def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
+    """What bios say, less where they list cities."""
+    listed = {sign.name for sign in signs if sign.kind == "city" and sign.post is None}
+    trust = trust_named_city(len(listed))
+    for sign in signs:
+        yield sign if sign.post else replace(sign, sureness=trust * sign.sureness)
 
 
 def _statements(subject: Subject) -> Iterator[Sign]:

@@ -54,6 +54,13 @@ def test_a_bio_says_where_its_owner_lives(bio: str, country: str, city: str | No
     assert homes(a_subject(bio=bio))[:1] == ([city] if city else [])
 
 
+def test_a_bio_that_lists_cities_says_of_none_that_it_is_home() -> None:
+    assert homes(a_subject(bio="Potter | Lisbon | Porto")) == ["Lisbon", "Porto"]
+    listed = "Lisbon | Porto | Berlin | London | Paris | Madrid | Rome | Vienna"
+    places = [f for f in find_facts(a_subject(bio=f"Potter | {listed}")) if f.kind == Kind.PLACE]
+    assert places == []
+
+
 @pytest.mark.parametrize(
     "bio",
     [

@@ -445,7 +445,8 @@ def test_a_cursor_that_was_tampered_with_opens_nothing(
     one = Paged(name, good()[name])
     cursor = one.first(client)
     refusals = Refusals(client, live=is_live(name))
-    for place in range(len(cursor)):
+    # tests/config/kit/test_cursors.py changes every character.
+    for place in range(0, len(cursor), 8):
         bent = cursor[:place] + ("A" if cursor[place] != "A" else "B") + cursor[place + 1 :]
         if _bytes(bent) != _bytes(cursor):
             refusals.take(one.after(client, bent), bent, 400)

@@ -90,6 +90,9 @@ class Post(models.Model):
                 F("id").desc(),
                 name="post_profile_recent",
             ),
+            models.Index(
+                fields=["profile"], condition=Q(is_paid_partnership=True), name="post_paid"
+            ),
             *_ORDERS,
         ]
 

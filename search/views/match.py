@@ -19,8 +19,9 @@ from billing.metering.performing import perform
 from config.kit import spreadsheets
 from config.kit.errors import KindredError
 from config.kit.methods import read_only
-from creators.models import Creator, Profile
+from creators.models import Creator, Post, Profile
 from creators.pasting import Pasted, read_mentioned, read_pasted
+from creators.payment_marks import is_paid
 from creators.schemas.requests import CreatorKey
 from search.matching.operations import MATCH
 from search.matching.revising import Choice, choose_criteria, revise
@@ -175,6 +176,7 @@ def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
         "by_name": table.address(sort="name"),
         "csv": table.address(sort=table.sort, page="match_csv"),
         "back_to": quote(table.address(sort=table.sort), safe=""),
+        "paid": _find_paid(table.rows),
     }
     return render(request, "search/match_found.html", context)
 
@@ -192,6 +194,14 @@ def match_csv(request: HttpRequest, answer_id: UUID) -> StreamingHttpResponse:
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": 'attachment; filename="match.csv"'},
     )
+
+
+def _find_paid(rows: Sequence[Row]) -> set[str]:
+    """The ids of quoted posts that are advertisements."""
+    evidence = (item for row in rows for one in row.verdicts for item in one["evidence"])
+    ids = {item["source_post_id"] for item in evidence if item["source_post_id"]}
+    posts = Post.objects.filter(pk__in=ids).only("caption", "is_paid_partnership")
+    return {str(one.pk) for one in posts if is_paid(one.caption, is_marked=one.is_paid_partnership)}
 
 
 def _headings(table: Table) -> list[str]:

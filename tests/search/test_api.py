@@ -53,6 +53,8 @@ def test_the_whole_request_reaches_the_search(alice: Person, asked: Asked) -> No
             "posted_after": "2026-11-01",
             "has_contact": True,
             "growth_30d_pct": {"min": -2.5},
+            "topics": ["sourdough", "sourdough"],
+            "paid_partnerships": True,
         },
     )
     assert asked == [
@@ -70,6 +72,8 @@ def test_the_whole_request_reaches_the_search(alice: Person, asked: Asked) -> No
                 posted_after=date(2026, 11, 1),
                 has_contact=True,
                 growth_30d_pct=Range(-2.5, None),
+                topics=("sourdough",),
+                paid_partnerships=True,
             ),
         )
     ]

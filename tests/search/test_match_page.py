@@ -141,6 +141,12 @@ def test_the_page_says_that_the_language_model_did_not_answer(
     assert decisions(page)
 
 
+def test_a_quote_of_an_advertisement_is_called_so(alice: Person, table: str) -> None:
+    assert "Paid partnership" not in alice.browser.get(table).text
+    Post.objects.update(is_paid_partnership=True)
+    assert "Paid partnership" in alice.browser.get(table).text
+
+
 @pytest.mark.parametrize("page", ["", ".csv"])
 def test_a_table_is_read_by_its_account_only(
     alice: Person, bob: Person, charlie: Person, table: str, page: str

@@ -316,3 +316,13 @@ def test_a_small_catalogue_is_read_exactly() -> None:
     with CaptureQueriesContext(connection) as queries:
         assert names(ask("sourdough bakers")) == ["Baker"]
     assert not any("hnsw" in query["sql"] for query in queries)
+
+
+def test_topics_and_paid_partnerships_are_filters() -> None:
+    ada, bo = made("Ada", BREAD), made("Bo", BREAD)
+    Creator.objects.filter(pk=ada.pk).update(content_themes=["sourdough"])
+    scene.post(bo.profiles.get(), "Bread.", is_paid_partnership=True)
+    indexing.index_pending()
+    assert names(ask("bread", filters=Filters(topics=("sourdough",)))) == ["Ada"]
+    assert names(ask("bread", filters=Filters(paid_partnerships=True))) == ["Bo"]
+    assert names(ask("bread", filters=Filters(paid_partnerships=False))) == ["Ada"]

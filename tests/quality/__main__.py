@@ -78,7 +78,9 @@ def _measure(judged: "JudgedCatalogue", arguments: argparse.Namespace) -> None:
     from tests.quality import files
     from tests.quality.asking import ask_all, missing, read_names
     from tests.quality.databases import database
+    from tests.quality.diagram import write_diagram
     from tests.quality.fitting import write_weights
+    from tests.quality.measures import reliability
     from tests.quality.report import report
 
     with database(judged):
@@ -101,6 +103,10 @@ def _measure(judged: "JudgedCatalogue", arguments: argparse.Namespace) -> None:
         print(write_weights(asked, judged.right), end="\n\n")
     if judged.grades:
         print(report(asked, right=judged.right), end="\n\n")
+        diagram = arguments.out / f"{judged.name}-reliability.svg"
+        answers = [result for one in asked for result in one.results]
+        write_diagram(diagram, reliability(answers, judged.right), f"Reliability: {judged.name}")
+        print(f"reliability diagram: {diagram}")
     print(f"ranked results: {results}\nto grade by hand: {pool}")
 
 

@@ -188,16 +188,41 @@ def _kind(place: PlaceMention) -> str:
 
 def _ask_about(reading: Reading, place: PlaceMention) -> None:
     """The words stay in the subject, because posts say them."""
-    want_place(reading, WantedPlace(place.name, place.kind, place.cover, "about"))
+    wanted = WantedPlace(place.name, place.kind, place.cover, "about")
+    want_place(reading, wanted, is_example=_is_example(reading, place))
     reading.take("about_place", f"about {place.name}", place.start, place.end, keep=True)
 
 
-def want_place(reading: Reading, place: WantedPlace) -> None:
-    """Adds a place. "Berlin, Germany" means Berlin alone, in either order."""
+_FOR_EXAMPLE: Final = compile_verbose(r"""
+    [?!] | (?<!\w) (?:
+        e\.?\ ?g\. | for\ example | for\ instance | such\ as | like | especially | z\.\ ?b\. | zum\ beispiel
+        | por\ ejemplo | por\ exemplo | par\ exemple | ad\ esempio | bijvoorbeeld
+    ) (?!\w)
+""")
+_AND_ANOTHER: Final = compile_verbose(
+    r"[\s,/&]* (?: or | and | oder | und | o | y | ou | et | e )? \s*"
+)
+
+
+def _is_example(reading: Reading, place: PlaceMention) -> bool:
+    """ "France? Paris, Cannes": the smaller places are examples, and all of the country counts."""
+    ends = (c.end for c in reading.chips if c.kind == "about_place" and c.end <= place.start)
+    last = max(ends, default=place.start)
+    if _FOR_EXAMPLE.search(reading.plain, last, place.start):
+        return True
+    wanted = reading.wanted_places
+    has_example = any(_holds(outer, inner) for outer in wanted for inner in wanted)
+    return has_example and bool(_AND_ANOTHER.fullmatch(reading.plain, last, place.start))
+
+
+def want_place(reading: Reading, place: WantedPlace, *, is_example: bool = False) -> None:
+    """Adds a place. "Berlin, Germany" means Berlin alone, in either order, unless Berlin is an example."""
     if place in reading.wanted_places:
         return
     others = [
-        p for p in reading.wanted_places if p.relation == place.relation and not _holds(p, place)
+        p
+        for p in reading.wanted_places
+        if p.relation == place.relation and (is_example or not _holds(p, place))
     ]
     abouts = [p for p in reading.wanted_places if p.relation != place.relation]
     if any(_holds(place, other) for other in others):

@@ -97,3 +97,19 @@ def test_the_time_a_sentence_takes_grows_with_its_length_only(piece: str) -> Non
         understand((piece * 1000)[:1000])
         times.append(time.process_time() - start)
     assert min(times) < 0.25
+
+
+@pytest.mark.parametrize(
+    ("query", "places"),
+    [
+        ("Who has been to France lately? Paris, Cannes, anywhere", ["France", "Paris", "Cannes"]),
+        ("travel in Japan, e.g. Kyoto or Osaka", ["Japan", "Kyoto", "Osaka"]),
+        ("trips to Paris, France", ["Paris"]),
+        ("trips to Italy: Rome", ["Rome"]),
+    ],
+)
+def test_a_country_counts_as_a_whole_where_its_cities_are_examples(
+    query: str, places: list[str]
+) -> None:
+    parsed = understand_by_rules(query, today=TODAY)
+    assert [place.name for place in parsed.places] == places

@@ -37,7 +37,7 @@ def run(address: str) -> None:
     key, _ = rich("bench")
     groups = _draw_seeds()
     with (
-        server(address, {"OPENBLAS_NUM_THREADS": "1"}) as (base, worker),
+        server(address) as (base, worker),
         httpx.Client(base_url=base, headers={"X-API-Key": key}, timeout=30) as client,
     ):
         for name, filters in FILTERS.items():

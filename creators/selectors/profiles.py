@@ -4,12 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, cast
 from uuid import UUID
 
-from django.db.models import F
-
 from creators import freshness
-from creators.benchmarks import STANDINGS, read_benchmarks, shape_benchmarks
+from creators.benchmarks import STANDINGS, shape_benchmarks
 from creators.handles import Handle, PlatformName, choose_username
-from creators.models import Profile
 from creators.schemas import responses
 from creators.selectors import rows
 from creators.selectors.resolving import profile_not_found, resolve_profile, resolve_profiles
@@ -59,15 +56,12 @@ def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
 
 def list_profiles(creator_id: UUID) -> list[responses.ProfileSummary]:
     """Most followers first."""
-    by_reach = F("followers").desc(nulls_last=True)
-    found = Profile.objects.filter(creator=creator_id).order_by(by_reach, "id")
-    return _summarize(list(found.values(*_SUMMARISED)))
+    return [_summary(row) for row in rows.read_rows(_OWNED, [creator_id])]
 
 
 def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSummary]:
     """Unknown ids are absent."""
-    found = rows.read_rows(_SUMMARIES, [list(ids)])
-    return {row["id"]: one for row, one in zip(found, _summarize(found), strict=True)}
+    return {row["id"]: _summary(row) for row in rows.read_rows(_SUMMARIES, [list(ids)])}
 
 
 def summarize_primary_profiles(
@@ -75,26 +69,27 @@ def summarize_primary_profiles(
 ) -> dict[UUID, responses.ProfileSummary]:
     """By creator, the profile with most followers. Creators without profiles are absent."""
     found = rows.read_rows(_PRIMARY, [list(creator_ids)])
-    return {row["creator_id"]: one for row, one in zip(found, _summarize(found), strict=True)}
+    return {row["creator_id"]: _summary(row) for row in found}
 
 
 _SUMMARISED: Final = (
     *("id", "creator_id", "platform", "username", "source_id", "url", "followers"),
     *("engagement_rate", "is_verified", "data_updated_at"),
 )
-_SUMMARIES: Final = f"SELECT {', '.join(_SUMMARISED)} FROM creators_profile WHERE id = ANY(%s)"
+_SUMMARIZE: Final = (
+    f"SELECT {', '.join(_SUMMARISED)}, {STANDINGS} AS standings FROM creators_profile WHERE "
+)
+_SUMMARIES: Final = _SUMMARIZE + "id = ANY(%s)"
+_OWNED: Final = _SUMMARIZE + "creator_id = %s ORDER BY followers DESC NULLS LAST, id"
 _PRIMARY: Final = f"""
-    SELECT DISTINCT ON (creator_id) {", ".join(_SUMMARISED)} FROM creators_profile WHERE creator_id = ANY(%s)
-    ORDER BY creator_id, followers DESC NULLS LAST, id
+    {_SUMMARIZE} id IN (
+        SELECT DISTINCT ON (creator_id) id FROM creators_profile WHERE creator_id = ANY(%s)
+        ORDER BY creator_id, followers DESC NULLS LAST, id
+    )
 """
 
 
-def _summarize(found: Sequence[Row]) -> list[responses.ProfileSummary]:
-    compared = read_benchmarks([row["id"] for row in found])
-    return [_summary(row, compared.get(row["id"])) for row in found]
-
-
-def _summary(row: Row, benchmarks: responses.Benchmarks | None) -> responses.ProfileSummary:
+def _summary(row: Row) -> responses.ProfileSummary:
     platform = cast(PlatformName, row["platform"])
     return {
         "id": str(row["id"]),
@@ -105,7 +100,7 @@ def _summary(row: Row, benchmarks: responses.Benchmarks | None) -> responses.Pro
         "engagement_rate": row["engagement_rate"],
         "is_verified": row["is_verified"],
         "data_updated_at": responses.format_timestamp(row["data_updated_at"]),
-        "benchmarks": benchmarks,
+        "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),
     }
 
 

@@ -35,7 +35,7 @@ from creators.embedding import ModelUnavailable
 
 log = logging.getLogger(__name__)
 
-API_PATHS = ("/v1", "/health", "/openapi.json")
+API_PATHS = ("/v1", "/health", "/openapi.json", "/mcp")
 CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
 LOCKED_RETRY_S = 2
@@ -131,7 +131,11 @@ def _list_headers(error: KindredError) -> dict[str, str]:
     return headers
 
 
-class Envelope(HttpResponse):
+class ShapedError(HttpResponse):
+    """An error in the form that its readers expect, which no middleware changes."""
+
+
+class Envelope(ShapedError):
     """An error response of the API."""
 
     def __init__(self, error: KindredError, *, request_id: str) -> None:

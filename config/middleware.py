@@ -127,7 +127,7 @@ class OneErrorEnvelope:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        bare = response.status_code >= 400 and not isinstance(response, errors.Envelope)
+        bare = response.status_code >= 400 and not isinstance(response, errors.ShapedError)
         if not bare or not errors.wants_json(request):
             return response
         shaped = errors.render_error(request, errors.error_from_status(response.status_code))

@@ -22,6 +22,8 @@ class OpenRoute:
     answers: Any
     run: Callable[[], Any]
     method: str = "GET"
+    tool: str = ""
+    """Its name as a tool for agents; empty where agents are not offered it."""
 
     @property
     def address(self) -> str:
@@ -41,6 +43,7 @@ OPEN_ROUTES: Final = (
     OpenRoute(
         "prices",
         "/v1/prices",
+        tool="list_prices",
         heading="Prices",
         summary="List all prices",
         description="Needs no key. Only successful answers are charged.",
@@ -50,6 +53,7 @@ OPEN_ROUTES: Final = (
     OpenRoute(
         "status",
         "/v1/status",
+        tool="get_status",
         heading="Status",
         summary="Read how live operations do",
         description="Success rate, latency and causes of failures of each live operation over the last 24 hours. Needs "

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any, Final
 
+from billing import operations as billing
 from billing.metering.operation import Operation
 from creators import operations as creators
 from scraping.operations import catalogue, instagram, tiktok, youtube
@@ -24,6 +25,7 @@ APPS: Final = (
     instagram,
     tiktok,
     youtube,
+    billing,
 )
 
 

@@ -6,6 +6,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from config import design, errors, kept_mail, views
+from config.agents import views as agents
 from config.api import routes
 from config.documentation import views as documentation
 from config.metrics import metrics
@@ -19,6 +20,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 # Matched from the top for every request: frequent URLs come first.
 urlpatterns = [
     *routes,
+    path("mcp", agents.serve, name="mcp"),
     path("", views.front, name="front"),
     path("pricing", views.pricing, name="pricing"),
     path("theme", views.theme, name="theme"),
@@ -41,6 +43,8 @@ urlpatterns = [
     path("accounts/sessions/", browsers),
     path("accounts/", include("allauth.urls")),
     path("openapi.json", document, name="openapi"),
+    path("llms.txt", documentation.llms, name="llms"),
+    path("llms-full.txt", documentation.llms_full, name="llms_full"),
     path("metrics", metrics, name="metrics"),
 ]
 

@@ -33,6 +33,7 @@ def _complete_name(request: AutocompleteQuery, _: Context) -> responses.Suggesti
 
 AUTOCOMPLETE = Operation(
     "creators.autocomplete",
+    tool="autocomplete_creators",
     method="GET",
     path="/v1/creators/autocomplete",
     heading="Creators",
@@ -56,6 +57,7 @@ def _read_creator(request: CreatorQuery, _: Context) -> responses.CreatorAnswer:
 
 CREATOR = Operation(
     "creators.get",
+    tool="get_creator",
     method="GET",
     path="/v1/creators/{id}",
     heading="Creators",
@@ -78,6 +80,7 @@ def _read_profile(request: ProfileKey, _: Context) -> responses.ProfileAnswer:
 
 PROFILE = Operation(
     "profiles.get",
+    tool="get_profile",
     method="GET",
     path="/v1/profiles/{platform}/{path:username}",
     heading="Profiles",
@@ -100,6 +103,7 @@ def _look_up_profiles(request: ProfilesBody, _: Context) -> responses.ProfilesFo
 
 PROFILES = Operation(
     "profiles.lookup",
+    tool="lookup_profiles",
     method="POST",
     path="/v1/profiles/lookup",
     heading="Profiles",
@@ -126,6 +130,7 @@ def _list_posts(request: PostsQuery, _: Context) -> responses.PostsPage:
 
 POSTS = Operation(
     "posts.list",
+    tool="get_posts",
     method="GET",
     path="/v1/posts",
     heading="Posts",
@@ -159,6 +164,7 @@ def _look_up_emails(request: EmailsBody, _: Context) -> responses.EmailsFound:
 
 EMAILS = Operation(
     "creator_emails.lookup",
+    tool="lookup_creator_emails",
     method="POST",
     path="/v1/creator-emails/lookup",
     heading="Creators",

@@ -27,6 +27,7 @@ def _search(request: SearchBody, context: Context) -> SearchPage:
 
 SEARCH = Operation(
     "search.create",
+    tool="search_creators",
     method="POST",
     path="/v1/search",
     heading="Search",
@@ -57,6 +58,7 @@ def _read_page(request: PageQuery, context: Context) -> SearchPage:
 
 SEARCH_PAGE = Operation(
     "search.page",
+    tool="get_search_page",
     method="GET",
     path="/v1/search/{id}",
     heading="Search",
@@ -80,6 +82,7 @@ def _list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
 
 SEARCHES = Operation(
     "searches.list",
+    tool="list_searches",
     method="GET",
     path="/v1/searches",
     heading="Search",
@@ -96,6 +99,7 @@ SEARCHES = Operation(
 
 LANGUAGES = Operation(
     "languages.list",
+    tool="list_languages",
     method="GET",
     path="/v1/languages",
     heading="Search",

@@ -51,6 +51,17 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
     )
 
 
+def read_argument(key: str, *, place: str, content: object) -> Retry:
+    """The key that comes as an argument. `place` is what is called, as the address is of a request."""
+    _refuse_unfit(key, FIELD)
+    asked = json.dumps(_same_numbers(content), sort_keys=True)
+    return Retry(
+        scope=hashlib.sha256(json.dumps([place, key]).encode()).digest(),
+        digest=hashlib.sha256(asked.encode()).digest(),
+        is_post=True,
+    )
+
+
 def _same_numbers(value: object) -> object:
     """JSON has one kind of number: 2.0 is 2."""
     match value:

@@ -124,6 +124,8 @@ class Operation(Generic[Request, Result]):
     """It only reads the database, so it may run before it is charged, in one step with the charge."""
     is_owned: bool = False
     """The request names a thing of the caller's account; for every other account that is not found."""
+    tool: str = ""
+    """Its name as a tool for agents: verb and object. Empty where agents are not offered it."""
     serves_anonymous: bool = False
     """Where requests can be paid for without an account: it is free, and shows what belongs to no account."""
     feature: str = ""

@@ -18,7 +18,12 @@ from config.prices import CREDIT_USD
 from search.operations import SEARCH
 
 LANGUAGES: Final = {"curl": "curl", "python": "Python", "javascript": "JavaScript"}
-TABS: Final = {"errors": "Errors", "clients": "Clients", "understanding": "Sentences"}
+TABS: Final = {
+    "errors": "Errors",
+    "clients": "Clients",
+    "agents": "Agents",
+    "understanding": "Sentences",
+}
 """Files of docs/ for API users, with their tab labels."""
 PAGES: Final = (*TABS, "benchmarks")
 """All served pages; only the front page links to the last."""
@@ -36,7 +41,7 @@ def first_steps(request: HttpRequest) -> HttpResponse:
     context = {
         "tabs": TABS,
         "languages": LANGUAGES,
-        "origin": f"{request.scheme}://{request.get_host()}",
+        "origin": _origin(request),
         "headers": _headers(),
         "operation": SEARCH,
         "limits": LIMITS[Tier.FREE],
@@ -44,6 +49,10 @@ def first_steps(request: HttpRequest) -> HttpResponse:
         "body_bytes": settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
     }
     return render(request, "docs/first_steps.html", context)
+
+
+def _origin(request: HttpRequest) -> str:
+    return f"{request.scheme}://{request.get_host()}"
 
 
 def _headers() -> dict[str, SafeString]:
@@ -63,4 +72,27 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
 
 @functools.cache
 def _read(name: str) -> markdown.Page:
-    return markdown.render_page((settings.BASE_DIR / "docs" / f"{name}.md").read_text())
+    return markdown.render_page(_text(name))
+
+
+# --- For readers that are models ------------------------------------------------------------------
+
+
+@read_only
+def llms(request: HttpRequest) -> HttpResponse:
+    """/llms.txt: what there is to read, with addresses."""
+    context = {"origin": _origin(request), "operations": listed_by_heading(), "tabs": TABS}
+    return render(request, "docs/llms.txt", context, content_type="text/plain; charset=utf-8")
+
+
+@read_only
+def llms_full(request: HttpRequest) -> HttpResponse:
+    """/llms-full.txt: the same, with the pages themselves."""
+    texts = [_text(name) for name in TABS]
+    whole = "\n\n".join([llms(request).content.decode(), *texts])
+    return HttpResponse(whole, content_type="text/plain; charset=utf-8")
+
+
+@functools.cache
+def _text(name: str) -> str:
+    return (settings.BASE_DIR / "docs" / f"{name}.md").read_text()

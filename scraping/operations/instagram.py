@@ -20,6 +20,7 @@ from scraping.schemas.instagram import (
 
 PROFILE = Operation(
     "instagram.profile",
+    tool="fetch_instagram_profile",
     method="GET",
     path="/v1/raw/instagram/profile/{path:username}",
     heading="Live Instagram",
@@ -37,6 +38,7 @@ PROFILE = Operation(
 
 POST = Operation(
     "instagram.post",
+    tool="fetch_instagram_post",
     method="GET",
     path="/v1/raw/instagram/post/{path:shortcode}",
     heading="Live Instagram",
@@ -54,6 +56,7 @@ POST = Operation(
 
 POSTS = Operation(
     "instagram.posts",
+    tool="fetch_instagram_posts",
     method="POST",
     path="/v1/raw/instagram/posts",
     heading="Live Instagram",
@@ -73,6 +76,7 @@ POSTS = Operation(
 
 TRANSCRIPT = Operation(
     "instagram.transcript",
+    tool="fetch_instagram_transcript",
     method="GET",
     path="/v1/raw/instagram/transcript/{path:shortcode}",
     heading="Live Instagram",
@@ -92,6 +96,7 @@ TRANSCRIPT = Operation(
 
 TRANSCRIPTS = Operation(
     "instagram.transcripts",
+    tool="fetch_instagram_transcripts",
     method="POST",
     path="/v1/raw/instagram/transcripts",
     heading="Live Instagram",

@@ -31,6 +31,7 @@ EXAMPLE_URL: Final = "https://www.tiktok.com/@ofen.otto/video/757100000000000000
 # Before `tiktok.profile`, whose path would take its end for a part of the username.
 PROFILE_VIDEOS = Operation(
     "tiktok.profile_videos",
+    tool="fetch_tiktok_profile_videos",
     method="GET",
     path="/v1/raw/tiktok/profile/{path:username}/videos",
     heading=HEADING,
@@ -48,6 +49,7 @@ PROFILE_VIDEOS = Operation(
 
 PROFILE = Operation(
     "tiktok.profile",
+    tool="fetch_tiktok_profile",
     method="GET",
     path="/v1/raw/tiktok/profile/{path:username}",
     heading=HEADING,
@@ -65,6 +67,7 @@ PROFILE = Operation(
 
 VIDEO = Operation(
     "tiktok.video",
+    tool="fetch_tiktok_video",
     method="GET",
     path="/v1/raw/tiktok/video",
     heading=HEADING,
@@ -82,6 +85,7 @@ VIDEO = Operation(
 
 VIDEOS = Operation(
     "tiktok.videos",
+    tool="fetch_tiktok_videos",
     method="POST",
     path="/v1/raw/tiktok/videos",
     heading=HEADING,
@@ -101,6 +105,7 @@ VIDEOS = Operation(
 
 COMMENTS = Operation(
     "tiktok.comments",
+    tool="fetch_tiktok_comments",
     method="GET",
     path="/v1/raw/tiktok/video/comments",
     heading=HEADING,
@@ -118,6 +123,7 @@ COMMENTS = Operation(
 
 USERS = Operation(
     "tiktok.users",
+    tool="search_tiktok_users",
     method="GET",
     path="/v1/raw/tiktok/search/users",
     heading=HEADING,
@@ -135,6 +141,7 @@ USERS = Operation(
 
 TRANSCRIPT = Operation(
     "tiktok.transcript",
+    tool="fetch_tiktok_transcript",
     method="GET",
     path="/v1/raw/tiktok/video/transcript",
     heading=HEADING,

@@ -27,6 +27,7 @@ HEADING: Final = "Live YouTube"
 
 CHANNEL = Operation(
     "youtube.channel",
+    tool="fetch_youtube_channel",
     method="GET",
     path="/v1/raw/youtube/channel/{path:handle}",
     heading=HEADING,
@@ -44,6 +45,7 @@ CHANNEL = Operation(
 
 VIDEO = Operation(
     "youtube.video",
+    tool="fetch_youtube_video",
     method="GET",
     path="/v1/raw/youtube/video/{path:video_id}",
     heading=HEADING,
@@ -61,6 +63,7 @@ VIDEO = Operation(
 
 SEARCH = Operation(
     "youtube.search",
+    tool="search_youtube",
     method="GET",
     path="/v1/raw/youtube/search",
     heading=HEADING,
@@ -79,6 +82,7 @@ SEARCH = Operation(
 
 TYPEAHEAD = Operation(
     "youtube.typeahead",
+    tool="complete_youtube_search",
     method="GET",
     path="/v1/raw/youtube/typeahead",
     heading=HEADING,
@@ -96,6 +100,7 @@ TYPEAHEAD = Operation(
 
 TRANSCRIPT = Operation(
     "youtube.transcript",
+    tool="fetch_youtube_transcript",
     method="GET",
     path="/v1/raw/youtube/transcript/{path:video_id}",
     heading=HEADING,
@@ -114,6 +119,7 @@ TRANSCRIPT = Operation(
 
 CHANNEL_TRANSCRIPTS = Operation(
     "youtube.channel_transcripts",
+    tool="fetch_youtube_channel_transcripts",
     method="GET",
     path="/v1/raw/youtube/channel-transcripts/{path:handle}",
     heading=HEADING,

@@ -8,6 +8,7 @@ from search.saved_answers import delete_answer
 
 LOOKALIKE = Operation(
     "creators.lookalike",
+    tool="find_lookalike_creators",
     method="POST",
     path="/v1/creators/lookalike",
     heading="Creators",

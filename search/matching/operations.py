@@ -9,6 +9,7 @@ from search.saved_answers import delete_answer
 
 MATCH = Operation(
     "creators.match",
+    tool="match_creators",
     method="POST",
     path="/v1/creators/match",
     heading="Creators",

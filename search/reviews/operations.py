@@ -38,6 +38,7 @@ def _list_comments(request: FeedbackQuery, context: Context) -> CommentsPage:
 
 CREATE_LINK = Operation(
     "lists.create_review_link",
+    tool="create_review_link",
     method="POST",
     path="/v1/lists/{id}/review-links",
     heading="Lists",
@@ -58,6 +59,7 @@ CREATE_LINK = Operation(
 
 LINKS = Operation(
     "lists.list_review_links",
+    tool="list_review_links",
     method="GET",
     path="/v1/lists/{id}/review-links",
     heading="Lists",
@@ -76,6 +78,7 @@ LINKS = Operation(
 
 REVOKE_LINK = Operation(
     "lists.revoke_review_link",
+    tool="revoke_review_link",
     method="DELETE",
     path="/v1/lists/{id}/review-links/{link_id}",
     heading="Lists",
@@ -93,6 +96,7 @@ REVOKE_LINK = Operation(
 
 VOTES = Operation(
     "lists.list_votes",
+    tool="list_votes",
     method="GET",
     path="/v1/lists/{id}/votes",
     heading="Lists",
@@ -111,6 +115,7 @@ VOTES = Operation(
 
 COMMENTS = Operation(
     "lists.list_comments",
+    tool="list_comments",
     method="GET",
     path="/v1/lists/{id}/comments",
     heading="Lists",
@@ -128,6 +133,7 @@ COMMENTS = Operation(
 
 DELETE_COMMENT = Operation(
     "lists.delete_comment",
+    tool="delete_comment",
     method="DELETE",
     path="/v1/lists/{id}/comments/{comment_id}",
     heading="Lists",

@@ -43,6 +43,7 @@ def _read_page(request: ListQuery, context: Context) -> ListPage:
 
 LISTS = Operation(
     "lists.list",
+    tool="list_lists",
     method="GET",
     path="/v1/lists",
     heading="Lists",
@@ -58,6 +59,7 @@ LISTS = Operation(
 
 CREATE = Operation(
     "lists.create",
+    tool="create_list",
     method="POST",
     path="/v1/lists",
     heading="Lists",
@@ -74,6 +76,7 @@ CREATE = Operation(
 
 READ = Operation(
     "lists.get",
+    tool="get_list",
     method="GET",
     path="/v1/lists/{id}",
     heading="Lists",
@@ -109,6 +112,7 @@ TOTALS = Operation(
 
 RENAME = Operation(
     "lists.rename",
+    tool="rename_list",
     method="PATCH",
     path="/v1/lists/{id}",
     heading="Lists",
@@ -127,6 +131,7 @@ RENAME = Operation(
 
 DELETE = Operation(
     "lists.delete",
+    tool="delete_list",
     method="DELETE",
     path="/v1/lists/{id}",
     heading="Lists",
@@ -144,6 +149,7 @@ DELETE = Operation(
 
 ADD = Operation(
     "lists.add_creators",
+    tool="add_creators_to_list",
     method="POST",
     path="/v1/lists/{id}/creators",
     heading="Lists",
@@ -164,6 +170,7 @@ ADD = Operation(
 
 CHANGE = Operation(
     "lists.change_entry",
+    tool="change_list_entry",
     method="PATCH",
     path="/v1/lists/{id}/creators/{creator_id}",
     heading="Lists",
@@ -184,6 +191,7 @@ CHANGE = Operation(
 
 REMOVE = Operation(
     "lists.remove_creator",
+    tool="remove_creator_from_list",
     method="DELETE",
     path="/v1/lists/{id}/creators/{creator_id}",
     heading="Lists",
@@ -201,6 +209,7 @@ REMOVE = Operation(
 
 ORDER = Operation(
     "lists.order_creators",
+    tool="order_list",
     method="PUT",
     path="/v1/lists/{id}/order",
     heading="Lists",

@@ -226,6 +226,7 @@ DOCS: Final = (
     State("docs-first-steps", "/docs/first-steps", None),
     State("docs-first-steps-python", "/docs/first-steps", do=in_python),
     State("docs-errors", "/docs/errors", None),
+    State("docs-agents", "/docs/agents", None),
     State("docs-sentences", "/docs/understanding", None),
     State("docs-clients", "/docs/clients", None),
     State("docs-measurements", "/docs/benchmarks", None),

@@ -196,6 +196,10 @@ PAGES: dict[str, Route] = {
     "pricing": Route(OPEN, NOT_ALLOWED),
     "theme": Route(NOT_ALLOWED, (AWAY, AWAY, AWAY, AWAY)),
     "openapi.json": Route(OPEN, NOT_ALLOWED),
+    "llms.txt": Route(OPEN, NOT_ALLOWED),
+    "llms-full.txt": Route(OPEN, NOT_ALLOWED),
+    # By API key; a session opens nothing. tests/config/agents has the rest.
+    "mcp": Route(NOT_ALLOWED, (401,) * 4),
     "docs": Route(OPEN, NOT_ALLOWED),
     # For those who know METRICS_TOKEN; tests/config/test_metrics.py has the rest.
     "metrics": Route((MISSING,) * 4, NOT_ALLOWED),

@@ -1,0 +1,111 @@
+"""What the API says of an account's own spending."""
+
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
+
+from billing.accounts.credit import Credit
+from billing.accounts.tiers import Terms
+from billing.accounts.usage import Row, read_usage
+from billing.metering import budgets
+from billing.metering.operation import FREE, Operation, in_credits
+from billing.models import Account, BudgetWindow
+from config.kit.context import Context
+
+LONGEST_DAYS = 90
+
+
+class UsageQuery(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    days: Annotated[int, Field(ge=1, le=LONGEST_DAYS, description="UTC days, today included")] = 30
+
+
+class OperationUsage(TypedDict):
+    operation: str
+    credits: Annotated[str, Field(description="Exact, as a decimal number")]
+    charges: int
+
+
+class BudgetLeft(TypedDict):
+    window: str
+    limit_credits: str
+    remaining_credits: Annotated[str, Field(description="Running requests are reserved")]
+    resets_at: Annotated[int, Field(description="Unix timestamp")]
+
+
+class UsageAnswer(TypedDict):
+    plan: str
+    days: int
+    credits: Annotated[str, Field(description="Spent in these days")]
+    operations: Annotated[list[OperationUsage], Field(description="By amount, largest first")]
+    budgets: list[BudgetLeft]
+    credit_remaining: Annotated[
+        str, Field(description="Credits that can be spent before an invoice must be paid")
+    ]
+
+
+def _read_usage(request: UsageQuery, context: Context) -> UsageAnswer:
+    account = Account.objects.get(pk=context.owner_id)
+    spent = read_usage(account, request.days)
+    return {
+        "plan": account.tier,
+        "days": request.days,
+        "credits": in_credits(spent.total_micros),
+        "operations": [_operation(row) for row in spent.by_operation],
+        "budgets": _list_budgets(account, context),
+        "credit_remaining": in_credits(Credit.of(account).remaining_micros),
+    }
+
+
+def _operation(row: Row) -> OperationUsage:
+    return {
+        "operation": row.name,
+        "credits": in_credits(row.amount_micros),
+        "charges": row.entries,
+    }
+
+
+def _list_budgets(account: Account, context: Context) -> list[BudgetLeft]:
+    current = budgets.current(Terms.of(account).limits, None, context.now)
+    used = _used_micros(account.pk, current)
+    return [
+        {
+            "window": budget.kind.value,
+            "limit_credits": in_credits(budget.most_micros),
+            "remaining_credits": in_credits(max(0, budget.most_micros - used.get(budget.kind, 0))),
+            "resets_at": int(budget.end.timestamp()),
+        }
+        for budget in current
+    ]
+
+
+def _used_micros(account_id: UUID, current: list[budgets.Budget]) -> dict[Any, int]:
+    starts = {budget.kind: budget.start for budget in current}
+    windows = BudgetWindow.objects.filter(
+        account_id=account_id, api_key=None, start__in=starts.values()
+    )
+    return {
+        window.kind: window.spent_micros + window.reserved_micros
+        for window in windows
+        if starts.get(budgets.Kind(window.kind)) == window.start
+    }
+
+
+USAGE = Operation(
+    "usage.get",
+    tool="get_usage",
+    method="GET",
+    path="/v1/usage",
+    heading="Account",
+    summary="Read your usage",
+    description="What your account spent, by operation, and what its budgets and its credit still allow.",
+    accepts=UsageQuery,
+    answers=UsageAnswer,
+    example=UsageQuery(days=7),
+    run=_read_usage,
+    price=FREE,
+    scope="billing:read",
+)

@@ -1,0 +1,126 @@
+"""Each operation with a tool name, as an agent sees it: name, description, schemas, hints."""
+
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from mcp_types import Tool, ToolAnnotations
+from pydantic import TypeAdapter
+
+from billing.metering.operation import Operation, Price
+from config.open_routes import OPEN_ROUTES, OpenRoute
+from config.operations import OFFERED
+
+Json = dict[str, Any]
+
+IDEMPOTENCY_KEY: Final = "idempotency_key"
+MAX_CREDITS: Final = "max_credits"
+
+_RETRY: Final[Json] = {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 255,
+    "description": "Send the same key again to repeat a call that failed on the way: the answer is the first one, and "
+    "nothing is charged twice. A new call takes a new key.",
+}
+_MOST: Final[Json] = {
+    "type": "number",
+    "minimum": 0,
+    "description": "Refuse the call, uncharged, if it could cost more credits than this.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A tool, and what it runs."""
+
+    tool: Tool
+    runs: Operation[Any, Any] | OpenRoute
+
+
+@functools.cache
+def list_tools() -> dict[str, Offered]:
+    """All tools by name, in the order of the API's documentation."""
+    return {one.tool.name: one for one in _offered()}
+
+
+def _offered() -> Iterator[Offered]:
+    for operation in OFFERED.values():
+        if operation.tool:
+            yield Offered(_of_operation(operation), operation)
+    for route in OPEN_ROUTES:
+        if route.tool:
+            yield Offered(_of_route(route), route)
+
+
+def _of_operation(operation: Operation[Any, Any]) -> Tool:
+    return Tool(
+        name=operation.tool,
+        title=operation.summary,
+        description=f"{operation.summary}. {operation.description} {_say_price(operation.price)}".strip(),
+        input_schema=_input_schema(operation),
+        output_schema=_output_schema(operation.answers),
+        annotations=ToolAnnotations(
+            title=operation.summary,
+            read_only_hint=_only_reads(operation),
+            destructive_hint=operation.method == "DELETE",
+            idempotent_hint=operation.method in ("GET", "PUT", "DELETE"),
+            open_world_hint=operation.scope == "live",
+        ),
+    )
+
+
+def _of_route(route: OpenRoute) -> Tool:
+    return Tool(
+        name=route.tool,
+        title=route.summary,
+        description=f"{route.summary}. {route.description} Free.",
+        input_schema={"type": "object", "properties": {}, "additionalProperties": False},
+        output_schema=_output_schema(route.answers),
+        annotations=ToolAnnotations(
+            title=route.summary, read_only_hint=True, open_world_hint=False
+        ),
+    )
+
+
+def _only_reads(operation: Operation[Any, Any]) -> bool:
+    """Of the caller's own things nothing changes. A search is kept for paging, which changes nothing either."""
+    return operation.method == "GET" or operation.scope in ("read", "search", "live")
+
+
+def _say_price(price: Price) -> str:
+    if price.is_free:
+        return "Free."
+    parts = [f"{price.base} credits"] if price.base != "0" else []
+    if price.each != "0":
+        parts.append(f"{price.each} per {price.counted or price.unit}")
+    return f"Costs {' plus '.join(parts)} (1 credit is $0.01); what fails costs nothing."
+
+
+def _input_schema(operation: Operation[Any, Any]) -> Json:
+    schema: Json = _without_titles(operation.accepts.model_json_schema())
+    added = {} if operation.price.is_free else {MAX_CREDITS: _MOST}
+    if operation.takes_idempotency_key:
+        added[IDEMPOTENCY_KEY] = _RETRY
+    return schema | {"type": "object", "properties": schema.get("properties", {}) | added}
+
+
+def _output_schema(answers: Any) -> Json:
+    """Answers are objects, so their schemas are too. A reference at the root is spelled out, as older clients need."""
+    schema: Json = _without_titles(TypeAdapter(answers).json_schema(mode="serialization"))
+    target = schema.pop("$ref", None)
+    if target is not None:
+        schema |= schema["$defs"][target.rpartition("/")[2]]
+    return schema
+
+
+def _without_titles(schema: Any) -> Any:
+    """Pydantic makes a title of every name, which says nothing new and is a fifth of the list."""
+    if isinstance(schema, dict):
+        return {
+            name: _without_titles(inner)
+            for name, inner in schema.items()
+            if name != "title" or not isinstance(inner, str)
+        }
+    return [_without_titles(one) for one in schema] if isinstance(schema, list) else schema

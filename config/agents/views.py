@@ -1,0 +1,68 @@
+"""POST /mcp: streamable HTTP without sessions. One message comes, one answer goes, as JSON."""
+
+import json
+from http import HTTPStatus
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+from mcp_types import PARSE_ERROR
+
+from billing.access import authentication
+from billing.metering.callers import AccountCaller, Unauthorized
+from config import errors, payload
+from config.agents.messages import Answer, answer_message, build_error
+from config.kit.errors import Forbidden, InvalidRequest
+
+BEARER: Final = "bearer "
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+
+
+@csrf_exempt
+@require_POST
+def serve(request: HttpRequest) -> HttpResponse:
+    """No cookie is read here, only keys; a page of another origin is refused all the same, as the protocol asks."""
+    try:
+        _refuse_other_origins(request)
+        caller = _find_caller(request)
+        payload.refuse_unreadable(request)
+        answer = _answer(request, caller)
+    except Exception as exception:  # noqa: BLE001  one envelope for all
+        return errors.answer_exception(request, exception)
+    if answer.body is None:
+        return HttpResponse(status=answer.status)
+    return errors.ShapedError(
+        json.dumps(answer.body), status=answer.status, content_type="application/json"
+    )
+
+
+def _refuse_other_origins(request: HttpRequest) -> None:
+    origin = request.headers.get("Origin")
+    own = (request.get_host(), urlsplit(settings.SITE_URL).netloc)
+    if origin is None or urlsplit(origin).netloc in own:
+        return
+    if urlsplit(origin).hostname not in LOOPBACK:
+        raise Forbidden("Pages of other sites cannot use this address.")
+
+
+def _find_caller(request: HttpRequest) -> AccountCaller:
+    """By API key, in its own header or as a bearer token."""
+    key = request.headers.get(authentication.KEY_HEADER)
+    sent = request.headers.get("Authorization", "")
+    if key is None and sent[: len(BEARER)].lower() == BEARER:
+        key = sent[len(BEARER) :].strip()
+    if key is None:
+        raise Unauthorized("Send an API key in the X-API-Key header, or as a bearer token.")
+    return authentication.by_key(request, key)
+
+
+def _answer(request: HttpRequest, caller: AccountCaller) -> Answer:
+    try:
+        message = payload.read_body(request)
+    except InvalidRequest as error:
+        return build_error(None, PARSE_ERROR, error.message, HTTPStatus.BAD_REQUEST)
+    headers = {name.lower(): value for name, value in request.headers.items()}
+    return answer_message(message, headers, caller)

@@ -1,0 +1,96 @@
+"""Joins a program that speaks the Model Context Protocol on its standard streams to `/mcp` of a running server."""
+
+import json
+import os
+import sys
+import urllib.error
+import urllib.request
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from mcp_types import INTERNAL_ERROR, PARSE_ERROR, PROTOCOL_VERSION_META_KEY
+
+KEY_VARIABLE: Final = "KINDRED_KEY"
+LONGEST_S: Final = 120
+"""Longer than the deadline of any operation."""
+
+
+class Command(BaseCommand):
+    help = "Serve the tools to a desktop client over standard input and output. The key comes from KINDRED_KEY."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--url", default=settings.SITE_URL, help="the server (default: %(default)s)"
+        )
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        key = os.environ.get(KEY_VARIABLE, "")
+        if not key:
+            raise CommandError(f"Set {KEY_VARIABLE} to an API key.")
+        if not options["url"].startswith(("http://", "https://")):
+            raise CommandError("--url must start with http:// or https://.")
+        address = f"{options['url'].rstrip('/')}/mcp"
+        for line in sys.stdin:
+            answer = _answer_line(address, key, line) if line.strip() else None
+            if answer is not None:
+                self.stdout.write(json.dumps(answer, ensure_ascii=True))
+                self.stdout.flush()
+
+
+def _answer_line(address: str, key: str, line: str) -> Any:
+    """None for a notification. What fails on the way is answered too, as the program waits for each request."""
+    try:
+        message = json.loads(line)
+    except ValueError:
+        return _error(None, PARSE_ERROR, "The line is not valid JSON.")
+    try:
+        request = _request(address, key, message)
+        with urllib.request.urlopen(request, timeout=LONGEST_S) as response:  # noqa: S310  checked in handle
+            body = response.read()
+    except urllib.error.HTTPError as error:
+        body = error.read()
+    except (OSError, ValueError) as error:
+        return _failed(message, f"{address} does not answer: {error}.")
+    return _read_answer(message, body)
+
+
+def _request(address: str, key: str, message: Any) -> urllib.request.Request:
+    headers = {"Content-Type": "application/json", "X-API-Key": key} | _routing_headers(message)
+    return urllib.request.Request(address, json.dumps(message).encode(), headers)  # noqa: S310
+
+
+def _routing_headers(message: Any) -> dict[str, str]:
+    """What newer clients send beside the message over HTTP, and leave out on a pipe."""
+    params = message.get("params") if isinstance(message, dict) else None
+    meta = params.get("_meta") if isinstance(params, dict) else None
+    version = meta.get(PROTOCOL_VERSION_META_KEY) if isinstance(meta, dict) else None
+    if not isinstance(params, dict) or not isinstance(version, str):
+        return {}
+    headers = {"MCP-Protocol-Version": version, "Mcp-Method": str(message.get("method"))}
+    if isinstance(params.get("name"), str):
+        headers["Mcp-Name"] = params["name"]
+    return headers
+
+
+def _read_answer(message: Any, body: bytes) -> Any:
+    if not body:
+        return None
+    try:
+        answer = json.loads(body)
+    except ValueError:
+        return _failed(message, "The server's answer is not JSON.")
+    if isinstance(answer, dict) and "jsonrpc" in answer:
+        return answer
+    said = answer.get("error", {}).get("message") if isinstance(answer, dict) else None
+    return _failed(message, said or "The server refused the message.")
+
+
+def _failed(message: Any, text: str) -> Any:
+    if not isinstance(message, dict) or "id" not in message:
+        return None
+    return _error(message["id"], INTERNAL_ERROR, text)
+
+
+def _error(request_id: Any, code: int, text: str) -> dict[str, Any]:
+    return {"jsonrpc": "2.0", "id": request_id, "error": {"code": code, "message": text}}

@@ -95,6 +95,7 @@ READ = Operation(
 
 TOTALS = Operation(
     "lists.totals",
+    tool="get_list_totals",
     method="GET",
     path="/v1/lists/{id}/totals",
     heading="Lists",

@@ -11,7 +11,6 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from mcp_types import INTERNAL_ERROR, PARSE_ERROR, PROTOCOL_VERSION_META_KEY
 
-KEY_VARIABLE: Final = "KINDRED_KEY"
 LONGEST_S: Final = 120
 """Longer than the deadline of any operation."""
 
@@ -25,9 +24,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_: Any, **options: Any) -> None:
-        key = os.environ.get(KEY_VARIABLE, "")
+        key = os.environ.get("KINDRED_KEY", "")
         if not key:
-            raise CommandError(f"Set {KEY_VARIABLE} to an API key.")
+            raise CommandError("Set KINDRED_KEY to an API key.")
         if not options["url"].startswith(("http://", "https://")):
             raise CommandError("--url must start with http:// or https://.")
         address = f"{options['url'].rstrip('/')}/mcp"

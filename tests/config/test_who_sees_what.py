@@ -143,7 +143,7 @@ def _invoice(alice: Person) -> Invoice:
 # --- What is expected -----------------------------------------------------------------------------
 
 AWAY, OK, NOTHING, REFUSED, MISSING, WRONG = 302, 200, 204, 403, 404, 405
-UNREADABLE = 422
+UNREADABLE, NO_KEY = 422, 401
 
 
 Statuses = tuple[int, int, int, int]
@@ -199,7 +199,7 @@ PAGES: dict[str, Route] = {
     "llms.txt": Route(OPEN, NOT_ALLOWED),
     "llms-full.txt": Route(OPEN, NOT_ALLOWED),
     # By API key; a session opens nothing. tests/config/agents has the rest.
-    "mcp": Route(NOT_ALLOWED, (401,) * 4),
+    "mcp": Route(NOT_ALLOWED, (NO_KEY,) * 4),
     "docs": Route(OPEN, NOT_ALLOWED),
     # For those who know METRICS_TOKEN; tests/config/test_metrics.py has the rest.
     "metrics": Route((MISSING,) * 4, NOT_ALLOWED),
@@ -577,7 +577,6 @@ def test_the_admin_is_for_staff(house: House) -> None:
 
 # --- The API --------------------------------------------------------------------------------------
 
-NO_KEY = 401
 OF_CATALOGUE: Statuses = (NO_KEY, OK, OK, OK)
 OWNED: Statuses = (NO_KEY, OK, OK, MISSING)
 API: dict[str, Statuses] = {
@@ -636,7 +635,7 @@ def test_an_idempotency_key_of_another_account_replays_nothing(house: House) -> 
 
 def test_other_sites_cannot_post_on_a_users_behalf(house: House, subtests: pytest.Subtests) -> None:
     for route, expected in PAGES.items():
-        if set(expected.posts) - {WRONG, MISSING}:
+        if set(expected.posts) - {WRONG, MISSING, NO_KEY}:
             with put_back(subtests, route):
                 _post_from_elsewhere(house, route, expected)
 

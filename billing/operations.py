@@ -10,6 +10,7 @@ from billing.accounts.credit import Credit
 from billing.accounts.tiers import Terms
 from billing.accounts.usage import Row, read_usage
 from billing.metering import budgets
+from billing.metering.callers import Unauthorized
 from billing.metering.operation import FREE, Operation, in_credits
 from billing.models import Account, BudgetWindow
 from config.kit.context import Context
@@ -48,6 +49,8 @@ class UsageAnswer(TypedDict):
 
 
 def _read_usage(request: UsageQuery, context: Context) -> UsageAnswer:
+    if context.owner_id is None:  # free operations are not open to callers without an account
+        raise Unauthorized
     account = Account.objects.get(pk=context.owner_id)
     spent = read_usage(account, request.days)
     return {

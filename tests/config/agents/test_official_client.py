@@ -27,7 +27,7 @@ def over_http(live_server: LiveServer, alice: Person, talk: Talk, mode: str = "a
         headers = {"X-API-Key": alice.secret}
         async with httpx2.AsyncClient(headers=headers, timeout=30) as http:
             transport = streamable_http_client(f"{live_server.url}/mcp", http_client=http)
-            async with Client(transport, mode=mode) as client:  # type: ignore[arg-type]
+            async with Client(transport, mode=mode) as client:
                 await talk(client)
 
     anyio.run(run)
@@ -73,7 +73,7 @@ def test_the_official_client_works_over_a_pipe(
 
     async def run() -> None:
         server = StdioServerParameters(command=command[0], args=command[1:], env=surroundings)
-        async with Client(server, mode=mode) as client:  # type: ignore[arg-type]
+        async with Client(server, mode=mode) as client:
             await brief_to_page(client)
 
     anyio.run(run)

@@ -10,6 +10,7 @@ from uuid import uuid4
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.messages.storage.base import Message
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -70,6 +71,7 @@ def _samples() -> dict[str, Any]:
         "chart": _CHART,
         "drawn": charts.draw_charts(_PROFILE, *_history(moment)),
         "posts": Post.objects.select_related("profile")[:2],
+        "undoable": Message(messages.SUCCESS, "Hanna is on Spring.", extra_tags="/design"),
         "typed": "mil",
         "suggestions": list(_suggestions()),
         **_people(moment),

@@ -20,6 +20,13 @@ document.addEventListener("entry-conflict", () => {
   if (!dialog.open) dialog.showModal();
 });
 
+// Enter saves the field, as leaving it does; the row's own form is for browsers without scripts.
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-entry] form")) return;
+  event.preventDefault();
+  document.activeElement.blur();
+});
+
 document.addEventListener("change", ({ target }) => {
   if (target.matches("select.entry-field")) target.className = `entry-field status-${target.value}`;
   target.closest("[data-submits]")?.requestSubmit();

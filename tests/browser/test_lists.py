@@ -40,6 +40,7 @@ def test_fields_save_themselves_one_after_the_other_and_the_totals_follow(
     page = desk.enter(dora, f"/lists/{spring.pk}")
     page.get_by_label("Status of Baker 00").select_option("approved")
     page.get_by_label("Fee of Baker 00").fill("450")
+    page.get_by_label("Fee of Baker 00").press("Enter")
     page.get_by_label("Tags of Baker 00").fill("spring, rye")
     page.get_by_label("Notes on Baker 00").fill("Two reels")
     page.get_by_label("Notes on Baker 00").blur()

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from config.kit.clock import now
+from creators.forgetting.erasing import forget_creators
 from creators.models import Creator
 from search.models import Shortlist, ShortlistEntry
 from search.shortlists import removing
@@ -88,6 +89,14 @@ def test_a_creator_that_is_added_after_a_removal_starts_anew(alice: Person, otto
     remove(browser, made, otto)
     add(browser, made, otto)
     assert [entry.notes for entry in made.entries.all()] == [""]
+
+
+def test_a_forgotten_creator_cannot_be_put_back(alice: Person, otto: Creator) -> None:
+    made, browser = scene.shortlist(alice.account, [otto]), alice.browser
+    remove(browser, made, otto)
+    forget_creators([otto.pk])
+    assert "This can no longer be undone." in press_undo(browser, f"/lists/{made.pk}").text
+    assert not ShortlistEntry.everything.exists()
 
 
 def test_removed_entries_are_deleted_after_a_day(alice: Person, otto: Creator) -> None:

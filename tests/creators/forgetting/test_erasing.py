@@ -2,6 +2,7 @@
 
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.contrib.admin.models import CHANGE, LogEntry
@@ -71,8 +72,8 @@ def brought_in(*records: dict[str, Any]) -> ImportReport:
     return import_records(records, source="test", as_of=DAY)
 
 
-@pytest.fixture
-def them() -> Creator:
+@pytest.fixture(scope="module")
+def their_id(module_rows: None) -> UUID:
     """Her and another person, indexed and analysed. Her handle has changed before."""
     earlier = zanzibara()
     earlier["profiles"][0]["username"] = "zanziold"
@@ -81,7 +82,12 @@ def them() -> Creator:
     refreshing.refresh_creators([creator.pk for creator in Creator.objects.all()])
     statistics.refresh_statistics()
     scene.fact(Post.objects.get(platform_id="zanzipost1"), Fact.Kind.KEY_FACT, "Zanzi bakes")
-    return Creator.objects.get(name="Zanzibara Quill")
+    return Creator.objects.get(name="Zanzibara Quill").pk
+
+
+@pytest.fixture
+def them(their_id: UUID, db: None) -> Creator:
+    return Creator.objects.get(pk=their_id)
 
 
 def naming(word: str) -> dict[str, int]:
@@ -203,6 +209,7 @@ def test_others_of_a_like_name_come_in(them: Creator, other: dict[str, Any]) -> 
 
 
 def test_the_whole_demo_catalogue_again_comes_without_them() -> None:
+    Creator.objects.all().delete()
     records = list(generate_creators(anchor=DAY, creators=20, posts=40))
     brought_in(*records)
     gone = Creator.objects.order_by("pk")[7]

@@ -37,7 +37,6 @@ VideoUrl = Annotated[
         min_length=1,
         max_length=LONGEST,
         description="The address of a video or a share link",
-        examples=["https://www.tiktok.com/@ofen.otto/video/7571000000000000001"],
     ),
     AfterValidator(_check_video),
 ]

@@ -24,6 +24,7 @@ from creators.places.geotags import read_geotag
 from creators.schemas.requests import Asked, impossible_value, read_whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
 from search.filters.codes import COUNTRIES, LANGUAGES
+from search.filters.fields import PLACES_MOST, TEXTS_MOST
 from search.filters.values import Filters, Range
 from search.pipeline.answers import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
 from search.pipeline.requests import SearchRequest
@@ -107,7 +108,7 @@ class FiltersBody(Asked):
     countries: list[Country] = Field(default=[], max_length=250, description="ISO 3166-1 alpha-2")
     places: list[Place] = Field(
         default=[],
-        max_length=20,
+        max_length=PLACES_MOST,
         description="Names of cities, regions, islands or areas: `Milan`, `Paris, Texas`, `Bali`, `the Alps`",
     )
     languages: list[Language] = Field(default=[], max_length=200, description="ISO 639-1")
@@ -123,7 +124,7 @@ class FiltersBody(Asked):
 
     topics: list[Topic] = Field(
         default=[],
-        max_length=50,
+        max_length=TEXTS_MOST,
         description="Any of these, as `content_themes` of a creator has them",
     )
     paid_partnerships: Annotated[bool, Field(strict=True)] | None = Field(

@@ -19,11 +19,23 @@ class ManyField(forms.MultipleChoiceField):
         return [one for one in super().to_python(value) if one]
 
 
+TEXTS_MOST = 50
+"""As the API takes them."""
+
+
 class AnyField(ManyField):
     """Any texts, each of at most 100 characters."""
 
     def __init__(self) -> None:
         super().__init__(required=False)
+
+    def to_python(self, value: Any) -> list[str]:
+        return [one for one in super().to_python(value) if one.strip()]
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if len(value) > TEXTS_MOST:
+            raise ValidationError(f"Choose at most {TEXTS_MOST}.")
 
     def valid_value(self, value: str) -> bool:
         return len(value) <= 100 and "\0" not in value
@@ -52,6 +64,8 @@ class PercentField(forms.FloatField):
 
 
 PLACE_SEPARATOR = "; "
+PLACES_MOST = 20
+"""As the API takes them."""
 
 
 class PlacesField(forms.CharField):
@@ -62,6 +76,8 @@ class PlacesField(forms.CharField):
 
     def clean(self, value: Any) -> list[str]:
         names = [name.strip() for name in str(super().clean(value)).split(";") if name.strip()]
+        if len(names) > PLACES_MOST:
+            raise ValidationError(f"Name at most {PLACES_MOST} places.")
         for name in names:
             if read_geotag(name) is None:
                 raise ValidationError(f"“{name}” is not a place that Kindred knows.")

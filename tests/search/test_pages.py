@@ -356,3 +356,19 @@ def test_results_that_the_account_still_has_are_offered_before_they_are_paid_for
     said = alice.browser.get(address(own)).text
     assert f'href="{address(kept)}">Open 1 creator, free' in said
     assert f'href="{address(own)}"' not in said
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [
+        ("topic", [f"topic {n}" for n in range(51)]),
+        ("topic", ["x" * 101]),
+        ("places", [";".join(["Rome"] * 21)]),
+    ],
+)
+def test_more_values_than_a_filter_takes_are_refused_uncharged(
+    alice: Person, field: str, values: list[str]
+) -> None:
+    form = {"query": "rye", "limit": "10", field: values}
+    assert alice.browser.post("/search", form).status_code == 422
+    assert not LedgerEntry.objects.exists()

@@ -191,13 +191,13 @@ def test_all_creators_together_have_one_deadline(
         handler.end_headers()
         for _ in range(100):
             handler.wfile.write(b" ")
-            time.sleep(0.02)
+            time.sleep(0.2)
 
     model.server.script = drip
     started = time.monotonic()
     answer = ask(alice.client, BREAD, *catalogue.values())
     assert is_by_rules(answer)
-    assert time.monotonic() - started < 1.5
+    assert time.monotonic() - started < 10
 
 
 def test_a_dead_server_is_not_asked_about_every_creator(

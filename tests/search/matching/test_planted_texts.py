@@ -45,6 +45,7 @@ def index(*creators: Creator) -> None:
     indexing.index_creators(ids)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "captions", [OFF_TOPIC, NEARBY, DRINKS], ids=["off topic", "nearby", "drinks"]
 )

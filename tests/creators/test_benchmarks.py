@@ -83,6 +83,7 @@ def test_only_the_same_platform_and_size_are_compared() -> None:
     assert compared(elsewhere)["engagement_rate"] is None
 
 
+@pytest.mark.slow
 def test_a_large_group_is_kept_as_a_sample_within_a_fifth_of_a_point() -> None:
     profiles = group([n / 100 for n in range(1_200)])
     refresh_benchmarks()

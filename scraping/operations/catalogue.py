@@ -10,6 +10,7 @@ from scraping.schemas.ingest import IngestAnswer, IngestBody
 
 INGEST = Operation(
     "creators.ingest",
+    tool="ingest_creator",
     method="POST",
     path="/v1/creators/ingest",
     heading="Creators",

@@ -16,6 +16,8 @@ import psutil
 
 from config.launch import processes
 
+FIRST_START_S: Final = 240
+"""The first start also makes the database, which takes long while the machine is busy."""
 START_S: Final = 120
 BETWEEN_S: Final = 0.5
 DRAIN_S: Final = 170
@@ -46,7 +48,7 @@ class House:
             stdout=self._log.fileno(),
             stderr=self._log.fileno(),
         )
-        self.wait()
+        self.wait(FIRST_START_S)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -63,10 +65,10 @@ class House:
     def find_worker(self) -> psutil.Process:
         return self._find("a web worker")[0]
 
-    def wait(self) -> None:
+    def wait(self, most_s: int = START_S) -> None:
         """Until it answers."""
         host, port = self.address
-        until = time.monotonic() + START_S
+        until = time.monotonic() + most_s
         while time.monotonic() < until:
             try:
                 httpx.get(f"http://{host}:{port}/health", timeout=2).raise_for_status()

@@ -1,153 +1,123 @@
-"""From a live record to the catalogue's neutral record, which importing merges.
+"""What a live answer tells, stored by importing, which merges it with what is known.
 
 An older reading never replaces a newer one, unknown never replaces known, a changed handle follows the platform's id.
 """
 
-from collections.abc import Mapping
-from datetime import UTC, datetime
-from typing import Any, Final
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
 
 from creators.handles import Handle
-from creators.importing import import_records
-from creators.selectors.resolving import ResolvedProfile, resolve_profiles
+from creators.importing import import_records, take_turns
+from creators.importing.dates import is_relative
+from creators.importing.records import is_platform_id
+from creators.models import Post, Profile
+from creators.selectors.demo import is_of_demo
+from creators.selectors.resolving import resolve_profiles
+from scraping import describing, linking
+from scraping.describing import ACCOUNTS, Neutral, Owner, Record
 from scraping.sources.addresses import Platform
 
 SOURCE: Final = "live"
-ACCOUNTS: Final[Mapping[Platform, str]] = {
-    "instagram": "profile",
-    "tiktok": "profile",
-    "youtube": "channel",
-}
-"""The kind of record that tells of an account."""
-
-Record = Mapping[str, Any]
 
 
-def find_known(platform: Platform, record: Record) -> ResolvedProfile | None:
-    """The stored profile of this account, by the platform's id, else by its handle."""
-    names = (_id_of(platform, record), record.get("username") or record.get("handle"))
-    handles = [Handle(platform, name) for name in names if name]
-    found = resolve_profiles(handles)
-    return next((found[handle] for handle in handles if handle in found), None)
+def add_account(
+    platform: Platform, record: Record, *, read_at: datetime
+) -> tuple[Profile | None, bool]:
+    """The stored profile, and whether it is new. None if it asked not to be stored."""
+    owner = describing.find_owner(platform, record)
+    with transaction.atomic():
+        # Two requests for one account add it once.
+        take_turns()
+        known = find_known(platform, owner)
+        if known is None or not is_of_demo(known.creator_id):
+            _store_account(platform, record, read_at)
+        return find_known(platform, owner), known is None
 
 
-def store_account(platform: Platform, record: Record, *, read_at: datetime) -> None:
-    """Create or update the creator, the profile, its posts and the reading of its numbers."""
-    told = {"profiles": [_describe_account(platform, record, read_at)]}
-    import_records([told], source=SOURCE, as_of=read_at.date())
+def update_known(platform: Platform, kind: str, record: Record, *, read_at: datetime) -> None:
+    """Only ingest adds accounts. The demo's are invented: a platform knows nothing of them."""
+    with transaction.atomic():
+        take_turns()
+        if kind == ACCOUNTS[platform]:
+            if _find_real(platform, describing.find_owner(platform, record)):
+                _store_account(platform, record, read_at)
+            return
+        for owner, posts in describing.describe_posts(platform, kind, record).items():
+            if profile := _find_real(platform, owner):
+                _store_posts(profile, posts, read_at)
 
 
-def _id_of(platform: Platform, record: Record) -> str | None:
-    return record.get("channel_id" if platform == "youtube" else "user_id")
+def teaches(platform: Platform, kind: str) -> bool:
+    """Whether the catalogue learns from this kind of record."""
+    return kind == ACCOUNTS[platform] or describing.has_posts(platform, kind)
 
 
-def _describe_account(platform: Platform, record: Record, read_at: datetime) -> dict[str, Any]:
-    described = _DESCRIBERS[platform](record)
-    return described | {
-        "platform": platform,
-        "source_id": _id_of(platform, record),
+def find_known(platform: Platform, owner: Owner) -> Profile | None:
+    """By the platform's id, else by the handle: handles are given up, and taken by others."""
+    source_id, username = owner
+    profiles = Profile.objects.filter(platform=platform)
+    if source_id and (found := profiles.filter(source_id=source_id).first()):
+        return found
+    if not username:
+        return None
+    handle = Handle(platform, username)
+    resolved = resolve_profiles([handle]).get(handle)
+    named = resolved and profiles.filter(pk=resolved.profile_id).first()
+    return named if named and _may_be(named, source_id, handle.name) else None
+
+
+def _may_be(profile: Profile, source_id: str | None, username: str) -> bool:
+    if source_id:
+        return not is_platform_id(profile.source_id)
+    return (profile.username or "").lower() == username.lower()
+
+
+def _find_real(platform: Platform, owner: Owner) -> Profile | None:
+    profile = find_known(platform, owner)
+    return profile if profile and not is_of_demo(profile.creator_id) else None
+
+
+def _store_account(platform: Platform, record: Record, read_at: datetime) -> None:
+    owner = describing.find_owner(platform, record)
+    profile = describing.describe_account(platform, record)
+    named = {"platform": platform, "source_id": owner.source_id}
+    posts = _leave_known(platform, profile["posts"])
+    told = profile | named | {"observed_at": read_at.isoformat(), "posts": posts}
+    creator = {"country": record.get("country"), "profiles": [told]}
+    import_records([creator], source=SOURCE, as_of=read_at.date())
+    if stored := find_known(platform, owner):
+        linking.link_profile(stored, describing.list_links(record))
+
+
+def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> None:
+    told = {
+        "platform": profile.platform,
+        "source_id": profile.source_id,
         "observed_at": read_at.isoformat(),
+        "posts": _leave_known(profile.platform, posts),
     }
+    import_records([{"profiles": [told]}], source=SOURCE, as_of=read_at.date(), of_posts=True)
 
 
-def _describe_instagram(record: Record) -> dict[str, Any]:
-    return {
-        "username": record["username"],
-        "display_name": record["full_name"],
-        "bio": record["biography"],
-        "avatar_url": record["profile_pic_url_hd"] or record["profile_pic_url"],
-        "external_url": record["external_url"],
-        "category": record["category_name"],
-        "pronouns": record["pronouns"],
-        "is_verified": record["is_verified"],
-        "is_private": record["is_private"],
-        "followers": record["follower_count"],
-        "following": record["following_count"],
-        "posts_count": record["media_count"],
-        "posts": [_describe_instagram_post(post) for post in record["posts"]],
-    }
+def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:
+    """Without what is stored more exactly: lists have titles for captions, and ages for dates."""
+    ids = [post["platform_id"] for post in posts]
+    stored = Post.objects.filter(platform=platform, platform_id__in=ids)
+    known = {post.platform_id: post for post in stored}
+    return [
+        {name: value for name, value in post.items() if not _is_vaguer(name, value, known[at])}
+        if (at := post["platform_id"]) in known
+        else post
+        for post in posts
+    ]
 
 
-def _describe_instagram_post(post: Record) -> dict[str, Any]:
-    taken_at = post["taken_at"]
-    return {
-        "url": f"https://www.instagram.com/p/{post['shortcode']}/",
-        "caption": post["caption"],
-        "posted_at": datetime.fromtimestamp(taken_at, UTC).isoformat() if taken_at else None,
-        "type": post["post_type"],
-        "thumbnail_url": post["thumbnail_url"] or post["display_url"],
-        "location": post["location"] and post["location"]["name"],
-        "likes": post["like_count"],
-        "comments": post["comment_count"],
-        "views": post["view_count"],
-        "is_pinned": post["is_pinned"],
-        "is_paid_partnership": post["is_paid_partnership"],
-    }
-
-
-def _describe_tiktok(record: Record) -> dict[str, Any]:
-    return {
-        "username": record["username"],
-        "display_name": record["display_name"],
-        "bio": record["biography"],
-        "avatar_url": record["avatar_url"],
-        "external_url": record["external_url"],
-        "is_verified": record["is_verified"],
-        "is_business": record["is_business"],
-        "is_private": record["is_private"],
-        "followers": record["follower_count"],
-        "following": record["following_count"],
-        "posts_count": record["video_count"],
-        "posts": [_describe_tiktok_video(video) for video in record.get("videos", [])],
-    }
-
-
-def _describe_tiktok_video(video: Record) -> dict[str, Any]:
-    return {
-        "platform_id": video["video_id"],
-        "url": video["url"],
-        "caption": video["description"],
-        "posted_at": video["created_at"],
-        "type": "carousel" if video["media_type"] == "slideshow" else "video",
-        "duration_seconds": video["duration_seconds"],
-        "thumbnail_url": video["thumbnail_url"],
-        "likes": video["like_count"],
-        "comments": video["comment_count"],
-        "views": video["view_count"],
-        "shares": video["share_count"],
-        "hashtags": video["hashtags"],
-        "is_pinned": video["is_pinned"],
-    }
-
-
-def _describe_youtube(record: Record) -> dict[str, Any]:
-    return {
-        "username": record["handle"],
-        "display_name": record["name"],
-        "bio": record["description"],
-        "avatar_url": record["avatar_url"],
-        "followers": record["subscribers"],
-        "posts_count": record["videos_count"],
-        "posts": [_describe_youtube_video(video) for video in record["videos"]],
-    }
-
-
-def _describe_youtube_video(video: Record) -> dict[str, Any]:
-    """The list of a channel tells only how long ago a video was published."""
-    return {
-        "platform_id": video["video_id"],
-        "url": video["url"],
-        "caption": video["title"],
-        "posted_at": video["published_text"],
-        "type": "video",
-        "duration_seconds": video["duration_seconds"],
-        "thumbnail_url": video["thumbnail_url"],
-        "views": video["view_count"],
-    }
-
-
-_DESCRIBERS: Final = {
-    "instagram": _describe_instagram,
-    "tiktok": _describe_tiktok,
-    "youtube": _describe_youtube,
-}
+def _is_vaguer(name: str, value: object, stored: Post) -> bool:
+    if name == "posted_at":
+        return stored.posted_at is not None and is_relative(value)
+    if name == "caption" and isinstance(value, str):
+        is_cut = stored.platform == "youtube" or value.endswith(("…", "..."))
+        return is_cut and stored.caption.startswith(value.rstrip("….").strip())
+    return name == "type" and (stored.type, value) == ("reel", "video")

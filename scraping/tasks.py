@@ -50,18 +50,17 @@ def enqueue_feeding(found: Fetched, **_: Any) -> None:
     """Have the catalogue learn from a live answer, after it. Invented answers of the stand-in teach it nothing."""
     from scraping import feeding
 
-    if settings.STAND_IN_URL or found.kind != feeding.ACCOUNTS[found.platform]:
+    if settings.STAND_IN_URL or not feeding.teaches(found.platform, found.kind):
         return
     if OrmQ.objects.count() >= MOST_WAITING:
         log.warning("The queue is long: a live answer does not update the catalogue.")
         return
     read_at = found.scraped_at.isoformat()
-    async_task("scraping.tasks.feed_catalogue", found.platform, dict(found.record), read_at)
+    task = "scraping.tasks.feed_catalogue"
+    async_task(task, found.platform, found.kind, dict(found.record), read_at)
 
 
-def feed_catalogue(platform: Platform, record: Mapping[str, Any], read_at: str) -> None:
-    """Update a known account. Only ingest adds new ones."""
+def feed_catalogue(platform: Platform, kind: str, record: Mapping[str, Any], read_at: str) -> None:
     from scraping import feeding
 
-    if feeding.find_known(platform, record):
-        feeding.store_account(platform, record, read_at=datetime.fromisoformat(read_at))
+    feeding.update_known(platform, kind, record, read_at=datetime.fromisoformat(read_at))

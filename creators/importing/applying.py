@@ -40,6 +40,11 @@ def apply_drafts(drafts: Drafts, dropped: Counter[str]) -> None:
 def _apply_profile(
     record: ProfileRecord, draft: ProfileDraft, drafts: Drafts, dropped: Counter[str]
 ) -> None:
+    if record.is_of_posts:
+        draft.keys |= set(record.keys)
+        for post in record.posts:
+            _apply_post(post, (draft.row, record, Standing.SAME), drafts, dropped)
+        return
     how = _standing(record, draft)
     if draft.is_new and not draft.keys:
         draft.row.display_name = record.values.get("display_name")
@@ -100,12 +105,22 @@ def _apply_post(
     elif draft.row.profile_id != profile.pk:
         dropped["post (another profile's)"] += 1
         return
-    # One reading has it twice: neither is newer.
-    is_same = draft.read_at == owner.observed_at
-    draft.take(record.values, Standing.SAME if is_same else how)
+    how = _standing_of_post(draft, owner, how)
+    draft.take(record.values, how)
     draft.read_at = owner.observed_at
     if not set(COUNTS).isdisjoint(record.values):
         _date_counts(draft, owner, how)
+
+
+def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Standing:
+    """A post may have been read apart from its profile, and later."""
+    if draft.read_at == owner.observed_at:
+        # One reading has it twice: neither is newer.
+        return Standing.SAME
+    known_at = draft.row.counted_at
+    if owner.is_of_posts or (known_at and owner.observed_at < known_at):
+        return compare_readings(owner.observed_at, known_at=known_at)
+    return how
 
 
 def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:

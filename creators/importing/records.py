@@ -49,6 +49,8 @@ class Reading:
     as_of: date | None
     at: datetime
     platform: str | None = None
+    of_posts: bool = False
+    """Only posts were read: their profiles are named so that they are found, and are as old as before."""
 
     @property
     def is_dated(self) -> bool:
@@ -74,6 +76,7 @@ class ProfileRecord:
     values: dict[str, Any]
     observed_at: datetime
     is_dated: bool
+    is_of_posts: bool = False
     posts: list[PostRecord] = field(default_factory=list)
     snapshots: dict[date, dict[str, int]] = field(default_factory=dict)
 
@@ -94,7 +97,9 @@ class ProfileRecord:
     @property
     def is_reading(self) -> bool:
         """Whether it describes a moment: it is dated, or has numbers, which always belong to a moment."""
-        return self.is_dated or any(name in self.values for name in NUMBERS)
+        return not self.is_of_posts and (
+            self.is_dated or any(name in self.values for name in NUMBERS)
+        )
 
     @property
     def is_name_only(self) -> bool:
@@ -161,7 +166,8 @@ def read_record(
         emails=creator.items("emails", fields.read_email) or [],
         profiles=profiles,
         observed_at=observed_at or max((p.observed_at for p in profiles), default=reading.at),
-        is_dated=reading.is_dated or observed_at is not None or any(p.is_dated for p in profiles),
+        is_dated=not reading.of_posts
+        and (reading.is_dated or observed_at is not None or any(p.is_dated for p in profiles)),
     )
 
 
@@ -223,6 +229,7 @@ def _read_profile(
         values=values,
         observed_at=observed_at or context.reading.at,
         is_dated=context.reading.is_dated or observed_at is not None,
+        is_of_posts=context.reading.of_posts,
         snapshots=_read_snapshots(profile),
     )
     record.posts = _read_posts(profile)
@@ -351,5 +358,7 @@ def is_platform_id(source_id: str) -> bool:
     return bool(CHANNEL_ID.fullmatch(source_id)) or (source_id.isdecimal() and len(source_id) > 4)
 
 
-def default_reading(*, as_of: date | None, today: date, platform: str | None = None) -> Reading:
-    return Reading(as_of=as_of, at=at_midnight(as_of or today), platform=platform)
+def default_reading(
+    *, as_of: date | None, today: date, platform: str | None = None, of_posts: bool = False
+) -> Reading:
+    return Reading(as_of, at_midnight(as_of or today), platform, of_posts)

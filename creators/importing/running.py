@@ -37,14 +37,16 @@ def import_records(
     *,
     source: str,
     as_of: date | None,
+    of_posts: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
     """Import neutral records. `source` names them in the report; `as_of` is the day they were read.
 
     Without `as_of` what carries no date is taken to be of today, and relative dates are left out.
+    With `of_posts`, records say nothing of their profiles but which they are.
     """
     rows = (Row(line, data) for line, data in enumerate(records, 1))
-    reading = default_reading(as_of=as_of, today=clock.today())
+    reading = default_reading(as_of=as_of, today=clock.today(), of_posts=of_posts)
     return import_rows(rows, source=source, reading=reading, progress=progress)
 
 

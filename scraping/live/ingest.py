@@ -10,6 +10,7 @@ from config.kit.errors import NotFound
 from creators.handles import Handle
 from creators.selectors.resolving import ResolvedProfile, resolve_profiles
 from scraping import feeding, quota
+from scraping.describing import ACCOUNTS
 from scraping.live.calls import find_warning, visit_platform
 from scraping.platforms import instagram, tiktok, youtube
 from scraping.platforms.visits import Visit
@@ -24,19 +25,16 @@ def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
     asked = Handle(request.platform, request.username)
     if known := resolve_profiles([asked]).get(asked):
         return _answer(known, "exists")
-    kind = feeding.ACCOUNTS[request.platform]
+    kind = ACCOUNTS[request.platform]
     with _counted(context) as count:
         with visit_platform(request.platform, kind, request.username, context) as visit:
             record = _fetch_account(visit, request)
-        # It may be known under an earlier handle.
-        if known := feeding.find_known(request.platform, record):
-            count.is_due = False
-            return _answer(known, "exists")
-        feeding.store_account(request.platform, record, read_at=clock.now())
-        stored = feeding.find_known(request.platform, record)
+        stored, is_new = feeding.add_account(request.platform, record, read_at=clock.now())
         if stored is None:
             raise NotFound("This creator asked not to be stored.")
-    return _answer(stored, "seeded")
+        # One that goes by another handle now is known already.
+        count.is_due = is_new
+    return _answer(ResolvedProfile(stored.pk, stored.creator_id), "seeded" if is_new else "exists")
 
 
 class _Count:

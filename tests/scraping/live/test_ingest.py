@@ -4,14 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django_q.models import OrmQ
 
 from billing.models import LedgerEntry
 from config.kit import clock
 from creators.forgetting import erasing
 from creators.models import IndexState, Post, Profile
-from scraping import quota, tasks
-from scraping.fetched import Fetched
+from scraping import quota
 from scraping.models import IngestDay
 from tests import scene
 from tests.people import Person
@@ -92,56 +90,3 @@ def test_who_was_forgotten_is_not_added_again(alice: Person) -> None:
     erasing.forget_creators([seeded["creator_id"]])
     assert ingest(alice, "tiktok", "ofen.otto").status_code == 404
     assert not Profile.objects.filter(platform="tiktok").exists()
-
-
-# --- What was fetched -----------------------------------------------------------------------------
-
-
-def record(**values: Any) -> dict[str, Any]:
-    unknown = dict.fromkeys(
-        [
-            "display_name",
-            "biography",
-            "avatar_url",
-            "external_url",
-            "following_count",
-            "video_count",
-        ]
-    )
-    flags = dict.fromkeys(["is_verified", "is_business", "is_private"])
-    known = {"user_id": "6781000000000000001", "username": "ofen.otto", "follower_count": 900}
-    return {**unknown, **flags, **known, **values}
-
-
-def known_profile(**fields: Any) -> Profile:
-    named = {"platform": "tiktok", "username": "ofen.otto", "source_id": "6781000000000000001"}
-    return scene.creator(profile={**named, **fields}).profiles.get()
-
-
-def test_a_live_answer_updates_a_known_account_and_unknown_erases_nothing() -> None:
-    profile = known_profile(bio="Fire.")
-    tasks.feed_catalogue("tiktok", record(username="otto.now"), clock.now().isoformat())
-    profile.refresh_from_db()
-    assert (profile.followers, profile.bio, profile.username) == (900, "Fire.", "otto.now")
-
-
-def test_an_older_answer_replaces_nothing() -> None:
-    profile = known_profile(followers=5)
-    read_at = clock.now() - timedelta(days=40)
-    tasks.feed_catalogue("tiktok", record(), read_at.isoformat())
-    profile.refresh_from_db()
-    assert profile.followers == 5
-
-
-def test_an_unknown_account_is_added_by_ingest_alone() -> None:
-    tasks.feed_catalogue("tiktok", record(), clock.now().isoformat())
-    assert not Profile.objects.exists()
-
-
-def test_answers_of_the_stand_in_do_not_reach_the_catalogue(settings: Any) -> None:
-    found = Fetched("tiktok", "profile", "ofen.otto", record(), clock.now())
-    tasks.enqueue_feeding(found)
-    assert not OrmQ.objects.exists()
-    settings.STAND_IN_URL = ""
-    tasks.enqueue_feeding(found)
-    assert OrmQ.objects.count() == 1

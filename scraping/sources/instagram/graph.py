@@ -6,9 +6,9 @@ from scraping.sources.bodies import read_json
 from scraping.sources.failures import Failure, Refused
 from scraping.sources.reading import Node, as_node, read_node, read_nodes, read_value, read_values
 from scraping.sources.records.instagram import (
-    CarouselItem,
     DisplayResource,
     EngagementVisibility,
+    InstagramCarouselItem,
     InstagramPost,
     MusicAttribution,
     PostLocation,
@@ -139,8 +139,8 @@ def _read_videos(node: Node) -> list[VideoVersion]:
     ]
 
 
-def _read_child(index: int, child: Node) -> CarouselItem:
-    return CarouselItem(
+def _read_child(index: int, child: Node) -> InstagramCarouselItem:
+    return InstagramCarouselItem(
         index=index,
         display_url=read_value(child, as_address, "display_url"),
         is_video=_is_video(child),

@@ -8,9 +8,9 @@ from typing import Final
 from scraping.sources.failures import Refused
 from scraping.sources.reading import Node, read_node, read_nodes, read_value, read_values
 from scraping.sources.records.instagram import (
-    CarouselItem,
     DisplayResource,
     EngagementVisibility,
+    InstagramCarouselItem,
     InstagramPost,
     MusicAttribution,
     PostLocation,
@@ -148,10 +148,10 @@ def _read_videos(node: Node) -> list[VideoVersion]:
     ]
 
 
-def _read_child(index: int, child: Node) -> CarouselItem:
+def _read_child(index: int, child: Node) -> InstagramCarouselItem:
     pictures = _read_pictures(child)
     display = read_value(child, as_address, "display_uri") or _largest(pictures)
-    return CarouselItem(
+    return InstagramCarouselItem(
         index=index,
         display_url=display or read_value(child, as_address, "thumbnail_url"),
         is_video=read_value(child, as_count, "media_type") == _VIDEO,

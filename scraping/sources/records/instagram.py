@@ -19,7 +19,7 @@ class RelatedProfile(TypedDict):
     profile_pic_url: str | None
 
 
-class CarouselItem(TypedDict):
+class InstagramCarouselItem(TypedDict):
     index: int
     display_url: str | None
     is_video: bool
@@ -90,7 +90,7 @@ class InstagramPost(TypedDict):
     view_count: int | None
     is_pinned: bool
     is_paid_partnership: bool | None
-    carousel_items: list[CarouselItem]
+    carousel_items: list[InstagramCarouselItem]
     coauthor_usernames: list[str]
     sponsor_usernames: list[str]
     tagged_usernames: list[str]

@@ -6,7 +6,7 @@ An older reading never replaces a newer one, unknown never replaces known, a cha
 from datetime import datetime
 from typing import Final
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from creators.handles import Handle
 from creators.importing import import_records, take_turns
@@ -20,6 +20,7 @@ from scraping.describing import ACCOUNTS, Neutral, Owner, Record
 from scraping.sources.addresses import Platform
 
 SOURCE: Final = "live"
+TURN_S: Final = 10
 
 
 def add_account(
@@ -28,12 +29,18 @@ def add_account(
     """The stored profile, and whether it is new. None if it asked not to be stored."""
     owner = describing.find_owner(platform, record)
     with transaction.atomic():
-        # Two requests for one account add it once.
-        take_turns()
+        _wait_for_turn()
         known = find_known(platform, owner)
         if known is None or not is_of_demo(known.creator_id):
             _store_account(platform, record, read_at)
         return find_known(platform, owner), known is None
+
+
+def _wait_for_turn() -> None:
+    """Two requests for one account add it once. An import of a file has its turn for seconds, and a fetch is costly."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
+    take_turns()
 
 
 def update_known(platform: Platform, kind: str, record: Record, *, read_at: datetime) -> None:

@@ -294,6 +294,8 @@ PLATFORM_PROXIES = env.read_list("PLATFORM_PROXIES")
 PLATFORM_REQUESTS_PER_SECOND = env.read_integer("PLATFORM_REQUESTS_PER_SECOND", 10)
 # For how long a host that failed five times in a row is not asked.
 PLATFORM_REST_SECONDS = env.read_integer("PLATFORM_REST_SECONDS", 30)
+# How many profiles of the catalogue are fetched again a day, those read longest ago first. 0 fetches none.
+REFRESH_PER_DAY = env.read_integer("REFRESH_PER_DAY", 0)
 
 # --- Models -------------------------------------------------------------------------------------------------------
 

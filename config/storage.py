@@ -103,6 +103,7 @@ KINDS: Final = (
     ),
     Kind("Review links", ("search_reviewlink", "search_reviewvote", "search_reviewcomment")),
     Kind("Live requests", ("scraping_livecall",), recording.clear_calls),
+    Kind("Refreshed profiles", ("scraping_refreshtry",)),
     Kind("Creators added a day", ("scraping_ingestday",), quota.clear_days),
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),

@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from creators.models import Profile
+
 
 class Platform(models.TextChoices):
     INSTAGRAM = "instagram", "Instagram"
@@ -98,6 +100,21 @@ class GuestState(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_platform_display()} through {self.proxy or 'this machine'}"
+
+
+class RefreshTry(models.Model):
+    """When the scheduled refresh last tried to fetch a profile."""
+
+    profile = models.OneToOneField(
+        Profile, on_delete=models.CASCADE, primary_key=True, related_name="refresh_try"
+    )
+    tried_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name_plural = "refresh tries"
+
+    def __str__(self) -> str:
+        return f"{self.profile_id} at {self.tried_at}"
 
 
 class IngestDay(models.Model):

@@ -46,6 +46,15 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
     transcripts.finish_job(platform, video_id)
 
 
+def refresh_profiles() -> int:
+    """Runs every ten minutes. Off without a budget, and where a stand-in answers for the platforms."""
+    from scraping import refreshing
+
+    if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
+        return 0
+    return refreshing.refresh_profiles()
+
+
 def enqueue_feeding(found: Fetched, **_: Any) -> None:
     """Have the catalogue learn from a live answer, after it. Invented answers of the stand-in teach it nothing."""
     from scraping import feeding

@@ -1,4 +1,4 @@
-"""Which creators came with the demo catalogue."""
+"""Which creators came with the demo catalogue: those that were created while it was loaded."""
 
 from uuid import UUID
 
@@ -8,10 +8,15 @@ from creators.models import CatalogueLoad, Creator
 
 
 def is_of_demo(creator_id: UUID) -> bool:
-    """The demo's creators are those that were created while it was loaded."""
+    return Creator.objects.filter(match_demo(), pk=creator_id).exists()
+
+
+def match_demo(path: str = "") -> Q:
+    """The condition for them. `path` leads to the creator (`creator__`)."""
     load = CatalogueLoad.objects.filter(name="demo").first()
     if load is None:
-        return False
-    until = Q(created_at__lte=load.completed_at) if load.completed_at else Q()
-    of_load = Creator.objects.filter(until, created_at__gte=load.started_at)
-    return of_load.filter(pk=creator_id).exists()
+        return Q(pk__in=[])
+    created = Q(**{f"{path}created_at__gte": load.started_at})
+    if load.completed_at:
+        created &= Q(**{f"{path}created_at__lte": load.completed_at})
+    return created

@@ -12,12 +12,8 @@ from creators.selectors.resolving import ResolvedProfile, resolve_profiles
 from scraping import feeding, quota
 from scraping.describing import ACCOUNTS
 from scraping.live.calls import find_warning, visit_platform
-from scraping.platforms import instagram, tiktok, youtube
-from scraping.platforms.visits import Visit
+from scraping.platforms.accounts import fetch_account
 from scraping.schemas.ingest import IngestBody
-from scraping.schemas.inputs import read_input
-
-POSTS: int = 12
 
 
 def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
@@ -28,7 +24,7 @@ def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
     kind = ACCOUNTS[request.platform]
     with _counted(context) as count:
         with visit_platform(request.platform, kind, request.username, context) as visit:
-            record = _fetch_account(visit, request)
+            record = fetch_account(visit, request.username)
         stored, is_new = feeding.add_account(request.platform, record, read_at=clock.now())
         if stored is None:
             raise NotFound("This creator asked not to be stored.")
@@ -58,18 +54,6 @@ def _counted(context: Context) -> Iterator[_Count]:
     finally:
         if not count.is_due:
             quota.give_back(context.owner_id, day)
-
-
-def _fetch_account(visit: Visit, request: IngestBody) -> dict[str, Any]:
-    """With its newest posts."""
-    if request.platform == "instagram":
-        return {**instagram.read_profile(visit, request.username, posts=POSTS)}
-    if request.platform == "youtube":
-        address = read_input(request.username, "youtube", "channel")
-        return {**youtube.read_channel(visit, address, videos=POSTS)}
-    profile = tiktok.read_profile(visit, request.username)
-    position = tiktok.find_first_position(visit, request.username)
-    return {**profile, "videos": tiktok.read_videos(visit, position, "latest")["videos"]}
 
 
 def _answer(profile: ResolvedProfile, status: Literal["seeded", "exists"]) -> dict[str, Any]:

@@ -1,0 +1,82 @@
+"""Profiles of the catalogue fetched again, those read longest ago first, within a budget a day."""
+
+import logging
+import math
+import time
+from datetime import datetime, timedelta
+from datetime import time as clock_time
+from typing import Final, cast
+
+from django.conf import settings
+from django.db.models import F, Q, QuerySet
+
+from config.kit import clock
+from creators.models import Profile
+from creators.selectors.demo import match_demo
+from scraping import feeding
+from scraping.describing import ACCOUNTS
+from scraping.models import RefreshTry
+from scraping.platforms.accounts import fetch_account
+from scraping.platforms.visits import Visit
+from scraping.sources.addresses import ImpossibleAddress, Platform
+from scraping.sources.failures import Blocked, Changed, Gone, Refused
+
+log = logging.getLogger(__name__)
+
+MOST_A_RUN: Final = 20
+RUN_S: Final = 300.0
+VISIT_S: Final = 30.0
+STALE_AFTER: Final = timedelta(days=1)
+
+
+def refresh_profiles() -> int:
+    """A part of the day's budget, spread over the day. Returns how many were updated.
+
+    A platform that blocks, or that changed, is left alone until the next run.
+    """
+    now, until = clock.now(), time.monotonic() + RUN_S
+    resting: set[str] = set()
+    done = 0
+    for profile in list_due(now):
+        if profile.platform in resting or time.monotonic() > until:
+            continue
+        RefreshTry.objects.update_or_create(profile=profile, defaults={"tried_at": clock.now()})
+        try:
+            _refresh(profile)
+            done += 1
+        except (Gone, Refused, ImpossibleAddress):
+            continue
+        except (Blocked, Changed) as failure:
+            log.warning("%s profiles are not refreshed: %s", profile.platform, failure)
+            resting.add(profile.platform)
+    return done
+
+
+def list_due(now: datetime) -> list[Profile]:
+    """Each is tried once a day, whether it could be read or not."""
+    midnight = datetime.combine(now.date(), clock_time(), now.tzinfo)
+    share = (now - midnight) / timedelta(days=1)
+    tried = RefreshTry.objects.filter(tried_at__gte=midnight).count()
+    most = min(math.ceil(settings.REFRESH_PER_DAY * share) - tried, MOST_A_RUN)
+    return list(_list_stale(now, midnight)[: max(most, 0)])
+
+
+def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
+    """Of those that were read on one day, as after an import, the largest first."""
+    has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
+    is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
+    profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
+    waiting = profiles.exclude(refresh_try__tried_at__gte=midnight)
+    return waiting.order_by(
+        F("refresh_try__tried_at").asc(nulls_first=True),
+        F("data_updated_at").asc(nulls_first=True),
+        F("followers").desc(nulls_last=True),
+        "pk",
+    )
+
+
+def _refresh(profile: Profile) -> None:
+    platform = cast(Platform, profile.platform)
+    visit = Visit(platform, time.monotonic() + VISIT_S)
+    record = fetch_account(visit, profile.username or profile.source_id)
+    feeding.update_known(platform, ACCOUNTS[platform], record, read_at=clock.now())

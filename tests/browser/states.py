@@ -489,6 +489,8 @@ NO_PAGES: Final = {
     "lists/<uuid:list_id>/creators<str:suffix>": "a download",
     "lists/<uuid:list_id>/creators/<uuid:creator_id>": "a row of a page: the state list-stale",
     "match/<uuid:answer_id>.csv": "a download",
+    "llms.txt": "a text for models",
+    "llms-full.txt": "a text for models",
     "openapi.json": "a document for programs",
     "metrics": "figures for programs",
     "search/suggest": "a part of a page: the state search-suggestions",

@@ -73,7 +73,12 @@ def test_answers_of_the_stand_in_do_not_reach_the_catalogue(settings: Any) -> No
     assert not OrmQ.objects.exists()
     settings.STAND_IN_URL = ""
     tasks.enqueue_feeding(found)
-    assert OrmQ.objects.count() == 1
+    queued = OrmQ.objects.get()
+    assert queued.task["func"] == "scraping.tasks.feed_catalogue"
+    profile = known_profile()
+    tasks.feed_catalogue(*queued.task["args"])
+    profile.refresh_from_db()
+    assert profile.followers == 900
 
 
 # --- Posts ----------------------------------------------------------------------------------------

@@ -1,18 +1,15 @@
 """What the API says of an account's own spending."""
 
-from typing import Annotated, Any
-from uuid import UUID
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from billing.accounts.credit import Credit
-from billing.accounts.tiers import Terms
-from billing.accounts.usage import Row, read_usage
-from billing.metering import budgets
+from billing.accounts.usage import Row, read_budgets, read_usage
 from billing.metering.callers import Unauthorized
 from billing.metering.operation import FREE, Operation, in_credits
-from billing.models import Account, BudgetWindow
+from billing.models import Account
 from config.kit.context import Context
 
 LONGEST_DAYS = 90
@@ -72,29 +69,15 @@ def _operation(row: Row) -> OperationUsage:
 
 
 def _list_budgets(account: Account, context: Context) -> list[BudgetLeft]:
-    current = budgets.current(Terms.of(account).limits, None, context.now)
-    used = _used_micros(account.pk, current)
     return [
         {
             "window": budget.kind.value,
             "limit_credits": in_credits(budget.most_micros),
-            "remaining_credits": in_credits(max(0, budget.most_micros - used.get(budget.kind, 0))),
+            "remaining_credits": in_credits(max(0, budget.most_micros - used_micros)),
             "resets_at": int(budget.end.timestamp()),
         }
-        for budget in current
+        for budget, used_micros in read_budgets(account, context.now)
     ]
-
-
-def _used_micros(account_id: UUID, current: list[budgets.Budget]) -> dict[Any, int]:
-    starts = {budget.kind: budget.start for budget in current}
-    windows = BudgetWindow.objects.filter(
-        account_id=account_id, api_key=None, start__in=starts.values()
-    )
-    return {
-        window.kind: window.spent_micros + window.reserved_micros
-        for window in windows
-        if starts.get(budgets.Kind(window.kind)) == window.start
-    }
 
 
 USAGE = Operation(

@@ -7,7 +7,10 @@ from typing import Any
 
 from django.db import connection
 
-from billing.models import Account, ApiKey
+from billing.accounts.tiers import Terms
+from billing.metering import budgets
+from billing.metering.budgets import Budget
+from billing.models import Account, ApiKey, BudgetWindow
 from config.kit import clock
 
 CORRECTIONS = "Corrections"
@@ -87,3 +90,13 @@ def _with_names(account: Account, sums: Iterable[tuple[int, int, int]]) -> list[
 
 def _by_amount(rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: (-row.amount_micros, row.name))
+
+
+def read_budgets(account: Account, now: datetime) -> list[tuple[Budget, int]]:
+    """The budgets of the current minute and hour, each with the micro-dollars used of it, reservations included."""
+    current = budgets.current(Terms.of(account).limits, None, now)
+    windows = BudgetWindow.objects.filter(
+        account=account, api_key=None, start__in=[budget.start for budget in current]
+    )
+    used = {(one.kind, one.start): one.spent_micros + one.reserved_micros for one in windows}
+    return [(budget, used.get((budget.kind, budget.start), 0)) for budget in current]

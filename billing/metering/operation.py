@@ -126,6 +126,8 @@ class Operation(Generic[Request, Result]):
     """The request names a thing of the caller's account; for every other account that is not found."""
     tool: str = ""
     """Its name as a tool for agents: verb and object. Empty where agents are not offered it."""
+    adds_to_catalogue: bool = False
+    """It changes what every account can find."""
     serves_anonymous: bool = False
     """Where requests can be paid for without an account: it is free, and shows what belongs to no account."""
     feature: str = ""

@@ -10,11 +10,9 @@ from billing.access.authentication import current_membership
 from billing.accounts import tiers
 from billing.accounts.credit import Credit
 from billing.accounts.tiers import Terms
-from billing.accounts.usage import Row, Usage, read_usage
-from billing.metering import budgets
-from billing.metering.budgets import Budget
+from billing.accounts.usage import Row, Usage, read_budgets, read_usage
 from billing.metering.operation import as_number
-from billing.models import Account, BudgetWindow
+from billing.models import Account
 from config.kit import clock
 from config.kit.methods import read_only
 
@@ -49,18 +47,10 @@ def usage(request: HttpRequest) -> HttpResponse:
 
 
 def _budgets(account: Account) -> list[dict[str, Any]]:
-    """The current minute and hour. Reserved credits count as used."""
-    current = budgets.current(Terms.of(account).limits, None, clock.now())
-    windows = BudgetWindow.objects.filter(
-        account=account, api_key=None, start__in=[budget.start for budget in current]
-    )
-    used = {(w.kind, w.start): w.spent_micros + w.reserved_micros for w in windows}
-    return [_shown(budget, used.get((budget.kind, budget.start), 0)) for budget in current]
-
-
-def _shown(budget: Budget, used_micros: int) -> dict[str, Any]:
-    left_micros = max(0, budget.most_micros - used_micros)
-    return {"budget": budget, "used_micros": used_micros, "left_micros": left_micros}
+    return [
+        {"budget": one, "used_micros": used, "left_micros": max(0, one.most_micros - used)}
+        for one, used in read_budgets(account, clock.now())
+    ]
 
 
 def _charts(spent: Usage) -> list[dict[str, Any]]:

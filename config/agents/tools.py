@@ -85,8 +85,10 @@ def _of_route(route: OpenRoute) -> Tool:
 
 
 def _only_reads(operation: Operation[Any, Any]) -> bool:
-    """Of the caller's own things nothing changes. A search is kept for paging, which changes nothing either."""
-    return operation.method == "GET" or operation.scope in ("read", "search", "live")
+    """Whether lists and catalogue stay as they are. A search is kept for paging, which changes neither."""
+    return operation.method == "GET" or not (
+        operation.scope == "lists" or operation.adds_to_catalogue
+    )
 
 
 def _say_price(price: Price) -> str:

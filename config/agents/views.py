@@ -25,13 +25,10 @@ LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
     """No cookie is read here, only keys; a page of another origin is refused all the same, as the protocol asks."""
-    try:
-        _refuse_other_origins(request)
-        caller = _find_caller(request)
-        payload.refuse_unreadable(request)
-        answer = _answer(request, caller)
-    except Exception as exception:  # noqa: BLE001  one envelope for all
-        return errors.answer_exception(request, exception)
+    _refuse_other_origins(request)
+    caller = _find_caller(request)
+    payload.refuse_unreadable(request)
+    answer = _answer(request, caller)
     if answer.body is None:
         return HttpResponse(status=answer.status)
     return errors.ShapedError(

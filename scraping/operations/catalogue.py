@@ -26,5 +26,6 @@ INGEST = Operation(
     price=Price(each="5", unit="creator", counted="new creator"),
     delivered=lambda answer: int(answer["data"]["status"] == "seeded"),
     scope="live",
+    adds_to_catalogue=True,
     deadline_s=DEADLINE_S,
 )

@@ -67,7 +67,7 @@ def _read_moment(text: str | None) -> datetime | None:
 
 
 def _read_said(list_id: UUID) -> list[tuple[Any, Any]]:
-    """Each creator of whom something was said, and what, in the order of their names."""
+    """Each creator with votes or comments, and these, in the order of their names."""
     of_list = {"link__shortlist": list_id}
     voted = ReviewVote.objects.filter(**of_list).values_list("creator_id", flat=True)
     commented = ReviewComment.objects.filter(**of_list).values_list("creator_id", flat=True)

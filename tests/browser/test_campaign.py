@@ -31,7 +31,7 @@ def catalogue(transactional_db: None) -> list[Creator]:
 
 @pytest.fixture
 def client(chromium: Browser, live_server: LiveServer) -> Iterator[Watched]:
-    """A phone without scripts, on which nobody is signed in."""
+    """A phone without scripts and without a login."""
     watched = watch(chromium, live_server, width=390, scripts=False)
     yield watched
     watched.context.close()

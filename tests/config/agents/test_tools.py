@@ -1,6 +1,7 @@
 """The operations as tools: declared whole, metered as everywhere, and safe to show to a model."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -65,7 +66,9 @@ def test_a_tool_says_its_price_and_whether_it_changes_anything(alice: Person) ->
     assert set(search["inputSchema"]["properties"]) >= {"query", "max_credits", "idempotency_key"}
     assert "max_credits" not in tools["get_list"]["inputSchema"]["properties"]
     assert tools["get_list"]["annotations"]["readOnlyHint"] is True
-    assert tools["delete_list"]["annotations"]["readOnlyHint"] is False
+    changing = ("delete_list", "create_list", "create_review_link", "ingest_creator")
+    assert not any(tools[name]["annotations"]["readOnlyHint"] for name in changing)
+    assert tools["search_creators"]["annotations"]["readOnlyHint"] is True
     assert tools["fetch_tiktok_video"]["annotations"]["openWorldHint"] is True
 
 
@@ -119,7 +122,7 @@ def test_the_same_idempotency_key_is_charged_once(alice: Person, shelf: Shelf) -
     assert first["structuredContent"] == second["structuredContent"]
     assert second["_meta"] == {"kindred/credits_charged": "0", "kindred/replayed": True}
     assert charges(alice) == 1
-    other = call(alice, "get_creator", id=str(Creator.objects.last().pk), idempotency_key="one")  # type: ignore[union-attr]
+    other = call(alice, "get_creator", id=str(uuid4()), idempotency_key="one")
     assert told(other).startswith("idempotency_conflict: ")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from billing.accounts.tiers import LIMITS
@@ -78,19 +79,25 @@ def _read(name: str) -> markdown.Page:
 # --- For readers that are models ------------------------------------------------------------------
 
 
+PLAIN: Final = "text/plain; charset=utf-8"
+
+
 @read_only
 def llms(request: HttpRequest) -> HttpResponse:
     """/llms.txt: what there is to read, with addresses."""
-    context = {"origin": _origin(request), "operations": listed_by_heading(), "tabs": TABS}
-    return render(request, "docs/llms.txt", context, content_type="text/plain; charset=utf-8")
+    return HttpResponse(_render_llms(request), content_type=PLAIN)
 
 
 @read_only
 def llms_full(request: HttpRequest) -> HttpResponse:
     """/llms-full.txt: the same, with the pages themselves."""
-    texts = [_text(name) for name in TABS]
-    whole = "\n\n".join([llms(request).content.decode(), *texts])
-    return HttpResponse(whole, content_type="text/plain; charset=utf-8")
+    whole = "\n\n".join([_render_llms(request), *map(_text, TABS)])
+    return HttpResponse(whole, content_type=PLAIN)
+
+
+def _render_llms(request: HttpRequest) -> str:
+    context = {"origin": _origin(request), "operations": listed_by_heading(), "tabs": TABS}
+    return render_to_string("docs/llms.txt", context, request)
 
 
 @functools.cache

@@ -10,8 +10,8 @@ from typing import Any, Final, TypeVar
 
 from scraping.errors import explain_item, status_of
 from scraping.live.calls import Outcome, now_text
-from scraping.sources.addresses import ImpossibleAddress, Platform
-from scraping.sources.failures import Blocked, Failure
+from scraping.sources.addresses import Platform
+from scraping.sources.failures import Blocked
 
 THREADS: Final = 16
 """For the items of one platform's batches in one process; further items wait for their turn."""
@@ -35,8 +35,6 @@ def _wait_for(asked: str, future: Future[Record], deadline: float) -> Outcome[Re
     except Late:
         future.cancel()
         return Outcome(asked, None, Blocked("The deadline is over.", cause="timeout"))
-    except (Failure, ImpossibleAddress) as error:
-        return Outcome(asked, None, error)
     except Exception as error:  # noqa: BLE001  one item's fault is not the others'
         return Outcome(asked, None, error)
 

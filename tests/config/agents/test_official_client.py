@@ -1,6 +1,7 @@
 """The official client, over HTTP and over a pipe, with a real server: list, call, page, be refused, be charged."""
 
 import os
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import anyio
 import httpx2
 import pytest
+from django.conf import settings
 from mcp import Client, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 from pytest_django.live_server_helper import LiveServer
@@ -77,4 +79,23 @@ def test_the_official_client_works_over_a_pipe(
             await brief_to_page(client)
 
     anyio.run(run)
+    assert LedgerEntry.objects.filter(account=alice.account).count() == 1
+
+
+def test_the_program_of_the_documentation_works(
+    live_server: LiveServer, alice: Person, asked: list[SearchRequest]
+) -> None:
+    bakers(3)
+    text = (settings.BASE_DIR / "docs" / "agents.md").read_text()
+    program = text.partition("```python\n")[2].partition("```")[0]
+    program = program.replace("http://localhost:8000", live_server.url)
+    program = program.replace("kin_live_…", alice.secret)
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.stdout.startswith("["), done.stderr
     assert LedgerEntry.objects.filter(account=alice.account).count() == 1

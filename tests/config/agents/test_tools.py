@@ -9,11 +9,11 @@ from jsonschema import Draft202012Validator
 from billing.models import LedgerEntry
 from config.agents.calling import WARNING
 from config.agents.tools import list_tools
-from config.open_routes import LISTED
+from config.open_routes import LISTED, OPEN_ROUTES
 from creators.models import Creator
 from tests import scene
 from tests.config.agents.test_protocol import ask
-from tests.good_requests import Shelf, good, shelf
+from tests.good_requests import Shelf, shelf
 from tests.people import Person
 
 __all__ = ["shelf"]
@@ -72,39 +72,10 @@ def test_a_tool_says_its_price_and_whether_it_changes_anything(alice: Person) ->
     assert tools["fetch_tiktok_video"]["annotations"]["openWorldHint"] is True
 
 
-NEEDS_MORE = ("live", "search")
-"""Scopes of operations that need a platform or an index. Their own tests bring one."""
-
-
-def walked() -> list[str]:
-    return [
-        name
-        for name, offered in list_tools().items()
-        if getattr(offered.runs, "scope", "read") not in NEEDS_MORE
-    ]
-
-
-@pytest.mark.parametrize("name", walked())
-def test_a_tool_answers_its_example_as_its_schema_says(
-    name: str, alice: Person, shelf: Shelf
-) -> None:
-    offered = list_tools()[name]
-    asked = good()[offered.runs.name]
-    arguments = dict(asked.path) | (asked.body or dict(asked.query))
-    result = call(alice, name, **_typed(offered.tool.input_schema, arguments))
-    assert not result.get("isError"), told(result)
-    Draft202012Validator(offered.tool.output_schema or {}).validate(result["structuredContent"])
-
-
-def _typed(schema: dict[str, Any], arguments: dict[str, Any]) -> dict[str, Any]:
-    """Queries are written as text; arguments have types."""
-    properties = schema["properties"]
-    return {
-        name: [value]
-        if properties[name].get("type") == "array" and not isinstance(value, list)
-        else value
-        for name, value in arguments.items()
-    }
+@pytest.mark.parametrize("name", [route.tool for route in OPEN_ROUTES if route.tool])
+def test_an_open_route_answers_as_its_schema_says(name: str, alice: Person) -> None:
+    schema = list_tools()[name].tool.output_schema or {}
+    Draft202012Validator(schema).validate(call(alice, name)["structuredContent"])
 
 
 def test_a_call_is_charged_as_the_same_request_is(alice: Person, shelf: Shelf) -> None:

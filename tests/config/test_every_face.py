@@ -1,0 +1,160 @@
+"""One request, every face: answer, charge and ledger are the same by key, by tool, by payment and by page."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from jsonschema import Draft202012Validator
+
+from billing.metering.operation import Operation
+from billing.models import LedgerEntry
+from config.agents.tools import list_tools
+from config.operations import OFFERED
+from creators.operations import CREATOR
+from search.pipeline.requests import SearchRequest
+from tests.billing.coins import HEADER, Coins, coins
+from tests.config.agents.test_protocol import ask
+from tests.good_requests import Asked, Shelf, described, good
+from tests.people import Person
+from tests.search.answering import asked
+from tests.shared_shelf import alice, shelf
+
+__all__ = ["alice", "asked", "coins", "shelf"]
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What one face answered, and what the ledger says of it."""
+
+    body: Any
+    charged: str
+    entries: list[tuple[str, int, int]]
+
+
+def by_key(person: Person, operation: Operation[Any, Any], said: Asked) -> Answered:
+    return _read(described()[operation.name].send(person.client, said))
+
+
+def by_tool(person: Person, operation: Operation[Any, Any], said: Asked) -> Answered:
+    arguments = dict(said.path) | (said.body or _typed(operation, said))
+    call = {"name": operation.tool, "arguments": arguments}
+    result = ask(person, "tools/call", call).json()["result"]
+    assert not result.get("isError"), result["content"][0]["text"]
+    answer, charged = result["structuredContent"], result["_meta"]["kindred/credits_charged"]
+    Draft202012Validator(list_tools()[operation.tool].tool.output_schema or {}).validate(answer)
+    return Answered(_without_names(answer), charged, _entries())
+
+
+def by_payment(_: Person, operation: Operation[Any, Any], said: Asked) -> Answered:
+    payment = {HEADER: f"{operation.price.micros(10_000)}:1"}
+    return _read(described()[operation.name].send(Client(), said, **payment))
+
+
+def _read(response: Any) -> Answered:
+    assert response.status_code == 200, response.text
+    body = _without_names(response.json())
+    return Answered(body, response["X-Credits-Charged"], _entries())
+
+
+def _entries() -> list[tuple[str, int, int]]:
+    return list(LedgerEntry.objects.values_list("operation", "units", "amount_micros"))
+
+
+NAMES = re.compile(
+    r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"  # ids
+    r"|\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)"  # moments
+    r"|/review/[\w-]+"  # secrets of links
+    r'|(?<="next_cursor": ")[\w-]+'  # sealed for whom it was given to
+)
+
+
+def _without_names(body: Any) -> Any:
+    """What is new with every run, by the same word."""
+    return json.loads(NAMES.sub("*", json.dumps(body)))
+
+
+def _typed(operation: Operation[Any, Any], said: Asked) -> dict[str, Any]:
+    """A query is written as text; arguments have types."""
+    texts = {
+        name: [value] if name in operation.query_fields[1] and isinstance(value, str) else value
+        for name, value in said.query.items()
+    }
+    request = operation.accepts.model_validate(dict(said.path) | texts)
+    typed: dict[str, Any] = request.model_dump(mode="json", include=set(texts))
+    return typed
+
+
+Face = Callable[[Person, Operation[Any, Any], Asked], Answered]
+
+
+def answered(face: Face, person: Person, name: str) -> Answered:
+    """What the face answers on the catalogue as it stands; nothing of it stays."""
+    with transaction.atomic():
+        found = face(person, OFFERED[name], good()[name])
+        transaction.set_rollback(True)
+    return found
+
+
+@pytest.mark.parametrize("name", OFFERED)
+def test_every_face_answers_and_charges_the_same(
+    name: str, alice: Person, shelf: Shelf, asked: list[SearchRequest], coins: Coins
+) -> None:
+    expected = answered(by_key, alice, name)
+    assert answered(by_tool, alice, name) == expected
+    if not OFFERED[name].price.is_free:
+        assert answered(by_payment, alice, name) == expected
+
+
+def test_a_free_operation_is_no_purchase(alice: Person, shelf: Shelf, coins: Coins) -> None:
+    for operation in OFFERED.values():
+        if operation.price.is_free and not operation.serves_anonymous:
+            response = described()[operation.name].send(
+                Client(), good()[operation.name], **{HEADER: "1000000:1"}
+            )
+            assert response.status_code == 401, operation.name
+
+
+# --- Pages -----------------------------------------------------------------------------------------
+
+ID = str(CREATOR.example.id)
+PAGES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "search.create": ("/search", {"query": "rye", "limit": "10"}, {"query": "rye", "limit": 10}),
+    "creators.lookalike": (
+        "/similar",
+        {"seed": [ID], "weight": ["1"], "limit": "10"},
+        {"seeds": [{"creator_id": ID}], "limit": 10},
+    ),
+    "creators.match": (
+        "/match",
+        {"creator": [ID], "query": "rye"},
+        {"creators": [{"creator_id": ID}], "intent": {"query": "rye"}},
+    ),
+    "creator_emails.lookup": (
+        "/contacts",
+        {"creator": [ID]},
+        {"creators": [{"creator_id": ID}]},
+    ),
+}
+"""Operations with a price that a page offers: address and form of the page, body of the API. Those of live data are in
+tests/scraping/test_views.py."""
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_charges_what_the_api_does(
+    name: str, alice: Person, shelf: Shelf, asked: list[SearchRequest]
+) -> None:
+    address, form, body = PAGES[name]
+    with transaction.atomic():
+        described()[name].send(alice.client, Asked(body=body))
+        by_api = _entries()
+        transaction.set_rollback(True)
+    response = alice.browser.post(address, form | {"idempotency_key": "once"})
+    assert response.status_code == 302, response.text
+    assert len(by_api) == 1
+    assert _entries() == by_api

@@ -6,6 +6,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from config import design, errors, kept_mail, views
+from config.agents import discovery
 from config.agents import views as agents
 from config.api import routes
 from config.documentation import views as documentation
@@ -45,6 +46,9 @@ urlpatterns = [
     path("openapi.json", document, name="openapi"),
     path("llms.txt", documentation.llms, name="llms"),
     path("llms-full.txt", documentation.llms_full, name="llms_full"),
+    path("mcp/server-card", discovery.server_card, name="server_card"),
+    path(".well-known/ai-catalog.json", discovery.catalog, name="ai_catalog"),
+    path(".well-known/mcp/catalog.json", discovery.catalog),
     path("metrics", metrics, name="metrics"),
 ]
 

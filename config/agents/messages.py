@@ -17,6 +17,7 @@ from mcp_types import (
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
     PROTOCOL_VERSION_META_KEY,
+    SERVER_INFO_META_KEY,
     UNSUPPORTED_PROTOCOL_VERSION,
     CallToolRequestParams,
     DiscoverResult,
@@ -191,7 +192,15 @@ def _answer_request(request: JSONRPCRequest, version: str, caller: AccountCaller
         raise _explain(method, error) from None
     result = _run(method, params, agreed, caller)
     found = result.model_dump(by_alias=True, mode="json", exclude_none=True)
-    return serialize_server_result(method, agreed, found)
+    return _sign(serialize_server_result(method, agreed, found), agreed)
+
+
+def _sign(result: Json, version: str) -> Json:
+    """Without a handshake, every result says who answers."""
+    if version not in MODERN_PROTOCOL_VERSIONS:
+        return result
+    server = SERVER.model_dump(by_alias=True, mode="json", exclude_none=True)
+    return result | {"_meta": result.get("_meta", {}) | {SERVER_INFO_META_KEY: server}}
 
 
 def _explain(method: str, error: KeyError | ValueError) -> ProtocolError:

@@ -197,6 +197,9 @@ PAGES: dict[str, Route] = {
     "theme": Route(NOT_ALLOWED, (AWAY, AWAY, AWAY, AWAY)),
     "openapi.json": Route(OPEN, NOT_ALLOWED),
     "llms.txt": Route(OPEN, NOT_ALLOWED),
+    "mcp/server-card": Route(OPEN, NOT_ALLOWED),
+    ".well-known/ai-catalog.json": Route(OPEN, NOT_ALLOWED),
+    ".well-known/mcp/catalog.json": Route(OPEN, NOT_ALLOWED),
     "llms-full.txt": Route(OPEN, NOT_ALLOWED),
     # By API key; a session opens nothing. tests/config/agents has the rest.
     "mcp": Route(NOT_ALLOWED, (NO_KEY,) * 4),

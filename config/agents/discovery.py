@@ -1,0 +1,62 @@
+"""How programs that know only the domain find the tools: an AI catalog that names one MCP server card (SEP-2127)."""
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
+
+from config.agents.messages import SERVER
+from config.kit.methods import read_only
+
+CATALOG_TYPE: Final = "application/ai-catalog+json"
+CARD_TYPE: Final = "application/mcp-server-card+json"
+CARD_SCHEMA: Final = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
+DESCRIPTION: Final = (
+    "Finds creators on Instagram, TikTok and YouTube, with reasons in their own words."
+)
+"""A card's description has at most 100 characters."""
+
+
+@read_only
+def catalog(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """/.well-known/ai-catalog.json, and where the drafts before it looked."""
+    entry = {
+        "identifier": f"urn:air:{_host()}:{SERVER.name}",
+        "displayName": SERVER.title,
+        "type": CARD_TYPE,
+        "url": f"{settings.SITE_URL}/mcp/server-card",
+    }
+    host = {"displayName": SERVER.title, "documentationUrl": f"{settings.SITE_URL}/docs/agents"}
+    return _answer({"specVersion": "1.0", "host": host, "entries": [entry]}, CATALOG_TYPE)
+
+
+@read_only
+def server_card(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """/mcp/server-card: what a client needs to know before it connects."""
+    remote = {
+        "type": "streamable-http",
+        "url": f"{settings.SITE_URL}/mcp",
+        "supportedProtocolVersions": [*MODERN_PROTOCOL_VERSIONS, *HANDSHAKE_PROTOCOL_VERSIONS],
+    }
+    card = {
+        "$schema": CARD_SCHEMA,
+        "name": f"{'.'.join(reversed(_host().split('.')))}/{SERVER.name}",
+        "title": SERVER.title,
+        "description": DESCRIPTION,
+        "version": SERVER.version,
+        "websiteUrl": f"{settings.SITE_URL}/docs/agents",
+        "remotes": [remote],
+    }
+    return _answer(card, CARD_TYPE)
+
+
+def _host() -> str:
+    return urlsplit(settings.SITE_URL).hostname or ""
+
+
+def _answer(document: dict[str, Any], content_type: str) -> HttpResponse:
+    """Pages of any origin may read it: it holds what everybody may know."""
+    headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600"}
+    return JsonResponse(document, content_type=content_type, headers=headers)

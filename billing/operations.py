@@ -27,6 +27,14 @@ class OperationUsage(TypedDict):
     charges: int
 
 
+class FaceUsage(TypedDict):
+    face: Annotated[
+        str, Field(description="How the requests came: `key`, `browser`, `oauth`, `mcp`")
+    ]
+    credits: Annotated[str, Field(description="Exact, as a decimal number")]
+    charges: int
+
+
 class BudgetLeft(TypedDict):
     window: str
     limit_credits: str
@@ -39,6 +47,7 @@ class UsageAnswer(TypedDict):
     days: int
     credits: Annotated[str, Field(description="Spent in these days")]
     operations: Annotated[list[OperationUsage], Field(description="By amount, largest first")]
+    faces: Annotated[list[FaceUsage], Field(description="By amount, largest first")]
     budgets: list[BudgetLeft]
     credit_remaining: Annotated[
         str, Field(description="Credits that can be spent before an invoice must be paid")
@@ -55,6 +64,7 @@ def _read_usage(request: UsageQuery, context: Context) -> UsageAnswer:
         "days": request.days,
         "credits": in_credits(spent.total_micros),
         "operations": [_operation(row) for row in spent.by_operation],
+        "faces": [_face(row) for row in spent.by_face],
         "budgets": _list_budgets(account, context),
         "credit_remaining": in_credits(Credit.of(account).remaining_micros),
     }
@@ -66,6 +76,10 @@ def _operation(row: Row) -> OperationUsage:
         "credits": in_credits(row.amount_micros),
         "charges": row.entries,
     }
+
+
+def _face(row: Row) -> FaceUsage:
+    return {"face": row.name, "credits": in_credits(row.amount_micros), "charges": row.entries}
 
 
 def _list_budgets(account: Account, context: Context) -> list[BudgetLeft]:
@@ -87,7 +101,8 @@ USAGE = Operation(
     path="/v1/usage",
     heading="Account",
     summary="Read your usage",
-    description="What your account spent, by operation, and what its budgets and its credit still allow.",
+    description="What your account spent, by operation and by how requests came, and what its budgets and its credit "
+    "still allow.",
     accepts=UsageQuery,
     answers=UsageAnswer,
     example=UsageQuery(days=7),

@@ -19,7 +19,7 @@ from billing.metering.budgets import Budget, SpendingKey
 from billing.metering.callers import AccountCaller, Anonymous, Caller, Unauthorized
 from billing.metering.one_off import OneOffCaller
 from billing.metering.operation import Operation
-from billing.models import ApiKey, Membership, Tier
+from billing.models import ApiKey, Face, Membership, Tier
 from config.kit import clock, notes, prepared
 from config.kit.errors import KindredError, Unprocessable
 
@@ -128,7 +128,8 @@ def _caller(request: HttpRequest, key_id: int, agreed: list[Any], now: datetime)
     noted.plan = tier
     windows: list[Budget] = budgets.current(terms.limits, None, now)
     noted.headers |= budgets.headers(windows, {"minute": minute, "hour": hour})
-    return AccountCaller(account_id, terms, noted, SpendingKey(key_id, day_cap, month_cap))
+    key = SpendingKey(key_id, day_cap, month_cap)
+    return AccountCaller(account_id, terms, noted, key, Face.KEY)
 
 
 def _note_use(key_id: int, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""What an account spent, by day, operation and key."""
+"""What an account spent, by day, operation, key and face."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,11 +27,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Days in order, without gaps; operations and keys by amount spent. Corrections belong to no key."""
+    """Days in order, without gaps; the rest by amount spent. Corrections belong to no key and no face.
+
+    A face has the name of a `billing.models.Face`, or of a rail.
+    """
 
     by_day: list[Row]
     by_operation: list[Row]
     by_key: list[Row]
+    by_face: list[Row]
 
     @property
     def total_micros(self) -> int:
@@ -43,14 +47,16 @@ def read_usage(account: Account, days: int) -> Usage:
     today = clock.today()
     first = today - timedelta(days=days - 1)
     by_day: dict[date, tuple[int, int]] = {}
-    by_operation, by_key = [], []
-    for day, operation, key_id, amount, entries in _sums(
+    by_operation, by_key, by_face = [], [], []
+    for day, operation, key_id, face, amount, entries in _sums(
         account, datetime.combine(first, time(), UTC)
     ):
         if day is not None:
             by_day[day] = amount, entries
         elif operation is not None:
             by_operation.append(Row(operation or CORRECTIONS, amount, entries))
+        elif face is not None:
+            by_face.append(Row(face, amount, entries))
         elif key_id != _NO_CHARGE:
             by_key.append((key_id, amount, entries))
     each_day = (first + timedelta(days=number) for number in range(days))
@@ -58,6 +64,7 @@ def read_usage(account: Account, days: int) -> Usage:
         [Row(f"{day:%-d %b}", *by_day.get(day, (0, 0))) for day in each_day],
         _by_amount(by_operation),
         _by_amount(_with_names(account, by_key)),
+        _by_amount([row for row in by_face if row.name]),
     )
 
 
@@ -69,16 +76,19 @@ def _sums(account: Account, since: datetime) -> list[Any]:
 
 
 _SUMS = """
-    SELECT day, operation, source, sum(amount_micros)::bigint, sum(entries)::bigint
+    SELECT day, operation, source, face, sum(amount_micros)::bigint, sum(entries)::bigint
     FROM (
         SELECT (created_at AT TIME ZONE 'UTC')::date AS day, operation, amount_micros,
             CASE WHEN kind = 'reversal' THEN -1 ELSE 1 END AS entries,
-            CASE WHEN kind = 'correction' THEN -1 ELSE coalesce(api_key_id, 0) END AS source
+            CASE WHEN kind = 'correction' THEN -1 ELSE coalesce(api_key_id, 0) END AS source,
+            CASE WHEN kind = 'correction' OR face <> '' THEN face
+                WHEN api_key_id IS NULL THEN 'browser' ELSE 'key' END AS face
         FROM billing_ledgerentry WHERE account_id = %(account)s AND created_at >= %(since)s
     ) AS entry
-    GROUP BY GROUPING SETS (day, operation, source)
+    GROUP BY GROUPING SETS (day, operation, source, face)
 """
-"""All three groupings in one query. Columns that a row is not grouped by are null."""
+"""All groupings in one query. Columns that a row is not grouped by are null. Entries of before faces were kept came
+by key or through pages."""
 
 
 def _with_names(account: Account, sums: Iterable[tuple[int, int, int]]) -> list[Row]:

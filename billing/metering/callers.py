@@ -13,6 +13,7 @@ from billing.metering.budgets import SpendingKey
 from billing.metering.idempotency import Retry
 from billing.metering.operation import Bill, Operation
 from billing.metering.reservations import OpenReservation, Replay
+from billing.models import Face
 from billing.rails import Quote
 from config.kit.errors import Code, KindredError
 from config.kit.notes import Notes
@@ -53,12 +54,16 @@ class Caller(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AccountCaller:
-    """An account, by one of its keys or by the browser session of a member (then without `key`)."""
+    """An account, by one of its keys or by the browser session of a member (then without `key`).
+
+    `face`: a `billing.models.Face`, or the name of a rail.
+    """
 
     account_id: UUID
     terms: Terms
     noted: Notes
     key: SpendingKey | None = None
+    face: str = Face.BROWSER
     retry: Retry | None = None
 
     @property

@@ -55,7 +55,9 @@ class OneOffCaller:
     def _reserve(self, quote: Quote, claim: Claim) -> OpenReservation:
         # Notes of its own: the response has no budgets to show.
         noted = Notes(self.noted.request_id)
-        house = AccountCaller(house_account_id(self.rail.name), UNLIMITED, noted)
+        house = AccountCaller(
+            house_account_id(self.rail.name), UNLIMITED, noted, face=self.rail.name
+        )
         held = reservations.reserve(
             house, quote.operation, quote_micros=quote.amount_micros, retry=None
         )

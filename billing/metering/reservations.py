@@ -40,6 +40,8 @@ class Payer(Protocol):
     def noted(self) -> Notes: ...
     @property
     def key(self) -> SpendingKey | None: ...
+    @property
+    def face(self) -> str: ...
 
 
 class OpenReservation(Protocol):
@@ -188,6 +190,7 @@ def _charged(
         "features": bill.features,
         "request_id": payer.noted.request_id,
         "key": payer.key.id if payer.key else None,
+        "face": payer.face,
         "threshold": payer.terms.limits.threshold_micros,
         "windows": budgets.as_json(windows),
     }

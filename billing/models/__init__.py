@@ -5,7 +5,7 @@ from billing.models.adjustments import PendingAdjustment
 from billing.models.invitations import Invitation
 from billing.models.invoices import CreditNote, Invoice, InvoiceLine, Payment, Series
 from billing.models.keys import ApiKey, FailedAuthentication
-from billing.models.ledger import LedgerEntry
+from billing.models.ledger import Face, LedgerEntry
 from billing.models.metering import (
     BudgetWindow,
     IdempotencyRecord,
@@ -21,6 +21,7 @@ __all__ = [
     "BillingHold",
     "BudgetWindow",
     "CreditNote",
+    "Face",
     "FailedAuthentication",
     "IdempotencyRecord",
     "Invitation",

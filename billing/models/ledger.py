@@ -8,6 +8,15 @@ from billing.models.accounts import Account
 from billing.models.keys import ApiKey
 
 
+class Face(models.TextChoices):
+    """The door that a charged request came through. A purchase over a rail has the rail's name instead."""
+
+    KEY = "key", "API key"
+    BROWSER = "browser", "Pages"
+    OAUTH = "oauth", "Connected program"
+    MCP = "mcp", "Tool call"
+
+
 class LedgerEntry(models.Model):
     """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered.
 
@@ -36,6 +45,14 @@ class LedgerEntry(models.Model):
     )
     reason = models.TextField(blank=True, default="")
     author = models.CharField(max_length=200, blank=True, default="")
+    face = models.CharField(
+        max_length=30,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Empty before faces were kept",
+    )
+    """Outside the chain, so that the entries of before keep their hashes."""
     previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
     hash = models.BinaryField(max_length=32, editable=False, default=b"")
 

@@ -20,9 +20,10 @@ BEGIN
     ORDER BY charge.number
   LOOP
     INSERT INTO billing_ledgerentry
-      (account_id, created_at, kind, amount_micros, operation, units, features, request_id, api_key_id, reason, author)
+      (account_id, created_at, kind, amount_micros, operation, units, features, request_id, api_key_id, reason, author,
+       face)
     VALUES (p_account, p_now, 'reversal', -lost.amount_micros, lost.operation, lost.units, '', lost.request_id,
-            lost.api_key_id, billing_format_reversal(lost.number), '');
+            lost.api_key_id, billing_format_reversal(lost.number), '', lost.face);
     PERFORM billing_return_budgets(lost.windows, lost.amount_micros, lost.api_key_id, lost.created_at);
     DELETE FROM billing_idempotencyrecord WHERE reservation = lost.delivery;
     reversed := reversed || jsonb_build_object('operation', lost.operation, 'stored_id', lost.stored_id);

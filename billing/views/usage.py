@@ -1,5 +1,6 @@
 """The usage page: limits and spending."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -12,7 +13,7 @@ from billing.accounts.credit import Credit
 from billing.accounts.tiers import Terms
 from billing.accounts.usage import Row, Usage, read_budgets, read_usage
 from billing.metering.operation import as_number
-from billing.models import Account
+from billing.models import Account, Face
 from config.kit import clock
 from config.kit.methods import read_only
 
@@ -55,6 +56,7 @@ def _budgets(account: Account) -> list[dict[str, Any]]:
 
 def _charts(spent: Usage) -> list[dict[str, Any]]:
     by_day, by_operation, by_key = spent.by_day, spent.by_operation, spent.by_key
+    by_face = [replace(row, name=_label_face(row.name)) for row in spent.by_face]
     return [
         {"id": "by-day", "of": "Day", "rows": by_day, "data": _drawn(by_day)},
         {
@@ -64,7 +66,13 @@ def _charts(spent: Usage) -> list[dict[str, Any]]:
             "data": _bars(by_operation),
         },
         {"id": "by-key", "of": "Key", "rows": by_key, "data": _bars(by_key)},
+        {"id": "by-face", "of": "Access", "rows": by_face, "data": _bars(by_face)},
     ]
+
+
+def _label_face(name: str) -> str:
+    """A rail has no other name."""
+    return Face(name).label if name in Face.values else name
 
 
 def _bars(rows: list[Row]) -> dict[str, Any]:

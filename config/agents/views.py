@@ -1,6 +1,7 @@
 """POST /mcp: streamable HTTP without sessions. One message comes, one answer goes, as JSON."""
 
 import json
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Final
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from mcp_types import PARSE_ERROR
 
 from billing.access import authentication
 from billing.metering.callers import AccountCaller, Unauthorized
+from billing.models import Face
 from config import errors, payload
 from config.agents.messages import Answer, answer_message, build_error
 from config.kit.errors import Forbidden, InvalidRequest
@@ -53,7 +55,7 @@ def _find_caller(request: HttpRequest) -> AccountCaller:
         key = sent[len(BEARER) :].strip()
     if key is None:
         raise Unauthorized("Send an API key in the X-API-Key header, or as a bearer token.")
-    return authentication.by_key(request, key)
+    return replace(authentication.by_key(request, key), face=Face.MCP)
 
 
 def _answer(request: HttpRequest, caller: AccountCaller) -> Answer:

@@ -1,9 +1,9 @@
 """`make soak`: many clients, processes killed under them, and then the reckoning. At most five minutes.
 
-Kindred runs as `make run` starts it, with three web workers and durable commits. While 64 clients ask, a web worker,
-Postgres, the worker or the web parent is killed with -9 every few seconds; Kindred starts them again itself. What each
-request was told is then held against the ledger. SOAK_SECONDS shortens or lengthens the load. Exit code 1 where
-anything does not agree.
+Kindred runs as `make run` starts it, with three web workers and durable commits. While 64 clients ask, a quarter of
+them through the tools for agents, a web worker, Postgres, the worker or the web parent is killed with -9 every few
+seconds; Kindred starts them again itself. What each request was told is then held against the ledger. SOAK_SECONDS
+shortens or lengthens the load. Exit code 1 where anything does not agree.
 """
 
 import os

@@ -1,7 +1,6 @@
 """Clients that request everything, note the answers, and retry with their key where no answer came."""
 
 import http.client
-import json
 import random
 import threading
 import time
@@ -9,42 +8,18 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from decimal import Decimal
 from typing import Final, Self
-from urllib.parse import quote
 
-from billing.metering.operation import MICROS_PER_CREDIT
+from tests.soak.faces import API, TOOLS, Attempt, Question
 from tests.soak.payers import SHARE_OF_BUSIEST, Payer, issue_key
 from tests.soak.stage import Catalogue
 
 CLIENTS: Final = 64
+EVERY_NTH_AN_AGENT: Final = 4
 PATIENCE_S: Final = 30
 LAST_ANSWERS_S: Final = 45
 """How long retries may go on after the load has ended."""
 AGAIN: Final = {409, 503}
-
-
-@dataclass(frozen=True)
-class Question:
-    operation: str
-    method: str
-    path: str
-    body: dict[str, object] | None = None
-
-
-@dataclass
-class Attempt:
-    """One request that was sent. `status` is None if no answer came."""
-
-    operation: str
-    key: str | None
-    sent_at: datetime
-    status: int | None = None
-    hung_up: bool = False
-    """The client lost its patience, so the answer may have been handed over after that."""
-    request_id: str | None = None
-    charged_micros: int = 0
-    is_replay: bool = False
 
 
 @dataclass
@@ -95,6 +70,7 @@ class _Client(threading.Thread):
         super().__init__(daemon=True)
         key_id, self._secret = issue_key(payer, client=number)
         self.history = History(payer, key_id)
+        self._face = TOOLS if number % EVERY_NTH_AN_AGENT == 0 else API
         self._chance, self._catalogue, self._over = random.Random(number), catalogue, over
         self._wire = http.client.HTTPConnection(*address, timeout=PATIENCE_S)
 
@@ -120,15 +96,13 @@ class _Client(threading.Thread):
 
     def _ask(self, question: Question, *, key: str | None = None) -> int | None:
         """The status; None if there was no answer."""
-        headers = {"X-API-Key": self._secret, "Content-Type": "application/json"}
-        if key:
-            headers["Idempotency-Key"] = key
+        sent = self._face.ask(question, key)
+        headers = sent.headers | {"X-API-Key": self._secret}
         attempt = Attempt(question.operation, key, datetime.now(UTC))
         try:
-            body = json.dumps(question.body) if question.body is not None else None
-            self._wire.request(question.method, question.path, body, headers)
+            self._wire.request(sent.method, sent.path, sent.body, headers)
             answer = self._wire.getresponse()
-            answer.read()
+            body = answer.read()
         except ConnectionRefusedError:
             # It never arrived.
             self._wire.close()
@@ -138,7 +112,7 @@ class _Client(threading.Thread):
             self._wire.close()
             attempt.hung_up = isinstance(error, TimeoutError)
         else:
-            _note(attempt, answer)
+            self._face.note(attempt, answer, body)
         self.history.attempts.append(attempt)
         return attempt.status
 
@@ -146,66 +120,21 @@ class _Client(threading.Thread):
         chance, catalogue = self._chance, self._catalogue
         some = chance.sample(catalogue.handles, 3)
         named = [{"platform": platform, "username": username} for platform, username in some]
-        platform, username = some[0]
-        questions = {
-            "profile": (
-                50,
-                Question("profiles.get", "GET", f"/v1/profiles/{platform}/{quote(username)}"),
-            ),
-            "creator": (
-                15,
-                Question(
-                    "creators.get", "GET", f"/v1/creators/{chance.choice(catalogue.creator_ids)}"
-                ),
-            ),
-            "posts": (
-                12,
-                Question(
-                    "posts.list",
-                    "GET",
-                    f"/v1/posts?platform=instagram&limit=5&username={quote(chance.choice(catalogue.instagram))}",
-                ),
-            ),
-            "lookup": (
-                8,
-                Question("profiles.lookup", "POST", "/v1/profiles/lookup", {"profiles": named}),
-            ),
-            "emails": (
-                4,
-                Question(
-                    "creator_emails.lookup",
-                    "POST",
-                    "/v1/creator-emails/lookup",
-                    {"creators": named},
-                ),
-            ),
-            "search": (
-                3,
-                Question(
-                    "search.create",
-                    "POST",
-                    "/v1/search",
-                    {"query": chance.choice(catalogue.sentences), "limit": 5},
-                ),
-            ),
-            "unknown": (
-                5,
-                Question("profiles.get", "GET", "/v1/profiles/instagram/not.in.the.catalogue"),
-            ),
-            "wrong": (
-                3,
-                Question("search.create", "POST", "/v1/search", {"query": "a", "filter": {}}),
-            ),
-        }
-        weights = [weight for weight, _ in questions.values()]
-        return chance.choices([question for _, question in questions.values()], weights)[0]
-
-
-def _note(attempt: Attempt, answer: http.client.HTTPResponse) -> None:
-    """Without a request id it is the HTTP server's own refusal, before any of our code."""
-    attempt.status = answer.status
-    attempt.request_id = answer.headers.get("X-Request-Id")
-    attempt.is_replay = answer.headers.get("Idempotency-Replayed") == "true"
-    if answer.status == 200 and not attempt.is_replay:
-        charged = Decimal(answer.headers["X-Credits-Charged"])
-        attempt.charged_micros = int(charged * MICROS_PER_CREDIT)
+        sentence, creator_id = (
+            chance.choice(catalogue.sentences),
+            chance.choice(catalogue.creator_ids),
+        )
+        posts_of = {"platform": "instagram", "username": chance.choice(catalogue.instagram)}
+        unknown = {"platform": "instagram", "username": "not.in.the.catalogue"}
+        questions: list[tuple[int, Question]] = [
+            (50, Question("profiles.get", named[0])),
+            (15, Question("creators.get", {"id": creator_id})),
+            (12, Question("posts.list", posts_of | {"limit": 5})),
+            (8, Question("profiles.lookup", {"profiles": named})),
+            (4, Question("creator_emails.lookup", {"creators": named})),
+            (3, Question("search.create", {"query": sentence, "limit": 5})),
+            (5, Question("profiles.get", unknown)),
+            (3, Question("search.create", {"query": "a", "filter": {}})),
+        ]
+        weights = [weight for weight, _ in questions]
+        return chance.choices([question for _, question in questions], weights)[0]

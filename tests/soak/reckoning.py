@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from billing.ledger import checking
 from billing.metering.operation import in_credits, to_micros
 from billing.models import BudgetWindow, LedgerEntry, Reservation
-from tests.soak.crowd import Attempt, History
+from tests.soak.crowd import History
+from tests.soak.faces import Attempt
 from tests.soak.payers import Payer
 
 INTERNAL_ERROR = 500

@@ -63,6 +63,7 @@ urlpatterns = [
         name="review_feedback",
     ),
     path("match", match.match, name="match"),
+    path("match/progress", match.match_progress, name="match_progress"),
     path("match/<uuid:answer_id>", match.match_found, name="match_found"),
     path("match/<uuid:answer_id>.csv", match.match_csv, name="match_csv"),
     path("examples/<slug:name>", examples.example, name="example"),

@@ -15,6 +15,7 @@ from search.matching.language_model import (
     is_model_set_up,
     judge_by_model,
 )
+from search.matching.progress import Report, drop_report
 
 JudgedBy = Literal["rules", "model", "model_in_part"]
 
@@ -34,9 +35,18 @@ class Assessment:
 
 
 def assess_brief(
-    query: str, context: str, creator_ids: Sequence[UUID], *, today: date, deadline: Deadline
+    query: str,
+    context: str,
+    creator_ids: Sequence[UUID],
+    *,
+    today: date,
+    deadline: Deadline,
+    report: Report = drop_report,
 ) -> Assessment:
-    """By rules, and by the language model where one is set up. Never fails because of the model."""
+    """By rules, which take no time to speak of, and by the language model where one is set up, which reports.
+
+    Never fails because of the model.
+    """
     brief = read_brief(query, context, today=today, deadline=deadline)
     if not is_model_set_up():
         return Assessment(brief, judge_creators(brief.criteria, creator_ids))
@@ -46,7 +56,7 @@ def assess_brief(
     asked = choose_criteria(brief.criteria)
     if not asked:
         return Assessment(brief, by_rules, note=NOTHING_TO_ASK)
-    verdicts, judged = judge_by_model(asked, by_rules, deadline=deadline)
+    verdicts, judged = judge_by_model(asked, by_rules, deadline=deadline, report=report)
     return Assessment(brief, verdicts, *_tell_judge(judged, len(verdicts)))
 
 

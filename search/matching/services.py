@@ -14,6 +14,7 @@ from search.matching.assessing import assess_brief
 from search.matching.criteria import Criterion
 from search.matching.deciding import calculate_score, decide
 from search.matching.judging import Verdict
+from search.matching.progress import Report, drop_report
 from search.matching.schemas import (
     CriterionItem,
     InputItem,
@@ -29,7 +30,9 @@ from search.services import shape_evidence
 MOST_REASONS = 5
 
 
-def match_creators(request: MatchBody, context: Context) -> MatchAnswer:
+def match_creators(
+    request: MatchBody, context: Context, *, report: Report = drop_report
+) -> MatchAnswer:
     """Judges each creator once, in the order of the request. Raises NotFound if none is known."""
     resolved = resolve_creators(key.named() for key in request.creators)
     asked: dict[UUID, CreatorKey] = {}
@@ -48,6 +51,7 @@ def match_creators(request: MatchBody, context: Context) -> MatchAnswer:
         list(asked),
         today=context.now.date(),
         deadline=context.deadline,
+        report=report,
     )
     creators = summarize_creators(asked)
     return {

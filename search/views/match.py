@@ -1,7 +1,8 @@
 """The pages of matching: a brief, the creators, the button that spends, and the saved table."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from typing import Any, Final
 from urllib.parse import quote, urlencode
@@ -14,7 +15,9 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from billing.access.authentication import by_form
+from billing.access.authentication import by_form, current_membership
+from billing.metering.idempotency import FIELD
+from billing.metering.operation import Operation
 from billing.metering.performing import perform
 from config.kit import spreadsheets
 from config.kit.errors import KindredError
@@ -24,10 +27,12 @@ from creators.pasting import Pasted, read_mentioned, read_pasted
 from creators.payment_marks import is_paid
 from creators.schemas.requests import CreatorKey
 from search.matching.operations import MATCH
+from search.matching.progress import make_report, read_progress
 from search.matching.revising import Choice, choose_criteria, revise
 from search.matching.schemas import IntentBody, MatchBody
+from search.matching.services import match_creators
 from search.models import SavedAnswer, SavedCreator
-from search.views.buying import get_saved, list_profiles, read_id, save_answers
+from search.views.buying import Receipt, get_saved, list_profiles, read_id, save_answers
 from search.views.own_lists import list_own, read_list
 
 PAGE_MATCH: Final = save_answers(MATCH)
@@ -71,13 +76,30 @@ def _answer_form(request: HttpRequest) -> HttpResponse:
         intent=IntentBody(query=asked.query, context=asked.context),
     )
     try:
-        receipt = perform(by_form(request), PAGE_MATCH, body)
+        receipt = perform(by_form(request), _reporting_match(request), body)
     except KindredError as problem:
         response = _render_form(request, asked, status=problem.status, problem=problem)
         for name, value in problem.headers.items():
             response[name] = value
         return response
     return redirect("match_found", receipt["id"])
+
+
+def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:
+    """The same operation, which tells the page that waits how far it is."""
+    key = request.POST.get(FIELD, "")
+    report = make_report(current_membership(request).account_id, key)
+    return save_answers(replace(MATCH, run=partial(match_creators, report=report)))
+
+
+@login_required
+@read_only
+@cache_control(private=True, no_store=True)
+def match_progress(request: HttpRequest) -> HttpResponse:
+    """A part of the page, which asks for itself again."""
+    key = request.GET.get(FIELD, "")
+    progress = read_progress(current_membership(request).account_id, key)
+    return render(request, "search/parts/judging.html", {"progress": progress, "key": key})
 
 
 def _find_problem(asked: Asked) -> str:
@@ -141,20 +163,28 @@ class Table:
     choices: list[Choice]
     rows: list[Row]
     sort: str
+    column: str
+    """The criterion that phones show beside the name; empty for the decision."""
     is_changed: bool
 
     @property
     def counted(self) -> list[Choice]:
         return [one for one in self.choices if one.is_on]
 
-    def address(self, *, sort: str, page: str = "match_found") -> str:
-        """Holds the corrections and the order."""
+    def address(
+        self, *, sort: str | None = None, column: str | None = None, page: str = "match_found"
+    ) -> str:
+        """Of the table with its corrections, by another order or with another column where one is given."""
+        sort = self.sort if sort is None else sort
+        column = self.column if column is None else column
         said: list[tuple[str, str]] = []
         if self.is_changed:
             said += [("changed", "1"), *(("on", one.criterion.id) for one in self.counted)]
             said += [("hard", one.criterion.id) for one in self.choices if one.criterion.is_hard]
         if sort != "score":
             said.append(("sort", sort))
+        if column:
+            said.append(("column", column))
         return reverse(page, args=[self.answer.pk]) + (f"?{urlencode(said)}" if said else "")
 
 
@@ -164,6 +194,7 @@ def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     """A saved match with the corrections of the address. 404 for other accounts'."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     counts = [(name, sum(row.decision == name for row in table.rows)) for name in DECISIONS]
+    labels = [(one.criterion.id, one.criterion.label) for one in table.counted]
     context = {
         "answer": table.answer,
         "table": table,
@@ -174,8 +205,16 @@ def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
         ],
         "by_score": table.address(sort="score"),
         "by_name": table.address(sort="name"),
-        "csv": table.address(sort=table.sort, page="match_csv"),
-        "back_to": quote(table.address(sort=table.sort), safe=""),
+        "sorts": [
+            (label, table.address(sort=id_), table.sort == id_)
+            for id_, label in (("score", "Decision and score"), ("name", "Name"), *labels)
+        ],
+        "columns": [
+            (label, table.address(column=id_), table.column == id_)
+            for id_, label in (("", "Decision and score"), *labels)
+        ],
+        "csv": table.address(page="match_csv"),
+        "back_to": quote(table.address(), safe=""),
         "paid": _find_paid(table.rows),
     }
     return render(request, "search/match_found.html", context)
@@ -235,8 +274,16 @@ def _read_table(request: HttpRequest, found: SavedAnswer) -> Table:
     )
     saved = found.creators.order_by("rank").select_related("creator")
     rows = [_row(one, choices) for one in saved.prefetch_related("creator__profiles")]
-    sort = request.GET.get("sort", "score")
-    return Table(found, choices, _sort(rows, sort), sort, is_changed)
+    counted = {one.criterion.id for one in choices if one.is_on}
+    sort, column = request.GET.get("sort", "score"), request.GET.get("column", "")
+    return Table(
+        answer=found,
+        choices=choices,
+        rows=_sort(rows, sort),
+        sort=sort,
+        column=column if column in counted else "",
+        is_changed=is_changed,
+    )
 
 
 def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:

@@ -152,7 +152,8 @@ function placeOf(source) {
 
 document.addEventListener("htmx:error", (event) => {
   const source = event.detail.ctx?.sourceElement;
-  if (!source?.isConnected) return;
+  // A page that is being left stops asking how far it is.
+  if (!source?.isConnected || source.matches("[data-progress]")) return;
   free(source);
   const notice = document.createElement("p");
   notice.className = "notice notice-warning mt-3";

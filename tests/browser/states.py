@@ -12,7 +12,8 @@ from urllib.parse import quote
 from django.db.models import F
 from playwright.sync_api import Page, expect
 
-from search.models import SearchSession, ShortlistEntry
+from search.matching.progress import Progress, make_report
+from search.models import SearchSession, Shortlist, ShortlistEntry
 from tests.browser.conftest import Watched
 from tests.browser.stage import SECRET, Person, Stage
 
@@ -82,6 +83,16 @@ def waiting(page: Page) -> None:
     page.route("**/search", lambda _: None)
     searched(page)
     expect(page.locator(".searching")).to_be_visible()
+
+
+def judging(page: Page) -> None:
+    """A match is under way, and part of its creators judged."""
+    account = Shortlist.objects.latest("pk").account
+    key = page.locator("[name=idempotency_key]").input_value()
+    make_report(account.pk, key)(Progress(1, 2))
+    page.route("**/match", lambda _: None)
+    page.get_by_role("button", name=re.compile("^Match")).click()
+    expect(page.get_by_text("1 of 2 creators judged")).to_be_visible()
 
 
 def headed(heading: str) -> Do:
@@ -342,7 +353,13 @@ MATCH: Final = (
         do=submitted("^Add$", Creators="@nobody.at.all, @nobody.else"),
     ),
     State("match-without-brief", "/match", do=submitted("^Match"), complaint="status of 422"),
+    State(
+        "match-judging",
+        "/match?q=sourdough&creator={creator}&creator={long_creator}",
+        do=judging,
+    ),
     State("match-found", "/match/{match}"),
+    State("match-column", "/match/{match}?column=place", do=opened("Sort and view")),
     State("match-quote", "/match/{match}", do=opened("Met")),
     State("match-corrected", "/match/{match}?changed=1&on=topic&on=place&sort=place"),
 )
@@ -489,6 +506,7 @@ NO_PAGES: Final = {
     "lists/<uuid:list_id>/creators<str:suffix>": "a download",
     "lists/<uuid:list_id>/creators/<uuid:creator_id>": "a row of a page: the state list-stale",
     "match/<uuid:answer_id>.csv": "a download",
+    "match/progress": "a part of a page: the state match-judging",
     "llms.txt": "a text for models",
     "mcp/server-card": "JSON for programs",
     ".well-known/ai-catalog.json": "JSON for programs",

@@ -305,6 +305,7 @@ PAGES: dict[str, Route] = {
         form=lambda _: {"name": "Anna", "verdict": "approve", "comment": "Yes."},
     ),
     "match": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
+    "match/progress": Route(OWN),
     "match/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.match.pk}),
     "match/<uuid:answer_id>.csv": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.match.pk}),
     "live": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),

@@ -3,7 +3,7 @@
 import json
 import logging
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Any, Final
 from uuid import UUID
 
@@ -11,6 +11,7 @@ from django.conf import settings
 
 from config.kit.context import Deadline
 from config.kit.llm import LLMError, LLMUnavailable, complete_json
+from search.matching.progress import Progress, Report
 
 logger = logging.getLogger(__name__)
 
@@ -55,9 +56,14 @@ def ask_model(
 
 
 def ask_about_each(
-    task: str, shown: Mapping[UUID, Any], *, schema: Mapping[str, Any], deadline: Deadline
+    task: str,
+    shown: Mapping[UUID, Any],
+    *,
+    schema: Mapping[str, Any],
+    deadline: Deadline,
+    report: Report,
 ) -> dict[UUID, dict[str, Any]]:
-    """The answers by id; absent where there is none.
+    """The answers by id; absent where there is none. Each answer is reported.
 
     Each id has a request of its own, so that one creator's texts cannot speak about another creator.
     """
@@ -74,5 +80,8 @@ def ask_about_each(
             logger.warning("The language model did not judge a creator, rules do: %s", error)
 
     with ThreadPoolExecutor(min(AT_ONCE, max(1, len(shown)))) as pool:
-        list(pool.map(ask, shown))
+        asked = [pool.submit(ask, id_) for id_ in shown]
+        for number, answered in enumerate(as_completed(asked), start=1):
+            answered.result()
+            report(Progress(number, len(asked)))
     return answers

@@ -17,6 +17,7 @@ from search.matching.judging import Outcome, Verdict
 from search.matching.language_model.exchange import ask_about_each, describe_object
 from search.matching.language_model.quotes import locate_quote, measure_quotes
 from search.matching.language_model.texts import LONGEST, Text, read_texts
+from search.matching.progress import Report
 from search.pipeline.answers import Evidence
 from search.pipeline.encoded_query import EncodedQuery, encode_query
 from search.pipeline.understanding.parsed_query import ParsedQuery
@@ -49,7 +50,7 @@ class Claim:
 
 
 def judge_by_model(
-    criteria: Sequence[Criterion], by_rules: Verdicts, *, deadline: Deadline
+    criteria: Sequence[Criterion], by_rules: Verdicts, *, deadline: Deadline, report: Report
 ) -> tuple[Verdicts, int]:
     """The verdicts of the rules, improved by the model's, and for how many creators it gave a usable answer.
 
@@ -61,6 +62,7 @@ def judge_by_model(
         {id_: _show(criteria, texts[id_]) for id_ in by_rules if texts.get(id_)},
         schema=_write_schema(criteria),
         deadline=Deadline.after(max(0.0, min(TIMEOUT_S, deadline.remaining_s() - KEPT_S))),
+        report=report,
     )
     usable = {id_: answer["verdicts"] for id_, answer in answers.items() if _is_usable(answer)}
     claims = [claim for id_, given in usable.items() for claim in _verify(id_, given, texts[id_])]

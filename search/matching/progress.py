@@ -1,0 +1,49 @@
+"""How many creators of a running match are judged: for the page that waits, kept beside the key of its form."""
+
+import hashlib
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from django.core.cache import cache
+
+KEPT_S: Final = 60
+"""Longer than a match takes."""
+GRAIN_S: Final = 0.5
+"""Pages ask about once a second."""
+
+
+class Progress(NamedTuple):
+    judged: int
+    creators: int
+
+
+Report = Callable[[Progress], None]
+
+
+def drop_report(_: Progress) -> None:
+    """For callers that no page waits for."""
+
+
+def make_report(account_id: UUID, form_key: str) -> Report:
+    """Keeps what it is told, at most every GRAIN_S."""
+    place, told_at = _find_place(account_id, form_key), -GRAIN_S
+
+    def report(progress: Progress) -> None:
+        nonlocal told_at
+        if time.monotonic() - told_at >= GRAIN_S:
+            told_at = time.monotonic()
+            cache.set(place, tuple(progress), KEPT_S)
+
+    return report
+
+
+def read_progress(account_id: UUID, form_key: str) -> Progress | None:
+    """None until the first creator is judged."""
+    kept = cache.get(_find_place(account_id, form_key))
+    return Progress(*kept) if kept else None
+
+
+def _find_place(account_id: UUID, form_key: str) -> str:
+    return f"match:{account_id}:{hashlib.sha256(form_key.encode()).hexdigest()}"

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Func, UniqueConstraint
 
+from search.lookalike.models import TraitShare
 from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
 from search.shortlists.models import Shortlist, ShortlistEntry
 
@@ -14,6 +15,7 @@ __all__ = [
     "SearchSession",
     "Shortlist",
     "ShortlistEntry",
+    "TraitShare",
     "uuidv7",
 ]
 

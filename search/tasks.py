@@ -36,6 +36,13 @@ def keep_examples() -> int:
     return examples.renew_examples()
 
 
+def count_traits() -> int:
+    """Runs every hour: how many creators have each trait that lookalikes share."""
+    from search.lookalike import rarity
+
+    return rarity.count_traits()
+
+
 def mail_due_comments() -> None:
     """Runs every minute: one job for each list whose clients commented."""
     for list_id in mailing.find_due_lists(clock.now()):

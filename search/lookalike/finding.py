@@ -85,12 +85,13 @@ def _retrieve(
         "without": list(without),
         "most": MOST,
     }
-    with transaction.atomic(), _binary_cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as plain, _binary_cursor() as cursor:
         # Also without filters: a graph index loses creators among many equal vectors, and small catalogues need none.
-        exact = keeps_few(cursor, allowed, few=EXACT_BELOW)
+        exact = keeps_few(plain, allowed, few=EXACT_BELOW)
         if not exact:
-            cursor.execute(_GRAPH_SETTINGS)
-        cursor.execute(_statement(allowed, exact=exact), values, binary=True)
+            plain.execute(_GRAPH_SETTINGS)
+        # Planned for these filters: the plan for any values takes ten times as long for a country and a size.
+        cursor.execute(_statement(allowed, exact=exact), values, prepare=False, binary=True)
         rows = cursor.fetchall()
     return [id_ for id_, _ in rows], _read_vectors([sent for _, sent in rows])
 

@@ -68,7 +68,7 @@ class Similarity(TypedDict):
     shared_traits: Annotated[
         list[str],
         Field(
-            description="True of this creator and of seeds, the most specific first",
+            description="True of this creator and of seeds; what fewest creators share comes first",
             examples=[["Posts about sourdough", "Lives in Berlin"]],
         ),
     ]

@@ -1,4 +1,4 @@
-"""What a creator and the seeds have in common, from stored facts: true of both sides, the most specific first."""
+"""What a creator and the seeds have in common, from stored facts: true of both sides, the rarest first."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,12 +12,13 @@ from creators.places.gazetteer import country_name
 from creators.selectors.rows import read_rows
 from creators.size_bands import describe_band
 from search.lookalike.finding import Seed
+from search.lookalike.rarity import LEAST_HOME, read_shares
 
 MOST: Final = 6
-LEAST_HOME: Final = 0.5
-"""How sure a home must be to be a trait."""
 USUAL_LANGUAGE: Final = "en"
 """So many creators write it that sharing it says nothing."""
+GENERIC_FROM: Final = 0.5
+"""The share of the catalogue from which a trait says nothing."""
 
 RHYTHMS: Final = (
     (0.25, "Posts monthly"),
@@ -27,26 +28,34 @@ RHYTHMS: Final = (
 """Posts a week from which each is true, up to the next."""
 DAILY_FROM: Final = 7
 
-_RANKS: Final = (
-    "brand",
-    "theme",
-    "hashtag",
-    "city",
-    "region",
-    "country",
-    "language",
-    "format",
-    "rhythm",
-    "size",
-)
-"""The kinds of traits: what fewer creators share comes first."""
+_SAYS: Final[Mapping[str, str]] = {
+    "brand": "Mentions {}",
+    "theme": "Posts about {}",
+    "hashtag": "Uses {}",
+    "city": "Lives in {}",
+    "region": "Lives in {}",
+    "country": "Lives in {}",
+    "language": "Posts in {}",
+    "format": "{}",
+    "rhythm": "{}",
+    "size": "{}",
+}
+"""Each kind of trait, in the order of those that equally many creators have."""
+_RANKS: Final = {kind: rank for rank, kind in enumerate(_SAYS)}
+_NEVER_RARE: Final = frozenset({"rhythm", "size"})
+"""They say little, however few creators have them."""
 
 
 class Trait(NamedTuple):
-    """`rank` is that of its kind: the smaller, the more specific."""
+    """`value` is the code of a country or language, and otherwise in words."""
 
-    rank: int
-    text: str
+    kind: str
+    value: str
+
+    @property
+    def text(self) -> str:
+        named = {"country": country_name, "language": language_name}.get(self.kind, str)
+        return _SAYS[self.kind].format(named(self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +64,8 @@ class Traits:
 
     weights: dict[Trait, float] = field(default_factory=dict)
 
-    def add(self, kind: str, text: str, weight: float = 1.0) -> None:
-        trait = Trait(_RANKS.index(kind), text)
+    def add(self, kind: str, value: str, weight: float = 1.0) -> None:
+        trait = Trait(kind, value)
         self.weights[trait] = max(weight, self.weights.get(trait, 0.0))
 
 
@@ -73,14 +82,16 @@ def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
 
 @dataclass(frozen=True, slots=True)
 class SeedTraits:
-    """The traits of the seeds: how many have each, and how strongly."""
+    """The traits of the seeds: how many have each, how strongly, and which share of the catalogue has it."""
 
     seeds: int
     having: Mapping[Trait, int]
     strengths: Mapping[Trait, float]
+    shares: Mapping[tuple[str, str], float]
 
     @classmethod
     def gather(cls, seeds: Sequence[Seed], of: Mapping[UUID, Traits]) -> Self:
+        """In one query."""
         having: Counter[Trait] = Counter()
         strengths: dict[Trait, float] = defaultdict(float)
         for seed in seeds:
@@ -89,19 +100,28 @@ class SeedTraits:
             ):
                 having[trait] += 1
                 strengths[trait] += seed.weight * weight
-        return cls(len(seeds), having, strengths)
+        return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Those that a creator has too, the most specific first. Of several seeds, each says how many have it."""
+        """Those that a creator has too, the rarest first. Of several seeds, each says how many have it."""
         shared = [
-            (trait.rank, -weight * self.strengths[trait], trait.text, self.having[trait])
+            (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)
             for trait, weight in own.weights.items()
-            if trait in self.having
+            if trait in self.having and self.shares.get(trait, 0.0) < GENERIC_FROM
         ]
-        return [self._say(text, having) for _, _, text, having in sorted(shared)[:MOST]]
+        return [self._say(trait) for *_, trait in sorted(shared)[:MOST]]
 
-    def _say(self, text: str, having: int) -> str:
-        return text if having == self.seeds else f"{text} (like {having} of {self.seeds} seeds)"
+    def _measure(self, trait: Trait) -> float:
+        """How common it is. One that was not counted yet is rare."""
+        return 1.0 if trait.kind in _NEVER_RARE else self.shares.get(trait, 0.0)
+
+    def _say(self, trait: Trait) -> str:
+        having = self.having[trait]
+        return (
+            trait.text
+            if having == self.seeds
+            else f"{trait.text} (like {having} of {self.seeds} seeds)"
+        )
 
 
 # --- Where traits come from -----------------------------------------------------------------------
@@ -127,28 +147,26 @@ def _add_facts(found: dict[UUID, Traits], ids: list[UUID]) -> None:
     for row in read_rows(_FACTS, [ids]):
         traits, value = found[row["creator_id"]], row["value"]
         if row["kind"] == Fact.Kind.BRAND:
-            traits.add("brand", f"Mentions {value}", row["weight"])
+            traits.add("brand", value, row["weight"])
         elif row["kind"] == Fact.Kind.STYLE:
             traits.add("format", row["statement"])
-        elif value.startswith("#"):
-            traits.add("hashtag", f"Uses {value}", row["weight"])
         else:
-            traits.add("theme", f"Posts about {value}", row["weight"])
+            traits.add("hashtag" if value.startswith("#") else "theme", value, row["weight"])
 
 
 def _add_places(found: dict[UUID, Traits], ids: list[UUID]) -> None:
     for row in read_rows(_PLACES, [ids]):
         if row["home"] >= LEAST_HOME:
-            found[row["creator_id"]].add(row["kind"], f"Lives in {row['name']}", row["home"])
+            found[row["creator_id"]].add(row["kind"], row["name"], row["home"])
 
 
 def _add_creators(found: dict[UUID, Traits], ids: list[UUID]) -> None:
     for row in read_rows(_CREATORS, [ids]):
         if row["country"]:
-            found[row["id"]].add("country", f"Lives in {country_name(row['country'])}")
+            found[row["id"]].add("country", row["country"])
         for code in row["languages"]:
             if code != USUAL_LANGUAGE:
-                found[row["id"]].add("language", f"Posts in {language_name(code)}")
+                found[row["id"]].add("language", code)
 
 
 def _add_profiles(found: dict[UUID, Traits], ids: list[UUID]) -> None:

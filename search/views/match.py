@@ -14,6 +14,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import HttpResponseClientRedirect
 
 from billing.access.authentication import by_form, current_membership
 from billing.metering.idempotency import FIELD
@@ -21,6 +23,7 @@ from billing.metering.operation import Operation
 from billing.metering.performing import perform
 from config.kit import spreadsheets
 from config.kit.errors import KindredError
+from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
 from creators.models import Creator, Post, Profile
 from creators.pasting import Pasted, read_mentioned, read_pasted
@@ -55,7 +58,8 @@ class Asked:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def match(request: HttpRequest) -> HttpResponse:
+@vary_on_headers("HX-Request")
+def match(request: HtmxRequest) -> HttpResponse:
     """The form, filled in by `?q=` (a sentence that may name creators), `?creator=` (ids) or `?list=` (an id). Only the
     button spends."""
     if request.method == "POST":
@@ -64,7 +68,8 @@ def match(request: HttpRequest) -> HttpResponse:
     return _render_form(request, _read(request, request.GET, read_mentioned(sentence), sentence))
 
 
-def _answer_form(request: HttpRequest) -> HttpResponse:
+def _answer_form(request: HtmxRequest) -> HttpResponse:
+    """The page's own script sends the headers of HTMX, and gets the address to go to."""
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
     asked = _read(request, request.POST, pasted, request.POST.get("query", ""))
     if {"add", "remove"} & request.POST.keys() or pasted.is_unclear:
@@ -82,6 +87,8 @@ def _answer_form(request: HttpRequest) -> HttpResponse:
         for name, value in problem.headers.items():
             response[name] = value
         return response
+    if request.htmx:
+        return HttpResponseClientRedirect(reverse("match_found", args=[receipt["id"]]))
     return redirect("match_found", receipt["id"])
 
 

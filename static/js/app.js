@@ -153,7 +153,7 @@ function placeOf(source) {
 document.addEventListener("htmx:error", (event) => {
   const source = event.detail.ctx?.sourceElement;
   // A page that is being left stops asking how far it is.
-  if (!source?.isConnected || source.matches("[data-progress]")) return;
+  if (!source?.isConnected || source.closest("[data-progress]")) return;
   free(source);
   const notice = document.createElement("p");
   notice.className = "notice notice-warning mt-3";

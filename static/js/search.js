@@ -109,19 +109,21 @@ if (field) {
   });
 }
 
-// --- A search is asked for from here, so that form, sentence and key stay where no good answer comes ---
+// --- A search or a match is asked for from here, so that form, words and key stay where no good answer comes ---
 
 const PATIENCE_MS = 60_000;
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.matches("[data-search]") || event.defaultPrevented) return;
+  // Buttons with a name change the form; the other one spends.
+  if (!form.matches("[data-search]") || event.defaultPrevented || event.submitter?.name) return;
   event.preventDefault();
   search(form);
 });
 
 async function search(form) {
   document.querySelector("[data-no-answer]")?.remove();
+  form.querySelector("[data-progress]")?.dispatchEvent(new Event("started"));
   try {
     const answer = await fetch(form.action, {
       method: "POST",
@@ -132,8 +134,8 @@ async function search(form) {
     const place = answer.headers.get("HX-Redirect") ?? (answer.redirected && answer.url);
     if (place) return location.assign(place);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    // Whose account pays is to be seen before the next press: the answer is shown whole.
-    if (isOfAnother(page, form)) return form.submit();
+    // A form that wants more, or another account that pays, is to be seen before the next press: it is shown whole.
+    if (answer.ok || isOfAnother(page, form)) return form.submit();
     complain(form, whyNot(page));
   } catch {
     complain(form, noticeOf("No answer came. Check your connection and press again: you pay once."));
@@ -164,6 +166,7 @@ function noticeOf(words) {
 function complain(form, notice) {
   notice.dataset.noAnswer = "";
   form.after(notice);
+  form.querySelector("[data-progress]")?.replaceChildren();
   free(form);
 }
 

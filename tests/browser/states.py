@@ -91,7 +91,7 @@ def judging(page: Page) -> None:
     key = page.locator("[name=idempotency_key]").input_value()
     make_report(account.pk, key)(Progress(1, 2))
     page.route("**/match", lambda _: None)
-    page.get_by_role("button", name=re.compile("^Match")).click()
+    page.get_by_role("main").get_by_role("button", name=re.compile("^Match")).click()
     expect(page.get_by_text("1 of 2 creators judged")).to_be_visible()
 
 
@@ -360,7 +360,7 @@ MATCH: Final = (
     ),
     State("match-found", "/match/{match}"),
     State("match-column", "/match/{match}?column=place", do=opened("Sort and view")),
-    State("match-quote", "/match/{match}", do=opened("Met")),
+    State("match-quote", "/match/{match}?column=topic", do=opened("Met")),
     State("match-corrected", "/match/{match}?changed=1&on=topic&on=place&sort=place"),
 )
 

@@ -6,8 +6,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from config.kit import prepared
 from creators import indexing
 from creators.models import Creator, Fact
+from search.models import TraitShare
+from search.tasks import count_traits
 from tests import scene
 from tests.people import Person
 from tests.search.indexed import POSTS
@@ -163,23 +166,62 @@ def test_only_weights_of_0_are_refused(alice: Person, catalogue: dict[str, Creat
     assert answer.json()["error"]["param"] == "seeds"
 
 
+def test_the_database_plans_each_request_for_its_own_filters(
+    alice: Person, catalogue: dict[str, Creator], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A plan for any values takes ten times as long for some; a connection keeps one for what it repeats."""
+    monkeypatch.setattr(prepared, "PREPARED_FROM", 0)
+    for countries in (["DE"], ["PT"]):
+        ask(alice.client, by_id(catalogue["Hanna"]), filters={"countries": countries})
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements")
+        planned = [statement for (statement,) in cursor.fetchall()]
+    assert planned
+    assert not [one for one in planned if "creators_creator c" in one]
+
+
 def test_shared_traits_are_true_of_both_and_the_most_specific_first(
     alice: Person, catalogue: dict[str, Creator]
 ) -> None:
     for name in ("Hanna", "Otto"):
-        post = catalogue[name].profiles.get().posts.latest("posted_at")
         for value in ("sourdough", name):
-            Fact.objects.create(
-                creator=catalogue[name],
-                kind=Fact.Kind.THEME,
-                value=value,
-                statement=value,
-                provenance=Fact.Provenance.POST,
-                source_post=post,
-                observed_at=post.created_at,
-            )
+            add_theme(catalogue[name], value)
     Creator.objects.filter(name__in=["Hanna", "Otto"]).update(country="DE")
     answer = ask(alice.client, by_id(catalogue["Hanna"])).json()["data"]
     traits = {item["creator"]["name"]: item["similarity"]["shared_traits"] for item in answer}
     assert traits["Otto"] == ["Posts about sourdough", "Lives in Germany", "10K to 50K followers"]
     assert traits["Tom"] == ["10K to 50K followers"]
+
+
+def test_the_rarest_trait_comes_first_and_what_most_creators_share_is_left_out(
+    alice: Person, catalogue: dict[str, Creator]
+) -> None:
+    """Four of five creators live in Germany; two write Swedish; three post about bread."""
+    others = Creator.objects.exclude(name="Vera")
+    others.update(country="DE")
+    Creator.objects.filter(name__in=["Hanna", "Otto"]).update(languages=["sv"])
+    for name, value in (("Hanna", "bread"), ("Otto", "bread"), ("Tom", "bread")):
+        add_theme(catalogue[name], value)
+    for _ in range(5):
+        scene.creator()
+    count_traits()
+    answer = ask(alice.client, by_id(catalogue["Hanna"])).json()["data"]
+    traits = {item["creator"]["name"]: item["similarity"]["shared_traits"] for item in answer}
+    assert traits["Otto"][:2] == ["Posts in Swedish", "Posts about bread"]
+    assert traits["Otto"][2] == "Lives in Germany"
+    TraitShare.objects.filter(kind="country").update(share=0.6)
+    answer = ask(alice.client, by_id(catalogue["Hanna"])).json()["data"]
+    assert all("Lives in Germany" not in item["similarity"]["shared_traits"] for item in answer)
+
+
+def add_theme(creator: Creator, value: str) -> None:
+    post = creator.profiles.get().posts.latest("posted_at")
+    Fact.objects.create(
+        creator=creator,
+        kind=Fact.Kind.THEME,
+        value=value,
+        statement=value,
+        provenance=Fact.Provenance.POST,
+        source_post=post,
+        observed_at=post.created_at,
+    )

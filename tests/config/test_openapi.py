@@ -1,7 +1,14 @@
 """/openapi.json."""
 
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, get_args
+
 from django.test import Client
 from openapi_schema_validator import OAS31Validator
+from pydantic import BaseModel
+
+from config.open_routes import LISTED
 
 
 def test_the_document_needs_no_key_and_says_its_version(client: Client) -> None:
@@ -14,6 +21,31 @@ def test_every_schema_of_the_document_is_one(client: Client) -> None:
     schemas = client.get("/openapi.json").json()["components"]["schemas"]
     for schema in schemas.values():
         OAS31Validator.check_schema(schema)
+
+
+def test_no_two_models_have_one_name() -> None:
+    """The document holds one schema by a name: the second model would take the place of the first."""
+    named: dict[str, set[type[BaseModel]]] = defaultdict(set)
+    for one in LISTED:
+        for annotation in (one.answers, getattr(one, "accepts", None)):
+            for model in _list_models(annotation, set()):
+                named[model.__name__].add(model)
+    assert named.keys() >= {"SearchBody", "Match"}
+    assert [models for models in named.values() if len(models) > 1] == []
+
+
+def _list_models(annotation: Any, seen: set[Any]) -> Iterator[type[BaseModel]]:
+    """The models of an annotation, and those of their fields."""
+    if annotation in seen:
+        return
+    seen.add(annotation)
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+        for field in annotation.model_fields.values():
+            yield from _list_models(field.annotation, seen)
+    for inner in get_args(annotation):
+        if not isinstance(inner, str | int | bool):
+            yield from _list_models(inner, seen)
 
 
 def test_every_operation_documents_its_failures_and_headers(client: Client) -> None:

@@ -4,6 +4,7 @@ import os
 import sys
 from email.utils import parseaddr
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
@@ -192,6 +193,35 @@ ACCOUNT_FORMS = {"signup": "config.signing_in.forms.SignUp"}
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "search"
 
+# --- Pictures of creators and posts ----------------------------------------------------------------------------------
+
+# Megabytes of pictures of creators and posts; those not seen for longest are deleted. 0 fetches none.
+PICTURES_MAX_MB = env.read_integer("PICTURES_MAX_MB", 1_000)
+PICTURES_DIR = DATA_DIR / "media"
+# A name stands for one content. A week, so that what was erased leaves browsers and proxies soon.
+PICTURES_CACHING = "public, max-age=604800, immutable"
+# A bucket for them instead of the folder. With its public address, browsers read it without asking this server.
+PICTURES_BUCKET = env.read_text("PICTURES_BUCKET")
+PICTURES_PUBLIC_URL = env.read_text("PICTURES_PUBLIC_URL").rstrip("/") if PICTURES_BUCKET else ""
+
+
+def _choose_picture_storage() -> dict[str, Any]:
+    if not PICTURES_BUCKET:
+        folder = {"location": PICTURES_DIR, "allow_overwrite": True}
+        return {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": folder}
+    options = {
+        "bucket_name": PICTURES_BUCKET,
+        "endpoint_url": env.read_text("PICTURES_BUCKET_ENDPOINT") or None,
+        "region_name": env.read_text("PICTURES_BUCKET_REGION") or None,
+        "access_key": env.read_text("PICTURES_BUCKET_KEY") or None,
+        "secret_key": env.read_text("PICTURES_BUCKET_SECRET") or None,
+        "object_parameters": {"CacheControl": PICTURES_CACHING, "ContentType": "image/webp"},
+        "default_acl": None,
+        "querystring_auth": False,
+    }
+    return {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options}
+
+
 # --- Static files, mail, time -------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
@@ -199,6 +229,7 @@ STATIC_ROOT = DATA_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "pictures": _choose_picture_storage(),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
@@ -323,12 +354,15 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
 
+_ORIGINS_OF_PICTURES = (
+    ["{0.scheme}://{0.netloc}".format(urlsplit(PICTURES_PUBLIC_URL))] if PICTURES_PUBLIC_URL else []
+)
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
         "script-src": ["'self'"],
         "style-src": ["'self'"],
-        "img-src": ["'self'", "data:"],
+        "img-src": ["'self'", "data:", *_ORIGINS_OF_PICTURES],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],

@@ -22,6 +22,7 @@ from creators.models.people import (
     Profile,
     ProfileAlias,
 )
+from creators.models.pictures import Picture
 from creators.models.places import CreatorPlace
 from creators.models.posts import DateSpan, Post, PostType
 
@@ -47,6 +48,7 @@ __all__ = [
     "KnownAs",
     "MetricSnapshot",
     "Passage",
+    "Picture",
     "Platform",
     "Post",
     "PostType",

@@ -10,6 +10,15 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Postgres 18's time-ordered UUID."""
 
 
+def stored_picture(help_text: str = "") -> "models.CharField[str | None, str | None]":
+    """The name of a stored picture. Kept beside what it shows, so that no page looks for it."""
+    return models.CharField(max_length=64, null=True, editable=False, help_text=help_text)
+
+
+def list_stored(name: str) -> models.Index:
+    return models.Index(fields=["picture"], name=name, condition=Q(picture__isnull=False))
+
+
 class Platform(models.TextChoices):
     INSTAGRAM = "instagram", "Instagram"
     TIKTOK = "tiktok", "TikTok"
@@ -28,6 +37,7 @@ class Creator(models.Model):
     name = models.TextField()
     bio = models.TextField(null=True, blank=True)
     avatar_url = models.TextField(null=True, blank=True)
+    picture = stored_picture("Of one of its profiles")
     kind = models.CharField(max_length=10, choices=CreatorKind, null=True, blank=True)
     country = models.CharField(max_length=2, null=True, blank=True, help_text="ISO 3166-1 alpha-2")
     languages = ArrayField(
@@ -50,6 +60,7 @@ class Creator(models.Model):
         indexes = [
             models.Index(OpClass(Lower("name"), "text_pattern_ops"), name="creator_name_prefix"),
             models.Index(fields=["country"], name="creator_country"),
+            list_stored("creator_picture"),
         ]
 
     def __str__(self) -> str:
@@ -73,6 +84,7 @@ class Profile(models.Model):
     display_name = models.TextField(null=True, blank=True)
     bio = models.TextField(null=True, blank=True)
     avatar_url = models.TextField(null=True, blank=True)
+    picture = stored_picture()
     url = models.TextField()
     external_url = models.TextField(null=True, blank=True)
     is_verified = models.BooleanField(default=False)
@@ -109,6 +121,7 @@ class Profile(models.Model):
                 OpClass(Lower("display_name"), "text_pattern_ops"), name="profile_display_prefix"
             ),
             models.Index(fields=["platform", "followers"], name="profile_platform_followers"),
+            list_stored("profile_picture"),
         ]
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F, Func, Q, UniqueConstraint, Value
 from django.db.models.functions import Cast, Coalesce, NullIf
 
-from creators.models.people import Platform, Profile, uuidv7
+from creators.models.people import Platform, Profile, list_stored, stored_picture, uuidv7
 
 
 class PostType(models.TextChoices):
@@ -63,6 +63,7 @@ class Post(models.Model):
     caption = models.TextField(blank=True, default="")
     media_url = models.TextField(null=True, blank=True)
     thumbnail_url = models.TextField(null=True, blank=True)
+    picture = stored_picture()
     duration_seconds = models.FloatField(null=True, blank=True)
     carousel_items = models.JSONField(null=True, blank=True)
     likes = models.BigIntegerField(null=True, blank=True)
@@ -93,6 +94,7 @@ class Post(models.Model):
             models.Index(
                 fields=["profile"], condition=Q(is_paid_partnership=True), name="post_paid"
             ),
+            list_stored("post_picture"),
             *_ORDERS,
         ]
 

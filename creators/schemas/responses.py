@@ -26,6 +26,12 @@ Called = Annotated[
 ]
 Name = Annotated[str, Field(examples=["Hanna Krume"])]
 Bio = Annotated[str | None, Field(examples=["Home baker with a very old starter"])]
+PictureUrl = Annotated[
+    str | None,
+    Field(
+        description="Of our own copy, which may be deleted later; else as it was read, and null if that was signed",
+    ),
+]
 Address = Annotated[
     str,
     Field(
@@ -120,7 +126,7 @@ class Profile(TypedDict):
     username: Called
     display_name: str | None
     bio: str | None
-    avatar_url: str | None
+    avatar_url: PictureUrl
     url: Address
     external_url: str | None
     is_verified: bool
@@ -159,14 +165,14 @@ class CreatorSummary(TypedDict):
     id: Id
     name: Name
     bio: Bio
-    avatar_url: str | None
+    avatar_url: PictureUrl
 
 
 class Creator(TypedDict):
     id: Id
     name: Name
     bio: Bio
-    avatar_url: str | None
+    avatar_url: PictureUrl
     ai_summary: str | None
     analysis_updated_at: Timestamp | None
     analysis_fact_count: Annotated[
@@ -202,10 +208,10 @@ class CarouselItem(TypedDict):
 
 
 class Media(TypedDict):
-    """URLs as they were read; they may have expired on the platform."""
-
-    url: Annotated[str | None, Field(description="Null for videos")]
-    thumbnail_url: str | None
+    url: Annotated[
+        str | None, Field(description="As it was read; null for videos, and if it was signed")
+    ]
+    thumbnail_url: PictureUrl
     duration_seconds: float | None
     carousel_items: Annotated[
         list[CarouselItem] | None, Field(description="Null unless the post is a carousel")

@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from creators.handles import PlatformName, choose_username
+from creators.pictures.addresses import choose_address
 from creators.schemas import responses
 from creators.schemas.requests import Scope
 from creators.selectors import rows
@@ -75,7 +76,7 @@ _FOUND: Final = """
 """
 
 _SHOWN: Final = """
-    SELECT creator.id, creator.name, creator.avatar_url, profile.platform,
+    SELECT creator.id, creator.name, creator.avatar_url, creator.picture, profile.platform,
         profile.id AS profile_id, profile.username, profile.source_id, profile.display_name,
         match.type, match.field
     FROM unnest(%(creators)s::uuid[]) WITH ORDINALITY AS found (id, place)
@@ -100,7 +101,7 @@ def _item(typed: Beginning, profiles: list[Row]) -> responses.Suggestion:
     return {
         "id": str(creator["id"]),
         "name": creator["name"],
-        "avatar": creator["avatar_url"],
+        "avatar": choose_address(creator["picture"], creator["avatar_url"]),
         "platforms": [_platform(row) for row in _within(typed, profiles)],
     }
 

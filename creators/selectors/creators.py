@@ -9,6 +9,7 @@ from uuid import UUID
 from config.kit.errors import NotFound
 from creators import freshness
 from creators.models import Creator
+from creators.pictures.addresses import choose_address
 from creators.schemas import responses
 from creators.selectors import profiles
 from creators.selectors.rows import read_rows
@@ -21,7 +22,7 @@ class CreatorRequest:
 
 
 _COLUMNS: Final = (
-    *("id", "name", "bio", "avatar_url", "ai_summary", "analysis_updated_at"),
+    *("id", "name", "bio", "avatar_url", "picture", "ai_summary", "analysis_updated_at"),
     *("analysis_fact_count", "audience_demographics", "vibe_and_aesthetics"),
     *("brand_alignment", "content_themes", "key_facts"),
 )
@@ -49,13 +50,15 @@ def summarize_creators(ids: Iterable[UUID]) -> dict[UUID, responses.CreatorSumma
             "id": str(row["id"]),
             "name": row["name"],
             "bio": row["bio"],
-            "avatar_url": row["avatar_url"],
+            "avatar_url": choose_address(row["picture"], row["avatar_url"]),
         }
         for row in read_rows(_SUMMARIES, [list(ids)])
     }
 
 
-_SUMMARIES: Final = "SELECT id, name, bio, avatar_url FROM creators_creator WHERE id = ANY(%s)"
+_SUMMARIES: Final = (
+    "SELECT id, name, bio, avatar_url, picture FROM creators_creator WHERE id = ANY(%s)"
+)
 
 
 def _shown(row: Mapping[str, Any]) -> responses.Creator:
@@ -63,7 +66,7 @@ def _shown(row: Mapping[str, Any]) -> responses.Creator:
         "id": str(row["id"]),
         "name": row["name"],
         "bio": row["bio"],
-        "avatar_url": row["avatar_url"],
+        "avatar_url": choose_address(row["picture"], row["avatar_url"]),
         "ai_summary": row["ai_summary"],
         "analysis_updated_at": responses.format_timestamp(row["analysis_updated_at"]),
         "analysis_fact_count": row["analysis_fact_count"],

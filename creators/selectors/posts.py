@@ -18,6 +18,7 @@ from config.kit.errors import NotFound
 from creators import metrics
 from creators.handles import Handle
 from creators.models import PostType
+from creators.pictures.addresses import choose_address, drop_signed
 from creators.schemas import responses
 from creators.schemas.requests import Sort
 from creators.selectors import rows
@@ -56,8 +57,9 @@ _PAGE: Final = """
     SELECT post.*, profile.followers
     FROM creators_profile profile
     CROSS JOIN LATERAL (
-        SELECT id, profile_id, platform_id, url, posted_at, type, caption, media_url, thumbnail_url, duration_seconds,
-            carousel_items, likes, comments, views, shares, hashtags, mentions, location_name, ({key})::text AS key
+        SELECT id, profile_id, platform_id, url, posted_at, type, caption, media_url, thumbnail_url, picture,
+            duration_seconds, carousel_items, likes, comments, views, shares, hashtags, mentions, location_name,
+            ({key})::text AS key
         FROM creators_post
         WHERE profile_id = profile.id AND platform = 'instagram' AND {behind}
         ORDER BY {key} DESC, id DESC LIMIT %(limit)s
@@ -133,8 +135,8 @@ def _shown(row: Row) -> responses.Post:
         "type": row["type"],
         "caption": row["caption"],
         "media": {
-            "url": None if row["type"] in _VIDEOS else row["media_url"],
-            "thumbnail_url": row["thumbnail_url"],
+            "url": None if row["type"] in _VIDEOS else drop_signed(row["media_url"]),
+            "thumbnail_url": choose_address(row["picture"], row["thumbnail_url"]),
             "duration_seconds": row["duration_seconds"],
             "carousel_items": _carousel(row),
         },
@@ -166,5 +168,5 @@ def _carousel_item(place: int, told: Mapping[str, Any]) -> responses.CarouselIte
     return {
         "index": index if type(index) is int else place,
         "is_video": is_video if isinstance(is_video, bool) else None,
-        "thumbnail_url": thumbnail if isinstance(thumbnail, str) else None,
+        "thumbnail_url": drop_signed(thumbnail) if isinstance(thumbnail, str) else None,
     }

@@ -7,6 +7,7 @@ from uuid import UUID
 from creators import freshness
 from creators.benchmarks import STANDINGS, shape_benchmarks
 from creators.handles import Handle, PlatformName, choose_username
+from creators.pictures.addresses import choose_address
 from creators.schemas import responses
 from creators.selectors import rows
 from creators.selectors.resolving import profile_not_found, resolve_profile, resolve_profiles
@@ -14,7 +15,16 @@ from creators.selectors.rows import Row
 
 _COLUMNS: Final = (
     *("id", "creator_id", "platform", "username", "source_id", "display_name", "bio", "avatar_url"),
-    *("url", "external_url", "is_verified", "is_business", "is_private", "category", "pronouns"),
+    *(
+        "picture",
+        "url",
+        "external_url",
+        "is_verified",
+        "is_business",
+        "is_private",
+        "category",
+        "pronouns",
+    ),
     *("followers", "following", "posts_count", "posts_last_30d", "posts_per_week"),
     *("engagement_rate", "avg_likes_recent", "avg_comments_recent", "avg_views_recent"),
     *("followers_30d_pct", "last_post_at", "data_updated_at"),
@@ -125,7 +135,7 @@ def _full(row: Row) -> responses.Profile:
         "username": choose_username(row["platform"], row["username"], row["source_id"], row["id"]),
         "display_name": row["display_name"],
         "bio": row["bio"],
-        "avatar_url": row["avatar_url"],
+        "avatar_url": choose_address(row["picture"], row["avatar_url"]),
         "url": row["url"],
         "external_url": row["external_url"],
         "is_verified": row["is_verified"],

@@ -517,6 +517,7 @@ NO_PAGES: Final = {
     "search/suggest": "a part of a page: the state search-suggestions",
     "search/<uuid:session_id>/results<str:suffix>": "a download",
     "creators/<uuid:creator_id>/avatar.svg": "a picture",
+    "pictures/<slug:name>.webp": "a picture",
     "creators/<uuid:creator_id>/posts.csv": "a download",
     "creators/<uuid:creator_id>/record.json": "a download",
     "imports/<int:import_id>/rejects.csv": "a download",

@@ -315,6 +315,9 @@ PAGES: dict[str, Route] = {
     "creators/<uuid:creator_id>/avatar.svg": Route(
         OPEN, NOT_ALLOWED, address=lambda h: {"creator_id": h.shelf.creator.pk}
     ),
+    "pictures/<slug:name>.webp": Route(
+        (MISSING,) * 4, NOT_ALLOWED, address=lambda _: {"name": "a" * 64}
+    ),
     "creators/<uuid:creator_id>/posts.csv": Route(
         OWN, address=lambda h: {"creator_id": h.shelf.creator.pk}
     ),

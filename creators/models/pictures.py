@@ -1,0 +1,32 @@
+"""The files of pictures that are stored."""
+
+from django.db import models
+
+from creators.models.people import Profile
+from creators.models.posts import Post
+
+
+class Picture(models.Model):
+    """A stored file. Its row is written before it and deleted after it, so that no file is forgotten.
+
+    One that its profile or post does not name was replaced, or its creator is gone: the file is deleted soon.
+    """
+
+    name = models.CharField(
+        max_length=64, primary_key=True, help_text="SHA-256 of its owner and content"
+    )
+    profile = models.ForeignKey(
+        Profile, null=True, on_delete=models.SET_NULL, related_name="pictures"
+    )
+    post = models.ForeignKey(Post, null=True, on_delete=models.SET_NULL, related_name="pictures")
+    size_bytes = models.PositiveIntegerField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    stored_at = models.DateTimeField()
+    seen_on = models.DateField(db_index=True, help_text="The last day on which it was served")
+
+    class Meta:
+        ordering = ["-stored_at"]
+
+    def __str__(self) -> str:
+        return self.name[:12]

@@ -1,0 +1,54 @@
+"""Addresses of pictures: of our own copies, and which of others' can be handed on."""
+
+from typing import Final
+from urllib.parse import parse_qsl, urljoin, urlsplit
+
+from django.conf import settings
+
+_OURS: Final = "/pictures/"
+_SIGNATURES: Final = frozenset(
+    [
+        *("oe", "oh", "_nc_ohc", "x-expires", "x-signature", "rs", "sqp"),
+        *("expires", "signature", "x-amz-signature", "x-goog-signature", "sig"),
+    ]
+)
+"""Parameters of the platforms' signed addresses, and of the usual file stores'."""
+
+
+def name_file(name: str) -> str:
+    """In the storage."""
+    return f"{name[:2]}/{name}.webp"
+
+
+def build_address(name: str) -> str:
+    """For a page of ours."""
+    if settings.PICTURES_PUBLIC_URL:
+        return f"{settings.PICTURES_PUBLIC_URL}/{name_file(name)}"
+    return f"{_OURS}{name}.webp"
+
+
+def choose_address(name: str | None, original: str | None) -> str | None:
+    """For programs: our own copy, else the original. Signed originals end within days, and are not handed on."""
+    if name:
+        return urljoin(settings.SITE_URL, build_address(name))
+    return drop_signed(original)
+
+
+def find_own(address: str | None) -> str | None:
+    """For a page of ours, what `choose_address` gave to a program. None for the originals."""
+    bucket, ours = f"{settings.PICTURES_PUBLIC_URL}/", settings.SITE_URL + _OURS
+    if address is None or not address.startswith(bucket if settings.PICTURES_PUBLIC_URL else ours):
+        return None
+    return address.removeprefix(settings.SITE_URL)
+
+
+def drop_signed(url: str | None) -> str | None:
+    return None if url and is_signed(url) else url
+
+
+def is_signed(url: str) -> bool:
+    try:
+        query = urlsplit(url).query
+    except ValueError:
+        return False
+    return any(key.lower() in _SIGNATURES for key, _ in parse_qsl(query))

@@ -1,0 +1,95 @@
+"""From the bytes of a stranger's picture to a small WebP of ours, or BadPicture."""
+
+import io
+import warnings
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageOps
+
+LARGEST_BODY: Final = 4_000_000
+"""Bytes of a picture as it comes."""
+AVATAR_SIDE: Final = 192
+"""Pages show avatars in at most 96 pixels, on screens of twice the density."""
+THUMBNAIL_SIDE: Final = 480
+_FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
+_SHORTEST_SIDE: Final = 8
+_LONGEST_SIDE: Final = 8_000
+_MOST_PIXELS: Final = 16_000_000
+_MOST_SCANS: Final = 64
+"""Of a progressive JPEG. Each goes through the whole picture, however few bytes it has."""
+_SCAN: Final = b"\xff\xda"
+_QUALITY: Final = 78
+
+
+class BadPicture(ValueError):
+    """The bytes are no picture that is kept. The message says why."""
+
+
+class Encoded(NamedTuple):
+    """A WebP."""
+
+    content: bytes
+    width: int
+    height: int
+
+
+def encode_avatar(body: bytes) -> Encoded:
+    """The middle of the picture, as a square. A small picture is not enlarged."""
+    return _encode(body, AVATAR_SIDE, _crop_square)
+
+
+def encode_thumbnail(body: bytes) -> Encoded:
+    return _encode(body, THUMBNAIL_SIDE, _shrink)
+
+
+def _encode(body: bytes, side: int, fit: Callable[[Image.Image, int], Image.Image]) -> Encoded:
+    """The first frame of an animation. The colours alone go into the new file: no metadata, and nothing hidden."""
+    try:
+        with warnings.catch_warnings(action="ignore"), _open(body, side) as opened:
+            upright = ImageOps.exif_transpose(opened).convert("RGBA")
+            return _write_webp(_flatten(fit(upright, side)))
+    except BadPicture:
+        raise
+    except Exception as error:  # noqa: BLE001  # decoders raise whatever they meet in a broken file
+        raise BadPicture(f"It cannot be read: {type(error).__name__}.") from None
+
+
+def _open(body: bytes, side: int) -> Image.Image:
+    """The content tells the type, and the header the size, before anything is unpacked."""
+    if len(body) > LARGEST_BODY:
+        raise BadPicture(f"It has more than {LARGEST_BODY:,} bytes.")
+    picture = Image.open(io.BytesIO(body), formats=_FORMATS)
+    width, height = picture.size
+    if min(width, height) < _SHORTEST_SIDE:
+        raise BadPicture(f"It is too small: {width} × {height} pixels.")
+    if max(width, height) > _LONGEST_SIDE or width * height > _MOST_PIXELS:
+        raise BadPicture(f"It is too large: {width} × {height} pixels.")
+    if picture.format == "JPEG":
+        if body.count(_SCAN) > _MOST_SCANS:
+            raise BadPicture("It has too many scans.")
+        picture.draft("RGB", (2 * side, 2 * side))
+    return picture
+
+
+def _crop_square(picture: Image.Image, side: int) -> Image.Image:
+    side = min(*picture.size, side)
+    return ImageOps.fit(picture, (side, side))
+
+
+def _shrink(picture: Image.Image, side: int) -> Image.Image:
+    picture.thumbnail((side, side))
+    return picture
+
+
+def _flatten(picture: Image.Image) -> Image.Image:
+    """On white, as pages of platforms show what is transparent."""
+    flat = Image.new("RGB", picture.size, "white")
+    flat.paste(picture, mask=picture)
+    return flat
+
+
+def _write_webp(picture: Image.Image) -> Encoded:
+    file = io.BytesIO()
+    picture.save(file, "WEBP", quality=_QUALITY, method=4)
+    return Encoded(file.getvalue(), *picture.size)

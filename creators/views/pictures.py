@@ -1,0 +1,44 @@
+"""Stored pictures, as files that browsers keep."""
+
+import re
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+
+from config.kit.methods import read_only
+from creators.pictures.addresses import name_file
+from creators.pictures.seen import note_seen
+from creators.pictures.storing import open_storage
+
+_NAME: Final = re.compile(r"[0-9a-f]{64}")
+
+
+@read_only
+def picture(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Open to all, as drawn avatars are: only pages tell its name. Reads the file and no database."""
+    content = _read_file(name) if _NAME.fullmatch(name) else None
+    if content is None:
+        return HttpResponse(status=404, headers={"Cache-Control": "no-store"})
+    note_seen(name)
+    response = HttpResponse(
+        content,
+        content_type="image/webp",
+        headers={
+            "Cache-Control": settings.PICTURES_CACHING,
+            "ETag": f'"{name}"',
+            "X-Content-Type-Options": "nosniff",
+        },
+    )
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+def _read_file(name: str) -> bytes | None:
+    try:
+        with open_storage().open(name_file(name)) as file:
+            content: bytes = file.read()
+    except FileNotFoundError:
+        return None
+    return content

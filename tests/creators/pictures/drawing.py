@@ -1,0 +1,25 @@
+"""Invented pictures, in the formats that platforms send and in some that they do not."""
+
+import io
+from typing import Any
+
+from PIL import Image
+
+
+def draw(
+    format_: str = "JPEG",
+    size: tuple[int, int] = (320, 400),
+    mode: str = "RGB",
+    colour: Any = "#c8783c",
+    **options: Any,
+) -> bytes:
+    """The left half has the colour, the rest is black."""
+    picture = Image.new(mode, size)
+    picture.paste(colour, (0, 0, size[0] // 2, size[1]))
+    file = io.BytesIO()
+    picture.save(file, format_, **options)
+    return file.getvalue()
+
+
+def look_at(content: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(content)).convert("RGB")

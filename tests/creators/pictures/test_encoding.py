@@ -1,0 +1,204 @@
+"""A stranger's picture becomes a small WebP of ours, or is refused: nothing of its bytes is kept."""
+
+import io
+import struct
+import zlib
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, PngImagePlugin
+
+from creators.pictures.encoding import (
+    AVATAR_SIDE,
+    LARGEST_BODY,
+    THUMBNAIL_SIDE,
+    BadPicture,
+    Encoded,
+    encode_avatar,
+    encode_thumbnail,
+)
+from tests.creators.pictures.drawing import draw, look_at
+
+SECRET = b"N52.5163 E13.3777"
+
+
+def list_chunks(webp: bytes) -> list[bytes]:
+    assert webp[:4] == b"RIFF"
+    assert webp[8:12] == b"WEBP"
+    assert struct.unpack("<I", webp[4:8])[0] == len(webp) - 8
+    found, at = [], 12
+    while at < len(webp):
+        found.append(webp[at : at + 4])
+        length = struct.unpack("<I", webp[at + 4 : at + 8])[0]
+        at += 8 + length + length % 2
+    return found
+
+
+def check_clean(encoded: Encoded, side: int) -> None:
+    assert list_chunks(encoded.content) == [b"VP8 "]
+    assert look_at(encoded.content).size == (encoded.width, encoded.height)
+    assert max(encoded.width, encoded.height) <= side
+
+
+@pytest.mark.parametrize(
+    ("format_", "mode"),
+    [
+        ("JPEG", "RGB"),
+        ("JPEG", "L"),
+        ("JPEG", "CMYK"),
+        ("PNG", "RGBA"),
+        ("PNG", "P"),
+        ("PNG", "1"),
+        ("PNG", "LA"),
+        ("WEBP", "RGB"),
+        ("GIF", "P"),
+    ],
+)
+def test_each_format_becomes_a_webp_without_metadata(format_: str, mode: str) -> None:
+    body = draw(format_, mode=mode, colour=1 if mode in ("P", "1", "L") else "white")
+    check_clean(encode_avatar(body), AVATAR_SIDE)
+    check_clean(encode_thumbnail(body), THUMBNAIL_SIDE)
+
+
+def test_an_avatar_is_the_middle_and_a_thumbnail_is_the_whole() -> None:
+    body = draw(size=(1440, 1800))
+    avatar, thumbnail = encode_avatar(body), encode_thumbnail(body)
+    assert (avatar.width, avatar.height) == (AVATAR_SIDE, AVATAR_SIDE)
+    assert (thumbnail.width, thumbnail.height) == (384, THUMBNAIL_SIDE)
+    left, right = (look_at(avatar.content).getpixel((x, 96)) for x in (20, 170))
+    assert left == pytest.approx((200, 120, 60), abs=8)
+    assert right == pytest.approx((0, 0, 0), abs=8)
+    assert max(len(avatar.content), len(thumbnail.content)) < 10_000
+
+
+def test_a_small_picture_is_not_enlarged() -> None:
+    assert encode_avatar(draw(size=(50, 40)))[1:] == (40, 40)
+    assert encode_thumbnail(draw(size=(50, 40)))[1:] == (50, 40)
+
+
+def test_what_is_transparent_is_white() -> None:
+    body = draw("PNG", mode="RGBA", colour=(0, 0, 0, 0))
+    assert look_at(encode_avatar(body).content).getpixel((10, 90)) == (255, 255, 255)
+
+
+def test_a_photo_is_turned_upright_and_tells_no_place() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # Turned to the right.
+    exif.get_ifd(0x8825).update({1: "N", 2: (52.0, 30.0, 58.0), 29: SECRET.decode()})
+    body = draw(size=(300, 100), exif=exif.tobytes(), comment=SECRET, icc_profile=b"\0" * 132)
+    assert SECRET in body
+    encoded = encode_thumbnail(body)
+    check_clean(encoded, THUMBNAIL_SIDE)
+    assert (encoded.width, encoded.height) == (100, 300)
+    assert SECRET not in encoded.content
+
+
+def test_texts_of_a_png_are_left_behind() -> None:
+    told = PngImagePlugin.PngInfo()
+    told.add_text("Location", SECRET.decode())
+    assert SECRET not in encode_avatar(draw("PNG", pnginfo=told)).content
+
+
+@pytest.mark.parametrize("format_", ["GIF", "WEBP", "PNG"])
+def test_of_an_animation_the_first_frame_is_kept(format_: str) -> None:
+    frames = [Image.new("RGB", (64, 64), colour) for colour in ("red", "lime", "blue")]
+    file = io.BytesIO()
+    frames[0].save(file, format_, save_all=True, append_images=frames[1:], duration=50)
+    kept = encode_avatar(file.getvalue())
+    check_clean(kept, AVATAR_SIDE)
+    assert look_at(kept.content).getpixel((32, 32)) == pytest.approx((255, 0, 0), abs=8)
+
+
+def test_what_is_appended_to_a_picture_is_left_behind() -> None:
+    page = b"<script>alert(1)</script>"
+    for body in (draw() + page, draw("GIF", mode="P", colour=1) + page):
+        encoded = encode_avatar(body)
+        check_clean(encoded, AVATAR_SIDE)
+        assert page not in encoded.content
+
+
+def write_png(width: int, height: int, data: bytes = b"") -> bytes:
+    """A header that promises the size, whatever follows."""
+    parts = {b"IHDR": struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0), b"IDAT": data}
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(told)) + name + told + struct.pack(">I", zlib.crc32(name + told))
+        for name, told in {**parts, b"IEND": b""}.items()
+    )
+
+
+REFUSED: dict[str, bytes] = {
+    "nothing": b"",
+    "a page": b"<!doctype html><html><img src=x onerror=alert(1)></html>",
+    "an svg": b'<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script/></svg>',
+    "an icon": draw("ICO", (64, 64)),
+    "a tiff": draw("TIFF"),
+    "a bitmap": draw("BMP"),
+    "a postscript": b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 64 64\nquit\n",
+    "half a jpeg": draw()[:1200],
+    "half a png": draw("PNG", (640, 640))[:400],
+    "half a webp": draw("WEBP", (640, 640))[:100],
+    "a header alone": write_png(64, 64),
+    "a bomb by its header": write_png(60_000, 60_000, zlib.compress(b"\0" * 1000)),
+    "a wide one": write_png(12_000, 10),
+    "a bomb of blank pixels": draw("PNG", (5000, 5000)),
+    "a dot": draw("PNG", (1, 1)),
+    "too many bytes": draw() + b"\0" * LARGEST_BODY,
+    "a jpeg of many scans": draw(progressive=True) + b"\xff\xda" * 80,
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_no_picture_of_a_platform_is_refused(what: str) -> None:
+    for encode in (encode_avatar, encode_thumbnail):
+        with pytest.raises(BadPicture):
+            encode(REFUSED[what])
+
+
+def test_a_text_bomb_in_a_png_is_refused() -> None:
+    bomb = zlib.compress(b"\0" * 30_000_000)
+    text = b"Comment\0\0" + bomb
+    chunk = struct.pack(">I", len(text)) + b"zTXt" + text
+    body = draw("PNG")
+    at = body.index(b"IDAT") - 4
+    with pytest.raises(BadPicture):
+        encode_avatar(body[:at] + chunk + struct.pack(">I", zlib.crc32(b"zTXt" + text)) + body[at:])
+
+
+BODIES = [
+    draw(size=(48, 40)),
+    draw(size=(48, 40), progressive=True),
+    draw("PNG", (48, 40)),
+    draw("WEBP", (48, 40)),
+    draw("GIF", (48, 40), mode="P", colour=1),
+]
+
+
+@pytest.mark.slow
+@given(
+    body=st.sampled_from(BODIES),
+    cut=st.integers(0, 1000),
+    changes=st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 255)), max_size=20),
+)
+def test_broken_bytes_are_refused_or_clean_and_raise_nothing_else(
+    body: bytes, cut: int, changes: list[tuple[int, int]]
+) -> None:
+    broken = bytearray(body[: max(1, len(body) - cut)] if cut < 500 else body)
+    for place, value in changes:
+        broken[place % len(broken)] = value
+    _encode_or_refuse(bytes(broken))
+
+
+@pytest.mark.slow
+@given(st.binary(max_size=300), st.sampled_from([b"", b"\xff\xd8\xff", b"GIF89a", b"RIFF"]))
+def test_any_bytes_raise_nothing_else(body: bytes, start: bytes) -> None:
+    _encode_or_refuse(start + body)
+
+
+def _encode_or_refuse(body: bytes) -> Any:
+    for encode, side in ((encode_avatar, AVATAR_SIDE), (encode_thumbnail, THUMBNAIL_SIDE)):
+        try:
+            check_clean(encode(body), side)
+        except BadPicture:
+            continue

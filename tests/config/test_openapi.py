@@ -1,12 +1,13 @@
 """/openapi.json."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
 from django.test import Client
 from openapi_schema_validator import OAS31Validator
 from pydantic import BaseModel
+from typing_extensions import get_type_hints, is_typeddict
 
 from config.open_routes import LISTED
 
@@ -23,29 +24,31 @@ def test_every_schema_of_the_document_is_one(client: Client) -> None:
         OAS31Validator.check_schema(schema)
 
 
-def test_no_two_models_have_one_name() -> None:
-    """The document holds one schema by a name: the second model would take the place of the first."""
-    named: dict[str, set[type[BaseModel]]] = defaultdict(set)
+def test_no_two_types_have_one_name() -> None:
+    """The document holds one schema by a name: the second type would take the place of the first."""
+    named: dict[str, set[type]] = defaultdict(set)
     for one in LISTED:
         for annotation in (one.answers, getattr(one, "accepts", None)):
-            for model in _list_models(annotation, set()):
-                named[model.__name__].add(model)
-    assert named.keys() >= {"SearchBody", "Match"}
-    assert [models for models in named.values() if len(models) > 1] == []
+            for described in _list_types(annotation, set()):
+                named[described.__name__].add(described)
+    assert named.keys() >= {"SearchBody", "SearchPage"}
+    assert [types for types in named.values() if len(types) > 1] == []
 
 
-def _list_models(annotation: Any, seen: set[Any]) -> Iterator[type[BaseModel]]:
-    """The models of an annotation, and those of their fields."""
-    if annotation in seen:
+def _list_types(annotation: Any, seen: set[Any]) -> Iterator[type]:
+    """The models and typed dictionaries of an annotation, and those of their fields."""
+    if isinstance(annotation, str | int) or annotation in seen:
         return
     seen.add(annotation)
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+    fields: Iterable[Any] = get_args(annotation)
+    if is_typeddict(annotation):
         yield annotation
-        for field in annotation.model_fields.values():
-            yield from _list_models(field.annotation, seen)
-    for inner in get_args(annotation):
-        if not isinstance(inner, str | int | bool):
-            yield from _list_models(inner, seen)
+        fields = get_type_hints(annotation).values()
+    elif isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+        fields = [field.annotation for field in annotation.model_fields.values()]
+    for inner in fields:
+        yield from _list_types(inner, seen)
 
 
 def test_every_operation_documents_its_failures_and_headers(client: Client) -> None:

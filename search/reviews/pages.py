@@ -8,7 +8,7 @@ from uuid import UUID
 from django.core.paginator import Page, Paginator
 
 from creators.analysis.emails import hide_addresses
-from creators.models import Creator, CreatorEmail, Fact, Profile
+from creators.models import Creator, CreatorEmail, Profile
 from creators.selectors.contacts import read_contacts
 from search.reviews.models import ReviewLink
 from search.reviews.selectors import Feedback, read_feedback
@@ -46,7 +46,7 @@ def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list
 def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> list[ReviewedCreator]:
     ids = [entry.creator_id for entry in entries]
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
-    evidence, feedback = read_evidence(ids), read_feedback(ids, link_id=link.pk)
+    evidence, feedback = read_evidence(link.shortlist_id, ids), read_feedback(ids, link_id=link.pk)
     emails = _read_emails(link, list(creators.values()))
     return [
         _build_creator(
@@ -81,6 +81,7 @@ def _build_creator(
     emails: Sequence[CreatorEmail],
 ) -> ReviewedCreator:
     has_fees, bio = Part.FEES in link.shows, creator.bio or ""
+    evidence = replace(evidence, search=None)
     if Part.CONTACTS not in link.shows:
         bio, evidence = hide_addresses(bio), _drop_addresses(evidence)
     return ReviewedCreator(
@@ -100,14 +101,10 @@ def _drop_addresses(evidence: Evidence) -> Evidence:
     """Quotes are verbatim, so those with an address are left out whole."""
     return replace(
         evidence,
-        quotes=[one for one in evidence.quotes if not _has_address(_say(one.fact))],
-        facts=[fact for fact in evidence.facts if not _has_address(_say(fact))],
+        quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],
+        facts=[fact for fact in evidence.facts if not _has_address(fact.statement)],
         posts=[one for one in evidence.posts if not _has_address(one.post.caption)],
     )
-
-
-def _say(fact: Fact) -> str:
-    return f"{fact.statement}\n{fact.quote or ''}"
 
 
 def _has_address(text: str) -> bool:

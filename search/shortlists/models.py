@@ -46,6 +46,14 @@ class ShortlistEntry(models.Model):
 
     shortlist = models.ForeignKey(Shortlist, on_delete=models.CASCADE, related_name="entries")
     creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
+    search = models.ForeignKey(
+        "search.SearchSession",
+        on_delete=models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+        help_text="The account's search that found the creator",
+    )
     status = models.CharField(max_length=11, choices=Status, default=Status.CONSIDERING)
     notes = models.TextField(blank=True)
     tags = ArrayField(models.CharField(max_length=50), default=list, blank=True)

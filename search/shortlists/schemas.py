@@ -74,6 +74,11 @@ class AddBody(Asked):
         description="They are added at the end, in this order",
         examples=[[{"platform": "instagram", "username": "hannabakes"}]],
     )
+    search_id: UUID | SkipJsonSchema[None] = Field(
+        default=None,
+        description="Your search that found them. While its results are saved, their quotes stand first in the "
+        "evidence of the list's pages",
+    )
 
 
 class EntryKey(BaseModel):
@@ -147,6 +152,7 @@ class EntryItem(TypedDict):
     tags: list[str]
     fee: Annotated[int | None, Field(description="In whole units of the list's `currency`")]
     deliverables: str
+    search_id: Annotated[Id | None, Field(description="The search that found the creator, if told")]
     version: Annotated[int, Field(description="Send it with a change; it grows with each")]
     added_at: Timestamp
     changed_at: Timestamp

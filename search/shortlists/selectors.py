@@ -105,6 +105,7 @@ def build_entries(entries: Collection[ShortlistEntry]) -> list[EntryItem]:
             "tags": entry.tags,
             "fee": entry.fee,
             "deliverables": entry.deliverables,
+            "search_id": str(entry.search_id) if entry.search_id else None,
             "version": entry.version,
             "added_at": entry.added_at.isoformat(),
             "changed_at": entry.changed_at.isoformat(),

@@ -12,6 +12,7 @@ from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessab
 from creators.schemas.requests import CreatorKey
 from creators.selectors.resolving import resolve_creators
 from search.matching.schemas import InputItem
+from search.models import SearchSession
 from search.shortlists.models import Shortlist, ShortlistEntry
 from search.shortlists.schemas import (
     MOST_CREATORS,
@@ -98,15 +99,19 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: AddBody, context: Context) -> AddedCreators:
-    """At the end, in the order of the request. Creators on the list keep their entries."""
+    """At the end, in the order of the request. Creators on the list keep their entries.
+
+    Raises NotFound where the list or the search is unknown or of another account.
+    """
     shortlist = hold_shortlist(request.id, context)
+    _find_search(request, shortlist)
     resolved = resolve_creators(key.named() for key in request.creators)
     found = dict.fromkeys(id_ for key in request.creators if (id_ := resolved.get(key.named())))
     listed = set(shortlist.entries.values_list("creator_id", flat=True))
     new = [id_ for id_ in found if id_ not in listed]
     if len(listed) + len(new) > MOST_CREATORS:
         raise Unprocessable(Problem(f"A list can have {MOST_CREATORS:,} creators.", "creators"))
-    added = _append_entries(shortlist, new, context)
+    added = _append_entries(shortlist, new, context, search_id=request.search_id)
     return {
         "data": build_entries(added),
         "already_listed": [str(id_) for id_ in found if id_ in listed],
@@ -114,8 +119,18 @@ def add_creators(request: AddBody, context: Context) -> AddedCreators:
     }
 
 
+def _find_search(request: AddBody, shortlist: Shortlist) -> None:
+    own = SearchSession.objects.filter(account=shortlist.account_id)
+    if request.search_id and not own.filter(pk=request.search_id).exists():
+        raise NotFound("There is no such search.")
+
+
 def _append_entries(
-    shortlist: Shortlist, creator_ids: Sequence[UUID], context: Context
+    shortlist: Shortlist,
+    creator_ids: Sequence[UUID],
+    context: Context,
+    *,
+    search_id: UUID | None,
 ) -> list[ShortlistEntry]:
     if not creator_ids:
         return []
@@ -127,6 +142,7 @@ def _append_entries(
         ShortlistEntry(
             shortlist=shortlist,
             creator_id=creator_id,
+            search_id=search_id,
             position=position,
             added_at=context.now,
             changed_at=context.now,

@@ -1,6 +1,7 @@
 """Buttons that add creators to lists."""
 
-from typing import Any
+import re
+from typing import Any, Final
 from uuid import UUID
 
 from django import template
@@ -8,9 +9,11 @@ from django.http import HttpRequest
 from django.template.context import RequestContext
 
 from creators.models import Creator
+from search.models import SearchSession
 from search.shortlists.choosing import Usual, find_usual
 
 register = template.Library()
+_SEARCH_PAGE: Final = r"/search/([0-9a-f-]{36})(?![^?#])"
 
 
 @register.inclusion_tag("search/lists/parts/add.html", takes_context=True)
@@ -33,7 +36,17 @@ def _share(context: RequestContext) -> dict[str, Any]:
     request: HttpRequest = context["request"]
     account_id = context["acting_as"]().account_id if request.user.is_authenticated else None
     usual = _find_usual(request, account_id) if account_id else None
-    return {"request": request, "account_id": account_id, "usual": usual}
+    search = _find_search(context)
+    return {"request": request, "account_id": account_id, "usual": usual, "search": search}
+
+
+def _find_search(context: RequestContext) -> str:
+    """The id of the search whose page this is, or from whose page it was opened; else empty."""
+    if isinstance(context.get("session"), SearchSession):
+        return str(context["session"].pk)
+    request: HttpRequest = context["request"]
+    found = re.match(_SEARCH_PAGE, request.GET.get("from", ""))
+    return found[1] if found else request.POST.get("search", "")
 
 
 def _find_usual(request: HttpRequest, account_id: UUID) -> Usual | None:

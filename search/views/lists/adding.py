@@ -19,6 +19,7 @@ from billing.metering.performing import perform
 from config.kit.htmx import HtmxRequest
 from creators.models import Creator
 from creators.schemas.requests import CreatorKey
+from search.models import SearchSession
 from search.shortlists import choosing, operations, removing
 from search.shortlists.forms import ListForm
 from search.shortlists.models import Shortlist
@@ -45,11 +46,19 @@ def add(request: HtmxRequest) -> HttpResponse:
         if not form.is_valid():
             return offer_lists(request, chosen, form)
         list_id = create_list(request, form)
-    body = AddBody(id=list_id, creators=[CreatorKey(creator_id=one) for one in chosen])
+    keys = [CreatorKey(creator_id=one) for one in chosen]
+    body = AddBody(id=list_id, creators=keys, search_id=_read_search(request))
     added = perform(by_form(request), operations.ADD, body)
     choosing.note_use(request.session, list_id)
     tell_addition(request, list_id, [added])
     return _lead_back(request, chosen)
+
+
+def _read_search(request: HttpRequest) -> UUID | None:
+    """The account's own search, on whose page the creators were chosen."""
+    id_ = read_id(request.POST.get("search", ""))
+    own = SearchSession.objects.filter(account=current_membership(request).account_id)
+    return id_ if id_ and own.filter(pk=id_).exists() else None
 
 
 def create_list(request: HttpRequest, form: ListForm) -> UUID:
@@ -70,6 +79,7 @@ def offer_lists(
         "lists": choosing.list_choices(account_id, request.session),
         "form": form,
         "next": request.POST.get("next") or _find_page(request),
+        "search": request.POST.get("search") or request.GET.get("search", ""),
     }
     part = "search/lists/parts/choose.html" if request.htmx else "search/lists/choose.html"
     is_wrong = bool(form.errors) and not request.htmx

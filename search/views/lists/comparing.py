@@ -53,7 +53,7 @@ def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
     entries = selectors.read_entries(list_id)
     asked = {str(id_) for id_ in read_ids(request.GET)}
     chosen = [entry for entry in entries if entry["creator"]["id"] in asked]
-    compared = _read_compared(chosen[:MOST]) if len(chosen) >= FEWEST else []
+    compared = _read_compared(list_id, chosen[:MOST]) if len(chosen) >= FEWEST else []
     context = {
         "list": one,
         "compared": compared,
@@ -74,10 +74,10 @@ def _list_known(compared: Sequence[Compared]) -> set[str]:
     return numbers | words | others | languages
 
 
-def _read_compared(entries: Sequence[EntryItem]) -> list[Compared]:
+def _read_compared(list_id: UUID, entries: Sequence[EntryItem]) -> list[Compared]:
     ids = [UUID(entry["creator"]["id"]) for entry in entries]
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
-    evidence = read_evidence(ids)
+    evidence = read_evidence(list_id, ids)
     return [
         _compare(creators[id_], entry, evidence.get(id_, NOTHING))
         for id_, entry in zip(ids, entries, strict=True)

@@ -74,7 +74,7 @@ def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[d
     arranged = board.arrange(selectors.read_entries(list_id), Look.read(request.GET))
     entries = show_rows(request, arranged.kept)
     ids = [UUID(entry["creator"]["id"]) for entry in entries]
-    creators, evidence = Creator.objects.in_bulk(ids), read_evidence(ids)
+    creators, evidence = Creator.objects.in_bulk(ids), read_evidence(list_id, ids)
     site = request.build_absolute_uri("/").removesuffix("/")
     for place, (id_, entry) in enumerate(zip(ids, entries, strict=True), start=1):
         cells = {"place": place, **_describe(entry, creators[id_]), "currency": one["currency"]}
@@ -105,7 +105,7 @@ def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
     """Each quote links to the post on its platform, or else to our page of it."""
     cells: dict[str, Any] = dict.fromkeys(_QUOTES)
     for number, quote in enumerate(evidence.quotes, start=1):
-        cells[f"quote_{number}"] = quote.fact.quote
+        cells[f"quote_{number}"] = quote.words
         page = site + reverse("post", args=[quote.post.pk])
         cells[f"quote_url_{number}"] = quote.post.url or page
     return cells | {"facts": "; ".join(fact.statement for fact in evidence.facts)}
@@ -123,17 +123,17 @@ def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
     context = {
         "list": one,
         "totals": totals.sum_up(arranged.kept, currency=one["currency"]),
-        "rows": _read_evidence(arranged.kept),
+        "rows": _read_evidence(list_id, arranged.kept),
         "address": request.build_absolute_uri(),
         "now": clock.now(),
     }
     return render(request, "search/lists/evidence.html", context)
 
 
-def _read_evidence(entries: Sequence[EntryItem]) -> list[dict[str, Any]]:
+def _read_evidence(list_id: UUID, entries: Sequence[EntryItem]) -> list[dict[str, Any]]:
     ids = [UUID(entry["creator"]["id"]) for entry in entries]
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
-    known = read_evidence(ids)
+    known = read_evidence(list_id, ids)
     return [
         {
             "entry": entry,

@@ -83,6 +83,21 @@ def test_it_shows_quotes_with_their_posts_and_numbers_with_their_age(
     assert "3\xa0days ago" in page
 
 
+def test_it_shows_quotes_of_the_search_that_found_a_creator_and_not_its_sentence(
+    client: Client, alice: Person, link: ReviewLink, hanna: Creator
+) -> None:
+    first = hanna.profiles.get().posts.latest("posted_at")
+    proofs = [scene.evidence(first, quote) for quote in ("Rye day", "hanna@example.com")]
+    item = scene.item(hanna, *proofs)
+    found = scene.session(alice.account, [item], query="secret bakers")
+    link.shortlist.entries.update(search=found)
+    page = client.get(address(link)).text
+    assert "<blockquote>Rye day</blockquote>" in page
+    assert "secret bakers" not in page
+    assert "hanna@" not in page
+    assert str(found.pk) not in page
+
+
 def test_what_the_owner_does_not_share_is_not_in_the_page(client: Client, link: ReviewLink) -> None:
     page = client.get(address(link)).text
     hidden = ("Too dear", "4,500", "4500", "Two reels", "hush", "ontacted", "For Acme")

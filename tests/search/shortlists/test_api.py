@@ -68,6 +68,22 @@ def test_creators_are_added_by_id_and_handle_in_order_once(alice: Person) -> Non
     assert page["data"][2]["primary_profile"]["username"] == handle
 
 
+def test_an_entry_keeps_the_accounts_own_search_that_found_it(
+    alice: Person, charlie: Person
+) -> None:
+    list_id, hanna = create(alice), scene.creator("Hanna")
+    searches = [scene.session(one.account, [scene.item(hanna)]) for one in (charlie, alice)]
+    body = {"creators": [{"creator_id": str(hanna.pk)}]}
+    refused, added = (
+        alice.client.post(
+            f"/v1/lists/{list_id}/creators", body | {"search_id": str(search.pk)}, JSON
+        )
+        for search in searches
+    )
+    assert (refused.status_code, added.status_code) == (404, 200)
+    assert read(alice, list_id)["data"][0]["search_id"] == str(searches[1].pk)
+
+
 def test_unknown_creators_are_named_as_they_were_sent(alice: Person) -> None:
     list_id, unknown = create(alice), {"platform": "tiktok", "username": "unknown"}
     response = add(alice, list_id, scene.creator("Hanna"), **unknown).json()

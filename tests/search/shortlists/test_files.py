@@ -80,6 +80,41 @@ def test_the_evidence_has_quotes_with_links_and_the_age_of_numbers(
     assert "data-print" in page
 
 
+def test_quotes_of_the_search_that_found_a_creator_come_first_while_they_are_saved(
+    alice: Person, ada: Creator
+) -> None:
+    post = scene.post(ada.profiles.get(), "My starter is called Bubbles.")
+    found = scene.session(
+        alice.account, [scene.item(ada, scene.evidence(post, "is called Bubbles"))]
+    )
+    spring = scene.shortlist(alice.account)
+    result = alice.browser.get(f"/search/{found.pk}").text
+    assert f"/lists/add?creator={ada.pk}&amp;search={found.pk}" in result
+    to_spring = {"creator": ada.pk, "list": spring.pk, "search": found.pk}
+    alice.browser.post("/lists/add", to_spring)
+    assert quotes(alice, spring) == ["is called Bubbles", "Rye, again"]
+    page = alice.browser.get(f"/lists/{spring.pk}/evidence").text
+    assert f'href="/search/{found.pk}"><q dir="auto">{found.query}</q>' in page
+    found.results.all().delete()
+    assert quotes(alice, spring) == ["Rye, again"]
+
+
+def test_a_search_of_another_account_adds_no_quotes(
+    alice: Person, charlie: Person, ada: Creator
+) -> None:
+    post = ada.profiles.get().posts.get()
+    found = scene.session(charlie.account, [scene.item(ada, scene.evidence(post, "Rye"))])
+    spring = scene.shortlist(alice.account)
+    to_spring = {"creator": ada.pk, "list": spring.pk, "search": found.pk}
+    alice.browser.post("/lists/add", to_spring)
+    assert spring.entries.get().search_id is None
+
+
+def quotes(person: Person, of: Shortlist) -> list[str]:
+    page = person.browser.get(f"/lists/{of.pk}/evidence").text
+    return re.findall(r"<blockquote>(.*?)</blockquote>", page)
+
+
 def test_two_creators_are_compared_with_a_chart_of_each(
     alice: Person, made: Shortlist, ada: Creator
 ) -> None:

@@ -8,10 +8,11 @@ from typing import Any, Final
 from creators.importing import amounts, dates, fields
 from creators.importing.addresses import read_address
 from creators.importing.amounts import NotUnderstood
-from creators.importing.mapping import TARGETS
+from creators.importing.mapping import TARGETS, list_named
 
 COUNTRY: Final = "country?"
 """A country, and the name does not say whether of the creator or of the audience."""
+ROWS_LOOKED_AT: Final = 200
 _SHARE: Final = 0.6
 """Of the values of a column that have to be of a kind."""
 
@@ -69,6 +70,24 @@ def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
                 field = by(column, samples_of(column, rows))
                 guessed[column] = "" if field in guessed.values() else field
     return {column: guessed[column] for column in columns}
+
+
+def guess_mapping(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """The field of each column that is not called like it. Empty for rows in Kindred's own format.
+
+    A country stays out where the name does not say whose it is.
+    """
+    if any(isinstance(row.get("profiles"), list) for row in rows):
+        return {}
+    guessed = guess_columns(rows)
+    columns = tuple(guessed)
+    taken = frozenset(column for column, field in guessed.items() if field in _OF_POSTS)
+    named = dict(list_named(columns, taken))
+    return {
+        column: field
+        for column, field in guessed.items()
+        if field and field != COUNTRY and named.get(field) is None
+    }
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
@@ -190,6 +209,7 @@ _TESTS: Final = {
     "followers": _is_audience,
     "observed_at": _is_moment,
 }
+_OF_POSTS: Final = frozenset(field for field in TARGETS if field.startswith("post."))
 _PHRASES: Final = {
     field: frozenset(_plain(name) for name in names.split(",")) for field, names in _NAMES.items()
 }

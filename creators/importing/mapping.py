@@ -87,7 +87,7 @@ class ColumnMap:
         """Each field's value, out of the columns mapped to it or the one named like it."""
         named = frozenset(column for columns in self.columns.values() for column in columns)
         told: dict[str, Any] = {}
-        for target, column in _guesses(tuple(map(str, row)), named):
+        for target, column in list_named(tuple(map(str, row)), named):
             if target not in self.left_out:
                 told[target] = _cell(row[column], target)
         for target, columns in self.columns.items():
@@ -108,8 +108,10 @@ def dates_in(record: Mapping[str, Any]) -> Iterable[Any]:
 
 
 @lru_cache(maxsize=64)
-def _guesses(columns: tuple[str, ...], taken: frozenset[str]) -> tuple[tuple[str, str], ...]:
-    """Columns called like a flat field, give or take case and blanks, where only one is."""
+def list_named(
+    columns: tuple[str, ...], taken: frozenset[str] = frozenset()
+) -> tuple[tuple[str, str], ...]:
+    """Each flat field and the column that is called like it, give or take case and blanks, where only one is."""
     found: dict[str, list[str]] = {}
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())

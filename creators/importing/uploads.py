@@ -18,7 +18,6 @@ from creators.importing.keeping import remove_import
 from creators.importing.labels import IDENTITIES
 from creators.models import CatalogueImport
 
-ROWS_LOOKED_AT: Final = 200
 SAMPLES: Final = 3
 MOST_COLUMNS: Final = 200
 _LONGEST_SAMPLE: Final = 80
@@ -55,7 +54,7 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
     """None for rows in Kindred's own format, which need no mapping. Raises NotReadable."""
-    rows = list(islice(_rows(row), ROWS_LOOKED_AT))
+    rows = list(islice(_rows(row), guessing.ROWS_LOOKED_AT))
     if not rows:
         raise NotReadable("The file has no row that can be read.")
     if any(isinstance(one.get("profiles"), list) for one in rows):

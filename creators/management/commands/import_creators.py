@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from datetime import UTC, date, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
-from creators.importing.files import NotReadable, Source
+from creators.importing.files import NotReadable, Row, Source
+from creators.importing.guessing import ROWS_LOOKED_AT, guess_mapping
 from creators.importing.jobs import finish_record, start_record
 from creators.importing.mapping import BadMapping, ColumnMap
 from creators.importing.progress import ProgressLine
@@ -52,20 +54,34 @@ class Command(BaseCommand):
         as_of: date | None = options["as_of"]
         rejects = Rejects(options["rejects"] or _default_rejects(options["files"][0]))
         try:
-            columns = ColumnMap(options["map"])
-            sources = [Source(path, sheet=options["sheet"]) for path in options["files"]]
-            for source in sources:
+            sources = [
+                (source, self._read_columns(source, options["map"]))
+                for source in (Source(path, sheet=options["sheet"]) for path in options["files"])
+            ]
+            for source, columns in sources:
                 self._check(source, columns, as_of)
-            if rejects.path.resolve() in [source.path.resolve() for source in sources]:
+            if rejects.path.resolve() in [source.path.resolve() for source, _ in sources]:
                 raise CommandError("--rejects names a file that is to be imported.")
             rejects.prepare()
         except (BadMapping, NotReadable, OSError) as error:
             raise CommandError(str(error)) from error
         with rejects:
-            for source in sources:
+            for source, columns in sources:
                 self._import(source, columns, _reading(source, as_of, options["platform"]), rejects)
             if rejects.count:
                 self.stdout.write(f"{rejects.count:,} rejected rows are in {rejects.path}")
+
+    def _read_columns(self, source: Source, pairs: list[str]) -> ColumnMap:
+        """As --map says; without it, as the page of imports would propose."""
+        if pairs:
+            return ColumnMap(pairs)
+        rows = [row.data for row in islice(source.rows(), ROWS_LOOKED_AT) if isinstance(row, Row)]
+        guessed = guess_mapping(rows)
+        if not guessed:
+            return ColumnMap()
+        taken = ", ".join(f"{column} as {field}" for column, field in guessed.items())
+        self.stdout.write(f"{source.path.name}: reads {taken}. --map says otherwise.")
+        return ColumnMap(f"{field}={column}" for column, field in guessed.items())
 
     def _check(self, source: Source, columns: ColumnMap, as_of: date | None) -> None:
         require_columns(source, columns)
@@ -98,6 +114,8 @@ class Command(BaseCommand):
             finish_record(row, report)
         progress.finish(report.rows)
         self.stdout.write(str(report))
+        if missing := report.dropped["profile.platform"]:
+            self.stdout.write(f"{missing:,} profiles have no platform. Name it with --platform.")
 
 
 def _reading(source: Source, as_of: date | None, platform: str | None) -> Reading:

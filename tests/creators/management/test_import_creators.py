@@ -153,6 +153,31 @@ def test_columns_named_like_neutral_fields_need_no_mapping(tmp_path: Path) -> No
 
 
 @pytest.mark.django_db
+def test_without_a_mapping_columns_are_read_as_the_page_of_imports_proposes(tmp_path: Path) -> None:
+    row = {"profile_url": "https://www.tiktok.com/@anna", "recent_captions": ["one", "two"]}
+    told = run(write(tmp_path / "f.jsonl", row | {"display_name": "Anna", "country": "IT"}))
+    assert "f.jsonl: reads profile_url as url, recent_captions as post.caption." in told
+    profile = Profile.objects.get()
+    assert (profile.platform, profile.username) == ("tiktok", "anna")
+    assert (profile.creator.name, profile.creator.country) == ("Anna", "IT")
+    assert set(profile.posts.values_list("caption", flat=True)) == {"one", "two"}
+
+
+@pytest.mark.django_db
+def test_profiles_without_a_platform_are_told_with_the_option_that_helps(tmp_path: Path) -> None:
+    told = run(write(tmp_path / "f.jsonl", {"name": "Anna", "username": "anna"}))
+    assert "1 profiles have no platform. Name it with --platform." in told
+
+
+@pytest.mark.django_db
+def test_with_a_mapping_only_named_columns_are_read(tmp_path: Path) -> None:
+    row = {"handle": "anna", "profile_url": "https://www.tiktok.com/@ben", "subs": "5"}
+    run(write(tmp_path / "f.jsonl", row), "--platform", "tiktok", "--map", "username=handle")
+    profile = Profile.objects.get()
+    assert (profile.username, profile.followers) == ("anna", None)
+
+
+@pytest.mark.django_db
 def test_the_platform_is_read_from_addresses_where_none_is_given(tmp_path: Path) -> None:
     (tmp_path / "f.csv").write_text("url\nhttps://www.tiktok.com/@anna\ninstagram.com/bob\n")
     run(tmp_path / "f.csv")

@@ -19,6 +19,7 @@ NEXT_STEPS = {
     "NO_BUNDLE_CONFIGURED": "reconnect_connection",
 }
 HOLDS = {
+    "PAYMENT_FAILED": "A card payment failed. Pay the open invoice or use another card.",
     "PAYMENT_ACTION_REQUIRED": "A payment is waiting for your confirmation.",
     "BILLING_SUSPENDED": "Your account's billing is suspended. Contact support.",
     "DISPUTE_OPENED": "A payment of your account is disputed. Contact support.",
@@ -26,7 +27,7 @@ HOLDS = {
     "BUNDLE_EXHAUSTED": "Your plan's bundle is used up. Upgrade your plan.",
     "NO_BUNDLE_CONFIGURED": "No bundle is set up for this connection. Reconnect it.",
 }
-"""The reasons for which staff suspend an account, and the message that its users read."""
+"""The reasons for which staff or card payments suspend an account, and the message that its users read."""
 
 IN_PROGRESS_RETRY_S = 1
 
@@ -112,7 +113,7 @@ def no_credit(
 
 
 def on_hold(reason_code: str) -> KindredError:
-    """Staff have suspended the account, regardless of its balances."""
+    """Staff or card payments have suspended the account, regardless of its balances."""
     return PaymentRequired(HOLDS[reason_code], reason_code=reason_code)
 
 

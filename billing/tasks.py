@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from billing.access import blocking
 from billing.accounts import invitations
+from billing.cards import collecting, events
 from billing.invoicing import issuing, mailing
 from billing.ledger import seals
 from billing.models import (
@@ -47,12 +48,14 @@ def sweep() -> None:
             log.exception("Could not invoice account %s; continuing with the others.", account_id)
     for invoice_id in mailing.list_unsent_invoices(now)[:MAILED_AT_ONCE]:
         mailing.enqueue_mail(invoice_id)
+    collecting.enqueue_due(now)
     _drop(now)
 
 
 def issue_due(account_id: str) -> None:
     for invoice_id in issuing.issue_due_invoices(UUID(account_id)):
         mailing.enqueue_mail(invoice_id)
+        collecting.enqueue_collection()
 
 
 def mail_invoice(invoice_id: int) -> None:
@@ -77,3 +80,16 @@ def _drop(now: datetime) -> None:
 
 def send_invitation(invitation_id: int) -> None:
     invitations.send_invitation(invitation_id)
+
+
+def collect_cards() -> None:
+    collecting.collect()
+
+
+def process_card_event(event_id: str) -> None:
+    events.process_event(event_id)
+
+
+def reconcile_cards() -> None:
+    """Runs every 15 minutes."""
+    collecting.reconcile()

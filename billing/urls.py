@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from billing.views import invitations, invoices, keys, ledger, members, usage
+from billing.views import (
+    cards,
+    invitations,
+    invoices,
+    keys,
+    ledger,
+    members,
+    stripe_events,
+    usage,
+)
 
 urlpatterns = [
     path("account", usage.usage, name="account"),
@@ -21,6 +30,24 @@ urlpatterns = [
         name="account_credit_note",
     ),
     path("account/invoices/<slug:number>", invoices.account_invoice, name="account_invoice"),
+    path("account/invoices/<slug:number>/pay", cards.pay_invoice, name="account_invoice_pay"),
+    path("account/usage/pay", cards.pay_usage, name="account_usage_pay"),
+    path("account/card", cards.card_form, name="account_card"),
+    path("account/card/setup", cards.start_setup, name="account_card_setup"),
+    path("account/cards", cards.keep_card, name="account_cards"),
+    path("account/cards/<int:card_id>/default", cards.choose_default, name="account_card_default"),
+    path("account/cards/<int:card_id>/remove", cards.remove_card, name="account_card_remove"),
+    path(
+        "account/card-payments/<uuid:payment_id>/confirm",
+        cards.confirm_payment,
+        name="account_payment_confirm",
+    ),
+    path(
+        "account/card-payments/<uuid:payment_id>/give-up",
+        cards.give_up_payment,
+        name="account_payment_give_up",
+    ),
+    path("webhooks/stripe", stripe_events.take_event, name="stripe_webhook"),
     path("account/keys", keys.account_keys, name="account_keys"),
     path("account/keys/<int:key_id>", keys.change_key, name="account_key"),
     path("account/keys/<int:key_id>/revoke", keys.revoke_key, name="account_key_revoke"),

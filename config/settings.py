@@ -267,6 +267,19 @@ TAX_RATE = env.read_percentage("TAX_RATE", "0")
 # Days until an invoice is due.
 INVOICE_DUE_DAYS = env.read_integer("INVOICE_DUE_DAYS", 14)
 
+# Cards, through Stripe. Without a key they are not offered, and nothing else changes.
+STRIPE_SECRET_KEY = env.read_text("STRIPE_SECRET_KEY")
+STRIPE_PUBLISHABLE_KEY = env.read_text("STRIPE_PUBLISHABLE_KEY")
+# Secrets of the webhook, separated by commas: two while one replaces the other.
+STRIPE_WEBHOOK_SECRETS = env.read_list("STRIPE_WEBHOOK_SECRET")
+if STRIPE_SECRET_KEY and not (STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS):
+    raise ImproperlyConfigured(
+        "STRIPE_SECRET_KEY also needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET."
+    )
+# Where Stripe is; a stand-in of this machine for development.
+STRIPE_API_URL = env.read_text("STRIPE_API_URL", "https://api.stripe.com").rstrip("/")
+STRIPE_JS_URL = env.read_text("STRIPE_JS_URL", "https://js.stripe.com/v3/")
+
 # Where each day's seals of the ledgers are kept, and who gets them by mail.
 SEALS_DIR = DATA_DIR / "seals"
 SEALS_MAIL_TO = env.read_email("SEALS_MAIL_TO")

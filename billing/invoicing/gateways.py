@@ -41,4 +41,14 @@ class BankTransfer:
         return str(settings.SELLER_BANK)
 
 
+class Cards:
+    """Stripe charges the account's card; `billing.cards` reports what became of it."""
+
+    name: Final = "stripe"
+
+    def instructions(self) -> str:
+        return ""
+
+
 BANK_TRANSFER: Final[Gateway] = BankTransfer()
+CARDS: Final[Gateway] = Cards()

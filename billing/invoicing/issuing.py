@@ -30,6 +30,12 @@ def issue_due_invoices(account_id: UUID) -> Iterator[int]:
         yield invoice_id
 
 
+def invoice_usage_now(account_id: UUID) -> list[int]:
+    """Invoice all usage up to now, below the threshold too. The ids of the invoices, oldest first."""
+    statements.call_function("close_usage", account=account_id, now=clock.now())
+    return list(issue_due_invoices(account_id))
+
+
 def _issue(account_id: UUID) -> int | None:
     issued = statements.call_function(
         "issue_invoice",

@@ -1,7 +1,22 @@
 """Accounts, keys, budgets, the ledger and invoices."""
 
-from billing.models.accounts import Account, BillingHold, Membership, Tier, uuidv7
+from billing.models.accounts import (
+    Account,
+    BillingHold,
+    CardHold,
+    Membership,
+    Tier,
+    uuidv7,
+)
 from billing.models.adjustments import PendingAdjustment
+from billing.models.cards import (
+    Card,
+    CardCustomer,
+    CardDispute,
+    CardEvent,
+    CardPayment,
+    CardReconciliation,
+)
 from billing.models.invitations import Invitation
 from billing.models.invoices import CreditNote, Invoice, InvoiceLine, Payment, Series
 from billing.models.keys import ApiKey, FailedAuthentication
@@ -20,6 +35,13 @@ __all__ = [
     "ApiKey",
     "BillingHold",
     "BudgetWindow",
+    "Card",
+    "CardCustomer",
+    "CardDispute",
+    "CardEvent",
+    "CardHold",
+    "CardPayment",
+    "CardReconciliation",
     "CreditNote",
     "Face",
     "FailedAuthentication",

@@ -20,6 +20,7 @@ BALANCES = {
     "due_since",
     "due_numbers",
     "due_micros",
+    "card_hold",
 }
 
 NO_ENTRY_YET = bytes(32)
@@ -43,6 +44,14 @@ class BillingHold(models.TextChoices):
     SUBSCRIPTION_REQUIRED = "SUBSCRIPTION_REQUIRED"
     BUNDLE_EXHAUSTED = "BUNDLE_EXHAUSTED"
     NO_BUNDLE_CONFIGURED = "NO_BUNDLE_CONFIGURED"
+
+
+class CardHold(models.TextChoices):
+    """Reasons that follow from card payments and go away with them."""
+
+    PAYMENT_FAILED = "PAYMENT_FAILED"
+    PAYMENT_ACTION_REQUIRED = "PAYMENT_ACTION_REQUIRED"
+    DISPUTE_OPENED = "DISPUTE_OPENED"
 
 
 _AGREED = Q(minute_micros__isnull=False, hour_micros__isnull=False, threshold_micros__isnull=False)
@@ -103,6 +112,15 @@ class Account(models.Model):
         blank=True,
         default="",
         help_text="Suspends the account: paid operations are rejected with this reason until it is removed",
+    )
+
+    card_hold = models.CharField(
+        max_length=23,
+        choices=CardHold,
+        blank=True,
+        default="",
+        editable=False,
+        help_text="As `billing_hold`, but kept by the database, from card payments and disputes",
     )
 
     # Shown on invoices.

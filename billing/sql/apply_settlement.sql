@@ -1,8 +1,9 @@
--- Writes what `billing_compute_settlement` returns into the account's invoices.
+-- Writes what `billing_compute_settlement` returns into the account's invoices. What is paid holds nothing back.
 CREATE FUNCTION billing_apply_settlement(p_account uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE billing_invoice
   SET settled_cents = settlement.settled, credited_cents = settlement.credited
   FROM billing_compute_settlement(p_account) AS settlement
   WHERE id = settlement.invoice AND (settled_cents, credited_cents) <> (settlement.settled, settlement.credited);
+  PERFORM billing_refresh_card_hold(p_account);
 END $$;

@@ -1,0 +1,90 @@
+"""The door to Stripe. Its package is imported on the first use, because it takes a second."""
+
+import logging
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from django.conf import settings
+
+from config.kit.errors import Code, KindredError, NotFound, ServiceUnavailable
+
+if TYPE_CHECKING:
+    import stripe
+
+log = logging.getLogger(__name__)
+
+TIMEOUT_S: Final = (5, 20)
+"""To connect, and to read. A request of a page waits as long."""
+RETRY_S: Final = 60
+CONFLICT: Final = 409
+GONE: Final = 404
+
+Found = TypeVar("Found")
+
+
+class CardsNotOffered(NotFound):
+    default_message = "Cards are not offered here. Pay by bank transfer."
+
+
+class CardRefused(KindredError):
+    """Stripe refused for good. The message is written for the cardholder."""
+
+    status, code = 422, Code.VALIDATION_ERROR
+
+    def __init__(self, message: str, *, failure_code: str = "", error: Any = None) -> None:
+        super().__init__(message)
+        self.failure_code = failure_code
+        self.error = error
+
+
+class StripeUnavailable(ServiceUnavailable):
+    """No answer, or none that says what happened."""
+
+    default_message = "Our card provider does not answer. Try again in a minute."
+
+
+def is_offered() -> bool:
+    return bool(settings.STRIPE_SECRET_KEY)
+
+
+def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
+    """Raises CardRefused where Stripe says no, StripeUnavailable where the outcome is not known."""
+    if not is_offered():
+        raise CardsNotOffered
+    import stripe
+
+    try:
+        return question(_client(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_URL))
+    except (stripe.CardError, stripe.InvalidRequestError) as error:
+        if error.http_status == CONFLICT:
+            raise _unavailable(error) from error
+        raise _refused(error) from error
+    except stripe.StripeError as error:
+        raise _unavailable(error) from error
+
+
+@cache
+def _client(key: str, url: str) -> "stripe.StripeClient":
+    import stripe
+
+    # It repeats nothing by itself: jobs do, and ask first what became of the earlier request.
+    return stripe.StripeClient(
+        key,
+        base_addresses={"api": url},
+        max_network_retries=0,
+        http_client=stripe.RequestsClient(timeout=TIMEOUT_S),
+    )
+
+
+def _refused(error: "stripe.StripeError") -> CardRefused:
+    code = str(error.code or "")
+    if error.http_status == GONE:
+        code = "resource_missing"
+    message = str(error.user_message or "The card was refused.")
+    return CardRefused(message, failure_code=code, error=error.error)
+
+
+def _unavailable(error: "stripe.StripeError") -> StripeUnavailable:
+    log.warning("Stripe did not answer as expected: %s.", type(error).__name__)
+    return StripeUnavailable(retry_after_s=RETRY_S)

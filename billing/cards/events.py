@@ -1,0 +1,169 @@
+"""Events of Stripe: taken in once each, and processed by asking Stripe how their object stands now."""
+
+import json
+import logging
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from django.conf import settings
+from django.db.models import F
+from django_q.tasks import async_task
+
+from billing.cards import outcomes, wallet
+from billing.cards.charging import refresh_payment
+from billing.cards.client import CardRefused, StripeUnavailable, ask_stripe
+from billing.models import CardEvent, CardPayment
+from config.kit import clock
+from config.kit.errors import Code, KindredError
+
+log = logging.getLogger(__name__)
+
+TYPES: Final = (
+    "payment_intent.succeeded",
+    "payment_intent.payment_failed",
+    "payment_intent.processing",
+    "payment_intent.requires_action",
+    "payment_intent.canceled",
+    "charge.refunded",
+    "charge.refund.updated",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.funds_reinstated",
+    "setup_intent.succeeded",
+    "payment_method.detached",
+    "payment_method.updated",
+    "payment_method.automatically_updated",
+)
+"""What a webhook is to be subscribed to; docs/payments.md lists the same. Others are ignored."""
+
+MOST_ATTEMPTS: Final = 20
+LONGEST_WAIT: Final = timedelta(hours=6)
+LEASE: Final = timedelta(minutes=5)
+"""Longer than processing takes: another job leaves the event alone for so long."""
+
+
+class InvalidSignature(KindredError):
+    status, code = 400, Code.VALIDATION_ERROR
+    default_message = "The signature does not match the body."
+
+
+def read_signed(body: bytes, signature: str) -> dict[str, Any]:
+    """The event in a webhook's body. Raises InvalidSignature. During a change of secrets, several are valid."""
+    import stripe
+
+    text = body.decode(errors="replace")
+    for secret in settings.STRIPE_WEBHOOK_SECRETS:
+        try:
+            stripe.WebhookSignature.verify_header(text, signature, secret, tolerance=300)
+        except stripe.SignatureVerificationError:
+            continue
+        event: dict[str, Any] = json.loads(text)
+        return event
+    raise InvalidSignature
+
+
+def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
+    """Keep the event and queue its processing, once. Whether it is new and of interest."""
+    if event["type"] not in TYPES:
+        return False
+    about, now = event["data"]["object"], clock.now()
+    is_intent = event["type"].startswith("payment_intent.")
+    _, is_new = CardEvent.objects.get_or_create(
+        pk=event["id"],
+        defaults={
+            "type": event["type"],
+            "object_id": about["id"],
+            "intent_id": about["id"] if is_intent else about.get("payment_intent") or "",
+            "created_at": datetime.fromtimestamp(event["created"], UTC),
+            "received_at": now,
+            "was_missed": was_missed,
+            "try_after": now,
+        },
+    )
+    if is_new:
+        async_task("billing.tasks.process_card_event", event["id"])
+    return is_new
+
+
+def process_event(event_id: str) -> None:
+    """Do what the event is about, unless it is done or being done. Raises StripeUnavailable, and is tried again."""
+    now = clock.now()
+    mine = CardEvent.objects.filter(pk=event_id, processed_at=None)
+    if not mine.filter(try_after__lte=now).update(
+        attempts=F("attempts") + 1, try_after=now + LEASE
+    ):
+        return
+    event = CardEvent.objects.get(pk=event_id)
+    try:
+        problem = _process(event)
+    except Exception as error:
+        wait = min(timedelta(minutes=2**event.attempts), LONGEST_WAIT)
+        is_last = event.attempts >= MOST_ATTEMPTS
+        mine.update(
+            problem=f"{type(error).__name__}: {error}"[:500],
+            try_after=now + wait,
+            processed_at=now if is_last else None,
+        )
+        if isinstance(error, (StripeUnavailable, CardRefused)):
+            log.warning("Event %s waits: %s", event_id, error)
+        raise
+    mine.update(processed_at=now, problem=problem)
+
+
+def _process(event: CardEvent) -> str:
+    """What staff read about an event that changed nothing."""
+    kind, _, _ = event.type.partition(".")
+    if kind == "setup_intent":
+        return _keep_card(event)
+    if event.type == "payment_method.detached":
+        wallet.forget_card(event.object_id)
+        return ""
+    if kind == "payment_method":
+        wallet.renew_card(event.object_id)
+        return ""
+    payment = CardPayment.objects.filter(intent_id=event.intent_id).first()
+    if payment is None and kind == "payment_intent":
+        payment = _find_sent(event)
+    if payment is None:
+        return "Not a payment of this site."
+    if kind == "payment_intent":
+        refresh_payment(payment)
+    elif event.type.startswith("charge.dispute."):
+        _record_dispute(payment, event.object_id)
+    else:
+        _make_sure(payment)
+        outcomes.record_refunds(payment)
+    return ""
+
+
+def _keep_card(event: CardEvent) -> str:
+    setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(event.object_id))
+    wallet.keep_card_of_customer(str(setup.customer), event.object_id)
+    return ""
+
+
+def _find_sent(event: CardEvent) -> CardPayment | None:
+    """The payment whose answer was lost: its intent carries the key of the attempt."""
+    intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(event.intent_id))
+    marks = outcomes.read_marks(intent)
+    sent = CardPayment.objects.running().filter(
+        intent_id=None, invoice__number=marks.get("invoice", "")
+    )
+    return next((one for one in sent if one.idempotency_key == marks.get("key")), None)
+
+
+def _record_dispute(payment: CardPayment, dispute_id: str) -> None:
+    dispute = ask_stripe(lambda client: client.v1.disputes.retrieve(dispute_id))
+    _make_sure(payment)
+    outcomes.record_dispute(payment, dispute)
+
+
+def _make_sure(payment: CardPayment) -> None:
+    """A refund that overtakes its payment: the payment is recorded first."""
+    refresh_payment(payment)

@@ -1,0 +1,184 @@
+"""What Stripe says became of a payment, a refund or a dispute, written into the accounts. Each may be applied twice."""
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from billing.cards.client import CardRefused, ask_stripe
+from billing.invoicing import payments
+from billing.invoicing.gateways import CARDS, Receipt
+from billing.models import CardDispute, CardPayment, Payment
+from config.kit import clock
+
+if TYPE_CHECKING:
+    import stripe
+
+State = CardPayment.State
+
+RECORDED_BY: Final = "Stripe"
+NEEDS_USER: Final = {"authentication_required"}
+NO_MONEY_MOVED: Final = ("warning_", "prevented")
+"""Inquiries: the bank asks, and takes nothing."""
+
+
+def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
+    """Bring the payment to what its intent says now."""
+    CardPayment.objects.filter(pk=payment.pk, intent_id=None).update(intent_id=intent.id)
+    payment.intent_id = intent.id
+    match intent.status:
+        case "succeeded":
+            return _succeed(payment, intent)
+        case "processing":
+            return _move(payment, State.PROCESSING)
+        case "requires_action":
+            return _move(payment, State.REQUIRES_ACTION)
+        case "canceled":
+            return _fail_canceled(payment, intent)
+    code, message = _read_problem(intent)
+    if code in NEEDS_USER:
+        return _move(payment, State.REQUIRES_ACTION)
+    return cancel_payment(payment, code, message)
+
+
+def cancel_payment(payment: CardPayment, code: str, message: str) -> CardPayment:
+    """End the attempt at Stripe, so that no forgotten page of a browser can still complete it.
+
+    Only then it has failed, and another attempt may begin. Raises StripeUnavailable.
+    """
+    _move(payment, State.DECLINED, failure_code=code, failure_message=message)
+    intent_id = str(payment.intent_id)
+    try:
+        ask_stripe(lambda client: client.v1.payment_intents.cancel(intent_id))
+    except CardRefused:
+        # It has succeeded or was canceled meanwhile.
+        intent = ask_stripe(
+            lambda client: client.v1.payment_intents.retrieve(
+                intent_id, {"expand": ["latest_charge"]}
+            )
+        )
+        if intent.status == "succeeded":
+            return _succeed(payment, intent)
+        if intent.status != "canceled":
+            raise
+    return fail_payment(payment, code, message)
+
+
+def fail_payment(payment: CardPayment, code: str, message: str) -> CardPayment:
+    return _move(
+        payment,
+        State.FAILED,
+        failure_code=code[:100],
+        failure_message=message,
+        ended_at=clock.now(),
+    )
+
+
+def _fail_canceled(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
+    code, message = payment.failure_code, payment.failure_message
+    if not code:
+        code, message = _read_problem(intent)
+    return fail_payment(payment, code or "canceled", message or "The payment was canceled.")
+
+
+def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
+    """Record the money first: a process that dies in between leaves the payment running, and it is asked about."""
+    charge: Any = intent.latest_charge
+    receipt = Receipt(
+        account_id=payment.account_id,
+        amount_cents=intent.amount,
+        reference=charge.id,
+        received_at=_moment(charge.created),
+        invoice_id=payment.invoice_id,
+    )
+    # Before the money, so that the ledger's check finds no payment without its reference.
+    CardPayment.objects.filter(pk=payment.pk).update(charge_id=charge.id)
+    payments.record_payment(CARDS, receipt, recorded_by=RECORDED_BY)
+    payment.charge_id = charge.id
+    return _move(
+        payment, State.SUCCEEDED, failure_code="", failure_message="", ended_at=clock.now()
+    )
+
+
+def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
+    """Ended payments stay as they ended, except that money which arrived counts."""
+    movable = CardPayment.objects.filter(pk=payment.pk)
+    if state != State.SUCCEEDED:
+        movable = movable.running()
+    movable.exclude(state=State.SUCCEEDED).update(state=state, **fields)
+    payment.refresh_from_db()
+    return payment
+
+
+def read_marks(intent: "stripe.PaymentIntent") -> dict[str, str]:
+    """What the attempt wrote on its intent: account, invoice and idempotency key."""
+    return intent.metadata.to_dict() if intent.metadata else {}
+
+
+def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
+    """The bank's own reason where there is one. `message` is written for the cardholder."""
+    problem: Any = intent.last_payment_error
+    if not problem:
+        return "", ""
+    code = problem.get("code") or ""
+    if code not in NEEDS_USER:
+        code = problem.get("decline_code") or code
+    return str(code), str(problem.get("message") or "")
+
+
+# --- Refunds and disputes -------------------------------------------------------------------------
+
+
+def record_refunds(payment: CardPayment) -> None:
+    """Record every refund of the payment. A refund that the bank sent back is recorded as received again."""
+    intent_id = str(payment.intent_id)
+    refunds = ask_stripe(
+        lambda client: list(
+            client.v1.refunds.list({"payment_intent": intent_id}).auto_paging_iter()
+        )
+    )
+    for refund in refunds:
+        if refund.status == "succeeded":
+            _record(payment, -refund.amount, refund.id, refund.created, "Refund")
+        elif refund.status in {"failed", "canceled"} and _is_recorded(refund.id):
+            _record(payment, refund.amount, f"{refund.id} failed", None, "Refund came back")
+
+
+def record_dispute(payment: CardPayment, dispute: "stripe.Dispute") -> None:
+    """The bank takes the money when the dispute begins, and returns it when it is won."""
+    CardDispute.objects.update_or_create(
+        pk=dispute.id,
+        defaults={
+            "payment": payment,
+            "status": dispute.status,
+            "reason": dispute.reason or "",
+            "amount_cents": dispute.amount,
+            "opened_at": _moment(dispute.created),
+        },
+    )
+    if dispute.status.startswith(NO_MONEY_MOVED):
+        return
+    _record(payment, -dispute.amount, dispute.id, dispute.created, "Disputed by the cardholder")
+    if dispute.status == "won":
+        _record(payment, dispute.amount, f"{dispute.id} won", None, "Dispute won")
+
+
+def _is_recorded(reference: str) -> bool:
+    return Payment.objects.filter(gateway=CARDS.name, reference=reference).exists()
+
+
+def _record(
+    payment: CardPayment, cents: int, reference: str, at: int | None, note: str
+) -> None:
+    """`at` is Stripe's time; None where it only says that it happened."""
+    receipt = Receipt(
+        account_id=payment.account_id,
+        amount_cents=cents,
+        reference=reference,
+        received_at=_moment(at) if at is not None else clock.now(),
+        invoice_id=payment.invoice_id,
+        note=f"{note}, {payment.charge_id}",
+    )
+    payments.record_payment(CARDS, receipt, recorded_by=RECORDED_BY)
+
+
+def _moment(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

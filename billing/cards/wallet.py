@@ -1,0 +1,169 @@
+"""The cards of an account: added by Stripe's form, replaced, removed."""
+
+from typing import TYPE_CHECKING, Any, Final
+from uuid import UUID
+
+from django.db import transaction
+
+from billing.access import page_limits
+from billing.cards.client import CardRefused, ask_stripe
+from billing.models import Account, Card, CardCustomer
+from config.kit import clock
+from config.kit.errors import Code, KindredError, NotFound
+
+if TYPE_CHECKING:
+    import stripe
+
+FORMS_PER_DAY: Final = 20
+"""More than an account needs, and few for those who try out stolen numbers."""
+
+
+class TooManyCards(KindredError):
+    status, code = 429, Code.QUOTA_EXCEEDED
+    default_message = f"An account can open the card form {FORMS_PER_DAY} times a day."
+
+
+def find_default_card(account_id: UUID) -> Card | None:
+    return Card.objects.kept().filter(account_id=account_id, is_default=True).first()
+
+
+def list_cards(account_id: UUID) -> list[Card]:
+    """The default card first, then the newest."""
+    return list(
+        Card.objects.kept().filter(account_id=account_id).order_by("-is_default", "-added_at")
+    )
+
+
+def start_setup(account: Account) -> str:
+    """The secret by which Stripe's form in the browser adds one card to the account."""
+    if not page_limits.count_within({str(account.pk): FORMS_PER_DAY}, "card forms"):
+        raise TooManyCards
+    customer = _find_customer(account)
+    intent = ask_stripe(
+        lambda client: client.v1.setup_intents.create(
+            {"customer": customer, "usage": "off_session", "payment_method_types": ["card"]}
+        )
+    )
+    return str(intent.client_secret)
+
+
+def keep_card(account_id: UUID, setup_id: str) -> Card:
+    """Keep the card of a setup that Stripe reports as done, as the default one. May be called twice.
+
+    Raises NotFound for a setup of another account.
+    """
+    setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(setup_id))
+    customer = CardCustomer.objects.filter(account_id=account_id).first()
+    if customer is None or setup.customer != customer.customer_id:
+        raise NotFound
+    if setup.status != "succeeded" or not setup.payment_method:
+        raise CardRefused("The card was not added. Try again, or use another one.")
+    method_id = str(setup.payment_method)
+    # One that was removed again is not attached again by an event that comes late.
+    known = Card.objects.filter(method_id=method_id).first()
+    return known or _store(account_id, _attach(method_id, customer.customer_id))
+
+
+def keep_card_of_customer(customer_id: str, setup_id: str) -> None:
+    """The same from an event, where the browser was closed before it could say so."""
+    customer = CardCustomer.objects.filter(customer_id=customer_id).first()
+    if customer:
+        keep_card(customer.account_id, setup_id)
+
+
+def choose_default(card: Card) -> None:
+    """Pay from this card. One that was removed meanwhile stays removed."""
+    with transaction.atomic():
+        _lock(card.account_id)
+        if Card.objects.kept().filter(pk=card.pk).exists():
+            _set_default(card.account_id, card.pk)
+
+
+def remove_card(card: Card) -> None:
+    """Forget the card, at Stripe first. The newest of the others becomes the default."""
+    try:
+        ask_stripe(lambda client: client.v1.payment_methods.detach(card.method_id))
+    except CardRefused as refusal:
+        # It is not attached any more: what is wanted.
+        if refusal.failure_code not in {"resource_missing", "payment_method_unexpected_state", ""}:
+            raise
+    forget_card(card.method_id)
+
+
+def forget_card(method_id: str) -> None:
+    """The card is gone at Stripe."""
+    card = Card.objects.kept().filter(method_id=method_id).first()
+    if card is None:
+        return
+    with transaction.atomic():
+        _lock(card.account_id)
+        Card.objects.filter(pk=card.pk).update(removed_at=clock.now(), is_default=False)
+        others = Card.objects.kept().filter(account_id=card.account_id).order_by("-added_at")
+        if others and not others.filter(is_default=True).exists():
+            _set_default(card.account_id, others[0].pk)
+
+
+def renew_card(method_id: str) -> None:
+    """Banks renew cards: note the new date and digits."""
+    if not Card.objects.kept().filter(method_id=method_id).exists():
+        return
+    method = ask_stripe(lambda client: client.v1.payment_methods.retrieve(method_id))
+    Card.objects.filter(method_id=method_id).update(**_describe(method))
+
+
+def _find_customer(account: Account) -> str:
+    known = CardCustomer.objects.filter(account=account).first()
+    if known:
+        return known.customer_id
+    customer = ask_stripe(
+        lambda client: client.v1.customers.create(
+            {"metadata": {"account": str(account.pk)}},
+            {"idempotency_key": f"customer-{account.pk}"},
+        )
+    )
+    CardCustomer.objects.get_or_create(account=account, defaults={"customer_id": customer.id})
+    return CardCustomer.objects.get(account=account).customer_id
+
+
+def _attach(method_id: str, customer_id: str) -> "stripe.PaymentMethod":
+    method = ask_stripe(lambda client: client.v1.payment_methods.retrieve(method_id))
+    if method.customer == customer_id:
+        return method
+    return ask_stripe(
+        lambda client: client.v1.payment_methods.attach(method_id, {"customer": customer_id})
+    )
+
+
+def _store(account_id: UUID, method: "stripe.PaymentMethod") -> Card:
+    with transaction.atomic():
+        _lock(account_id)
+        card, is_new = Card.objects.get_or_create(
+            method_id=method.id,
+            defaults={"account_id": account_id, "added_at": clock.now(), **_describe(method)},
+        )
+        if is_new:
+            _set_default(account_id, card.pk)
+            card.is_default = True
+    return card
+
+
+def _describe(method: "stripe.PaymentMethod") -> dict[str, Any]:
+    shown = method.card
+    if shown is None:
+        raise CardRefused("Only cards can be added.")
+    return {
+        "brand": shown.brand[:30],
+        "last4": shown.last4,
+        "exp_month": shown.exp_month,
+        "exp_year": shown.exp_year,
+    }
+
+
+def _set_default(account_id: UUID, card_id: int) -> None:
+    Card.objects.filter(account_id=account_id, is_default=True).update(is_default=False)
+    Card.objects.filter(pk=card_id).update(is_default=True)
+
+
+def _lock(account_id: UUID) -> None:
+    """Two changes of an account's cards wait for each other."""
+    Account.objects.select_for_update(no_key=True).only("pk").get(pk=account_id)

@@ -1,0 +1,246 @@
+"""Cards, for owners: the page with Stripe's form, and the forms that pay, choose and remove."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from csp.decorators import csp_update
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from billing.access.authentication import owner_membership
+from billing.cards import charging, collecting, wallet
+from billing.cards.client import (
+    CardRefused,
+    CardsNotOffered,
+    StripeUnavailable,
+    ask_stripe,
+    is_offered,
+)
+from billing.models import Account, Card, CardPayment, Invoice
+from billing.money import format_cents
+from billing.views.members import owner_of_what_was_shown
+from config.kit.errors import KindredError
+from config.kit.methods import read_only
+
+State = CardPayment.State
+View = Callable[..., HttpResponse]
+
+UNKNOWN: Final = (
+    "Our card provider does not answer, so we do not know yet whether the payment went through. "
+    "We keep asking, and you pay at most once. The outcome is shown here."
+)
+
+
+def _with_stripe(view: View) -> View:
+    """Open the page's content security policy for Stripe: its script, its frames and their requests."""
+
+    @wraps(view)
+    def opened(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
+        response: HttpResponse = csp_update(_list_sources())(view)(request, *args, **values)
+        return response
+
+    return opened
+
+
+def _list_sources() -> dict[str, list[str]]:
+    if not is_offered():
+        return {}
+    script, api = (_origin(url) for url in (settings.STRIPE_JS_URL, settings.STRIPE_API_URL))
+    frames = [script, "https://*.js.stripe.com", "https://hooks.stripe.com"]
+    return {
+        "script-src": [script, "https://*.js.stripe.com"],
+        "frame-src": ["'self'", *frames],
+        "connect-src": ["'self'", api],
+    }
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+# --- The page with Stripe's form ------------------------------------------------------------------
+
+
+@login_required
+@read_only
+@_with_stripe
+def card_form(request: HttpRequest) -> HttpResponse:
+    """Adds a card, or confirms the payment `?payment=` at the cardholder's bank."""
+    membership = owner_membership(request)
+    context: dict[str, Any] = {"membership": membership, "is_offered": is_offered()}
+    if is_offered():
+        context |= {
+            "publishable_key": settings.STRIPE_PUBLISHABLE_KEY,
+            "script": settings.STRIPE_JS_URL,
+        }
+        if "payment" in request.GET:
+            payment = _own_payment(membership.account, request.GET["payment"])
+            if payment.state != State.REQUIRES_ACTION:
+                return redirect("account_invoices")
+            context |= {"payment": payment, "secret": _read_secret(payment)}
+    return render(request, "billing/card.html", context)
+
+
+def _read_secret(payment: CardPayment) -> str:
+    intent_id = str(payment.intent_id)
+    intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(intent_id))
+    return str(intent.client_secret)
+
+
+@login_required
+@require_POST
+def start_setup(request: HttpRequest) -> HttpResponse:
+    """The secret for one use of Stripe's form. Its script asks for it."""
+    if not is_offered():
+        raise CardsNotOffered
+    account = owner_of_what_was_shown(request).account
+    try:
+        return JsonResponse({"client_secret": wallet.start_setup(account)})
+    except KindredError as problem:
+        return JsonResponse({"message": problem.message}, status=problem.status)
+
+
+@login_required
+@require_POST
+def keep_card(request: HttpRequest) -> HttpResponse:
+    """Stripe's form is done. The new card becomes the default, and what is open is charged to it."""
+    account = owner_of_what_was_shown(request).account
+    try:
+        card = wallet.keep_card(account.pk, request.POST.get("setup", "")[:64])
+    except CardRefused as problem:
+        return _say(request, problem.message, messages.ERROR, to="account_card")
+    collecting.enqueue_collection()
+    return _say(request, f"{card} pays your invoices from now on. Open invoices are charged to it.")
+
+
+# --- Cards ----------------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def choose_default(request: HttpRequest, card_id: int) -> HttpResponse:
+    card = _own_card(request, card_id)
+    wallet.choose_default(card)
+    return _say(request, f"{card} pays your invoices from now on.")
+
+
+@login_required
+@require_POST
+def remove_card(request: HttpRequest, card_id: int) -> HttpResponse:
+    card = _own_card(request, card_id)
+    try:
+        wallet.remove_card(card)
+    except StripeUnavailable as problem:
+        return _say(request, f"{problem.message} The card is still there.", messages.ERROR)
+    return _say(request, f"{card} was removed.")
+
+
+def _own_card(request: HttpRequest, card_id: int) -> Card:
+    account = owner_membership(request).account
+    return get_object_or_404(Card.objects.kept().filter(account=account), pk=card_id)
+
+
+# --- Paying ---------------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def pay_invoice(request: HttpRequest, number: str) -> HttpResponse:
+    account = owner_membership(request).account
+    invoice = get_object_or_404(Invoice, account=account, number=number)
+    return _pay(request, lambda by: charging.pay_invoice(invoice, started_by=by))
+
+
+@login_required
+@require_POST
+def pay_usage(request: HttpRequest) -> HttpResponse:
+    """Pay what is not invoiced yet, so that an account at its limit can go on at once."""
+    account = owner_of_what_was_shown(request).account
+    return _pay(request, lambda by: charging.pay_usage(account.pk, started_by=by))
+
+
+def _pay(request: HttpRequest, pay: Callable[[str], CardPayment]) -> HttpResponse:
+    if not is_offered():
+        raise CardsNotOffered
+    try:
+        payment = pay(str(request.user.get_username()))
+    except charging.PaymentRunning as running:
+        if running.payment.state == State.REQUIRES_ACTION:
+            return _lead_to_confirmation(running.payment)
+        return _say(request, running.message, messages.WARNING)
+    except StripeUnavailable:
+        return _say(request, UNKNOWN, messages.WARNING)
+    except (charging.CannotPay, CardRefused) as problem:
+        return _say(request, problem.message, messages.ERROR)
+    return _tell(request, payment)
+
+
+def _tell(request: HttpRequest, payment: CardPayment) -> HttpResponse:
+    amount = format_cents(payment.amount_cents)
+    match payment.state:
+        case State.SUCCEEDED:
+            return _say(request, f"Paid {amount} with {payment.card}.")
+        case State.REQUIRES_ACTION:
+            return _lead_to_confirmation(payment)
+        case State.FAILED:
+            reason = payment.failure_message or "The card was declined."
+            return _say(request, f"{amount} was not paid. {reason}", messages.ERROR)
+    return _say(request, f"{amount} is being paid with {payment.card}.", messages.WARNING)
+
+
+def _lead_to_confirmation(payment: CardPayment) -> HttpResponse:
+    return redirect(f"{reverse('account_card')}?payment={payment.pk}")
+
+
+@login_required
+@require_POST
+def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
+    """The cardholder has answered their bank; Stripe knows what."""
+    payment = _own_payment(owner_membership(request).account, str(payment_id))
+    try:
+        return _tell(request, charging.refresh_payment(payment))
+    except StripeUnavailable:
+        return _say(request, UNKNOWN, messages.WARNING)
+
+
+@login_required
+@require_POST
+def give_up_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
+    """End a payment that waits, to pay with another card or otherwise."""
+    payment = _own_payment(owner_membership(request).account, str(payment_id))
+    try:
+        ended = charging.give_up(payment)
+    except StripeUnavailable as problem:
+        return _say(request, problem.message, messages.WARNING)
+    if ended.state == State.SUCCEEDED:
+        return _tell(request, ended)
+    return _say(request, "The payment was canceled. The invoice is still open.")
+
+
+def _own_payment(account: Account, payment_id: str) -> CardPayment:
+    try:
+        wanted = UUID(payment_id)
+    except ValueError:
+        wanted = UUID(int=0)
+    own = account.card_payments.select_related("invoice", "card")
+    return get_object_or_404(own, pk=wanted)
+
+
+def _say(
+    request: HttpRequest,
+    said: str,
+    level: int = messages.SUCCESS,
+    *,
+    to: str = "account_invoices",
+) -> HttpResponse:
+    messages.add_message(request, level, said)
+    return redirect(to)

@@ -520,6 +520,8 @@ LOGGING = {
         "fido2": {"level": "WARNING"},
         # At DEBUG it logs whole template contexts, including links in mails.
         "django.template": {"level": "INFO"},
+        # Logs every request to Stripe.
+        "stripe": {"level": "WARNING"},
         # Logs every request of `make dev`.
         "django.server": {"handlers": ["stderr"], "propagate": False},
     },

@@ -243,4 +243,3 @@ def _postpone(payment: CardPayment) -> None:
     CardPayment.objects.filter(pk=payment.pk).update(
         asks=F("asks") + 1, ask_after=clock.now() + wait
     )
-

@@ -169,4 +169,3 @@ def _list_events(since: datetime) -> list[Any]:
         )
     )
     return found[::-1]
-

@@ -57,6 +57,8 @@ def read_signed(body: bytes, signature: str) -> dict[str, Any]:
     """The event in a webhook's body. Raises InvalidSignature. During a change of secrets, several are valid."""
     import stripe
 
+    if not signature.isascii():
+        raise InvalidSignature
     text = body.decode(errors="replace")
     for secret in settings.STRIPE_WEBHOOK_SECRETS:
         try:

@@ -114,14 +114,15 @@ def read_marks(intent: "stripe.PaymentIntent") -> dict[str, str]:
 
 
 def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
-    """The bank's own reason where there is one. `message` is written for the cardholder."""
-    problem: Any = intent.last_payment_error
+    """The bank's own reason where there is one. The message is written for the cardholder."""
+    problem = intent.last_payment_error
     if not problem:
         return "", ""
-    code = problem.get("code") or ""
+    told: dict[str, Any] = problem.to_dict()
+    code = told.get("code") or ""
     if code not in NEEDS_USER:
-        code = problem.get("decline_code") or code
-    return str(code), str(problem.get("message") or "")
+        code = told.get("decline_code") or code
+    return str(code), str(told.get("message") or "")
 
 
 # --- Refunds and disputes -------------------------------------------------------------------------
@@ -165,9 +166,7 @@ def _is_recorded(reference: str) -> bool:
     return Payment.objects.filter(gateway=CARDS.name, reference=reference).exists()
 
 
-def _record(
-    payment: CardPayment, cents: int, reference: str, at: int | None, note: str
-) -> None:
+def _record(payment: CardPayment, cents: int, reference: str, at: int | None, note: str) -> None:
     """`at` is Stripe's time; None where it only says that it happened."""
     receipt = Receipt(
         account_id=payment.account_id,

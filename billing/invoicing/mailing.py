@@ -15,6 +15,8 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django_q.tasks import async_task
 
+from billing.cards import wallet
+from billing.cards.client import is_offered
 from billing.models import Account, Invoice
 from config.kit import clock
 from config.kit.text import one_line
@@ -68,7 +70,12 @@ def compose_mail(invoice: Invoice) -> EmailMessage:
     from billing.invoicing import document
 
     site = str(settings.SITE_URL)
-    shown = {"invoice": invoice, "link": site + reverse("account_invoice", args=[invoice.number])}
+    card = wallet.find_default_card(invoice.account_id) if is_offered() else None
+    shown = {
+        "invoice": invoice,
+        "card": card,
+        "link": site + reverse("account_invoice", args=[invoice.number]),
+    }
     message = EmailMessage(
         subject=one_line(f"Invoice {invoice.number} from {invoice.seller_name}"),
         body=render_to_string("billing/mail/invoice.txt", shown),

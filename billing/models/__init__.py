@@ -9,6 +9,7 @@ from billing.models.accounts import (
     uuidv7,
 )
 from billing.models.adjustments import PendingAdjustment
+from billing.models.alerts import AlertMail, SpendingAlert
 from billing.models.cards import (
     Card,
     CardCustomer,
@@ -32,6 +33,7 @@ from billing.models.pages import PageUse
 
 __all__ = [
     "Account",
+    "AlertMail",
     "ApiKey",
     "BillingHold",
     "BudgetWindow",
@@ -57,6 +59,7 @@ __all__ = [
     "PendingAdjustment",
     "Reservation",
     "Series",
+    "SpendingAlert",
     "Tier",
     "UndeliveredCharge",
     "uuidv7",

@@ -99,8 +99,8 @@ class CardPayment(models.Model):
     ended_at = models.DateTimeField(null=True)
     asks = models.PositiveIntegerField(default=0, help_text="How often Stripe did not say more")
     ask_after = models.DateTimeField(help_text="Earliest time to ask Stripe again")
-    mailed_at = models.DateTimeField(
-        null=True, help_text="When the owners were told of a failure or a needed confirmation"
+    was_told = models.BooleanField(
+        default=False, help_text="Whether the owners were mailed that it failed or needs them"
     )
 
     objects = CardPayments.as_manager()

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import owner_membership
 from billing.accounts.tiers import Terms
+from billing.cards import offers
 from billing.models import Account, CreditNote, Invoice, Membership
 from billing.views.members import owner_of_what_was_shown
 from config.kit.methods import read_only
@@ -86,6 +87,7 @@ def _list(
         "threshold_micros": Terms.of(account).limits.threshold_micros,
         "bank": settings.SELLER_BANK,
         "seller_email": settings.SELLER_EMAIL,
+        "paying": offers.describe_paying(account),
     }
     return render(request, "billing/invoices.html", context, status=status)
 
@@ -102,6 +104,8 @@ def account_invoice(request: HttpRequest, number: str) -> HttpResponse:
             number__in=(invoice.first_entry, invoice.last_entry)
         ).aggregate(first=Min("created_at"), last=Max("created_at")),
         "credit_notes": invoice.credit_notes.select_related("entry").order_by("serial"),
+        "paying": offers.describe_paying(membership.account),
+        "last_try": invoice.card_payments.select_related("card").order_by("-attempt").first(),
     }
     return render(request, "billing/invoice.html", context)
 

@@ -392,6 +392,7 @@ ACCOUNT: Final = (
     State("invoices-first-time", "/account/invoices", "newcomer"),
     State("invoices-of-member", "/account/invoices", "member", complaint="status of 403"),
     State("invoice", "/account/invoices/{invoice}"),
+    State("cards-not-offered", "/account/card"),
     State("keys", "/account/keys"),
     State("keys-revoked", "/account/keys", do=opened("Revoked and expired")),
     State("keys-first-time", "/account/keys", "newcomer"),

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 import pytest
 from allauth.account.forms import default_token_generator
@@ -360,6 +361,33 @@ PAGES: dict[str, Route] = {
     "account/credit-notes/<slug:number>.pdf": Route(
         THAT_OF_OWNERS, address=lambda h: {"number": h.invoice.credit_notes.get().number}
     ),
+    # Cards are not offered there; tests/billing/cards/test_pages.py has the rest.
+    "account/card": Route(OF_OWNERS),
+    **{
+        page: Route(NOT_SIGNED_IN, (AWAY, MISSING, REFUSED, MISSING))
+        for page in ("account/cards", "account/usage/pay")
+    },
+    "account/card/setup": Route(NOT_SIGNED_IN, (AWAY, MISSING, MISSING, MISSING)),
+    "account/invoices/<slug:number>/pay": Route(
+        NOT_SIGNED_IN,
+        (AWAY, MISSING, REFUSED, MISSING),
+        address=lambda h: {"number": h.invoice.number},
+    ),
+    **{
+        f"account/cards/<int:card_id>/{step}": Route(
+            NOT_SIGNED_IN, (AWAY, MISSING, REFUSED, MISSING), address=lambda _: {"card_id": 1}
+        )
+        for step in ("default", "remove")
+    },
+    **{
+        f"account/card-payments/<uuid:payment_id>/{step}": Route(
+            NOT_SIGNED_IN,
+            (AWAY, MISSING, REFUSED, MISSING),
+            address=lambda _: {"payment_id": UUID(int=1)},
+        )
+        for step in ("confirm", "give-up")
+    },
+    "webhooks/stripe": Route(NOT_ALLOWED, (MISSING, MISSING, MISSING, MISSING)),
     "account/keys": Route(OF_OWNERS, (AWAY, OK, REFUSED, OK), form=lambda _: {"name": "new"}),
     "account/keys/<int:key_id>": Route(
         THAT_OF_OWNERS,

@@ -1,0 +1,44 @@
+"""What the pages show of cards and of paying with them."""
+
+from dataclasses import dataclass
+
+from billing.cards.charging import LEAST_CENTS
+from billing.cards.client import is_offered
+from billing.cards.wallet import list_cards
+from billing.models import Account, Card, CardPayment
+
+
+@dataclass(frozen=True, slots=True)
+class Paying:
+    """`running` is the payment whose outcome is not known yet, or that waits for the user."""
+
+    is_offered: bool
+    cards: list[Card]
+    running: CardPayment | None
+    can_pay_usage: bool
+    least_cents: int = LEAST_CENTS
+
+    @property
+    def default(self) -> Card | None:
+        return next((card for card in self.cards if card.is_default), None)
+
+    @property
+    def waiting(self) -> CardPayment | None:
+        """The payment that the user is to confirm."""
+        is_waiting = self.running and self.running.state == CardPayment.State.REQUIRES_ACTION
+        return self.running if is_waiting else None
+
+
+def describe_paying(account: Account) -> Paying:
+    """Without cards offered here, nothing is read."""
+    if not is_offered():
+        return Paying(is_offered=False, cards=[], running=None, can_pay_usage=False)
+    cards = list_cards(account.pk)
+    running = account.card_payments.running().select_related("invoice", "card").first()
+    has_usage = account.uninvoiced_micros >= LEAST_CENTS * 10_000
+    return Paying(
+        is_offered=True,
+        cards=cards,
+        running=running,
+        can_pay_usage=bool(cards) and has_usage and running is None,
+    )

@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 
 TIMEOUT_S: Final = (5, 20)
 """To connect, and to read. A request of a page waits as long."""
+API_VERSION: Final = "2025-09-30.clover"
+"""Whose parameters and answers these modules know. An event only says what to ask about, so its version is free."""
 RETRY_S: Final = 60
 CONFLICT: Final = 409
 GONE: Final = 404
@@ -71,6 +73,7 @@ def _client(key: str, url: str) -> "stripe.StripeClient":
     # It repeats nothing by itself: jobs do, and ask first what became of the earlier request.
     return stripe.StripeClient(
         key,
+        stripe_version=API_VERSION,
         base_addresses={"api": url},
         max_network_retries=0,
         http_client=stripe.RequestsClient(timeout=TIMEOUT_S),

@@ -110,7 +110,8 @@ def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
 
 def read_marks(intent: "stripe.PaymentIntent") -> dict[str, str]:
     """What the attempt wrote on its intent: account, invoice and idempotency key."""
-    return intent.metadata.to_dict() if intent.metadata else {}
+    marks: dict[str, str] = intent.metadata.to_dict()
+    return marks
 
 
 def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:

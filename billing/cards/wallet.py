@@ -38,12 +38,11 @@ def start_setup(account: Account) -> str:
     """The secret by which Stripe's form in the browser adds one card to the account."""
     if not page_limits.count_within({str(account.pk): FORMS_PER_DAY}, "card forms"):
         raise TooManyCards
-    customer = _find_customer(account)
-    intent = ask_stripe(
-        lambda client: client.v1.setup_intents.create(
-            {"customer": customer, "usage": "off_session", "payment_method_types": ["card"]}
-        )
-    )
+    asked: stripe.params.SetupIntentCreateParams = {
+        "customer": _find_customer(account),
+        "usage": "off_session",
+    }
+    intent = ask_stripe(lambda client: client.v1.setup_intents.create(asked))
     return str(intent.client_secret)
 
 

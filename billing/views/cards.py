@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
@@ -31,7 +32,7 @@ from config.kit.errors import KindredError
 from config.kit.methods import read_only
 
 State = CardPayment.State
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 UNKNOWN: Final = (
     "Our card provider does not answer, so we do not know yet whether the payment went through. "
@@ -43,9 +44,8 @@ def _with_stripe(view: View) -> View:
     """Open the page's content security policy for Stripe: its script, its frames and their requests."""
 
     @wraps(view)
-    def opened(request: HttpRequest, *args: Any, **values: Any) -> HttpResponse:
-        response: HttpResponse = csp_update(_list_sources())(view)(request, *args, **values)
-        return response
+    def opened(request: HttpRequest, *args: Any, **values: Any) -> HttpResponseBase:
+        return csp_update(_list_sources())(view)(request, *args, **values)
 
     return opened
 

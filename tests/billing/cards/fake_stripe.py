@@ -81,7 +81,8 @@ class FakeStripe:
                 "created": self.now(),
             },
         )
-        self.note("charge.refunded", self.things[self.things[intent_id]["latest_charge"]])
+        charge_id = str(self.things[intent_id]["latest_charge"])
+        self.note("charge.refunded", self.things[charge_id])
         return refund
 
     def dispute(self, intent_id: str, *, status: str = "needs_response") -> Thing:
@@ -125,9 +126,10 @@ class FakeStripe:
         )
 
     def _keep(self, prefix: str, thing: Thing) -> Thing:
-        thing = {"id": f"{prefix}_{len(self.things) + 1}", "created": self.now()} | thing
-        self.things[thing["id"]] = thing
-        return thing
+        thing_id = f"{prefix}_{len(self.things) + 1}"
+        kept = {"id": thing_id, "created": self.now()} | thing
+        self.things[thing_id] = kept
+        return kept
 
     def _find(self, thing_id: str) -> Thing:
         if thing_id not in self.things:

@@ -18,6 +18,7 @@ from django_q.models import Failure, Success
 from billing.models import IdempotencyRecord, Invitation
 from config.kit import clock
 from config.models import StoredKind
+from creators import uses
 from scraping import quota, transcripts
 from scraping.live import recording
 from search import saved_answers
@@ -108,6 +109,7 @@ KINDS: Final = (
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),
     Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),
+    Kind("Views of creators", ("creators_creatorview",), uses.clear_views),
     Kind("Posts", ("creators_post",)),
     Kind("Search index", ("creators_passage", "creators_creatorindex")),
 )

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from config.kit import clock
+from creators.models import Platform
 
 STALE_AFTER: Final = timedelta(days=30)
 
@@ -18,9 +19,20 @@ def join_warnings(sentences: Iterable[str]) -> str | None:
     return " ".join(sentences) or None
 
 
+def warn_of_absence(platform: str, gone_since: datetime | None, *, what: str) -> Iterable[str]:
+    """What is to be said of a profile that its platform no longer has."""
+    if gone_since is not None:
+        name = Platform(platform).label
+        yield f"{_capitalize(what)} is no longer on {name} since {gone_since:%Y-%m-%d}."
+
+
 def warn_of_reading(moment: datetime | None, *, what: str) -> Iterable[str]:
     """What is to be said of something read at that moment."""
     if moment is None:
         yield f"When {what} was last read is unknown."
     elif is_stale(moment):
-        yield f"{what[0].upper()}{what[1:]} was last read on {moment:%Y-%m-%d}, more than 30 days ago."
+        yield f"{_capitalize(what)} was last read on {moment:%Y-%m-%d}, more than 30 days ago."
+
+
+def _capitalize(what: str) -> str:
+    return f"{what[0].upper()}{what[1:]}"

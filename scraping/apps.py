@@ -8,6 +8,7 @@ class ScrapingConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from scraping import tasks
-        from scraping.fetched import fetched
+        from scraping.fetched import fetched, missed
 
         fetched.connect(tasks.enqueue_feeding, weak=False, dispatch_uid="feed_catalogue")
+        missed.connect(tasks.enqueue_absence, weak=False, dispatch_uid="note_gone")

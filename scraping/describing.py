@@ -1,6 +1,6 @@
-"""From a live record to the neutral record of docs/import-format.md."""
+"""From a live record to the neutral records of docs/import-format.md: accounts, and posts of accounts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
@@ -24,31 +24,48 @@ class Owner(NamedTuple):
     username: str | None
 
 
-def describe_account(platform: Platform, record: Record) -> Neutral:
-    return _ACCOUNTS[platform](record)
+class Account(NamedTuple):
+    """`links` are addresses that it shows beside its text."""
+
+    owner: Owner
+    profile: Neutral
+    country: str | None
+    links: list[str]
 
 
-def find_owner(platform: Platform, record: Record) -> Owner:
-    """Of the record of an account."""
-    source_id = record.get("channel_id" if platform == "youtube" else "user_id")
-    return Owner(source_id, record.get("username") or record.get("handle"))
+def tells_of_catalogue(platform: Platform, kind: str) -> bool:
+    """Whether this kind of record holds accounts or posts."""
+    return (platform, kind) in _ACCOUNTS or (platform, kind) in _POSTS
 
 
-def has_posts(platform: Platform, kind: str) -> bool:
-    return (platform, kind) in _POSTS
+def describe_account(platform: Platform, record: Record) -> Account:
+    """The record of one account."""
+    return next(iter(describe_accounts(platform, ACCOUNTS[platform], record)))
+
+
+def describe_accounts(platform: Platform, kind: str, record: Record) -> Iterator[Account]:
+    if listed := _ACCOUNTS.get((platform, kind)):
+        for each in listed.list_accounts(record):
+            owner, profile = _find_owner(platform, each), listed.describe(each)
+            yield Account(owner, profile, each.get("country"), _list_links(each))
 
 
 def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner, list[Neutral]]:
     """The posts of a record by their owners."""
-    list_posts, find_owner_of, describe = _POSTS[platform, kind]
     described: dict[Owner, list[Neutral]] = {}
-    for post in list_posts(record):
-        described.setdefault(find_owner_of(post), []).append(describe(post))
+    if listed := _POSTS.get((platform, kind)):
+        for post in listed.list_posts(record):
+            described.setdefault(listed.find_owner(post), []).append(listed.describe(post))
     return described
 
 
-def list_links(record: Record) -> list[str]:
-    """Addresses that an account shows beside its text."""
+def _find_owner(platform: Platform, record: Record) -> Owner:
+    source_id = record.get("channel_id" if platform == "youtube" else "user_id")
+    handle = record.get("username") or record.get("handle") or record.get("channel_handle")
+    return Owner(source_id, handle)
+
+
+def _list_links(record: Record) -> list[str]:
     links = [link["url"] for link in record.get("bio_links") or []]
     return [link for link in (record.get("external_url"), *links) if link]
 
@@ -106,6 +123,21 @@ def _describe_tiktok(record: Record) -> Neutral:
     }
 
 
+def _describe_tiktok_user(user: Record) -> Neutral:
+    """One result of a search for users, which tells less than their profiles."""
+    return {
+        "username": user["username"],
+        "display_name": user["display_name"],
+        "bio": user["biography"],
+        "avatar_url": user["avatar_url"],
+        "is_verified": user["is_verified"],
+        "followers": user["follower_count"],
+        "following": user["following_count"],
+        "posts_count": user["video_count"],
+        "posts": [],
+    }
+
+
 def _describe_tiktok_video(video: Record) -> Neutral:
     return {
         "platform_id": video["video_id"],
@@ -136,8 +168,21 @@ def _describe_youtube(record: Record) -> Neutral:
     }
 
 
+def _describe_youtube_result(channel: Record) -> Neutral:
+    """One result of a search. Its description is cut, and not every shape has the badge."""
+    return {
+        "username": channel["channel_handle"],
+        "display_name": channel["channel_name"],
+        "avatar_url": channel["thumbnail_url"],
+        "is_verified": channel["channel_verified"] or None,
+        "followers": channel["subscriber_count"],
+        "posts_count": channel["video_count"],
+        "posts": [],
+    }
+
+
 def _describe_youtube_video(video: Record) -> Neutral:
-    """The list of a channel tells only how long ago a video was published."""
+    """Lists tell only how long ago a video was published."""
     return {
         "platform_id": video["video_id"],
         "url": video["url"],
@@ -179,11 +224,26 @@ def _own_youtube_video(video: Record) -> Owner:
     return Owner(video["channel_id"], video["channel_handle"])
 
 
+def _list_results(page: Record, kind: str) -> list[Record]:
+    """Of a search, those whose owner is known."""
+    return [each for each in page["results"] if each["type"] == kind and each["channel_id"]]
+
+
+class _Accounts(NamedTuple):
+    list_accounts: Callable[[Record], Sequence[Record]]
+    describe: Callable[[Record], Neutral]
+
+
 _ACCOUNTS: Final = {
-    "instagram": _describe_instagram,
-    "tiktok": _describe_tiktok,
-    "youtube": _describe_youtube,
+    ("instagram", "profile"): _Accounts(lambda profile: [profile], _describe_instagram),
+    ("tiktok", "profile"): _Accounts(lambda profile: [profile], _describe_tiktok),
+    ("tiktok", "users"): _Accounts(lambda page: page["users"], _describe_tiktok_user),
+    ("youtube", "channel"): _Accounts(lambda channel: [channel], _describe_youtube),
+    ("youtube", "search"): _Accounts(
+        lambda page: _list_results(page, "channel"), _describe_youtube_result
+    ),
 }
+"""By platform and kind of record."""
 
 
 class _Posts(NamedTuple):
@@ -202,6 +262,9 @@ _POSTS: Final = {
     ),
     ("youtube", "video"): _Posts(
         lambda video: [video], _own_youtube_video, _describe_watched_video
+    ),
+    ("youtube", "search"): _Posts(
+        lambda page: _list_results(page, "video"), _own_youtube_video, _describe_youtube_video
     ),
 }
 """By platform and kind of record."""

@@ -13,10 +13,11 @@ from creators.importing import import_records, take_turns
 from creators.importing.dates import is_relative
 from creators.importing.records import is_platform_id
 from creators.models import Post, Profile
+from creators.presence import mark_found, mark_gone
 from creators.selectors.demo import is_of_demo
 from creators.selectors.resolving import resolve_profiles
 from scraping import describing, linking
-from scraping.describing import ACCOUNTS, Neutral, Owner, Record
+from scraping.describing import ACCOUNTS, Account, Neutral, Owner, Record
 from scraping.sources.addresses import Platform
 
 SOURCE: Final = "live"
@@ -26,14 +27,20 @@ TURN_S: Final = 10
 def add_account(
     platform: Platform, record: Record, *, read_at: datetime
 ) -> tuple[Profile | None, bool]:
-    """The stored profile, and whether it is new. None if it asked not to be stored."""
-    owner = describing.find_owner(platform, record)
+    """The stored profile, and whether its creator is new. None if it asked not to be stored."""
+    account = describing.describe_account(platform, record)
     with transaction.atomic():
         _wait_for_turn()
-        known = find_known(platform, owner)
+        known = find_known(platform, account.owner)
         if known is None or not is_of_demo(known.creator_id):
-            _store_account(platform, record, read_at)
-        return find_known(platform, owner), known is None
+            _store_account(platform, account, read_at)
+        stored = find_known(platform, account.owner)
+        return stored, known is None and stored is not None and _is_alone(stored)
+
+
+def _is_alone(profile: Profile) -> bool:
+    """Whether its creator has no other: one that links to a known creator's, and back, is theirs."""
+    return not Profile.objects.filter(creator=profile.creator_id).exclude(pk=profile.pk).exists()
 
 
 def _wait_for_turn() -> None:
@@ -47,18 +54,24 @@ def update_known(platform: Platform, kind: str, record: Record, *, read_at: date
     """Only ingest adds accounts. The demo's are invented: a platform knows nothing of them."""
     with transaction.atomic():
         take_turns()
-        if kind == ACCOUNTS[platform]:
-            if _find_real(platform, describing.find_owner(platform, record)):
-                _store_account(platform, record, read_at)
-            return
+        for account in describing.describe_accounts(platform, kind, record):
+            if _find_real(platform, account.owner):
+                _store_account(platform, account, read_at)
         for owner, posts in describing.describe_posts(platform, kind, record).items():
             if profile := _find_real(platform, owner):
                 _store_posts(profile, posts, read_at)
+                mark_found(profile, read_at)
+
+
+def note_gone(platform: Platform, kind: str, asked: str, *, at: datetime) -> None:
+    """Only the account itself says so: a post can go while its account stays."""
+    if kind == ACCOUNTS[platform]:
+        mark_gone(platform, asked, at)
 
 
 def teaches(platform: Platform, kind: str) -> bool:
     """Whether the catalogue learns from this kind of record."""
-    return kind == ACCOUNTS[platform] or describing.has_posts(platform, kind)
+    return describing.tells_of_catalogue(platform, kind)
 
 
 def find_known(platform: Platform, owner: Owner) -> Profile | None:
@@ -86,16 +99,15 @@ def _find_real(platform: Platform, owner: Owner) -> Profile | None:
     return profile if profile and not is_of_demo(profile.creator_id) else None
 
 
-def _store_account(platform: Platform, record: Record, read_at: datetime) -> None:
-    owner = describing.find_owner(platform, record)
-    profile = describing.describe_account(platform, record)
-    named = {"platform": platform, "source_id": owner.source_id}
-    posts = _leave_known(platform, profile["posts"])
-    told = profile | named | {"observed_at": read_at.isoformat(), "posts": posts}
-    creator = {"country": record.get("country"), "profiles": [told]}
+def _store_account(platform: Platform, account: Account, read_at: datetime) -> None:
+    named = {"platform": platform, "source_id": account.owner.source_id}
+    posts = _leave_known(platform, account.profile["posts"])
+    told = account.profile | named | {"observed_at": read_at.isoformat(), "posts": posts}
+    creator = {"country": account.country, "profiles": [told]}
     import_records([creator], source=SOURCE, as_of=read_at.date())
-    if stored := find_known(platform, owner):
-        linking.link_profile(stored, describing.list_links(record))
+    if stored := find_known(platform, account.owner):
+        mark_found(stored, read_at)
+        linking.link_profile(stored, account.links)
 
 
 def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> None:

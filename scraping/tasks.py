@@ -10,11 +10,11 @@ from django.conf import settings
 from django_q.models import OrmQ
 from django_q.tasks import async_task
 
-from scraping.fetched import Fetched
+from scraping.fetched import Fetched, Missed
 from scraping.models import SpeechJob, Transcript
 from scraping.platforms import media
 from scraping.sources.addresses import Platform
-from scraping.sources.failures import Changed, Failure
+from scraping.sources.failures import Changed, Failure, Gone
 
 log = logging.getLogger(__name__)
 
@@ -61,15 +61,31 @@ def enqueue_feeding(found: Fetched, **_: Any) -> None:
 
     if settings.STAND_IN_URL or not feeding.teaches(found.platform, found.kind):
         return
+    read_at = found.scraped_at.isoformat()
+    _enqueue("feed_catalogue", found.platform, found.kind, dict(found.record), read_at)
+
+
+def enqueue_absence(miss: Missed, **_: Any) -> None:
+    """Have the catalogue learn that an account is gone. One that only refuses guests is still there."""
+    if settings.STAND_IN_URL or not isinstance(miss.failure, Gone):
+        return
+    _enqueue("note_gone", miss.platform, miss.kind, miss.asked, miss.scraped_at.isoformat())
+
+
+def _enqueue(task: str, *given: object) -> None:
     if OrmQ.objects.count() >= MOST_WAITING:
         log.warning("The queue is long: a live answer does not update the catalogue.")
         return
-    read_at = found.scraped_at.isoformat()
-    task = "scraping.tasks.feed_catalogue"
-    async_task(task, found.platform, found.kind, dict(found.record), read_at)
+    async_task(f"scraping.tasks.{task}", *given)
 
 
 def feed_catalogue(platform: Platform, kind: str, record: Mapping[str, Any], read_at: str) -> None:
     from scraping import feeding
 
     feeding.update_known(platform, kind, record, read_at=datetime.fromisoformat(read_at))
+
+
+def note_gone(platform: Platform, kind: str, asked: str, at: str) -> None:
+    from scraping import feeding
+
+    feeding.note_gone(platform, kind, asked, at=datetime.fromisoformat(at))

@@ -4,3 +4,13 @@ from django.apps import AppConfig
 class SearchConfig(AppConfig):
     name = "search"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        # Models can be imported only now.
+        from creators import uses
+        from search.models import SavedCreator, SearchResult
+        from search.shortlists.models import ShortlistEntry
+
+        uses.count_rows(SearchResult, as_uses=1)
+        uses.count_rows(SavedCreator, as_uses=1)
+        uses.count_rows(ShortlistEntry, as_uses=10)

@@ -99,6 +99,7 @@ def item(of: Creator, *reasons: dict[str, Any], **match: Any) -> dict[str, Any]:
         "engagement_rate": profile.engagement_rate,
         "is_verified": profile.is_verified,
         "data_updated_at": None,
+        "gone_since": None,
         "benchmarks": None,
     }
     return {

@@ -25,6 +25,7 @@ from creators.models.people import (
 from creators.models.pictures import Picture
 from creators.models.places import CreatorPlace
 from creators.models.posts import DateSpan, Post, PostType
+from creators.models.uses import CreatorView
 
 __all__ = [
     "DIMENSIONS",
@@ -38,6 +39,7 @@ __all__ = [
     "CreatorIndex",
     "CreatorKind",
     "CreatorPlace",
+    "CreatorView",
     "DateSpan",
     "Erasure",
     "Fact",

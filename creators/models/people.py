@@ -105,6 +105,11 @@ class Profile(models.Model):
     followers_30d_pct = models.FloatField(null=True, blank=True)
     last_post_at = models.DateTimeField(null=True, blank=True)
     data_updated_at = models.DateTimeField(null=True, blank=True)
+    gone_since = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="When the platform first said that the profile is gone; empty while it is there",
+    )
 
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -42,6 +42,12 @@ Address = Annotated[
 Followers = Annotated[int | None, Field(examples=[12_400])]
 Percent = Annotated[float | None, Field(description="In percent: 3.5 is 3.5%", examples=[5.1])]
 Updated = Annotated[Timestamp | None, Field(description="When the source was last read")]
+Gone = Annotated[
+    Timestamp | None,
+    Field(
+        description="When the platform first said that the profile is gone; null while it is there"
+    ),
+]
 
 
 def format_timestamp(moment: datetime | None) -> str | None:
@@ -88,6 +94,7 @@ class ProfileSummary(TypedDict):
     engagement_rate: Percent
     is_verified: bool
     data_updated_at: Updated
+    gone_since: Gone
     benchmarks: Compared
 
 
@@ -138,6 +145,7 @@ class Profile(TypedDict):
     growth: Growth
     activity: Activity
     data_updated_at: Updated
+    gone_since: Gone
     benchmarks: Compared
 
 

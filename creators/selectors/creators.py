@@ -1,6 +1,6 @@
 """Creators as the API shows them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -79,12 +79,16 @@ def _shown(row: Mapping[str, Any]) -> responses.Creator:
 
 
 def _doubts(
-    analysed_at: datetime | None, owned: Iterable[responses.ProfileSummary]
+    analysed_at: datetime | None, owned: Sequence[responses.ProfileSummary]
 ) -> Iterator[str]:
     if analysed_at is None:
         yield "This creator has not been analysed yet."
     elif freshness.is_stale(analysed_at):
         yield f"The analysis was made on {analysed_at:%Y-%m-%d}, more than 30 days ago."
+    for one in owned:
+        gone_since = datetime.fromisoformat(one["gone_since"]) if one["gone_since"] else None
+        named = f"the profile {one['username']}"
+        yield from freshness.warn_of_absence(one["platform"], gone_since, what=named)
     known = (one["data_updated_at"] for one in owned)
     newest = max(filter(None, known), default=None)
     read_at = datetime.fromisoformat(newest) if newest else None

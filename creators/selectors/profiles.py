@@ -27,7 +27,7 @@ _COLUMNS: Final = (
     ),
     *("followers", "following", "posts_count", "posts_last_30d", "posts_per_week"),
     *("engagement_rate", "avg_likes_recent", "avg_comments_recent", "avg_views_recent"),
-    *("followers_30d_pct", "last_post_at", "data_updated_at"),
+    *("followers_30d_pct", "last_post_at", "data_updated_at", "gone_since"),
 )
 # By hand: this is what is read most, and the ORM takes longer than the database.
 _EXPECTED: Final = ("username", "followers", "engagement_rate")
@@ -84,7 +84,7 @@ def summarize_primary_profiles(
 
 _SUMMARISED: Final = (
     *("id", "creator_id", "platform", "username", "source_id", "url", "followers"),
-    *("engagement_rate", "is_verified", "data_updated_at"),
+    *("engagement_rate", "is_verified", "data_updated_at", "gone_since"),
 )
 _SUMMARIZE: Final = (
     f"SELECT {', '.join(_SUMMARISED)}, {STANDINGS} AS standings FROM creators_profile WHERE "
@@ -110,6 +110,7 @@ def _summary(row: Row) -> responses.ProfileSummary:
         "engagement_rate": row["engagement_rate"],
         "is_verified": row["is_verified"],
         "data_updated_at": responses.format_timestamp(row["data_updated_at"]),
+        "gone_since": responses.format_timestamp(row["gone_since"]),
         "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),
     }
 
@@ -121,6 +122,7 @@ def _otherwise_called(handle: Handle) -> Row:
 
 
 def _doubts(row: Row) -> Iterator[str]:
+    yield from freshness.warn_of_absence(row["platform"], row["gone_since"], what="this profile")
     yield from freshness.warn_of_reading(row["data_updated_at"], what="this profile")
     unknown = [name for name in _EXPECTED if row[name] is None]
     if unknown:
@@ -157,6 +159,7 @@ def _full(row: Row) -> responses.Profile:
         "growth": {"followers_30d_pct": row["followers_30d_pct"]},
         "activity": {"last_post_at": responses.format_timestamp(row["last_post_at"])},
         "data_updated_at": responses.format_timestamp(row["data_updated_at"]),
+        "gone_since": responses.format_timestamp(row["gone_since"]),
         "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),
     }
 

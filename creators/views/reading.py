@@ -16,7 +16,7 @@ from billing.access.authentication import current_membership
 from config.kit import clock
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
-from creators import charts
+from creators import charts, uses
 from creators.benchmarks import FIGURES, read_benchmarks
 from creators.models import Creator, Post, Profile
 from creators.operations import CREATOR, EMAILS, POSTS
@@ -34,6 +34,7 @@ FACTS_SHOWN: Final = 5
 def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     found = get_object_or_404(Creator, id=creator_id)
     page_limits.count_use(request, page_limits.CREATOR_PAGES, by_api=CREATOR)
+    uses.note_view(found.pk)
     look = Look.of(request, found.pk)
     part = _part(request)
     if part == "charts-box":

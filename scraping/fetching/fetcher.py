@@ -33,6 +33,8 @@ class Request(NamedTuple):
     content: bytes | None = None
     largest: int = LARGEST_BODY
     """Bytes of the answer, unpacked."""
+    missing: type[Gone | Changed] = Gone
+    """What 404 says: that what is asked for is not there, or that an interface, which serves everything, has moved."""
 
 
 class Answer(NamedTuple):
@@ -119,7 +121,7 @@ class Fetcher:
             self._report(gate, wanted.proxy, is_served=False)
             raise _AskAgain(failure.reason, cause=failure.cause) from None
         self._report(gate, wanted.proxy, is_served=exchanged.status not in _TRIED_AGAIN | _REFUSED)
-        return _check_status(exchanged)
+        return _check_status(exchanged, wanted.request.missing)
 
     def _report(self, gate: Gate, proxy: Proxy | None, *, is_served: bool) -> None:
         gate.report(is_served=is_served)
@@ -171,14 +173,14 @@ def _redirect(request: Request, location: str) -> Request:
     headers = dict(request.headers)
     if not is_same_site(request.url, target):
         headers.pop("Cookie", None)
-    return Request(target, headers=headers, largest=request.largest)
+    return Request(target, headers=headers, largest=request.largest, missing=request.missing)
 
 
 class _AskAgain(Blocked):
     """A failure that the next attempt may not meet."""
 
 
-def _check_status(exchanged: Exchange) -> Exchange:
+def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchange:
     """Other statuses than these come with a body that says more than they do."""
     status = exchanged.status
     if status in _TRIED_AGAIN:
@@ -190,5 +192,5 @@ def _check_status(exchanged: Exchange) -> Exchange:
     if status in _REFUSED:
         raise Blocked(f"The platform answers {status}.")
     if status in _MISSING:
-        raise Gone(f"The platform answers {status}.")
+        raise missing(f"The platform answers {status}.")
     return exchanged

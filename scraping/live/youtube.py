@@ -118,6 +118,7 @@ def read_channel_transcripts(request: YouTubeChannelTranscriptsQuery, context: C
         channel, videos = youtube.read_channel_videos(
             visit, address, sort=request.sort_by, most=request.video_limit
         )
+    announce_fetched("youtube", "channel", request.handle, {**channel, "videos": videos})
     outcomes = batches.run_items("youtube", [video["video_id"] for video in videos], read, deadline)
     items = [
         _show_item(video, outcome, with_segments=request.include_segments)

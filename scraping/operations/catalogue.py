@@ -16,8 +16,8 @@ INGEST = Operation(
     heading="Creators",
     summary="Add a creator",
     description="Fetches an account and adds it to the catalogue with its profile and newest posts; embedding and "
-    "analysis follow in a moment. An account that is there already is answered free. Its creator is a known one if "
-    "it and a known profile link to each other. At most 50 new accounts per UTC day.",
+    "analysis follow in a moment. Free, with the status `exists`: an account that is there already, and one that joins "
+    "a known creator because it and a profile of theirs link to each other. At most 50 new creators per UTC day.",
     accepts=IngestBody,
     answers=IngestAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),

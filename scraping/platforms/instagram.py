@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 from scraping.fetching import Request
 from scraping.fetching.guests import Guest
 from scraping.platforms.visits import Visit, read_first
+from scraping.sources.failures import Changed
 from scraping.sources.instagram import parse_post, parse_posts, parse_profile
 from scraping.sources.records.instagram import InstagramPost, InstagramProfile, PostPage
 
@@ -72,13 +73,13 @@ def _ask_profile(username: str, guest: Guest) -> Request:
 def _ask_feed(username: str, cursor: str | None, guest: Guest) -> Request:
     asked = urlencode({"count": 12, **({"max_id": cursor} if cursor else {})})
     address = f"{_SITE}/api/v1/feed/user/{quote(username)}/username/?{asked}"
-    return Request(address, headers=_headers(guest, f"/{username}/"))
+    return Request(address, headers=_headers(guest, f"/{username}/"), missing=Changed)
 
 
 def _ask_post(shortcode: str, guest: Guest) -> Request:
     asked = {"doc_id": _POST_QUERY, "variables": json.dumps({"shortcode": shortcode})}
     address = f"{_SITE}/graphql/query/?{urlencode(asked)}"
-    return Request(address, headers=_headers(guest, f"/p/{shortcode}/"))
+    return Request(address, headers=_headers(guest, f"/p/{shortcode}/"), missing=Changed)
 
 
 def _ask_page(path: str, _: Guest) -> Request:

@@ -10,6 +10,7 @@ from scraping.fetching import Request
 from scraping.fetching.guests import Guest
 from scraping.platforms.visits import Visit, read_first
 from scraping.sources.addresses import Address
+from scraping.sources.failures import Changed
 from scraping.sources.records.tiktok import (
     CommentPage,
     Subtitle,
@@ -167,4 +168,5 @@ def _ask_users(query: str, cursor: str, search_id: str | None, guest: Guest) -> 
 def _ask_api(path: str, asked: Mapping[str, str], guest: Guest) -> Request:
     token = guest.cookies.get("msToken")
     said = {**_WEB, **asked, **({"msToken": token} if token else {})}
-    return Request(f"{_SITE}{path}?{urlencode(said)}", headers={"Referer": f"{_SITE}/"})
+    address = f"{_SITE}{path}?{urlencode(said)}"
+    return Request(address, headers={"Referer": f"{_SITE}/"}, missing=Changed)

@@ -38,6 +38,8 @@ _VERSION: Final = "2.20261101.00.00"
 _ANDROID: Final = {"clientName": "ANDROID", "clientVersion": "20.10.38", "androidSdkVersion": 30}
 _ANDROID_AGENT: Final = "com.google.android.youtube/20.10.38 (Linux; U; Android 11) gzip"
 _VIDEOS_TAB: Final = "EgZ2aWRlb3PyBgQKAjoA"
+_NAMING: Final = frozenset(["browse", "navigation/resolve_url"])
+"""They answer 404 to a channel that does not exist; the others answer so only if they have moved."""
 _LONGEST_LIST: Final = 5
 """Pages of a channel's videos."""
 
@@ -224,9 +226,8 @@ def _ask_app(video_id: str, guest: Guest) -> Request:
         client["visitorData"] = visitor
     content = {"videoId": video_id, "context": {"client": client}}
     headers = {"Content-Type": "application/json", "User-Agent": _ANDROID_AGENT}
-    return Request(
-        f"{_SITE}/youtubei/v1/player?prettyPrint=false", "POST", headers, _encode(content)
-    )
+    address = f"{_SITE}/youtubei/v1/player?prettyPrint=false"
+    return Request(address, "POST", headers, _encode(content), missing=Changed)
 
 
 def _ask_api(path: str, asked: dict[str, Any], locale: Locale, guest: Guest) -> Request:
@@ -243,7 +244,8 @@ def _ask_api(path: str, asked: dict[str, Any], locale: Locale, guest: Guest) -> 
         headers["X-Goog-Visitor-Id"] = visitor
     content = {**asked, "context": {"client": client}}
     address = f"{_SITE}/youtubei/v1/{path}?prettyPrint=false"
-    return Request(address, "POST", headers, _encode(content))
+    missing = Gone if path in _NAMING else Changed
+    return Request(address, "POST", headers, _encode(content), missing=missing)
 
 
 def _encode(content: dict[str, Any]) -> bytes:

@@ -36,7 +36,8 @@ class Ingested(TypedDict):
     creator_id: Id
     profile_id: Id
     status: Annotated[
-        Literal["seeded", "exists"], Field(description="Only a seeded creator is charged")
+        Literal["seeded", "exists"],
+        Field(description="`exists`: the creator was known; only a seeded one is charged"),
     ]
 
 

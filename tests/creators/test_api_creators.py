@@ -84,6 +84,7 @@ def test_profiles_are_included_on_request(alice: Person, query: str) -> None:
         "engagement_rate": 5.12,
         "is_verified": False,
         "data_updated_at": shown[1]["data_updated_at"],
+        "gone_since": None,
         "benchmarks": shown[1]["benchmarks"],
     }
 

@@ -10,8 +10,9 @@ from django_q.models import OrmQ
 from config.kit import clock
 from creators.models import CatalogueLoad, Post, Profile
 from scraping import tasks
-from scraping.fetched import Fetched
+from scraping.fetched import Fetched, announce_missed
 from scraping.parsers import PARSERS
+from scraping.sources.failures import Failure, Gone, Refused
 from tests import scene
 
 pytestmark = pytest.mark.django_db
@@ -158,3 +159,71 @@ def test_creators_of_the_demo_learn_nothing() -> None:
     feed("tiktok", "video", parse("tiktok", "video", "aweme-detail.json"))
     profile.refresh_from_db()
     assert (profile.followers, profile.posts.exists()) == (5, False)
+
+
+# --- Searches -------------------------------------------------------------------------------------
+
+
+def test_a_search_for_users_updates_those_that_are_known() -> None:
+    profile = known_profile(external_url="https://otto.example")
+    feed("tiktok", "users", parse("tiktok", "users", "users.json"))
+    profile.refresh_from_db()
+    assert (profile.followers, profile.bio, profile.is_verified) == (5_479, "Fire.", True)
+    assert profile.external_url == "https://otto.example"
+    assert Profile.objects.count() == 1
+
+
+def test_a_search_of_youtube_updates_known_channels_and_their_videos() -> None:
+    channel = "UCxxxxxxxxxxxxxxxxxxxx01"
+    named = {"platform": "youtube", "username": "ritaroggen", "source_id": channel}
+    profile = known_profile(**named, bio="All about rye, in full.", is_verified=True)
+    feed("youtube", "search", parse("youtube", "search", "search.json"))
+    profile.refresh_from_db()
+    assert (profile.followers, profile.bio) == (8_840, "All about rye, in full.")
+    assert profile.is_verified
+    stored = set(profile.posts.values_list("platform_id", flat=True))
+    assert stored == {"jjjjjjjjjjj", "iiiiiiiiiii", "lllllllllll"}
+
+
+# --- Accounts that are gone -----------------------------------------------------------------------
+
+
+def test_an_account_that_its_platform_no_longer_has_is_marked(settings: Any) -> None:
+    settings.STAND_IN_URL = ""
+    profile = known_profile()
+    announce_missed("tiktok", "profile", "ofen.otto", Gone("Nothing is there."))
+    tasks.note_gone(*OrmQ.objects.get().task["args"])
+    profile.refresh_from_db()
+    assert profile.gone_since is not None
+
+
+@pytest.mark.parametrize(
+    ("kind", "failure"), [("profile", Refused("It is private.")), ("video", Gone("Nothing."))]
+)
+def test_a_refusal_or_a_missing_post_marks_no_account(
+    kind: str, failure: Failure, settings: Any
+) -> None:
+    settings.STAND_IN_URL = ""
+    profile = known_profile()
+    announce_missed("tiktok", kind, "ofen.otto", failure)
+    for queued in OrmQ.objects.all():
+        tasks.note_gone(*queued.task["args"])
+    profile.refresh_from_db()
+    assert profile.gone_since is None
+
+
+def test_what_the_stand_in_does_not_have_is_not_gone() -> None:
+    announce_missed("tiktok", "profile", "ofen.otto", Gone("Nothing is there."))
+    assert not OrmQ.objects.exists()
+
+
+@pytest.mark.parametrize("kind", ["profile", "video"])
+def test_an_account_or_a_post_of_it_that_is_read_again_unmarks_it(kind: str) -> None:
+    profile = known_profile(gone_since=clock.now() - timedelta(days=1))
+    found = record() if kind == "profile" else parse("tiktok", "video", "aweme-detail.json")
+    feed("tiktok", kind, found, age=timedelta(days=2))
+    profile.refresh_from_db()
+    assert profile.gone_since is not None
+    feed("tiktok", kind, found)
+    profile.refresh_from_db()
+    assert profile.gone_since is None

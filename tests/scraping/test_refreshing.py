@@ -1,4 +1,4 @@
-"""The scheduled refresh: the oldest first, within a budget that is spread over the day."""
+"""The scheduled refresh: the oldest and most used first, within a budget that is spread over the day."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -8,9 +8,12 @@ from django_q.models import Schedule
 
 from config.kit import clock
 from creators.models import CatalogueLoad, Profile
+from creators.selectors import contacts
 from scraping import refreshing, tasks
 from scraping.models import RefreshTry
+from search.shortlists.models import Shortlist, ShortlistEntry
 from tests import scene
+from tests.people import Person
 from tests.platforms.server import StandIn
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +43,46 @@ def test_those_read_longest_ago_come_first_then_the_largest() -> None:
     profile("old", days=30)
     profile("fresh", days=0)
     assert due() == ["old", "large"]
+
+
+def test_of_equal_age_those_in_use_come_first_and_age_counts_for_all(
+    alice: Person, settings: Any
+) -> None:
+    settings.REFRESH_PER_DAY = 10
+    profile("older", days=40)
+    profile("unused", days=30)
+    listed, viewed = profile("listed", days=10), profile("viewed", days=20)
+    returned, bought = profile("returned", days=20), profile("bought", days=11)
+    shortlist = Shortlist.objects.create(
+        account=alice.account, name="Bakers", currency="EUR", created_at=NOON, changed_at=NOON
+    )
+    ShortlistEntry.objects.create(
+        shortlist=shortlist, creator=listed.creator, position=1, added_at=NOON, changed_at=NOON
+    )
+    alice.browser.get(f"/creators/{viewed.creator_id}")
+    scene.session(alice.account, [scene.item(returned.creator)] * 2)
+    contacts.keep_bought(alice.account.pk, [bought.creator_id], now=NOON)
+    assert due() == ["returned", "older", "bought", "listed", "viewed"]
+
+
+def test_one_that_is_gone_is_marked_and_looked_for_once_a_week(platforms: StandIn) -> None:
+    one = profile("gone.girl")
+    assert refreshing.refresh_profiles() == 0
+    one.refresh_from_db()
+    assert one.gone_since == NOON
+    for days, is_due in ((6, False), (8, True)):
+        RefreshTry.objects.update(tried_at=NOON - timedelta(days=days))
+        assert bool(due()) is is_due
+
+
+def test_one_of_a_platform_that_blocks_is_not_gone(platforms: StandIn) -> None:
+    one = profile("gone.girl")
+    for mode in ("captcha", "403", "empty", "half", "429"):
+        platforms.switch("*", mode)
+        RefreshTry.objects.all().delete()
+        refreshing.refresh_profiles()
+    one.refresh_from_db()
+    assert one.gone_since is None
 
 
 def test_what_was_tried_today_counts_and_is_not_tried_again() -> None:

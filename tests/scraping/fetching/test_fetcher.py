@@ -203,6 +203,13 @@ def test_what_will_not_pass_is_asked_once(
     assert server.asked["/www.tiktok.com/@otto"] == 1
 
 
+def test_an_interface_that_is_not_there_has_moved(server: Server, fetcher: Fetcher) -> None:
+    server.answers["/www.tiktok.com/api/comment/list/"] = answer(404)
+    moved = Request("https://www.tiktok.com/api/comment/list/", missing=Changed)
+    with pytest.raises(Changed):
+        fetcher.fetch(moved, deadline=time.monotonic() + 5)
+
+
 def test_no_answer_outlasts_the_deadline(server: Server, fetcher: Fetcher) -> None:
     def drip(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(200)

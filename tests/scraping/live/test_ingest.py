@@ -11,6 +11,8 @@ from creators.forgetting import erasing
 from creators.models import IndexState, Post, Profile
 from scraping import quota
 from scraping.models import IngestDay
+from scraping.platforms.accounts import fetch_account
+from scraping.platforms.visits import Visit
 from tests import scene
 from tests.people import Person
 from tests.platforms.server import StandIn
@@ -61,6 +63,25 @@ def test_a_new_handle_of_a_known_account_follows_its_id(alice: Person) -> None:
     answer = ingest(alice, "tiktok", "ofen.otto")
     assert answer.json()["data"]["profile_id"] == str(profile.pk)
     assert (answer.json()["data"]["status"], answer["X-Credits-Charged"]) == ("exists", "0")
+    assert IngestDay.objects.get().used == 0
+
+
+def test_an_account_that_joins_a_known_creator_seeds_none_and_is_free(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = scene.creator(
+        profile={"username": "otto.pictures", "external_url": "https://tiktok.com/@ofen.otto"}
+    )
+
+    def fetch_linked(visit: Visit, username: str) -> dict[str, Any]:
+        return {**fetch_account(visit, username), "external_url": "instagram.com/otto.pictures"}
+
+    monkeypatch.setattr("scraping.live.ingest.fetch_account", fetch_linked)
+    answer = ingest(alice, "tiktok", "ofen.otto")
+    data = answer.json()["data"]
+    assert (data["creator_id"], data["status"]) == (str(known.pk), "exists")
+    assert Profile.objects.get(pk=data["profile_id"]).platform == "tiktok"
+    assert answer["X-Credits-Charged"] == "0"
     assert IngestDay.objects.get().used == 0
 
 

@@ -1,0 +1,61 @@
+"""How much creators are used: what is used most is kept freshest.
+
+A use is a view of the creator's page, or a row of an app that names the creator: a result, a place on a list, a bought
+contact.
+"""
+
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import (
+    Count,
+    Expression,
+    IntegerField,
+    Model,
+    OuterRef,
+    Subquery,
+    Sum,
+    Value,
+)
+from django.db.models.functions import Coalesce
+
+from config.kit import clock
+from creators.models import BoughtContact, CreatorView
+
+KEPT: Final = timedelta(days=90)
+
+_KINDS: dict[type[Model], int] = {BoughtContact: 10}
+_NOTE: Final = """
+    INSERT INTO creators_creatorview AS seen (creator_id, day, views) VALUES (%s, %s, 1)
+    ON CONFLICT (creator_id, day) DO UPDATE SET views = seen.views + 1
+"""
+
+
+def count_rows(model: type[Model], *, as_uses: int) -> None:
+    """Each row of this model is so many uses of its `creator`."""
+    _KINDS[model] = as_uses
+
+
+def note_view(creator_id: UUID) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(_NOTE, [creator_id, clock.today()])
+
+
+def count_uses(creator: str) -> Expression:
+    """The uses of the creator whose id is in this column of a query."""
+    views = _total(CreatorView, creator, Sum("views"))
+    rows = [_total(model, creator, Count("pk")) * Value(each) for model, each in _KINDS.items()]
+    return sum(rows, start=views)
+
+
+def _total(model: type[Model], creator: str, total: Expression) -> Expression:
+    rows = model._default_manager.filter(creator=OuterRef(creator))  # noqa: SLF001 - documented
+    grouped = rows.order_by().values("creator").annotate(total=total).values("total")
+    return Coalesce(Subquery(grouped, output_field=IntegerField()), 0)
+
+
+def clear_views() -> int:
+    deleted, _ = CreatorView.objects.filter(day__lt=clock.today() - KEPT).delete()
+    return deleted

@@ -1,5 +1,6 @@
 """One live request at one platform: each answer is fetched and parsed, and a refusal is met with another guest."""
 
+import threading
 import time
 from collections.abc import Callable
 from typing import Final, TypeVar
@@ -11,6 +12,9 @@ from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 
 GUESTS: Final = 2
 """With how many guests a refused request is tried."""
+
+_parsing = threading.Lock()
+"""One answer at a time: Python parses no faster in two threads, and requests beside them would wait for both."""
 
 Record = TypeVar("Record")
 Parser = Callable[[bytes, str], Record]
@@ -53,7 +57,8 @@ class Visit:
             # An address out of an answer, on a host that is none of the platform's.
             raise Changed(str(error)) from None
         guest.keep_cookies(answer.cookies)
-        return parse(answer.body, answer.content_type)
+        with _parsing:
+            return parse(answer.body, answer.content_type)
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:

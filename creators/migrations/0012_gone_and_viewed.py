@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("creators", "0010_paid_posts")]
+    dependencies = [("creators", "0011_pictures")]
 
     operations = [
         migrations.AddField(

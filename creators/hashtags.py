@@ -52,8 +52,13 @@ def spell_out(text: str) -> str:
 
     A text of nothing else is left as it is.
     """
+    return read_words(text) or text
+
+
+def read_words(text: str) -> str:
+    """The same; empty where nothing is left."""
     plain = _ADDRESS.sub("", _TAG.sub(_spelled, text))
-    return _SPACES.sub(" ", plain).strip() or text
+    return _SPACES.sub(" ", plain).strip()
 
 
 def _spelled(match: re.Match[str]) -> str:

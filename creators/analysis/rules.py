@@ -17,8 +17,9 @@ from creators.analysis.themes import category_findings, find_themes, theme_findi
 
 
 def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> Outcome:
-    found = find_themes(subject, passages, taxonomy)
     languages = language_findings(subject)
+    spoken = {fact.value for fact in languages}
+    found = find_themes(subject, passages, taxonomy, languages=spoken)
     places = find_places_seen(subject, languages)
     homes = residence_findings(subject, places)
     findings: list[Finding] = [

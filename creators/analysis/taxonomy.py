@@ -1,11 +1,15 @@
 """The niches with their vectors, and the brand categories that go with them."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
+from creators import lexicon
 from creators.analysis.evidence import Vectors
 from creators.analysis.niches import AREAS, STEMS
 from creators.embedding import get_model
+from creators.embedding.frequency import word_rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +19,7 @@ class Niche:
     gloss: str
     brand_categories: tuple[str, ...]
     stems: tuple[str, ...]
-    """A post about it must contain one of them; empty means that no word is required."""
+    """A post about it must contain one of them; empty means that no such word is required."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,6 +27,8 @@ class Taxonomy:
     niches: tuple[Niche, ...]
     vectors: Vectors
     """[len(niches), dimensions]"""
+    terms: tuple[frozenset[str], ...]
+    """Of each niche, the terms that tell it from others: English posts about it hold one."""
 
 
 @cache
@@ -47,4 +53,25 @@ def niche_called() -> dict[str, Niche]:
 @cache
 def get_taxonomy() -> Taxonomy:
     """Embedded once a process: 350 short texts, half a second."""
-    return Taxonomy(list_niches(), get_model().embed([niche.gloss for niche in list_niches()]))
+    glosses = [niche.gloss for niche in list_niches()]
+    return Taxonomy(list_niches(), get_model().embed(glosses), _telling_terms())
+
+
+COMMON_RANK: Final = 300
+"""A word that is more common says nothing of a niche ("home", "day"), unless the niche is called so ("cars")."""
+MOST_NICHES: Final = 2
+"""The niches whose descriptions may share a word that tells them: "training" is in five."""
+
+
+def _telling_terms() -> tuple[frozenset[str], ...]:
+    described = [_terms(niche.gloss, commonest=COMMON_RANK) for niche in list_niches()]
+    shared = Counter(term for terms in described for term in terms)
+    return tuple(
+        _terms(niche.label) | {term for term in terms if shared[term] <= MOST_NICHES}
+        for niche, terms in zip(list_niches(), described, strict=True)
+    )
+
+
+def _terms(text: str, *, commonest: int = 0) -> frozenset[str]:
+    words = {word for word in lexicon.words(text) if word_rank(word) >= commonest}
+    return frozenset(term for word in words - lexicon.GENERIC for term in lexicon.stems(word))

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from config.kit.text import fold_text
+from creators import lexicon
 from creators.analysis.evidence import (
     Finding,
     Kind,
@@ -24,6 +25,8 @@ from creators.analysis.evidence import (
 )
 from creators.analysis.hashtags import recurring_hashtags
 from creators.analysis.taxonomy import Niche, Taxonomy
+from creators.embedding import compare_texts, find_foreign
+from creators.hashtags import add_tag_words, read_words
 
 Similarity = npt.NDArray[np.float32]
 
@@ -32,14 +35,19 @@ NEAR: Final = 0.4
 catalogue, one theme in eleven is wrong with it; the neighbours of the right niche are what goes wrong."""
 WHOLE: Final = 0.3
 """How much the whole of a post counts beside its nearest sentence."""
+FOREIGN_BY: Final = 0.08
+"""Added where the text is not in English: the multilingual model alone compares it, and its cosines are lower."""
 SHORT: Final = 4
-"""Words. Fewer are near to much: SHORT_BY is taken off."""
+"""Words, those of hashtags among them. Fewer are near to much: SHORT_BY is taken off."""
 SHORT_BY: Final = 0.08
+SAYS_NOTHING_BY: Final = 1.0
+"""Taken off a text of handles, emoji and tags of reach."""
 ASKED_BY: Final = 0.1
 """Taken off a question: "what do you ride?" is asked under anything with wheels."""
 RIVAL: Final = 0.07
 """A post is about its nearest niche, and about others that are at most this much farther."""
 LEAST_SHARE: Final = 0.15
+LEAST_SHARE_WITH_BIO: Final = 0.08
 MOST_THEMES: Final = 5
 MOST_CATEGORIES: Final = 6
 LEAST_POSTS: Final = 2
@@ -56,18 +64,24 @@ class Theme:
     quote: str
 
 
-def find_themes(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> list[Theme]:
-    """A niche needs two posts and a share of them, or one and the bio."""
+def find_themes(
+    subject: Subject, passages: Passages | None, taxonomy: Taxonomy, *, languages: Collection[str]
+) -> list[Theme]:
+    """A niche needs two posts and a share of them, or one, a smaller share and the bio. `languages` are those that the
+    creator is known to write."""
     if passages is None or not len(passages.vectors):
         return []
-    similar = passages.vectors @ taxonomy.vectors.T - _handicap(subject, passages)
+    similar = _compare(passages.vectors, taxonomy) - _handicap(subject, passages)
     by_post = _by_post(similar, passages, len(subject.posts))
-    about = (by_post >= NEAR) & (by_post >= by_post.max(axis=1, keepdims=True) - RIVAL)
+    about = _nearest(by_post)
     votes = _qualified(subject, about, taxonomy)
-    kept = [int(at) for at in np.flatnonzero(votes >= max(2, LEAST_SHARE * len(subject.posts)))]
-    kept += [
-        int(at) for at in np.flatnonzero(votes * _in_bio(passages, taxonomy)) if at not in kept
-    ]
+    in_bio = _in_bio(subject, passages, taxonomy)
+    least = np.where(in_bio, 1, 2)
+    share = np.where(in_bio, LEAST_SHARE_WITH_BIO, LEAST_SHARE)
+    is_kept = votes >= np.maximum(least, share * len(subject.posts))
+    if set(languages) <= {"en"}:
+        is_kept &= _count_said(subject, about, taxonomy) >= least
+    kept = [int(at) for at in np.flatnonzero(is_kept)]
     order = sorted(kept, key=lambda at: (-int(votes[at]), -float(by_post[:, at].sum()), at))
     return [
         theme
@@ -76,21 +90,67 @@ def find_themes(subject: Subject, passages: Passages | None, taxonomy: Taxonomy)
     ]
 
 
+def _nearest(similar: Similarity) -> npt.NDArray[np.bool_]:
+    nearest: npt.NDArray[np.bool_] = similar >= np.maximum(
+        NEAR, similar.max(axis=1, keepdims=True) - RIVAL
+    )
+    return nearest
+
+
+def _count_said(
+    subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
+) -> npt.NDArray[np.intp]:
+    """How many posts about each niche hold a word of it: vectors alone take "Blender tutorials" for makeup."""
+    names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
+    said = [_say(post.caption, names) for post in subject.posts]
+    return np.array(
+        [
+            sum(bool(said[post] & terms) for post in np.flatnonzero(about[:, at]))
+            for at, terms in enumerate(taxonomy.terms)
+        ]
+    )
+
+
+def _say(caption: str, names: Sequence[str]) -> set[str]:
+    """The terms of a post. A creator's own name is none: "Parks and Recreation" is no theme park."""
+    for name in names:
+        caption = caption.replace(name, " ")
+    return set(lexicon.terms(add_tag_words(caption)))
+
+
+def _compare(texts: Vectors, taxonomy: Taxonomy) -> Similarity:
+    """[texts, niches]"""
+    foreign = FOREIGN_BY * find_foreign(texts).astype(np.float32)
+    return compare_texts(texts, taxonomy.vectors) + foreign[:, None]
+
+
 def _handicap(subject: Subject, passages: Passages) -> Similarity:
     texts = [
         subject.posts[post].caption[start:end]
         for post, (start, end) in zip(passages.posts, passages.spans, strict=True)
     ]
-    short = np.array([SHORT_BY * (len(text.split()) < SHORT) for text in texts])
+    short = np.array([_shortness(text) for text in texts])
     asks = np.array([ASKED_BY * text.endswith(("?", "？", "؟")) for text in texts])
     taken: Similarity = (short + asks).astype(np.float32)[:, None]
     return taken
 
 
-def _in_bio(passages: Passages, taxonomy: Taxonomy) -> npt.NDArray[np.bool_]:
-    if passages.bio is None:
+def _shortness(text: str) -> float:
+    said = read_words(_MENTION.sub(" ", text))
+    words = sum(1 for _ in lexicon.locate_terms(said, language=""))
+    if not words:
+        return SAYS_NOTHING_BY
+    return SHORT_BY if words < SHORT else 0.0
+
+
+_MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
+"""TikTok shows a mention by its display name: "@Warner Bros"."""
+
+
+def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDArray[np.bool_]:
+    if passages.bio is None or not subject.bios:
         return np.zeros(len(taxonomy.niches), dtype=np.bool_)
-    near: npt.NDArray[np.bool_] = taxonomy.vectors @ passages.bio >= NEAR
+    near: npt.NDArray[np.bool_] = _nearest(_compare(passages.bio[None], taxonomy))[0]
     return near
 
 

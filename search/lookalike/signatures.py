@@ -20,8 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from creators.analysis.taxonomy import get_taxonomy
-from creators.embedding import get_model
-from creators.embedding.bundled import E5, MINILM
+from creators.embedding.comparing import is_blended
 from creators.models import DIMENSIONS
 
 Vectors = npt.NDArray[np.float32]
@@ -63,7 +62,7 @@ def make_signatures(embeddings: Vectors) -> Signatures:
     english, multilingual = _parts(embeddings)
     centres, niches = _read_centres(), _niche_directions()
     size = np.linalg.norm(english, axis=1)
-    foreign = np.abs(embeddings[:, -1]) if _is_blended() else np.ones_like(size)
+    foreign = np.abs(embeddings[:, -1]) if is_blended() else np.ones_like(size)
     nearness = _unit(_unit(multilingual) - centres.multilingual) @ niches.T
     return Signatures(
         english=_unit(_unit(english) - CENTRING * centres.english),
@@ -104,14 +103,9 @@ def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
 
 def _parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
     """The English and the multilingual part. Another model than the bundled ones has no English part."""
-    if _is_blended():
+    if is_blended():
         return embeddings[:, :HALF], embeddings[:, HALF : 2 * HALF]
     return embeddings[:, :0], embeddings
-
-
-@cache
-def _is_blended() -> bool:
-    return get_model().name == f"{MINILM}+{E5}"
 
 
 @cache
@@ -123,7 +117,7 @@ def _niche_directions() -> Vectors:
 
 @cache
 def _read_centres() -> Centres:
-    if not _is_blended():
+    if not is_blended():
         _, multilingual = _parts(get_taxonomy().vectors)
         return Centres(np.zeros(0, np.float32), _unit(multilingual).mean(axis=0))
     read = json.loads(CONSTANTS.read_text())

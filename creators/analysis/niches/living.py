@@ -19,11 +19,11 @@ street food | Street food and night markets: stalls, snacks, tacos, skewers, dum
 restaurant reviews | Restaurant reviews and food guides: where to eat, tasting menus, dishes.
 barbecue | Barbecue and grilling: smoker, brisket, ribs, charcoal, rubs and pitmasters.
 meal prep | Meal prep: cooking for the week, containers, macros, batch cooking, lunch boxes.
-fermentation | Fermenting food: kimchi, sauerkraut, kombucha, miso, pickles and brine.
+fermentation | Fermenting food at home: pickles in a jar, cabbage in salt, kimchi, sauerkraut and kombucha.
 pasta | Making fresh pasta and Italian dishes: dough, ravioli, ragù, sauces.
 pizza | Pizza making: Neapolitan dough, pizza oven, mozzarella, toppings.
 asian cooking | Asian cooking: ramen, noodles, dumplings, stir-fry, wok, curry, rice.
-mexican cooking | Mexican cooking: tortillas, tacos, salsa, mole, chillies and masa.
+mexican cooking | Mexican cooking at home: corn tortillas, tacos, salsa, mole and hot chillies.
 indian cooking | Indian cooking: curry, dal, spices, roti, biryani, chutney and masala.
 middle eastern cooking | Middle Eastern cooking: hummus, flatbread, mezze, tahini, shawarma.
 budget meals | Cheap recipes and budget meals: feeding a family or student for little money.
@@ -31,7 +31,7 @@ healthy eating | Healthy eating and clean recipes: salads, bowls, smoothies, who
 spicy food | Hot sauce and spicy food: chillies, pepper challenges, heat and Scoville.
 cheese | Cheese making and tasting: curds, rind, ageing, cheeseboards and dairy.
 foraging | Foraging wild food: mushrooms, berries, herbs and edible plants in the woods. | Outdoor gear; Food ingredients
-mukbang | Mukbang and eating shows: eating huge meals on camera, ASMR eating.
+mukbang | Mukbang and eating shows: eating huge meals in front of the camera, the sound of eating.
 
 # drinks > Drinks; Kitchenware
 coffee | Coffee brewing: espresso, latte art, pour over, beans, grinder, barista. | Coffee; Kitchen appliances
@@ -95,7 +95,7 @@ natural beauty | Natural and clean beauty: homemade cosmetics, oils, vegan, crue
 hair care | Hair care and hairstyles: shampoo, braids, blowout, colour, hairdresser. | Hair care
 curly hair | Curly and natural hair: curls, coils, 4C, wash day, diffuser, leave-in. | Hair care
 nails | Nail art and manicures: gel polish, acrylics, press-ons, nail designs. | Nail care
-fragrance | Perfume and fragrance: notes, scent, eau de parfum, niche perfumes. | Fragrance
+fragrance | Perfume and fragrance: the notes of a scent, bottles of perfume, what smells good and how long it lasts. | Fragrance
 men's grooming | Men's grooming: beard, barber, shaving, fades, skincare for men. | Men's grooming
 special effects makeup | Special effects and Halloween makeup: prosthetics, wounds, face paint, drag.
 tattoos | Tattoos: ink, flash, needles, tattoo artist, sleeves, fine line. | Tattoo aftercare
@@ -136,5 +136,5 @@ herbal remedies | Herbal remedies and holistic health: tinctures, ayurveda, esse
 sobriety | Sobriety and recovery from addiction: sober days, quitting alcohol.
 spirituality | Spirituality: tarot, astrology, crystals, moon, manifestation. | Books and gifts
 christian faith | Christian faith: bible, prayer, Jesus, church, devotional. | Books and gifts
-islamic faith | Islam and Muslim life: Quran, Ramadan, prayer, hijab, dua. | Books and gifts
+islamic faith | Islam and Muslim life: reading the Quran, the month of Ramadan, prayer and the hijab. | Books and gifts
 """

@@ -9,7 +9,7 @@ artificial intelligence | Artificial intelligence: language models, prompts, Cha
 data science | Data science and statistics: datasets, charts, models, SQL, analytics. | Software; Online courses
 machine learning | Machine learning: neural networks, training models, deep learning. | Software; Online courses
 cybersecurity | Cybersecurity: hacking, passwords, vulnerabilities, privacy, malware. | Software; VPN and security
-devops and cloud | Cloud and DevOps: Kubernetes, Docker, servers, deployment, Linux. | Developer tools; Web hosting
+devops and cloud | Cloud and DevOps: how to run software on servers, with Docker and Kubernetes on Linux. | Developer tools; Web hosting
 linux and open source | Linux and open source: terminal, distributions, self-hosting, homelab. | Developer tools; Web hosting
 mobile development | Mobile app development: Android, iOS, Swift, Kotlin, Flutter. | Developer tools
 gadgets | Gadgets and tech reviews: unboxing, phones, laptops, specs, battery. | Consumer electronics
@@ -17,10 +17,10 @@ smartphones | Smartphones: iPhone, Android, camera comparison, phone reviews. | 
 pc building | PC building: graphics card, motherboard, cooling, cable management. | Computer hardware; Gaming
 mechanical keyboards | Mechanical keyboards: switches, keycaps, lube, soldering, typing sound. | Computer hardware
 audio gear | Headphones and audio gear: hi-fi, speakers, earbuds, sound quality. | Audio equipment
-electronics | Electronics: soldering, circuits, Arduino, Raspberry Pi, microcontrollers. | Electronics components
+electronics | Electronics as a hobby: building and soldering circuits, with an Arduino or a Raspberry Pi. | Electronics components
 robotics | Robotics: robots, servo motors, drones, automation builds. | Electronics components; Education
 space | Space and rockets: launches, NASA, planets, satellites, astronauts. | Education; Optics
-amateur radio | Amateur radio: antenna, ham radio, call sign, transceiver. | Electronics components
+amateur radio | Amateur radio: an antenna on the roof, ham radio contacts, call signs. | Electronics components
 crypto | Cryptocurrency: bitcoin, blockchain, wallets, tokens, DeFi. | Crypto and fintech
 productivity software | Productivity apps: Notion, Excel, templates, note-taking, shortcuts. | Productivity apps
 
@@ -77,7 +77,7 @@ classic cars | Classic and vintage cars: oldtimers, restored, collectors, rallie
 car detailing | Car detailing: wash, polish, ceramic coating, interior cleaning. | Car care
 electric cars | Electric cars: charging, range, battery, Tesla, EV road trips. | Automotive; Energy
 tuning and drifting | Car tuning and drifting: turbo, JDM, drift, mods, exhaust. | Automotive parts
-motorcycles | Motorcycles: riding, engine, helmet, touring, motorbike. | Motorcycles; Protective gear
+motorcycles | Motorcycles: riding and touring on a motorbike, the engine, the helmet. | Motorcycles; Protective gear
 trucking | Trucking: lorries, long haul drivers, life on the road. | Automotive; Workwear
 public transport | Trains and public transport: railways, trams, buses, metro, infrastructure. | Rail and travel
 urban cycling | Commuting by bicycle: cargo bikes, bike lanes, city riding. | Cycling

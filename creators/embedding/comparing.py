@@ -1,0 +1,33 @@
+"""Cosines between stored texts. A question's vector is compared by its inner product; two texts' vectors are not: where
+neither is English, both say so, and that counts half (`blended`)."""
+
+from functools import cache
+
+import numpy as np
+
+from creators.embedding.bundled import E5, MINILM
+from creators.embedding.model import get_model
+from creators.embedding.port import Vectors
+
+
+def compare_texts(some: Vectors, others: Vectors) -> Vectors:
+    """[len(some), len(others)]: the mean of both models' cosines where both texts are English, else the multilingual
+    one's."""
+    products: Vectors = some @ others.T
+    if not is_blended():
+        return products
+    foreign, foreign_others = find_foreign(some)[:, None], find_foreign(others)[None, :]
+    multilingual = 2 * products - (foreign & foreign_others)
+    return np.where(foreign | foreign_others, multilingual, products).astype(np.float32)
+
+
+def find_foreign(texts: Vectors) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Which of them the English model cannot read."""
+    found: np.ndarray[tuple[int], np.dtype[np.bool_]] = texts[:, -1] > 0
+    return found if is_blended() else np.zeros_like(found)
+
+
+@cache
+def is_blended() -> bool:
+    """Whether vectors hold both bundled models."""
+    return get_model().name == f"{MINILM}+{E5}"

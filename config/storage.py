@@ -106,6 +106,7 @@ KINDS: Final = (
     Kind("Live requests", ("scraping_livecall",), recording.clear_calls),
     Kind("Refreshed profiles", ("scraping_refreshtry",)),
     Kind("Creators added a day", ("scraping_ingestday",), quota.clear_days),
+    Kind("Pictures", ("creators_picture", "scraping_picturefetch")),
     Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
     Kind("Ledger", ("billing_ledgerentry",)),
     Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),
@@ -153,6 +154,7 @@ def _measure() -> Iterator[tuple[str, int | None, int]]:
         yield "The whole database", None, cursor.fetchone()[0]
     folders = {
         "Uploaded files": settings.IMPORTS_DIR,
+        "Files of pictures": settings.PICTURES_DIR,
         "Stored mail": settings.EMAIL_FILE_PATH,
         "Logs": settings.LOG_DIR,
     }

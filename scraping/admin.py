@@ -1,11 +1,17 @@
 """Live data for staff: how requests ended, who platforms are asked as, transcripts and speech."""
 
+from typing import Any
+
 from django.contrib import admin
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from config.kit.admin import ReadOnly
-from scraping.models import GuestState, LiveCall, SpeechJob, Transcript
+from scraping.models import GuestState, LiveCall, PictureFetch, SpeechJob, Transcript
+
+STATES = PictureFetch.State.choices
 
 
 @admin.register(LiveCall)
@@ -61,6 +67,36 @@ class SpeechJobAdmin(ModelAdmin):
     list_display_links = None
     list_filter = ["platform", "failure"]
     search_fields = ["video_id"]
+
+    def has_add_permission(self, request: object) -> bool:
+        return False
+
+    def has_change_permission(self, request: object, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(PictureFetch)
+class PictureFetchAdmin(ModelAdmin):
+    """Staff may delete one: the next reading fetches the picture anew."""
+
+    list_display = ["tried_at", "owner", "state", "failures", "cause", "retry_at"]
+    list_display_links = None
+    list_filter = ["state"]
+    list_select_related = ["profile", "post"]
+    show_full_result_count = False
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        counted = PictureFetch.objects.order_by().values_list("state").annotate(Count("pk"))
+        counts = dict(counted)
+        told = [f"{counts.get(state, 0):,} {label.lower()}" for state, label in STATES]
+        context = {**(extra_context or {}), "title": f"Fetched pictures: {', '.join(told)}"}
+        return super().changelist_view(request, context)
+
+    @display(description="Of")
+    def owner(self, fetch: PictureFetch) -> str:
+        return str(fetch.profile or fetch.post)
 
     def has_add_permission(self, request: object) -> bool:
         return False

@@ -16,7 +16,7 @@ from creators.models import Post, Profile
 from creators.presence import mark_found, mark_gone
 from creators.selectors.demo import is_of_demo
 from creators.selectors.resolving import resolve_profiles
-from scraping import describing, linking
+from scraping import describing, linking, pictures
 from scraping.describing import ACCOUNTS, Account, Neutral, Owner, Record
 from scraping.sources.addresses import Platform
 
@@ -108,6 +108,7 @@ def _store_account(platform: Platform, account: Account, read_at: datetime) -> N
     if stored := find_known(platform, account.owner):
         mark_found(stored, read_at)
         linking.link_profile(stored, account.links)
+        pictures.enqueue_pictures(stored)
 
 
 def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> None:
@@ -118,6 +119,7 @@ def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> N
         "posts": _leave_known(profile.platform, posts),
     }
     import_records([{"profiles": [told]}], source=SOURCE, as_of=read_at.date(), of_posts=True)
+    pictures.enqueue_pictures(profile)
 
 
 def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:

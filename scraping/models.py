@@ -1,8 +1,9 @@
-"""What live requests keep: transcripts, the speech that is being transcribed, and how each request ended."""
+"""What live requests keep: transcripts, the speech that is being transcribed, how each request ended, and what became
+of fetching pictures."""
 
 from django.db import models
 
-from creators.models import Profile
+from creators.models import Post, Profile
 
 
 class Platform(models.TextChoices):
@@ -115,6 +116,43 @@ class RefreshTry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.profile_id} at {self.tried_at}"
+
+
+class PictureFetch(models.Model):
+    """How fetching the picture of a profile or of a post ended."""
+
+    class State(models.TextChoices):
+        STORED = "stored", "Stored"
+        WAITING = "waiting", "Tried again"
+        FAILED = "failed", "Failed too often"
+        GONE = "gone", "Gone"
+        BAD = "bad", "No picture"
+
+    profile = models.OneToOneField(
+        Profile, null=True, on_delete=models.CASCADE, related_name="picture_fetch"
+    )
+    post = models.OneToOneField(
+        Post, null=True, on_delete=models.CASCADE, related_name="picture_fetch"
+    )
+    source = models.CharField(max_length=64, help_text="SHA-256 of the address, without signature")
+    state = models.CharField(max_length=7, choices=State)
+    failures = models.PositiveSmallIntegerField(default=0, help_text="In a row")
+    cause = models.CharField(max_length=200, blank=True)
+    tried_at = models.DateTimeField()
+    retry_at = models.DateTimeField(null=True, db_index=True)
+
+    class Meta:
+        ordering = ["-tried_at"]
+        verbose_name = "fetched picture"
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(profile__isnull=True) ^ models.Q(post__isnull=True),
+                name="scraping_picturefetch_of_one",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_state_display()}, {self.tried_at:%Y-%m-%d %H:%M}"
 
 
 class IngestDay(models.Model):

@@ -10,6 +10,7 @@ from django.conf import settings
 from django_q.models import OrmQ
 from django_q.tasks import async_task
 
+from creators.models import Profile
 from scraping.fetched import Fetched, Missed
 from scraping.models import SpeechJob, Transcript
 from scraping.platforms import media
@@ -89,3 +90,25 @@ def note_gone(platform: Platform, kind: str, asked: str, at: str) -> None:
     from scraping import feeding
 
     feeding.note_gone(platform, kind, asked, at=datetime.fromisoformat(at))
+
+
+def fetch_pictures(profile_id: str) -> int:
+    from scraping import pictures
+
+    profile = Profile.objects.filter(pk=profile_id).first()
+    return pictures.fetch_pictures(profile) if profile and settings.PICTURES_MAX_MB else 0
+
+
+def keep_pictures() -> None:
+    """Runs every ten minutes: keeps the budget, deletes what has no owner, and fetches what waits.
+
+    Nothing is fetched where a stand-in answers for the platforms: profiles of before would get invented pictures.
+    """
+    from creators.pictures import storing
+    from scraping import pictures
+
+    storing.mend_names()
+    storing.delete_loose()
+    storing.keep_budget()
+    if settings.PICTURES_MAX_MB and not settings.STAND_IN_URL:
+        pictures.fetch_due()

@@ -28,7 +28,7 @@ from config.launch.places import ROOT
 from config.launch.postgres import Cluster, find_binaries
 from config.launch.terminal import complain, say
 
-FOLDERS: Final = ("imports", "mail", "seals")
+FOLDERS: Final = ("imports", "mail", "media", "seals")
 """Of KINDRED_DATA_DIR. The secret key stays out, so that a stolen backup opens no session and no API key."""
 UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
 """Their rows sign users in, or are worth nothing later."""

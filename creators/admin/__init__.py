@@ -3,6 +3,6 @@
 What happened is read-only: readings of numbers and the search index are dated or derived, never edited.
 """
 
-from creators.admin import derived, people, posts
+from creators.admin import derived, people, pictures, posts
 
-__all__ = ["derived", "people", "posts"]
+__all__ = ["derived", "people", "pictures", "posts"]

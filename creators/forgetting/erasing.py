@@ -3,11 +3,13 @@
 import logging
 from collections import Counter
 from collections.abc import Collection, Iterator
+from functools import partial
 from uuid import UUID
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection, transaction
+from django.db.models import Q
 
 from config.kit import clock
 from creators.forgetting import blocked, forgotten
@@ -15,7 +17,17 @@ from creators.forgetting.blocked import Key
 from creators.importing.records import fold_name
 from creators.importing.running import take_turns
 from creators.indexing import statistics
-from creators.models import Creator, CreatorEmail, Erasure, Fact, Post, Profile, ProfileAlias
+from creators.models import (
+    Creator,
+    CreatorEmail,
+    Erasure,
+    Fact,
+    Picture,
+    Post,
+    Profile,
+    ProfileAlias,
+)
+from creators.pictures.storing import delete_pictures
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +47,9 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
     new_keys = blocked.block_keys({*_keys_of(creator_ids), *also}, now=now)
     for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}):
         erased.update(elsewhere)
+    pictures = _release_pictures(creator_ids)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
+    erased["creators.Picture"] += len(pictures)
     erased = +erased  # Without what there was none of.
     if erased:
         # Words that only they used were counted.
@@ -61,6 +75,14 @@ def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
                 yield alias.platform, alias.identity
             for name in filter(None, (creator.name, profile.display_name)):
                 yield profile.platform, f"name:{fold_name(name)}"
+
+
+def _release_pictures(creator_ids: Collection[UUID]) -> list[str]:
+    """Their names. Once the erasing is certain, the files go; what fails then is tried again by a job."""
+    of_them = Q(profile__creator__in=creator_ids) | Q(post__profile__creator__in=creator_ids)
+    names = list(Picture.objects.filter(of_them).values_list("pk", flat=True))
+    transaction.on_commit(partial(delete_pictures, names))
+    return names
 
 
 def _forget_changes(creator_ids: Collection[UUID], profile_ids: Collection[UUID]) -> None:

@@ -109,9 +109,14 @@ def measure_pictures() -> int:
     return total or 0
 
 
-@transaction.atomic
-def release_pictures(names: Collection[str]) -> None:
+def release_pictures(names: Iterable[str]) -> None:
     """Take them from their owners: pages show drawn avatars again."""
+    if names := list(names):
+        _take_back(names)
+
+
+@transaction.atomic
+def _take_back(names: list[str]) -> None:
     profiles = Profile.objects.filter(picture__in=names)
     creators = set(profiles.values_list("creator_id", flat=True))
     profiles.update(picture=None)

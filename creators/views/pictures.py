@@ -9,18 +9,23 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 
 from config.kit.methods import read_only
+from creators.models import Picture
 from creators.pictures.addresses import name_file
 from creators.pictures.seen import note_seen
-from creators.pictures.storing import open_storage
+from creators.pictures.storing import open_storage, release_pictures
 
 _NAME: Final = re.compile(r"[0-9a-f]{64}")
 
 
 @read_only
 def picture(request: HttpRequest, name: str) -> HttpResponseBase:
-    """Open to all, as drawn avatars are: only pages tell its name. Reads the file and no database."""
+    """Open to all, as drawn avatars are: only pages tell its name. Reads the file and no database.
+
+    One whose file was lost is taken from its owner, so that pages show a drawn avatar again.
+    """
     content = _read_file(name) if _NAME.fullmatch(name) else None
     if content is None:
+        release_pictures(Picture.objects.filter(pk=name).values_list("pk", flat=True))
         return HttpResponse(status=404, headers={"Cache-Control": "no-store"})
     note_seen(name)
     response = HttpResponse(

@@ -35,6 +35,8 @@ class Request(NamedTuple):
     """Bytes of the answer, unpacked."""
     missing: type[Gone | Changed] = Gone
     """What 404 says: that what is asked for is not there, or that an interface, which serves everything, has moved."""
+    is_file: bool = False
+    """Only hosts of pictures and captions are asked for it, also when it is sent on."""
 
 
 class Answer(NamedTuple):
@@ -98,7 +100,7 @@ class Fetcher:
         raise Changed("The platform sends its caller on and on.")
 
     def _exchange_patiently(self, wanted: "_Attempts") -> Exchange:
-        gate = self._find_gate(check_url(wanted.request.url))
+        gate = self._find_gate(check_url(wanted.request.url, is_file=wanted.request.is_file))
         for attempt in itertools.count(1):
             try:
                 with gate.enter(wanted.deadline):
@@ -169,11 +171,11 @@ class _Attempts(NamedTuple):
 def _redirect(request: Request, location: str) -> Request:
     """The content is for the first address only, and cookies are for their site."""
     target = urljoin(request.url, location)
-    check_redirect(target)
+    check_redirect(target, is_file=request.is_file)
     headers = dict(request.headers)
     if not is_same_site(request.url, target):
         headers.pop("Cookie", None)
-    return Request(target, headers=headers, largest=request.largest, missing=request.missing)
+    return request._replace(url=target, method="GET", headers=headers, content=None)
 
 
 class _AskAgain(Blocked):

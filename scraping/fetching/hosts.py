@@ -32,11 +32,14 @@ _FILE_HOSTS: Final = (
     ".tiktokcdn.com",
     ".tiktokcdn-eu.com",
     ".tiktokcdn-us.com",
+    ".ibyteimg.com",
     ".ytimg.com",
     ".ggpht.com",
     ".googleusercontent.com",
 )
 """Pictures and captions."""
+FILE_ADDRESS: Final = rf"^https://[\w.-]+({'|'.join(map(re.escape, _FILE_HOSTS))})/"
+"""For the database."""
 _VIDEO_HOST: Final = re.compile(r"v\d{1,3}[a-z]?(-[a-z0-9]+)*(\.[a-z]{2})?\.tiktok\.com")
 """TikTok's videos and captions: `v16-webapp-prime.us.tiktok.com`."""
 _ASKING_HOSTS: Final = frozenset(
@@ -44,15 +47,21 @@ _ASKING_HOSTS: Final = frozenset(
 )
 
 
-def check_url(url: str) -> str:
-    """The host of an address that may be fetched."""
+def is_of_files(url: str) -> bool:
+    """Whether it is an address of a platform's picture or caption, which may be fetched."""
+    try:
+        return bool(check_url(url, is_file=True))
+    except ValueError:
+        return False
+
+
+def check_url(url: str, *, is_file: bool = False) -> str:
+    """The host of an address that may be fetched. `is_file`: pages of the platforms may not."""
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
-    is_known = (
-        host in _HOSTS or host.endswith(_FILE_HOSTS) or _VIDEO_HOST.fullmatch(host) is not None
-    )
+    is_page = host in _HOSTS or _VIDEO_HOST.fullmatch(host) is not None
     if (
-        not is_known
+        not (host.endswith(_FILE_HOSTS) or (is_page and not is_file))
         or parts.scheme != "https"
         or parts.port not in (None, 443)
         or "@" in parts.netloc
@@ -63,10 +72,10 @@ def check_url(url: str) -> str:
     return host
 
 
-def check_redirect(url: str) -> None:
+def check_redirect(url: str, *, is_file: bool = False) -> None:
     """A platform may send its caller on within itself. To a login or a consent means that it does not serve it."""
     try:
-        check_url(url)
+        check_url(url, is_file=is_file)
     except ValueError:
         host = urlsplit(url).hostname or ""
         if host in _ASKING_HOSTS:

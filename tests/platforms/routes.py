@@ -2,12 +2,12 @@
 
 import os
 import re
-import struct
-import zlib
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from scraping.fetching.hosts import is_of_files
 from tests.platforms.casting import recast
+from tests.platforms.drawing import draw_picture
 from tests.scraping.invented import BODIES
 
 RECORDED: Final = os.environ.get("KINDRED_RECORDED", "")
@@ -165,29 +165,13 @@ def find_front_page(address: str) -> bytes | None:
 
 
 def find_media(address: str) -> Found | None:
-    """A small picture, or something that passes for a video."""
+    """A picture drawn for its address, or something that passes for a video."""
     path = address.partition("?")[0]
     if path.endswith((".mp4", "/play")):
         return Found(b"\0\0\0\x18ftypmp42 invented", "invented.mp4")
-    if path.endswith((".jpg", ".png", ".webp")):
-        return Found(_PICTURE, "invented.png")
+    if is_of_files(f"https://{path}") and not path.endswith(".vtt"):
+        return None if "gone" in path else Found(draw_picture(path), "invented.png")
     return None
-
-
-def _draw_picture(side: int = 32) -> bytes:
-    rows = b"".join(b"\0" + bytes([200, 120, 60]) * side for _ in range(side))
-    parts = {
-        b"IHDR": struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0),
-        b"IDAT": zlib.compress(rows),
-        b"IEND": b"",
-    }
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-        for name, data in parts.items()
-    )
-
-
-_PICTURE: Final = _draw_picture()
 
 
 def _name_platform(address: str) -> str:

@@ -4,9 +4,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from config.kit.clock import now
+from creators.models import Picture
+from creators.pictures import storing
+from creators.pictures.encoding import Encoded
 from scraping.fetching.proxies import Proxy
 from scraping.live import identities
-from scraping.models import GuestState, SpeechJob
+from scraping.models import GuestState, PictureFetch, SpeechJob
 from tests import scene
 from tests.people import Person
 from tests.platforms.server import StandIn
@@ -55,3 +59,18 @@ def test_transcripts_and_speech_are_listed(alice: Person) -> None:
     client = staff()
     assert "KeptInvented" in client.get("/admin/scraping/transcript/").text
     assert "7571" in client.get("/admin/scraping/speechjob/").text
+
+
+def test_fetched_pictures_are_counted_by_how_they_ended_and_stored_ones_by_size() -> None:
+    made = scene.creator()
+    of = made.profiles.get()
+    tried = {"profile": of, "source": "s", "tried_at": now()}
+    PictureFetch.objects.create(state="failed", failures=5, cause="It answers 403.", **tried)
+    storing.store_picture(of, Encoded(b"x" * 2048, 64, 48))
+    client = staff()
+    page = client.get("/admin/scraping/picturefetch/").text
+    assert "0 stored, 0 tried again, 1 failed too often, 0 gone, 0 no picture" in page
+    assert "It answers 403." in page
+    page = client.get("/admin/creators/picture/").text.replace("\xa0", " ")
+    assert "Pictures: 1 with 2.0 KB of at most 1,000 MB" in page
+    assert f"/pictures/{Picture.objects.get().pk}.webp" in page

@@ -61,6 +61,16 @@ def test_an_erased_picture_is_gone_also_for_browsers_that_have_it(hanna: Creator
     assert (response.status_code, response["Cache-Control"]) == (404, "no-store")
 
 
+def test_a_picture_whose_file_was_lost_is_shown_no_longer(hanna: Creator, folder: Path) -> None:
+    for file in folder.rglob("*.webp"):
+        file.unlink()
+    assert Client().get(f"/pictures/{hanna.picture}.webp").status_code == 404
+    hanna.refresh_from_db()
+    assert hanna.picture is None
+    assert Profile.objects.get().picture is None
+    assert Post.objects.get().picture
+
+
 @pytest.mark.parametrize("name", ["a" * 64, "A" * 64, "a", "secret_key", "a" * 65, "-" * 64])
 def test_no_other_name_leads_to_a_file(name: str, folder: Path) -> None:
     (folder / "aa").mkdir()

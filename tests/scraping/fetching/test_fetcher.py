@@ -141,6 +141,24 @@ def test_redirects_end(server: Server, fetcher: Fetcher) -> None:
         fetch(fetcher)
 
 
+def test_a_file_is_asked_of_hosts_of_files_alone_also_when_it_is_sent_on(
+    server: Server, fetcher: Fetcher
+) -> None:
+    def fetch_file(host: str) -> bytes:
+        request = Request(f"https://{host}/a.jpg", is_file=True)
+        return fetcher.fetch(request, deadline=time.monotonic() + 5).body
+
+    files = "scontent.cdninstagram.com"
+    server.answers[f"/{files}/a.jpg"] = answer(302, location="https://p16.tiktokcdn.com/b.jpg")
+    server.answers["/p16.tiktokcdn.com/b.jpg"] = answer(200, b"picture")
+    assert fetch_file(files) == b"picture"
+    server.answers["/p16.tiktokcdn.com/b.jpg"] = answer(302, location="https://www.tiktok.com/")
+    with pytest.raises(Changed):
+        fetch_file(files)
+    with pytest.raises(ValueError, match="no host of a platform"):
+        fetch_file("www.tiktok.com")
+
+
 @pytest.mark.parametrize(
     "url",
     [

@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection
 from django.db.models import Q
 
 from billing.access import blocking
-from billing.accounts import invitations
+from billing.accounts import alerts, invitations, owner_mail
 from billing.cards import collecting, events
 from billing.invoicing import issuing, mailing
 from billing.ledger import seals
@@ -49,6 +49,8 @@ def sweep() -> None:
     for invoice_id in mailing.list_unsent_invoices(now)[:MAILED_AT_ONCE]:
         mailing.enqueue_mail(invoice_id)
     collecting.enqueue_due(now)
+    alerts.tell_spending(now)
+    owner_mail.enqueue_due_mails(now)
     _drop(now)
 
 
@@ -80,6 +82,10 @@ def _drop(now: datetime) -> None:
 
 def send_invitation(invitation_id: int) -> None:
     invitations.send_invitation(invitation_id)
+
+
+def send_owner_mails() -> None:
+    owner_mail.send_due_mails()
 
 
 def collect_cards() -> None:

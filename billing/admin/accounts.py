@@ -70,8 +70,16 @@ MOVES_BY_ITSELF = {"tier"}
 
 @admin.register(Account)
 class AccountAdmin(ModelAdmin):
-    list_display = ["name", "tier", "billing_hold", "member_count", "key_count", "created_at"]
-    list_filter = ["tier", "billing_hold", "created_at"]
+    list_display = [
+        "name",
+        "tier",
+        "billing_hold",
+        "card_hold",
+        "member_count",
+        "key_count",
+        "created_at",
+    ]
+    list_filter = ["tier", "billing_hold", "card_hold", "created_at"]
     search_fields = ["name", "members__email", "members__username", "api_keys__prefix"]
     readonly_fields = [
         "id",
@@ -81,6 +89,7 @@ class AccountAdmin(ModelAdmin):
         "unpaid",
         "lifetime",
         "due_since",
+        "card_hold",
     ]
     inlines = [MembershipInline, ApiKeyInline]
     actions_detail = ["give_credit", "correct"]

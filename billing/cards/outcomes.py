@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from billing.cards import telling
 from billing.cards.client import CardRefused, ask_stripe
 from billing.invoicing import payments
 from billing.invoicing.gateways import CARDS, Receipt
@@ -105,6 +106,7 @@ def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
         movable = movable.running()
     movable.exclude(state=State.SUCCEEDED).update(state=state, **fields)
     payment.refresh_from_db()
+    telling.tell_owners(payment)
     return payment
 
 

@@ -9,7 +9,7 @@ from billing.models.accounts import (
     uuidv7,
 )
 from billing.models.adjustments import PendingAdjustment
-from billing.models.alerts import AlertMail, SpendingAlert
+from billing.models.alerts import OwnerMail, SpendingAlert
 from billing.models.cards import (
     Card,
     CardCustomer,
@@ -33,7 +33,6 @@ from billing.models.pages import PageUse
 
 __all__ = [
     "Account",
-    "AlertMail",
     "ApiKey",
     "BillingHold",
     "BudgetWindow",
@@ -54,6 +53,7 @@ __all__ = [
     "LedgerEntry",
     "Membership",
     "OneOffPayment",
+    "OwnerMail",
     "PageUse",
     "Payment",
     "PendingAdjustment",

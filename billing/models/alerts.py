@@ -1,19 +1,23 @@
-"""Mails about spending that comes near a limit."""
+"""Mails to owners: about spending that comes near a limit, and about card payments that need them."""
 
 from django.db import models
-from django.db.models import UniqueConstraint
+from django.db.models import Q, UniqueConstraint
 
 from billing.models.accounts import Account
 
 
 class SpendingAlert(models.Model):
-    """A step of a limit that was reached in a period. The row is the reason why it is mailed once."""
+    """A step of a limit that was reached in a period. The row is the reason why owners read of it once."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
-    subject = models.CharField(max_length=100, help_text="Which limit: key:7:month, threshold")
+    subject = models.CharField(
+        max_length=100, help_text="The limit: key:7:month, or the billing threshold"
+    )
     period = models.CharField(max_length=40, help_text="Its first day, or its first ledger entry")
     percent = models.PositiveSmallIntegerField()
     reached_at = models.DateTimeField()
+    limit_micros = models.BigIntegerField()
+    is_told = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
@@ -21,12 +25,17 @@ class SpendingAlert(models.Model):
                 fields=["account", "subject", "period", "percent"], name="spending_alert_once"
             )
         ]
+        indexes = [
+            models.Index(
+                fields=["reached_at"], condition=Q(is_told=False), name="spending_alert_new"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.percent} % of {self.subject}"
 
 
-class AlertMail(models.Model):
+class OwnerMail(models.Model):
     """A mail to an account's owners that is still to be sent."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")

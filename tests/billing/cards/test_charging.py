@@ -4,8 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from django.core import mail
 from django.db import connection
 
+from billing.accounts import owner_mail
 from billing.cards import charging, collecting
 from billing.cards.client import StripeUnavailable
 from billing.models import Account, CardPayment, Invoice, Payment, Tier
@@ -126,6 +128,28 @@ def test_a_failed_intent_is_canceled_before_another_is_made(
     invoice = owing(alice)
     charging.pay_invoice(invoice, started_by="alice")
     assert [one["status"] for one in stripe.intents()] == ["canceled"]
+
+
+def test_owners_read_of_what_a_job_could_not_charge(
+    alice: Person, bob: Person, stripe: FakeStripe
+) -> None:
+    add_card(alice, stripe, "insufficient_funds")
+    invoice = owing(alice)
+    collecting.collect()
+    owner_mail.send_due_mails()
+    (message,) = mail.outbox
+    assert message.subject == f"A card payment failed: $3.01 for {invoice.number}"
+    assert (message.to, "Declined." in str(message.body)) == (["alice@example.com"], True)
+
+
+def test_owners_read_once_what_to_confirm(alice: Person, stripe: FakeStripe) -> None:
+    add_card(alice, stripe, "authentication_required")
+    owing(alice)
+    collecting.collect()
+    payment = charging.refresh_payment(CardPayment.objects.get())
+    owner_mail.send_due_mails()
+    (message,) = mail.outbox
+    assert f"/account/card?payment={payment.pk}" in str(message.body)
 
 
 # --- Confirmation ---------------------------------------------------------------------------------
@@ -283,6 +307,7 @@ def test_while_stripe_is_down_it_is_asked_ever_more_rarely(
     assert (stripe.charged_cents(), state(invoice)) == (301, ("paid", 0))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_two_who_pay_at_once_pay_once(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe)

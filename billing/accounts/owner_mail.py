@@ -1,0 +1,74 @@
+"""Mails to the owners of an account. They are queued in the transaction that gives the reason, and sent by a job."""
+
+import logging
+from datetime import datetime, timedelta
+from typing import Final
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db.models import F
+from django_q.tasks import async_task
+
+from billing.models import Account, OwnerMail
+from config.kit import clock
+from config.kit.text import one_line
+
+log = logging.getLogger(__name__)
+
+LEASE: Final = timedelta(minutes=15)
+"""Longer than any job may take. After that, a claim counts as abandoned."""
+MOST_ATTEMPTS: Final = 12
+"""Then the news is days old."""
+LONGEST_WAIT: Final = timedelta(hours=6)
+SENT_AT_ONCE: Final = 200
+
+
+def queue_mail(account_id: UUID, *, title: str, text: str) -> None:
+    OwnerMail.objects.create(
+        account_id=account_id, title=one_line(title)[:200], text=text, send_after=clock.now()
+    )
+
+
+def enqueue_due_mails(now: datetime) -> None:
+    if OwnerMail.objects.filter(send_after__lte=now).exists():
+        async_task("billing.tasks.send_owner_mails")
+
+
+def send_due_mails() -> None:
+    """Send all that are due. A job that dies in between sends at most one mail twice, under the same Message-ID."""
+    now = clock.now()
+    due = OwnerMail.objects.filter(send_after__lte=now).order_by("send_after")
+    for mail_id in list(due.values_list("pk", flat=True)[:SENT_AT_ONCE]):
+        mine = OwnerMail.objects.filter(pk=mail_id, send_after__lte=now)
+        if mine.update(send_after=now + LEASE, attempts=F("attempts") + 1):
+            _send(OwnerMail.objects.select_related("account").get(pk=mail_id))
+
+
+def _send(mail: OwnerMail) -> None:
+    mine = OwnerMail.objects.filter(pk=mail.pk)
+    try:
+        _compose(mail).send()
+    except Exception:  # each mail backend has its own errors
+        log.exception("Could not mail %r to the owners of %s.", mail.title, mail.account_id)
+        if mail.attempts < MOST_ATTEMPTS:
+            wait = min(timedelta(minutes=2**mail.attempts), LONGEST_WAIT)
+            mine.update(send_after=clock.now() + wait)
+            return
+    mine.delete()
+
+
+def _compose(mail: OwnerMail) -> EmailMessage:
+    host = urlsplit(str(settings.SITE_URL)).hostname
+    return EmailMessage(
+        subject=mail.title,
+        body=mail.text,
+        to=_list_owners(mail.account),
+        headers={"Message-ID": f"<owners.{mail.pk}@{host}>"},
+    )
+
+
+def _list_owners(account: Account) -> list[str]:
+    owners = account.memberships.filter(is_owner=True, user__is_active=True).exclude(user__email="")
+    return list(owners.order_by("pk").values_list("user__email", flat=True))

@@ -1,0 +1,100 @@
+"""The admin of cards: payments with their failures, disputes, and the events of Stripe. Read-only."""
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from unfold.admin import ModelAdmin
+from unfold.contrib.filters.admin import RangeDateTimeFilter
+from unfold.decorators import action, display
+
+from billing.cards import charging
+from billing.cards.client import CardRefused, StripeUnavailable
+from billing.models import CardDispute, CardEvent, CardPayment
+from billing.money import format_cents
+from config.kit import clock
+from config.kit.admin import ReadOnly
+
+
+@admin.register(CardPayment)
+class CardPaymentAdmin(ReadOnly, ModelAdmin):
+    list_display = [
+        "started_at",
+        "account",
+        "invoice",
+        "amount",
+        "state",
+        "failure_code",
+        "started_by",
+    ]
+    list_filter = ["state", "is_automatic", "failure_code", ("started_at", RangeDateTimeFilter)]
+    list_select_related = ["account", "invoice"]
+    search_fields = ["account__name", "invoice__number", "intent_id", "charge_id"]
+    ordering = ["-started_at", "-pk"]
+    show_full_result_count = False
+    actions = ["ask_again"]
+
+    @display(description="amount", ordering="amount_cents")
+    def amount(self, payment: CardPayment) -> str:
+        return format_cents(payment.amount_cents)
+
+    @action(description="Ask Stripe what became of it")
+    def ask_again(self, request: HttpRequest, queryset: QuerySet[CardPayment]) -> None:
+        running = list(queryset.running().select_related("invoice", "card")[:20])  # type: ignore[attr-defined]
+        for payment in running:
+            try:
+                state = charging.refresh_payment(payment).get_state_display()
+            except (StripeUnavailable, CardRefused) as problem:
+                self.message_user(request, f"{payment}: {problem.message}", messages.ERROR)
+            else:
+                self.message_user(request, f"{payment}: {state}.")
+        if not running:
+            self.message_user(request, "The outcome of these is known.", messages.WARNING)
+
+
+@admin.register(CardDispute)
+class CardDisputeAdmin(ReadOnly, ModelAdmin):
+    list_display = ["opened_at", "account", "payment", "amount", "status", "reason"]
+    list_filter = ["status", "reason"]
+    list_select_related = ["payment__account", "payment__invoice"]
+    search_fields = ["id", "payment__account__name", "payment__charge_id"]
+    ordering = ["-opened_at"]
+
+    @display(description="account", ordering="payment__account")
+    def account(self, dispute: CardDispute) -> str:
+        return str(dispute.payment.account)
+
+    @display(description="amount", ordering="amount_cents")
+    def amount(self, dispute: CardDispute) -> str:
+        return format_cents(dispute.amount_cents)
+
+
+class IsOpen(admin.SimpleListFilter):
+    title, parameter_name = "processing", "processing"
+
+    def lookups(self, *_: object) -> list[tuple[str, str]]:
+        return [("waits", "waits"), ("problem", "has a problem"), ("missed", "no webhook came")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[CardEvent]) -> QuerySet[CardEvent]:
+        match self.value():
+            case "waits":
+                return queryset.filter(processed_at=None)
+            case "problem":
+                return queryset.exclude(problem="")
+            case "missed":
+                return queryset.filter(was_missed=True)
+        return queryset
+
+
+@admin.register(CardEvent)
+class CardEventAdmin(ReadOnly, ModelAdmin):
+    list_display = ["received_at", "type", "object_id", "processed_at", "attempts", "problem"]
+    list_filter = [IsOpen, "type", ("received_at", RangeDateTimeFilter)]
+    search_fields = ["id", "object_id", "intent_id"]
+    ordering = ["-received_at"]
+    show_full_result_count = False
+    actions = ["process_again"]
+
+    @action(description="Process again")
+    def process_again(self, request: HttpRequest, queryset: QuerySet[CardEvent]) -> None:
+        waiting = queryset.update(processed_at=None, attempts=0, try_after=clock.now())
+        self.message_user(request, f"{waiting} events are processed within a minute.")

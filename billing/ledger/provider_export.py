@@ -1,0 +1,129 @@
+"""Compares the recorded card payments with Stripe's own export of what moved its balance.
+
+The export is "Balance change from activity", itemized, as CSV. These columns are read; more may be there:
+
+- `reporting_category`: `charge`, `refund`, `refund_failure`, `dispute` and `dispute_reversal` are compared.
+- `source_id`: the charge, refund or dispute (`ch_…`, `re_…`, `dp_…`).
+- `gross`: the amount in units of the currency (`25.00`), negative where money went out.
+- `currency`: `usd`. Others are named as not ours.
+- `created_utc` or `created`: when, as `2026-11-22 10:15:00`.
+"""
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from decimal import Decimal, InvalidOperation
+from typing import Final
+
+from billing.invoicing.gateways import CARDS
+from billing.models import Payment
+from billing.money import format_cents
+
+SUFFIXES: Final = {
+    "charge": "",
+    "refund": "",
+    "refund_failure": " failed",
+    "dispute": "",
+    "dispute_reversal": " won",
+}
+"""What the reference of our payment ends with, by reporting category."""
+
+NEEDED: Final = {"reporting_category", "source_id", "gross", "currency"}
+TIMES: Final = ("created_utc", "created")
+
+
+class NotAnExport(Exception):
+    """The file is not the export that is compared. The message says what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A row of the export, under the reference of our payment."""
+
+    reference: str
+    amount_cents: int
+    currency: str
+    day: date
+
+
+def find_payment_differences(
+    lines: Iterable[str], *, first: date | None = None, last: date | None = None
+) -> Iterator[str]:
+    """One sentence for each payment that only one side has, or with another amount.
+
+    Compares the UTC days from `first` to `last`, or those that the export has rows of. Raises NotAnExport.
+    """
+    moved = list(read_export(lines))
+    days = [movement.day for movement in moved]
+    since, until = first or min(days, default=None), last or max(days, default=None)
+    theirs = [one for one in moved if _is_within(one.day, since, until)]
+    yield from _compare(theirs, _read_ours(since, until))
+
+
+def read_export(lines: Iterable[str]) -> Iterator[Movement]:
+    """The rows that move a customer's money; fees and payouts are left out. Raises NotAnExport."""
+    rows = csv.DictReader(lines)
+    names = set(rows.fieldnames or ())
+    if missing := NEEDED - names:
+        raise NotAnExport(f"The columns {', '.join(sorted(missing))} are missing.")
+    time = next((name for name in TIMES if name in names), None)
+    if time is None:
+        raise NotAnExport("The column created_utc is missing.")
+    for number, row in enumerate(rows, start=2):
+        if row["reporting_category"] in SUFFIXES:
+            yield _read_row(row, time, number)
+
+
+def _read_row(row: Mapping[str, str], time: str, number: int) -> Movement:
+    try:
+        return Movement(
+            reference=row["source_id"] + SUFFIXES[row["reporting_category"]],
+            amount_cents=int(Decimal(row["gross"].replace(",", "")) * 100),
+            currency=row["currency"].lower(),
+            day=datetime.fromisoformat(row[time]).date(),
+        )
+    except (InvalidOperation, ValueError, TypeError, AttributeError) as error:
+        raise NotAnExport(f"Line {number} cannot be read: {error}") from error
+
+
+def _is_within(day: date, since: date | None, until: date | None) -> bool:
+    return (since is None or since <= day) and (until is None or day <= until)
+
+
+def _read_ours(since: date | None, until: date | None) -> dict[str, Payment]:
+    found = Payment.objects.filter(gateway=CARDS.name).select_related("account")
+    if since is None or until is None:
+        return {}
+    return {
+        payment.reference: payment
+        for payment in found.order_by("pk")
+        if _is_within(payment.received_at.astimezone(UTC).date(), since, until)
+    }
+
+
+def _compare(theirs: Iterable[Movement], ours: dict[str, Payment]) -> Iterator[str]:
+    known = set()
+    for one in theirs:
+        known.add(one.reference)
+        payment = ours.get(one.reference) or _find_elsewhere(one.reference)
+        if payment is None:
+            yield f"{one.reference}: {_shown(one)} at Stripe, not recorded here."
+        elif (payment.amount_cents, "usd") != (one.amount_cents, one.currency):
+            here = format_cents(payment.amount_cents)
+            yield f"{one.reference}: {_shown(one)} at Stripe, {here} recorded here."
+    for reference, payment in ours.items():
+        if reference not in known:
+            here = format_cents(payment.amount_cents)
+            yield f"{reference}: {here} recorded for {payment.account_id}, not in Stripe's export."
+
+
+def _find_elsewhere(reference: str) -> Payment | None:
+    """Stripe's day and ours can differ at midnight."""
+    return Payment.objects.filter(gateway=CARDS.name, reference=reference).first()
+
+
+def _shown(movement: Movement) -> str:
+    if movement.currency == "usd":
+        return format_cents(movement.amount_cents)
+    return f"{Decimal(movement.amount_cents) / 100} {movement.currency.upper()}"

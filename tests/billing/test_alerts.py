@@ -31,7 +31,7 @@ def subjects() -> list[str]:
     mail.outbox.clear()
     tasks.sweep()
     run_jobs()
-    return sorted(message.subject for message in mail.outbox)
+    return sorted(str(message.subject) for message in mail.outbox)
 
 
 def spend(person: Person, credits_: int) -> None:

@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 from django.conf import settings
-from django.db.models.signals import post_save
+from django.db.models.signals import post_save, pre_delete
 
 
 class BillingConfig(AppConfig):
@@ -10,9 +10,16 @@ class BillingConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from billing.accounts import services
+        from billing.models import Membership
+        from billing.programs import connections
 
         post_save.connect(
             services.open_account_at_sign_up,
             sender=settings.AUTH_USER_MODEL,
             dispatch_uid="open_account_at_sign_up",
+        )
+        pre_delete.connect(
+            connections.end_connections_of_member,
+            sender=Membership,
+            dispatch_uid="end_connections_of_member",
         )

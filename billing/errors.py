@@ -58,6 +58,19 @@ class OperationClosed(Forbidden):
     default_message = "This operation is closed for your account. Contact support."
 
 
+class InsufficientScope(Forbidden):
+    """The member did not allow the program this. It may ask for more."""
+
+    is_final = True
+
+    def __init__(self, scope: str) -> None:
+        super().__init__(
+            f"The program may not do this: its user has not allowed it the scope {scope}.",
+            details={"reason": "insufficient_scope", "required_scope": scope},
+        )
+        self.scope = scope
+
+
 class RateLimitExceeded(KindredError):
     status, code = 429, Code.RATE_LIMIT_EXCEEDED
 

@@ -35,6 +35,12 @@ class FaceUsage(TypedDict):
     charges: int
 
 
+class ProgramUsage(TypedDict):
+    program: Annotated[str, Field(description="The name that the program gave itself")]
+    credits: Annotated[str, Field(description="Exact, as a decimal number")]
+    charges: int
+
+
 class BudgetLeft(TypedDict):
     window: str
     limit_credits: str
@@ -48,6 +54,9 @@ class UsageAnswer(TypedDict):
     credits: Annotated[str, Field(description="Spent in these days")]
     operations: Annotated[list[OperationUsage], Field(description="By amount, largest first")]
     faces: Annotated[list[FaceUsage], Field(description="By amount, largest first")]
+    programs: Annotated[
+        list[ProgramUsage], Field(description="Connected programs by amount, largest first")
+    ]
     budgets: list[BudgetLeft]
     credit_remaining: Annotated[
         str, Field(description="Credits that can be spent before an invoice must be paid")
@@ -65,6 +74,7 @@ def _read_usage(request: UsageQuery, context: Context) -> UsageAnswer:
         "credits": in_credits(spent.total_micros),
         "operations": [_operation(row) for row in spent.by_operation],
         "faces": [_face(row) for row in spent.by_face],
+        "programs": [_program(row) for row in spent.by_program],
         "budgets": _list_budgets(account, context),
         "credit_remaining": in_credits(Credit.of(account).remaining_micros),
     }
@@ -80,6 +90,10 @@ def _operation(row: Row) -> OperationUsage:
 
 def _face(row: Row) -> FaceUsage:
     return {"face": row.name, "credits": in_credits(row.amount_micros), "charges": row.entries}
+
+
+def _program(row: Row) -> ProgramUsage:
+    return {"program": row.name, "credits": in_credits(row.amount_micros), "charges": row.entries}
 
 
 def _list_budgets(account: Account, context: Context) -> list[BudgetLeft]:
@@ -101,8 +115,8 @@ USAGE = Operation(
     path="/v1/usage",
     heading="Account",
     summary="Read your usage",
-    description="What your account spent, by operation and by how requests came, and what its budgets and its credit "
-    "still allow.",
+    description="What your account spent, by operation, by connected program and by how requests came, and what its "
+    "budgets and its credit still allow.",
     accepts=UsageQuery,
     answers=UsageAnswer,
     example=UsageQuery(days=7),

@@ -9,6 +9,7 @@ from billing.views import (
     keys,
     ledger,
     members,
+    programs,
     stripe_events,
     usage,
 )
@@ -51,6 +52,13 @@ urlpatterns = [
     path("account/keys", keys.account_keys, name="account_keys"),
     path("account/keys/<int:key_id>", keys.change_key, name="account_key"),
     path("account/keys/<int:key_id>/revoke", keys.revoke_key, name="account_key_revoke"),
+    path("account/programs", programs.account_programs, name="account_programs"),
+    path("account/programs/<int:connection_id>", programs.change_program, name="account_program"),
+    path(
+        "account/programs/<int:connection_id>/end",
+        programs.end_program,
+        name="account_program_end",
+    ),
     path("account/members", members.account_members, name="account_members"),
     path("account/members/<int:membership_id>/role", members.set_role, name="account_member_role"),
     path(

@@ -29,13 +29,16 @@ from config.operations import OFFERED
 
 
 class ApiKey(APIKeyHeader):
-    """A key made by an owner of the account; see `manage.py create_api_key`."""
+    """A key made by an owner of the account (`manage.py create_api_key`), or a bearer token: a key or a program's."""
 
     param_name = KEY_HEADER
 
     def __init__(self, operation: Operation[Any, Any]) -> None:
         super().__init__()
         self.operation = operation
+
+    def _get_key(self, request: HttpRequest) -> str | None:
+        return authentication.find_secret(request)
 
     def authenticate(self, request: HttpRequest, key: str | None) -> Caller:
         """First the caller, then the body: nothing is read of a request that is refused."""
@@ -45,7 +48,7 @@ class ApiKey(APIKeyHeader):
             request.__dict__["operation"] = self.operation
             payload.refuse_unreadable(request)
             return caller
-        account = authentication.by_key(request, key)
+        account = authentication.by_secret(request, key)
         payload.refuse_unreadable(request)
         content = payload.read_body(request) if self.operation.has_body else None
         retry = idempotency.read_key(request, content)

@@ -19,6 +19,8 @@ from django.template.loader import select_template
 from ninja.errors import HttpError
 from ninja.errors import ValidationError as NinjaValidationError
 
+from billing.access import authentication, resources
+from billing.errors import InsufficientScope
 from billing.metering.statements import found_locked
 from config.kit import notes
 from config.kit.errors import (
@@ -36,7 +38,9 @@ from creators.embedding import ModelUnavailable
 log = logging.getLogger(__name__)
 
 API_PATHS = ("/v1", "/health", "/openapi.json", "/mcp")
-CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
+OAUTH_PATHS = ("/oauth/token", "/oauth/revoke", "/oauth/register", "/.well-known")
+"""For programs too, which send no key there."""
+KEY_CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
 LOCKED_RETRY_S = 2
 LOCKED_MARK = "kindred.locked"
@@ -99,9 +103,18 @@ _BY_STATUS: dict[int, type[KindredError]] = {
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether the path belongs to the API, even if no route matches."""
+    """Whether the path is for programs, even if no route matches."""
+    return takes_keys(request) or _is_under(request, OAUTH_PATHS)
+
+
+def takes_keys(request: HttpRequest) -> bool:
+    """Whether the path belongs to the API."""
+    return _is_under(request, API_PATHS)
+
+
+def _is_under(request: HttpRequest, paths: Iterable[str]) -> bool:
     return any(
-        request.path_info == path or request.path_info.startswith(f"{path}/") for path in API_PATHS
+        request.path_info == path or request.path_info.startswith(f"{path}/") for path in paths
     )
 
 
@@ -122,13 +135,22 @@ def build_envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
     return {"error": fields | error.body_fields()}
 
 
-def _list_headers(error: KindredError) -> dict[str, str]:
+def _list_headers(request: HttpRequest, error: KindredError) -> dict[str, str]:
     headers = dict(error.headers)
     if error.status == HTTPStatus.UNAUTHORIZED:
-        headers["WWW-Authenticate"] = CHALLENGE
+        problem = 'error="invalid_token", ' if authentication.find_secret(request) else ""
+        headers["WWW-Authenticate"] = f"{_name_bearer(request, problem)}, {KEY_CHALLENGE}"
+    if isinstance(error, InsufficientScope):
+        problem = f'error="insufficient_scope", scope="{error.scope}", '
+        headers["WWW-Authenticate"] = _name_bearer(request, problem)
     if error.is_final:
         headers["X-Should-Retry"] = "false"
     return headers
+
+
+def _name_bearer(request: HttpRequest, problem: str) -> str:
+    """How a program gets a token (RFC 6750, RFC 9728)."""
+    return f'Bearer {problem}resource_metadata="{resources.name_metadata(request)}"'
 
 
 class ShapedError(HttpResponse):
@@ -138,12 +160,13 @@ class ShapedError(HttpResponse):
 class Envelope(ShapedError):
     """An error response of the API."""
 
-    def __init__(self, error: KindredError, *, request_id: str) -> None:
+    def __init__(self, request: HttpRequest, error: KindredError) -> None:
+        request_id = notes.get_notes(request).request_id
         super().__init__(
             json.dumps(build_envelope(error, request_id=request_id)),
             status=error.status,
             content_type="application/json; charset=utf-8",
-            headers=_list_headers(error),
+            headers=_list_headers(request, error),
         )
         self.error_code = error.code
         self["Content-Length"] = str(len(self.content))
@@ -154,7 +177,7 @@ def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
     if isinstance(error, Locked):
         request.META[LOCKED_MARK] = True
     if wants_json(request):
-        return Envelope(error, request_id=notes.get_notes(request).request_id)
+        return Envelope(request, error)
     return _page(request, error)
 
 

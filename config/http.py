@@ -63,7 +63,9 @@ def _is_no_operation(request: HttpRequest) -> bool:
 # --- Other origins --------------------------------------------------------------------------------
 
 PREFLIGHT_KEPT_S: Final = 86_400
-_SENT: Final = f"{KEY_HEADER}, Content-Type, Content-Encoding, {idempotency.HEADER}, *"
+_SENT: Final = (
+    f"{KEY_HEADER}, Authorization, Content-Type, Content-Encoding, {idempotency.HEADER}, *"
+)
 _EXPOSED: Final = ", ".join([*HEADERS, *METERED, *REPLAYED, *OF_ERRORS, "Allow", "*"])
 
 

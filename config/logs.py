@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from config.kit.notes import get_notes
 
-_KEY: Final = re.compile(r"(kin_live_[\w-]{4})[\w-]+")
+_KEY: Final = re.compile(r"(kin_(?:live|oauth|refresh)_[\w-]{4})[\w-]+")
 """The first characters stay, so owners recognise their key."""
 _LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\"]+")
 """Links that grant access."""
@@ -25,7 +25,7 @@ current_request: ContextVar[str] = ContextVar("current_request", default="-")
 
 
 def hide_secrets(text: str) -> str:
-    """Remove API keys and tokens of links."""
+    """Remove API keys, OAuth tokens and tokens of links."""
     return _LINK.sub(r"\1…", _KEY.sub(r"\1…", text))
 
 

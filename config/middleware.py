@@ -54,7 +54,7 @@ def note_plan_of_key(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR and errors.is_api(request):
+        if response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR and errors.takes_keys(request):
             with suppress(OperationalError, InterfaceError):
                 authentication.note_plan(request)
         return response

@@ -14,6 +14,7 @@ from django.urls import reverse_lazy
 
 from config import env
 from config.launch.postgres import Cluster
+from config.oauth.settings import build_settings
 from config.serving import CONNECTIONS
 from config.statement_limits import choose_limits
 
@@ -63,6 +64,7 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "django_q",
+    "oauth2_provider",
     "pgvector.django",
     "config.apps.ConfigConfig",
     "billing",
@@ -221,6 +223,16 @@ def _choose_picture_storage() -> dict[str, Any]:
     }
     return {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options}
 
+
+# --- Programs that sign in --------------------------------------------------------------------------------------------
+
+# Schemes of apps' own redirect addresses, beside https and the user's own machine, separated by commas.
+OAUTH_REDIRECT_SCHEMES = env.read_list("OAUTH_REDIRECT_SCHEMES")
+# The library's own; Django asks the settings for it.
+OAUTH2_PROVIDER_APPLICATION_MODEL = "oauth2_provider.Application"
+OAUTH2_PROVIDER = build_settings(
+    issuer=SITE_URL if IS_HTTPS else "", redirect_schemes=OAUTH_REDIRECT_SCHEMES
+)
 
 # --- Static files, mail, time -------------------------------------------------------------------------------------
 
@@ -434,6 +446,7 @@ UNFOLD = {
                 "items": [
                     _admin_list("Accounts", "business_center", "billing_account"),
                     _admin_list("API keys", "key", "billing_apikey"),
+                    _admin_list("Connected programs", "hub", "billing_connection"),
                     _admin_list("Ledger", "receipt_long", "billing_ledgerentry"),
                     _admin_list("Adjustments", "approval", "billing_pendingadjustment"),
                     _admin_list("Invoices", "request_quote", "billing_invoice"),

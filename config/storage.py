@@ -14,8 +14,10 @@ from django.contrib.sessions.models import Session
 from django.db import DatabaseError, connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django_q.models import Failure, Success
+from oauth2_provider.models import clear_expired
 
 from billing.models import IdempotencyRecord, Invitation
+from billing.programs import connections
 from config.kit import clock
 from config.models import StoredKind
 from creators import uses
@@ -71,6 +73,12 @@ def clear_invitations() -> int:
     return _delete(Invitation.objects.filter(is_over))
 
 
+def clear_programs() -> int:
+    """Expired codes and tokens, connections that have none left, and programs that no member connected."""
+    clear_expired()
+    return connections.clear_connections() + connections.clear_registrations()
+
+
 def clear_jobs() -> int:
     now = clock.now()
     done = _delete(Success.objects.filter(stopped__lt=now - DONE_KEPT))
@@ -88,6 +96,17 @@ KINDS: Final = (
     Kind("Attempts and one-time codes", ("config_cache",), clear_cache),
     Kind("Answers kept for retries", ("billing_idempotencyrecord",), clear_answers),
     Kind("Invitations", ("billing_invitation",), clear_invitations),
+    Kind(
+        "Connected programs",
+        (
+            "billing_connection",
+            "oauth2_provider_application",
+            "oauth2_provider_accesstoken",
+            "oauth2_provider_refreshtoken",
+            "oauth2_provider_grant",
+        ),
+        clear_programs,
+    ),
     Kind("Finished jobs", ("django_q_task",), clear_jobs),
     Kind(
         "Searches", ("search_searchsession", "search_searchresult"), search.purge_expired_sessions

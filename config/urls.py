@@ -31,6 +31,7 @@ urlpatterns = [
     path("design", design.design, name="design"),
     path("mail", kept_mail.kept_mail, name="kept_mail"),
     path("mail/<str:place>/<int:number>", kept_mail.attachment, name="kept_attachment"),
+    path("", include("config.oauth.urls")),
     path("", include("search.urls")),
     path("", include("creators.urls")),
     path("", include("scraping.urls")),

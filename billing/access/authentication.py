@@ -1,4 +1,4 @@
-"""The caller of a request: by API key, by session, by payment, or anonymous."""
+"""The caller of a request: by API key, by OAuth token, by session, by payment, or anonymous."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.http import HttpRequest
 
 from billing import rails
-from billing.access import blocking
+from billing.access import blocking, lookup
 from billing.accounts import services
 from billing.accounts.members import OwnersOnly
 from billing.accounts.tiers import Terms
@@ -20,10 +20,11 @@ from billing.metering.callers import AccountCaller, Anonymous, Caller, Unauthori
 from billing.metering.one_off import OneOffCaller
 from billing.metering.operation import Operation
 from billing.models import ApiKey, Face, Membership, Tier
-from config.kit import clock, notes, prepared
+from config.kit import clock, notes
 from config.kit.errors import KindredError, Unprocessable
 
 KEY_HEADER = "X-API-Key"
+BEARER = "bearer"
 LAST_USED_GRAIN = timedelta(minutes=1)
 """Precision of a key's last use, so that a busy key is not written at every request."""
 
@@ -38,20 +39,35 @@ class ApiRequest(HttpRequest):
     auth: Caller
 
 
-def by_key(request: HttpRequest, secret: str) -> AccountCaller:
-    """The account of this key. Raises Unauthorized, or TooManyFailures for a blocked address."""
+def find_secret(request: HttpRequest) -> str | None:
+    """The key or token of the request: in the key's header, or as a bearer token. Never in the address."""
+    key = request.headers.get(KEY_HEADER)
+    if key is not None:
+        return key
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == BEARER else None
+
+
+def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
+    """The account of this key or token. Raises Unauthorized, or TooManyFailures for a blocked address."""
     if not secret:
         raise Unauthorized
     notes.get_notes(request).plan = Tier.FREE.value
-    now = clock.now()
+    is_token, now = secret.startswith(lookup.ACCESS_PREFIX), clock.now()
     address = blocking.address_of(request)
-    key_id, blocked_until, *agreed = _look_up(secret, address, now)
+    found = lookup.look_up(request, secret, address=address, now=now)
+    key_id, blocked_until, is_known, scope, *agreed = found
     if blocked_until is not None:
         raise blocking.too_many_failures(blocked_until, now)
     if key_id is None:
-        blocking.note_failure(address, now)
-        raise Unauthorized("This API key is not valid.")
-    return _caller(request, key_id, agreed, now)
+        # A program may learn that its token has expired by sending it.
+        if not is_known:
+            blocking.note_failure(address, now)
+        raise Unauthorized(f"This {'token' if is_token else 'API key'} is not valid.")
+    caller = _caller(request, key_id, agreed, now)
+    if not is_token:
+        return caller
+    return replace(caller, face=Face.OAUTH, scopes=frozenset(scope.split()))
 
 
 def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
@@ -66,56 +82,18 @@ def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
 
 
 def note_plan(request: HttpRequest) -> None:
-    """Note the tier of the key's account where no operation did: at open routes and unknown addresses."""
+    """Note the tier of the caller's account where no operation did: at open routes and unknown addresses."""
     noted = notes.get_notes(request)
-    secret = request.headers.get(KEY_HEADER)
+    secret = find_secret(request)
     if noted.plan or not secret:
         return
     shown = dict(noted.headers)
     try:
-        by_key(request, secret)
+        by_secret(request, secret)
     except KindredError:
         return
     finally:
         noted.headers = shown
-
-
-def _look_up(secret: str, address: str | None, now: datetime) -> tuple[Any, ...]:
-    minute = now.replace(second=0, microsecond=0)
-    given = {
-        "address": address,
-        "digest": ApiKey.digest_of(secret),
-        "now": now,
-        "minute": minute,
-        "hour": minute.replace(minute=0),
-    }
-    with prepared.open_cursor() as cursor:
-        cursor.execute(_USABLE_KEY, given)
-        row: tuple[Any, ...] = cursor.fetchone()
-    return row
-
-
-_USABLE_KEY = """
-    SELECT key.id, blocked.blocked_until, key.account_id, key.last_used_at, key.day_cap_micros,
-        key.month_cap_micros, account.tier, account.minute_micros, account.hour_micros,
-        account.threshold_micros, account.closed_operations,
-        coalesce(minute.spent_micros + minute.reserved_micros, 0),
-        coalesce(hour.spent_micros + hour.reserved_micros, 0)
-    FROM (SELECT) AS caller
-    LEFT JOIN billing_failedauthentication blocked
-        ON blocked.address = %(address)s::inet AND blocked.blocked_until > %(now)s
-    LEFT JOIN billing_apikey key
-        ON key.digest = %(digest)s AND key.revoked_at IS NULL
-        AND (key.expires_at IS NULL OR key.expires_at > %(now)s)
-    LEFT JOIN billing_account account ON account.id = key.account_id
-    LEFT JOIN billing_budgetwindow minute
-        ON minute.account_id = account.id AND minute.kind = 'minute'
-        AND minute.start = %(minute)s AND minute.api_key_id IS NULL
-    LEFT JOIN billing_budgetwindow hour
-        ON hour.account_id = account.id AND hour.kind = 'hour'
-        AND hour.start = %(hour)s AND hour.api_key_id IS NULL
-"""
-"""By hand, because every request of the API begins with it and the ORM takes longer than the database."""
 
 
 def _caller(request: HttpRequest, key_id: int, agreed: list[Any], now: datetime) -> AccountCaller:

@@ -39,7 +39,12 @@ class Spent:
 
 def list_live_keys(account: Account) -> QuerySet[ApiKey]:
     unexpired = Q(expires_at=None) | Q(expires_at__gt=clock.now())
-    return ApiKey.objects.filter(unexpired, account=account, revoked_at=None)
+    return list_keys(account).filter(unexpired, revoked_at=None)
+
+
+def list_keys(account: Account) -> QuerySet[ApiKey]:
+    """Without those of connected programs."""
+    return ApiKey.objects.filter(account=account, digest__isnull=False)
 
 
 @transaction.atomic
@@ -56,7 +61,8 @@ def change_key(key: ApiKey, terms: KeyTerms) -> None:
     """A cap applies from the next request and counts what the key has already spent. Raises TooManyKeys."""
     _lock(key.account)
     before = ApiKey.objects.get(pk=key.pk)
-    if list_live_keys(key.account).exclude(pk=key.pk).count() >= MOST_LIVE:
+    others = list_live_keys(key.account).exclude(pk=key.pk)
+    if not key.is_of_program and others.count() >= MOST_LIVE:
         raise TooManyKeys
     ApiKey.objects.filter(pk=key.pk).update(**asdict(terms))
     added = SpendingKey(

@@ -59,9 +59,14 @@ _COUNT = """
 """In the order of the subjects, so that two requests never wait for each other."""
 
 
-def _limit_reached(kind: str, now: datetime, by_api: Operation[Any, Any]) -> PageLimitReached:
+def seconds_until_tomorrow(now: datetime) -> int:
+    """Until 00:00 UTC, when counts begin anew."""
     midnight = datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
-    wait_s = max(1, -((now - midnight) // timedelta(seconds=1)))
+    return max(1, -((now - midnight) // timedelta(seconds=1)))
+
+
+def _limit_reached(kind: str, now: datetime, by_api: Operation[Any, Any]) -> PageLimitReached:
+    wait_s = seconds_until_tomorrow(now)
     most = settings.PAGE_LIMITS[kind]
     price = f"{by_api.price.each} credits per {by_api.price.unit}"
     return PageLimitReached(

@@ -27,7 +27,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Days in order, without gaps; the rest by amount spent. Corrections belong to no key and no face.
+    """Days in order, without gaps; the rest by amount spent. Corrections belong to no key, program or face.
 
     A face has the name of a `billing.models.Face`, or of a rail.
     """
@@ -35,6 +35,7 @@ class Usage:
     by_day: list[Row]
     by_operation: list[Row]
     by_key: list[Row]
+    by_program: list[Row]
     by_face: list[Row]
 
     @property
@@ -63,7 +64,7 @@ def read_usage(account: Account, days: int) -> Usage:
     return Usage(
         [Row(f"{day:%-d %b}", *by_day.get(day, (0, 0))) for day in each_day],
         _by_amount(by_operation),
-        _by_amount(_with_names(account, by_key)),
+        *_by_names(account, by_key),
         _by_amount([row for row in by_face if row.name]),
     )
 
@@ -91,11 +92,19 @@ _SUMS = """
 by key or through pages."""
 
 
-def _with_names(account: Account, sums: Iterable[tuple[int, int, int]]) -> list[Row]:
-    """Keys by their ids; 0 is no key."""
-    names = dict(ApiKey.objects.filter(account=account).values_list("pk", "name"))
-    names[0] = ON_PAGES
-    return [Row(names[key_id], amount, entries) for key_id, amount, entries in sums]
+def _by_names(
+    account: Account, sums: Iterable[tuple[int, int, int]]
+) -> tuple[list[Row], list[Row]]:
+    """Keys, and apart from them programs, from the sums by key id; 0 is no key."""
+    found = ApiKey.objects.filter(account=account).only("name", "digest")
+    known = {key.pk: key for key in found}
+    of_keys: list[Row] = []
+    of_programs: list[Row] = []
+    for key_id, amount, entries in sums:
+        key = known.get(key_id)
+        rows = of_programs if key and key.is_of_program else of_keys
+        rows.append(Row(key.name if key else ON_PAGES, amount, entries))
+    return _by_amount(of_keys), _by_amount(of_programs)
 
 
 def _by_amount(rows: list[Row]) -> list[Row]:

@@ -1,5 +1,5 @@
-"""The admin of customers: accounts, members, keys, the ledger, invoices, payments, cards and credit notes."""
+"""The admin of customers: accounts, members, keys, programs, the ledger, invoices, payments, cards and credit notes."""
 
-from billing.admin import accounts, cards, credit_notes, invoices, payments
+from billing.admin import accounts, cards, credit_notes, invoices, payments, programs
 
-__all__ = ["accounts", "cards", "credit_notes", "invoices", "payments"]
+__all__ = ["accounts", "cards", "credit_notes", "invoices", "payments", "programs"]

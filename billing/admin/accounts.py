@@ -230,7 +230,7 @@ class ApiKeyAdmin(ModelAdmin):
 
     @display(description="key")
     def visible_prefix(self, key: ApiKey) -> str:
-        return f"{key.prefix}…"
+        return "connected program" if key.is_of_program else f"{key.prefix}…"
 
     @display(
         description="state", label={"active": "success", "revoked": "danger", "expired": "warning"}

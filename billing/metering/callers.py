@@ -7,7 +7,7 @@ from uuid import UUID
 
 from billing import rails
 from billing.accounts.tiers import Terms
-from billing.errors import IdempotencyInProgress, OperationClosed
+from billing.errors import IdempotencyInProgress, InsufficientScope, OperationClosed
 from billing.metering import reservations
 from billing.metering.budgets import SpendingKey
 from billing.metering.idempotency import Retry
@@ -56,7 +56,7 @@ class Caller(Protocol):
 class AccountCaller:
     """An account, by one of its keys or by the browser session of a member (then without `key`).
 
-    `face`: a `billing.models.Face`, or the name of a rail.
+    `face`: a `billing.models.Face`, or the name of a rail. `scopes` are those of a connected program; None allows all.
     """
 
     account_id: UUID
@@ -64,6 +64,7 @@ class AccountCaller:
     noted: Notes
     key: SpendingKey | None = None
     face: str = Face.BROWSER
+    scopes: frozenset[str] | None = None
     retry: Retry | None = None
 
     @property
@@ -71,6 +72,8 @@ class AccountCaller:
         return self.account_id
 
     def admit(self, operation: Operation[Any, Any]) -> None:
+        if self.scopes is not None and operation.scope not in self.scopes:
+            raise InsufficientScope(operation.scope)
         if operation.name in self.terms.closed_operations:
             raise OperationClosed
 

@@ -30,6 +30,7 @@ from billing.models.metering import (
     UndeliveredCharge,
 )
 from billing.models.pages import PageUse
+from billing.models.programs import Connection
 
 __all__ = [
     "Account",
@@ -43,6 +44,7 @@ __all__ = [
     "CardHold",
     "CardPayment",
     "CardReconciliation",
+    "Connection",
     "CreditNote",
     "Face",
     "FailedAuthentication",

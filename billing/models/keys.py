@@ -14,14 +14,17 @@ from billing.models.accounts import Account
 
 
 class ApiKey(models.Model):
-    """A key, stored only as an HMAC; `prefix` is visible so that its owner recognises it."""
+    """A key, stored only as an HMAC; `prefix` is visible so that its owner recognises it.
+
+    The key of a connected program (`Connection`) has neither: the program sends tokens.
+    """
 
     PREFIX = "kin_live_"
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="api_keys")
     name = models.CharField(max_length=100)
-    prefix = models.CharField(max_length=20)
-    digest = models.BinaryField(max_length=32, unique=True)
+    prefix = models.CharField(max_length=20, blank=True, default="")
+    digest = models.BinaryField(max_length=32, unique=True, null=True)
     created_at = models.DateTimeField(auto_now_add=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
@@ -34,7 +37,11 @@ class ApiKey(models.Model):
     )
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.prefix}…)"
+        return self.name if self.is_of_program else f"{self.name} ({self.prefix}…)"
+
+    @property
+    def is_of_program(self) -> bool:
+        return self.digest is None
 
     @classmethod
     def issue(

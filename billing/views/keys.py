@@ -33,14 +33,19 @@ class CapField(forms.DecimalField):
     A text field: for invalid input, a number field sends nothing, which would mean no cap.
     """
 
-    def __init__(self, **options: Any) -> None:
-        options |= {"required": False, "max_digits": 12, "decimal_places": 4}
-        options["error_messages"] = {
-            "invalid": "Enter a number of credits.",
-            "min_value": "Enter more than 0, or leave it empty for no limit.",
-        }
-        options["widget"] = forms.TextInput({"inputmode": "decimal", "placeholder": "no limit"})
-        super().__init__(min_value=Decimal("0.0001"), **options)
+    messages = {
+        "invalid": "Enter a number of credits.",
+        "min_value": "Enter more than 0, or leave it empty for no limit.",
+    }
+    least = Decimal("0.0001")
+    placeholder = "no limit"
+
+    def __init__(self, *, required: bool = False, **options: Any) -> None:
+        options |= {"max_digits": 12, "decimal_places": 4, "error_messages": self.messages}
+        options["widget"] = forms.TextInput(
+            {"inputmode": "decimal", "placeholder": self.placeholder}
+        )
+        super().__init__(min_value=self.least, required=required, **options)
 
     def prepare_value(self, value: Any) -> Any:
         is_stored = isinstance(value, int)
@@ -132,7 +137,7 @@ def _keys(account: Account) -> dict[str, Any]:
     now, spent = clock.now(), keys.read_spent_by_key(account)
     rows = [
         {"key": key, "spent": spent.get(key.pk, Spent()), "state": key.state(now)}
-        for key in ApiKey.objects.filter(account=account).order_by("-created_at", "-pk")
+        for key in keys.list_keys(account).order_by("-created_at", "-pk")
     ]
     return {
         "rows": [row for row in rows if row["state"] == "active"],
@@ -147,7 +152,7 @@ def _keys(account: Account) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_key(request: HttpRequest, key_id: int) -> HttpResponse:
     membership = owner_membership(request)
-    unrevoked = ApiKey.objects.filter(account=membership.account, revoked_at=None)
+    unrevoked = keys.list_keys(membership.account).filter(revoked_at=None)
     key = get_object_or_404(unrevoked, pk=key_id)
     form = KeyForm(request.POST or None, initial=_as_shown(key))
     if form.is_valid():
@@ -178,7 +183,7 @@ def _as_shown(key: ApiKey) -> dict[str, Any]:
 def revoke_key(request: HtmxRequest, key_id: int) -> HttpResponse:
     """A GET asks for confirmation, as a page or in a dialog."""
     membership = owner_membership(request)
-    key = get_object_or_404(ApiKey, account=membership.account, pk=key_id)
+    key = get_object_or_404(keys.list_keys(membership.account), pk=key_id)
     if request.method == "POST":
         services.revoke_key(key)
         messages.success(request, f"{key.name} is revoked.")

@@ -48,7 +48,7 @@ class Filter(forms.Form):
         self.fields["key"].choices = [  # type: ignore[attr-defined]
             ("", "All"),
             (NO_KEY, "No key: web pages or staff"),
-            *((str(key.pk), f"{key.name} ({key.prefix}…)") for key in keys),
+            *((str(key.pk), str(key)) for key in keys),
         ]
 
     def clean(self) -> None:

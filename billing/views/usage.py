@@ -56,8 +56,9 @@ def _budgets(account: Account) -> list[dict[str, Any]]:
 
 def _charts(spent: Usage) -> list[dict[str, Any]]:
     by_day, by_operation, by_key = spent.by_day, spent.by_operation, spent.by_key
+    by_program = spent.by_program
     by_face = [replace(row, name=_label_face(row.name)) for row in spent.by_face]
-    return [
+    charts = [
         {"id": "by-day", "of": "Day", "rows": by_day, "data": _drawn(by_day)},
         {
             "id": "by-operation",
@@ -67,7 +68,9 @@ def _charts(spent: Usage) -> list[dict[str, Any]]:
         },
         {"id": "by-key", "of": "Key", "rows": by_key, "data": _bars(by_key)},
         {"id": "by-face", "of": "Access", "rows": by_face, "data": _bars(by_face)},
+        {"id": "by-program", "of": "Program", "rows": by_program, "data": _bars(by_program)},
     ]
+    return [chart for chart in charts if chart["rows"]]
 
 
 def _label_face(name: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from mcp_types import CallToolResult, TextContent
 from pydantic import BaseModel, ValidationError
 
+from billing.errors import InsufficientScope
 from billing.metering import idempotency
 from billing.metering.callers import AccountCaller
 from billing.metering.operation import Operation, as_number
@@ -41,6 +42,9 @@ def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller
         if isinstance(offered.runs, OpenRoute):
             return _told(offered.runs.run(), caller)
         return _told(_run_operation(offered.runs, arguments, caller), caller)
+    except InsufficientScope:
+        # The site answers with a challenge, on which the client asks its user for more.
+        raise
     except Exception as exception:
         error = errors.translate_exception(exception)
         if error is None:

@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -12,21 +11,18 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 from mcp_types import PARSE_ERROR
 
-from billing.access import authentication
+from billing.access import authentication, resources
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.models import Face
 from config import errors, payload
 from config.agents.messages import Answer, answer_message, build_error
 from config.kit.errors import Forbidden, InvalidRequest
 
-BEARER: Final = "bearer "
-LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
-
 
 @csrf_exempt
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
-    """No cookie is read here, only keys; a page of another origin is refused all the same, as the protocol asks."""
+    """No cookie is read here, only keys and tokens. The protocol asks to refuse pages of other origins nonetheless."""
     _refuse_other_origins(request)
     caller = _find_caller(request)
     payload.refuse_unreadable(request)
@@ -43,19 +39,17 @@ def _refuse_other_origins(request: HttpRequest) -> None:
     own = (request.get_host(), urlsplit(settings.SITE_URL).netloc)
     if origin is None or urlsplit(origin).netloc in own:
         return
-    if urlsplit(origin).hostname not in LOOPBACK:
+    if urlsplit(origin).hostname not in resources.LOOPBACK:
         raise Forbidden("Pages of other sites cannot use this address.")
 
 
 def _find_caller(request: HttpRequest) -> AccountCaller:
-    """By API key, in its own header or as a bearer token."""
-    key = request.headers.get(authentication.KEY_HEADER)
-    sent = request.headers.get("Authorization", "")
-    if key is None and sent[: len(BEARER)].lower() == BEARER:
-        key = sent[len(BEARER) :].strip()
-    if key is None:
-        raise Unauthorized("Send an API key in the X-API-Key header, or as a bearer token.")
-    return replace(authentication.by_key(request, key), face=Face.MCP)
+    secret = authentication.find_secret(request)
+    if secret is None:
+        raise Unauthorized(
+            "Sign in, or send an API key in the X-API-Key header or as a bearer token."
+        )
+    return replace(authentication.by_secret(request, secret), face=Face.MCP)
 
 
 def _answer(request: HttpRequest, caller: AccountCaller) -> Answer:

@@ -4,15 +4,19 @@ from http import HTTPStatus
 from typing import Any
 
 from billing.errors import NEXT_STEPS
+from billing.programs.scopes import SCOPES
 from config.kit.errors import Code
 
 Json = dict[str, Any]
 
 CODES = {
     400: ("The request has a missing, unknown or malformed value.", [Code.VALIDATION_ERROR]),
-    401: ("The API key is missing or not valid.", [Code.UNAUTHORIZED]),
+    401: ("The API key or token is missing or not valid.", [Code.UNAUTHORIZED]),
     402: ("Billing needs your attention; do not retry automatically.", [Code.PAYMENT_REQUIRED]),
-    403: ("This operation is closed to your account.", [Code.FORBIDDEN]),
+    403: (
+        "This operation is closed to your account, or the token lacks its scope.",
+        [Code.FORBIDDEN],
+    ),
     404: (
         "It does not exist, or belongs to another account; or no lookalike seed is known (`seed_not_found`).",
         [Code.NOT_FOUND, Code.SEED_NOT_FOUND],
@@ -70,7 +74,7 @@ NAMES = {
 }
 """The schemas of the errors by status. Generated clients make one type of each."""
 RETRIABLE = {409, 429, 503}
-SOMETIMES_FINAL = {409, 429, 502}
+SOMETIMES_FINAL = {403, 409, 429, 502}
 
 ERROR_SCHEMA: Json = {
     "type": "object",
@@ -181,10 +185,11 @@ RETRY_AFTER: Json = {
 }
 CHALLENGE: Json = {
     "WWW-Authenticate": {
-        "description": "The header in which the key is sent.",
+        "description": "How to send a key or a token, and which scope is missing.",
         "schema": {"type": "string"},
     }
 }
+CHALLENGED = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
 SHOULD_RETRY: Json = {
     "X-Should-Retry": {
         "description": "`false` where no retry of the same request can succeed.",
@@ -192,6 +197,20 @@ SHOULD_RETRY: Json = {
     }
 }
 OF_ERRORS: Json = RETRY_AFTER | CHALLENGE | SHOULD_RETRY
+
+
+OAUTH = "OAuth"
+
+
+def build_oauth_scheme(site: str) -> Json:
+    """How programs sign in; docs/agents.md says more."""
+    flow = {
+        "authorizationUrl": f"{site}/oauth/authorize",
+        "tokenUrl": f"{site}/oauth/token",
+        "refreshUrl": f"{site}/oauth/token",
+        "scopes": dict(SCOPES),
+    }
+    return {"type": "oauth2", "flows": {"authorizationCode": flow}}
 
 
 def build_components() -> Json:
@@ -217,7 +236,7 @@ def _refusal(status: int) -> Json:
     headers = header_references(HEADERS)
     headers |= RETRY_AFTER if status in RETRIABLE else {}
     headers |= SHOULD_RETRY if status in SOMETIMES_FINAL else {}
-    headers |= CHALLENGE if status == HTTPStatus.UNAUTHORIZED else {}
+    headers |= CHALLENGE if status in CHALLENGED else {}
     schema = {"$ref": f"#/components/schemas/{NAMES[status]}"}
     return {
         "description": CODES[status][0],

@@ -10,12 +10,15 @@ from config.api import api
 from config.kit.methods import read_only
 from config.openapi.components import (
     ERROR_SCHEMA,
+    OAUTH,
     PROBLEM_SCHEMA,
     Json,
     build_components,
+    build_oauth_scheme,
     error_schemas,
 )
 from config.openapi.for_clients import for_clients
+from config.operations import OFFERED
 
 
 @read_only
@@ -38,4 +41,8 @@ def build_document() -> Json:
         "Problem": PROBLEM_SCHEMA,
         **error_schemas(),
     }
+    described["components"]["securitySchemes"][OAUTH] = build_oauth_scheme(settings.SITE_URL)
+    for operation in OFFERED.values():
+        said = described["paths"][operation.address][operation.method.lower()]
+        said["security"].append({OAUTH: [operation.scope]})
     return for_clients(described)

@@ -77,7 +77,7 @@ class Front:
 
     async def _answer_instantly(self, environ: dict[str, Any], protocol: Outgoing) -> None:
         """With a key the answer names its tier: asking the database takes a thread, which no other request takes."""
-        if "HTTP_X_API_KEY" in environ:
+        if "HTTP_X_API_KEY" in environ or "HTTP_AUTHORIZATION" in environ:
             work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
             await asyncio.shield(work)
         else:
@@ -161,9 +161,9 @@ def _end_of_line(environ: dict[str, Any]) -> list[Header]:
 
 
 def name_caller(environ: dict[str, Any]) -> str:
-    """Whose line a request waits in: by key, else by session, else by address."""
-    if key := environ.get("HTTP_X_API_KEY"):
-        return f"key {key}"
+    """Whose line a request waits in: by key or token, else by session, else by address."""
+    if secret := environ.get("HTTP_X_API_KEY") or environ.get("HTTP_AUTHORIZATION"):
+        return f"key {secret}"
     if session := _read_session(environ.get("HTTP_COOKIE", "")):
         return f"session {session}"
     request = HttpRequest()

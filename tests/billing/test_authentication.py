@@ -21,13 +21,13 @@ ECHO = toy("echo", most=len, delivered=len)
 
 
 def authenticate(secret: str) -> AccountCaller:
-    return authentication.by_key(RequestFactory().get("/v1/x"), secret)
+    return authentication.by_secret(RequestFactory().get("/v1/x"), secret)
 
 
 def test_a_key_names_its_account_tier_and_plan(alice: Person) -> None:
     Account.objects.update(tier=Tier.TIER_2)
     request = RequestFactory().get("/v1/x")
-    caller = authentication.by_key(request, alice.secret)
+    caller = authentication.by_secret(request, alice.secret)
     assert caller.owner_id == alice.account.pk
     assert caller.terms == Terms(Tier.TIER_2, LIMITS[Tier.TIER_2])
     assert caller.key == SpendingKey(alice.key.pk)

@@ -16,12 +16,14 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.text import slugify
+from oauth2_provider.models import Application
 
 from billing.accounts import services
 from billing.invoicing import crediting, issuing, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.metering.operation import Bill, to_micros
-from billing.models import Account, ApiKey, Invitation, Invoice, LedgerEntry, Membership, Tier
+from billing.models import Account, ApiKey, Face, Invitation, Invoice, LedgerEntry, Membership, Tier
+from billing.programs import connections
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
 from creators.importing import jobs, undoing, uploads
@@ -56,6 +58,8 @@ UNKNOWN: Final = {
 """Of a profile of which no more is known than that it is there."""
 INVITED_BY: Final = {"invitation": "t" * 43, "own_invitation": "n" * 43}
 """The tokens in the links of invitations: of one to somebody who never enters, and of one to `newcomer`."""
+CLIENT_ID, CALLBACK = "stage", "http://127.0.0.1:9/callback"
+"""Of the connected program."""
 CHARGES: Final = 60
 CHARGED_EVERY: Final = timedelta(hours=7)
 Find = Callable[[Account], SearchSession]
@@ -82,6 +86,7 @@ def set_up(find: Find) -> Stage:
     places = {
         "invoice": _invoice(account).number,
         "key": _keys(account),
+        "program": _program(account, people["owner"]),
         **_searches(account, find(account), services.get_owned_account(outsider)),
         **_links(account, by=people["owner"], to=people["newcomer"], forgetful=outsider),
         "passkey": _guard(people["guarded"]),
@@ -266,10 +271,33 @@ def _keys(account: Account) -> int:
     return key.pk
 
 
-def _charge(account: Account, bill: Bill, *, at: datetime, key: ApiKey | None = None) -> None:
+def _program(account: Account, owner: User) -> int:
+    """One that is connected and used; the same asks again in the state of the consent page."""
+    application = Application.objects.create(
+        client_id=CLIENT_ID,
+        name=f"Assistant {LONG_NAMES[1]}",
+        client_type=Application.CLIENT_PUBLIC,
+        authorization_grant_type=Application.GRANT_AUTHORIZATION_CODE,
+        redirect_uris=CALLBACK,
+    )
+    connection = connections.connect_program(
+        account.memberships.get(user=owner),
+        application,
+        scope="read search live",
+        month_cap_micros=to_micros("1250"),
+    )
+    _charge(account, SEARCH.bill(25), at=clock.now(), key=connection.key, face=Face.MCP)
+    ApiKey.objects.filter(pk=connection.key_id).update(last_used_at=clock.now())
+    return connection.pk
+
+
+def _charge(
+    account: Account, bill: Bill, *, at: datetime, key: ApiKey | None = None, face: str = ""
+) -> None:
     LedgerEntry.objects.create(
         account=account,
         api_key=key,
+        face=face,
         created_at=at,
         kind="charge",
         operation=bill.operation,

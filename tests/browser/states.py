@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import quote
+from urllib.parse import quote, urlencode, urlsplit
 
 from django.db.models import F
 from playwright.sync_api import Page, expect
@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from search.matching.progress import Progress, make_report
 from search.models import SearchSession, Shortlist, ShortlistEntry
 from tests.browser.conftest import Watched
-from tests.browser.stage import SECRET, Person, Stage
+from tests.browser.stage import CALLBACK, CLIENT_ID, SECRET, Person, Stage
 
 Do = Callable[[Page], None]
 
@@ -47,6 +47,21 @@ def reach(watched: Watched, stage: Stage, state: State) -> Page:
 def opened(name: str) -> Do:
     """Something that opens on a press."""
     return lambda page: page.locator("summary:visible", has_text=name).first.click()
+
+
+def asked_for_consent(page: Page) -> None:
+    """As a program on the user's machine asks."""
+    site = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
+    query = {
+        "response_type": "code",
+        "client_id": CLIENT_ID,
+        "redirect_uri": CALLBACK,
+        "scope": "read search live lists billing:read",
+        "code_challenge": "c" * 43,
+        "code_challenge_method": "S256",
+        "resource": f"{site}/mcp",
+    }
+    page.goto(f"{site}/oauth/authorize?{urlencode(query)}")
 
 
 def opened_chip(page: Page) -> None:
@@ -407,6 +422,13 @@ ACCOUNT: Final = (
     State("key", "/account/keys/{key}"),
     State("key-revoke-dialog", "/account/keys", do=dialog("^Revoke")),
     State("key-revoke", "/account/keys/{key}/revoke"),
+    State("programs", "/account/programs"),
+    State("programs-first-time", "/account/programs", "newcomer"),
+    State("program", "/account/programs/{program}"),
+    State("program-end-dialog", "/account/programs", do=dialog("^Disconnect")),
+    State("program-end", "/account/programs/{program}/end"),
+    State("consent", "/account/programs", do=asked_for_consent),
+    State("consent-mistaken", "/oauth/authorize", complaint="status of 400"),
     State("members", "/account/members"),
     State("member-change", "/account/members", do=opened("Change")),
     State("invitation-withdraw", "/account/members", do=opened("Withdraw")),
@@ -514,6 +536,12 @@ NO_PAGES: Final = {
     ".well-known/mcp/catalog.json": "JSON for programs",
     "llms-full.txt": "a text for models",
     "openapi.json": "a document for programs",
+    "oauth/token": "for programs",
+    "oauth/revoke": "for programs",
+    "oauth/register": "for programs",
+    "oauth/register/<slug:client_id>": "for programs",
+    ".well-known/oauth-authorization-server": "JSON for programs",
+    ".well-known/oauth-protected-resource/<slug:path>": "JSON for programs",
     "metrics": "figures for programs",
     "search/suggest": "a part of a page: the state search-suggestions",
     "search/<uuid:session_id>/results<str:suffix>": "a download",

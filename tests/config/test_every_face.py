@@ -1,4 +1,4 @@
-"""One request, every face: answer, charge and ledger are the same by key, by tool, by payment and by page."""
+"""One request, every face: answer, charge and ledger are the same by key, token, tool, payment and page."""
 
 import json
 import re
@@ -19,6 +19,7 @@ from creators.operations import CREATOR
 from search.pipeline.requests import SearchRequest
 from tests.billing.coins import HEADER, Coins, coins
 from tests.config.agents.test_protocol import ask
+from tests.config.oauth.flow import bearing, give_token
 from tests.good_requests import Asked, Shelf, described, good
 from tests.people import Person
 from tests.search.answering import asked
@@ -49,6 +50,11 @@ def by_tool(person: Person, operation: Operation[Any, Any], said: Asked) -> Answ
     answer, charged = result["structuredContent"], result["_meta"]["kindred/credits_charged"]
     Draft202012Validator(list_tools()[operation.tool].tool.output_schema or {}).validate(answer)
     return Answered(_without_names(answer), charged, _entries())
+
+
+def by_token(person: Person, operation: Operation[Any, Any], said: Asked) -> Answered:
+    token = give_token(person, scope=operation.scope)
+    return _read(described()[operation.name].send(bearing(token), said))
 
 
 def by_payment(_: Person, operation: Operation[Any, Any], said: Asked) -> Answered:
@@ -106,6 +112,7 @@ def test_every_face_answers_and_charges_the_same(
     name: str, alice: Person, shelf: Shelf, asked: list[SearchRequest], coins: Coins
 ) -> None:
     expected = answered(by_key, alice, name)
+    assert answered(by_token, alice, name) == expected
     assert answered(by_tool, alice, name) == expected
     if not OFFERED[name].price.is_free:
         assert answered(by_payment, alice, name) == expected

@@ -143,4 +143,6 @@ def test_a_401_says_how_to_authenticate() -> None:
     for headers in ({}, {"X-API-Key": "kin_live_wrong"}):
         response = Client(headers=headers).get("/v1/languages")
         assert response.status_code == 401
-        assert response["WWW-Authenticate"] == 'ApiKey realm="Kindred", header="X-API-Key"'
+        challenge = response["WWW-Authenticate"]
+        assert challenge.startswith("Bearer ")
+        assert challenge.endswith(', ApiKey realm="Kindred", header="X-API-Key"')

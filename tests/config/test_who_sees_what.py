@@ -22,7 +22,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils.text import slugify
 
 from billing.accounts import services
-from billing.models import Account, ApiKey, Invitation, Invoice
+from billing.models import Account, ApiKey, Connection, Invitation, Invoice
 from config.open_routes import OPEN_ROUTES
 from config.operations import OFFERED
 from creators.demo import EXAMPLE_SEARCHES
@@ -34,6 +34,7 @@ from search.shortlists.operations import READ as LIST
 from tests import scene
 from tests.billing.mail import confirm, invited
 from tests.billing.paying import credit, issue, pay
+from tests.config.oauth.flow import give_token
 from tests.config.signing_in.steps import passkey_of
 from tests.good_requests import Shelf, described, good, shelf
 from tests.openapi_client import document
@@ -64,6 +65,7 @@ class House:
     match: SavedAnswer
     invitation: Invitation
     invoice: Invoice
+    connection: Connection
 
     def membership_of(self, person: Person) -> int:
         return self.alice.account.memberships.get(user=person.user).pk
@@ -119,8 +121,25 @@ def house(
     post = shelf.profile.posts.latest("posted_at")
     match = scene.match_table(alice.account, [shelf.creator], post, query=f"{MEMBERS} watchers")
     return House(
-        alice, bob, charlie, shelf, key, shelf.session, similar, match, invitation, invoice
+        alice,
+        bob,
+        charlie,
+        shelf,
+        key,
+        shelf.session,
+        similar,
+        match,
+        invitation,
+        invoice,
+        _connection(alice),
     )
+
+
+def _connection(alice: Person) -> Connection:
+    give_token(alice, scope="read")
+    connection = Connection.objects.get()
+    ApiKey.objects.filter(pk=connection.key_id).update(name=f"{MEMBERS} program")
+    return connection
 
 
 def _invoice(alice: Person) -> Invoice:
@@ -144,7 +163,7 @@ def _invoice(alice: Person) -> Invoice:
 # --- What is expected -----------------------------------------------------------------------------
 
 AWAY, OK, NOTHING, REFUSED, MISSING, WRONG = 302, 200, 204, 403, 404, 405
-UNREADABLE, NO_KEY = 422, 401
+UNREADABLE, NO_KEY, BAD = 422, 401, 400
 
 
 Statuses = tuple[int, int, int, int]
@@ -173,6 +192,8 @@ OWNERS_POST = (AWAY, AWAY, REFUSED, AWAY)
 THAT_OF_OWNERS = (AWAY, OK, REFUSED, MISSING)
 """One thing of Alice's account."""
 THAT_POST = (AWAY, AWAY, REFUSED, MISSING)
+THAT_OF_ITS_MEMBER = (AWAY, OK, MISSING, MISSING)
+"""A program that Alice connected."""
 
 
 def _entry(house: House) -> dict[str, Any]:
@@ -204,6 +225,20 @@ PAGES: dict[str, Route] = {
     "llms-full.txt": Route(OPEN, NOT_ALLOWED),
     # By API key; a session opens nothing. tests/config/agents has the rest.
     "mcp": Route(NOT_ALLOWED, (NO_KEY,) * 4),
+    # tests/config/oauth has the rest.
+    "oauth/authorize": Route((BAD,) * 4, (BAD,) * 4),
+    "oauth/token": Route(NOT_ALLOWED, (BAD,) * 4),
+    "oauth/revoke": Route(NOT_ALLOWED, (BAD,) * 4),
+    "oauth/register": Route(NOT_ALLOWED, (BAD,) * 4),
+    "oauth/register/<slug:client_id>": Route(
+        (NO_KEY,) * 4,
+        NOT_ALLOWED,
+        address=lambda h: {"client_id": h.connection.application.client_id},
+    ),
+    ".well-known/oauth-authorization-server": Route(OPEN, NOT_ALLOWED),
+    ".well-known/oauth-protected-resource/<slug:path>": Route(
+        OPEN, NOT_ALLOWED, address=lambda _: {"path": "mcp"}
+    ),
     "docs": Route(OPEN, NOT_ALLOWED),
     # For those who know METRICS_TOKEN; tests/config/test_metrics.py has the rest.
     "metrics": Route((MISSING,) * 4, NOT_ALLOWED),
@@ -398,6 +433,16 @@ PAGES: dict[str, Route] = {
     "account/keys/<int:key_id>/revoke": Route(
         THAT_OF_OWNERS, THAT_POST, address=lambda h: {"key_id": h.key.pk}
     ),
+    "account/programs": Route(OWN),
+    **{
+        f"account/programs/<int:connection_id>{step}": Route(
+            THAT_OF_ITS_MEMBER,
+            (AWAY, AWAY, MISSING, MISSING),
+            address=lambda h: {"connection_id": h.connection.pk},
+            form=lambda _: {"month_cap_micros": "7"},
+        )
+        for step in ("", "/end")
+    },
     "account/members": Route(OWN, OWNERS_POST, form=lambda _: {"email": "eve@example.com"}),
     "account/members/<int:membership_id>/role": Route(
         NOT_SIGNED_IN,
@@ -670,7 +715,7 @@ def test_an_idempotency_key_of_another_account_replays_nothing(house: House) -> 
 
 def test_other_sites_cannot_post_on_a_users_behalf(house: House, subtests: pytest.Subtests) -> None:
     for route, expected in PAGES.items():
-        if set(expected.posts) - {WRONG, MISSING, NO_KEY}:
+        if set(expected.posts) - {WRONG, MISSING, NO_KEY, BAD}:
             with put_back(subtests, route):
                 _post_from_elsewhere(house, route, expected)
 

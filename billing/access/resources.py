@@ -1,0 +1,39 @@
+"""The addresses that tokens are for (RFC 8707): a token for one is refused at the other."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest
+
+API: Final = "/v1"
+MCP: Final = "/mcp"
+PATHS: Final = (API, MCP)
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+METADATA: Final = "/.well-known/oauth-protected-resource"
+
+
+def name_site(request: HttpRequest) -> str:
+    """SITE_URL; on one's own machine, the address by which the client knows it."""
+    if urlsplit(settings.SITE_URL).hostname in LOOPBACK:
+        return request.build_absolute_uri("/").rstrip("/")
+    return settings.SITE_URL
+
+
+def name_resource(request: HttpRequest) -> str:
+    """Which resource the request is for."""
+    return name_site(request) + _path_of(request)
+
+
+def name_metadata(request: HttpRequest) -> str:
+    """Where the resource describes itself (RFC 9728)."""
+    return name_site(request) + METADATA + _path_of(request)
+
+
+def list_resources(request: HttpRequest) -> list[str]:
+    return [name_site(request) + path for path in PATHS]
+
+
+def _path_of(request: HttpRequest) -> str:
+    is_mcp = request.path_info == MCP or request.path_info.startswith(f"{MCP}/")
+    return MCP if is_mcp else API

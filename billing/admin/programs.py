@@ -1,0 +1,53 @@
+"""The admin shows connected programs, and no codes or tokens."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
+from unfold.admin import ModelAdmin
+from unfold.decorators import display
+
+from billing.models import Connection
+from billing.programs import connections
+from config.kit.admin import ReadOnly
+
+for model in (AccessToken, Application, Grant, IDToken, RefreshToken):
+    admin.site.unregister(model)
+
+
+@admin.register(Connection)
+class ConnectionAdmin(ReadOnly, ModelAdmin):
+    """Staff end a program by revoking its key, or by deleting it here."""
+
+    list_display = ["program", "account", "user", "created_at", "last_used_at"]
+    list_select_related = ["key__account", "user"]
+    search_fields = ["key__name", "key__account__name", "user__email"]
+    fields = ["program", "account", "user", "scope", "addresses", "created_at", "last_used_at"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm("billing.delete_connection")
+
+    def delete_model(self, request: HttpRequest, obj: Connection) -> None:
+        connections.end_connection(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
+        for connection in queryset.select_related("key"):
+            connections.end_connection(connection)
+
+    @display(description="program")
+    def program(self, connection: Connection) -> str:
+        return connection.key.name
+
+    @display(description="account")
+    def account(self, connection: Connection) -> str:
+        return connection.key.account.name
+
+    @display(description="last used")
+    def last_used_at(self, connection: Connection) -> Any:
+        return connection.key.last_used_at
+
+    @display(description="redirect addresses")
+    def addresses(self, connection: Connection) -> str:
+        addresses: str = connection.application.redirect_uris
+        return addresses

@@ -1,0 +1,156 @@
+"""Connecting programs to accounts, and ending that. Without a connection, no token of a program counts."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from oauth2_provider.models import AccessToken, Application, Grant, RefreshToken
+
+from billing.access import keys
+from billing.access.keys import KeyTerms, Spent
+from billing.accounts import services
+from billing.metering.operation import to_micros
+from billing.models import ApiKey, Connection, Membership
+from billing.programs.scopes import describe_scopes
+from config.kit import clock
+from config.kit.text import one_line
+
+DEFAULT_CAP_MICROS: Final = to_micros("500")
+"""A month. The consent page proposes it."""
+UNUSED_KEPT: Final = timedelta(days=30)
+"""How long a program stays registered that no member connects."""
+UNTOUCHED_KEPT: Final = timedelta(days=1)
+"""How long a connection lasts for which the program holds no token."""
+LONGEST_NAME: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A connected program, as the account page shows it."""
+
+    connection: Connection
+    spent: Spent
+
+    @property
+    def allowed(self) -> list[str]:
+        return describe_scopes(self.connection.scope)
+
+
+def name_program(application: Application) -> str:
+    """The program's own name for itself, which it may choose freely."""
+    return one_line(application.name)[:LONGEST_NAME].strip() or "Unnamed program"
+
+
+@transaction.atomic
+def connect_program(
+    membership: Membership, application: Application, *, scope: str, month_cap_micros: int
+) -> Connection:
+    """Let the program act for the member's account. A connection to another account of theirs ends."""
+    # One after another: a member may press twice.
+    User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
+    known = find_connection(membership.user, application)
+    if known and _is_live_for(known.key, membership):
+        set_cap(known, month_cap_micros)
+        Connection.objects.filter(pk=known.pk).update(scope=scope)
+        return known
+    if known:
+        end_connection(known)
+    key = ApiKey.objects.create(
+        account=membership.account,
+        name=name_program(application),
+        month_cap_micros=month_cap_micros,
+    )
+    return Connection.objects.create(
+        user=membership.user, application=application, key=key, scope=scope
+    )
+
+
+def _is_live_for(key: ApiKey, membership: Membership) -> bool:
+    return key.account_id == membership.account_id and key.state(clock.now()) == "active"
+
+
+def find_connection(user: User, application: Application) -> Connection | None:
+    found = Connection.objects.select_related("key").filter(user=user, application=application)
+    return found.first()
+
+
+def is_connected(user: User, application: Application) -> bool:
+    """Whether the program may still act for the user: they are active, and a member of the account."""
+    place = Membership.objects.filter(user=user, account=OuterRef("key__account"))
+    live = Connection.objects.filter(user=user, application=application, key__revoked_at=None)
+    return user.is_active and live.filter(Exists(place)).exists()
+
+
+def set_cap(connection: Connection, month_cap_micros: int) -> None:
+    """Applies from the next request and counts what the program has spent this month."""
+    key = connection.key
+    keys.change_key(key, KeyTerms(key.name, month_cap_micros=month_cap_micros))
+
+
+@transaction.atomic
+def end_connection(connection: Connection) -> None:
+    """Reject the program's tokens from the next request. Its charges stay in the ledger."""
+    services.revoke_key(connection.key)
+    for tokens in (Grant, RefreshToken, AccessToken):
+        tokens.objects.filter(
+            user=connection.user_id, application=connection.application_id
+        ).delete()
+    # The program stays registered for a while, so that it can be connected again.
+    Application.objects.filter(pk=connection.application_id).update(updated=clock.now())
+    connection.delete()
+
+
+def end_connections_of_member(*, instance: Membership, **_: Any) -> None:
+    """Receiver of a deleted membership: who leaves an account takes no program along."""
+    own = Connection.objects.filter(user=instance.user_id, key__account=instance.account_id)
+    for connection in own.select_related("key"):
+        end_connection(connection)
+
+
+# --- What the account page lists ------------------------------------------------------------------
+
+
+def list_connections(membership: Membership) -> QuerySet[Connection]:
+    """Owners see every program of the account; other members see their own. Newest first."""
+    found = Connection.objects.filter(key__account=membership.account_id)
+    if not membership.is_owner:
+        found = found.filter(user=membership.user_id)
+    return found.select_related("key", "user").order_by("-created_at", "-pk")
+
+
+def list_programs(membership: Membership) -> list[Program]:
+    spent = keys.read_spent_by_key(membership.account)
+    return [
+        Program(connection, spent.get(connection.key_id, Spent()))
+        for connection in list_connections(membership)
+    ]
+
+
+# --- What the daily job clears --------------------------------------------------------------------
+
+
+def clear_connections() -> int:
+    """End connections whose program gave its tokens back, or let them expire."""
+    cutoff = clock.now() - UNTOUCHED_KEPT
+    same = {"user": OuterRef("user"), "application": OuterRef("application")}
+    living = RefreshToken.objects.filter(revoked=None, access_token__isnull=False, **same)
+    over = Connection.objects.filter(~Exists(living), created_at__lt=cutoff)
+    dead = list(over.select_related("key"))
+    for connection in dead:
+        end_connection(connection)
+    return len(dead)
+
+
+def clear_registrations() -> int:
+    """Delete programs that registered themselves and that no member has connected for a while."""
+    idle = Application.objects.filter(
+        registration_source=Application.RegistrationSource.DCR,
+        updated__lt=clock.now() - UNUSED_KEPT,
+    )
+    connected = Connection.objects.filter(application=OuterRef("pk"))
+    forgotten = idle.filter(~Exists(connected))
+    deleted: int = forgotten.delete()[0]
+    return deleted

@@ -1,0 +1,19 @@
+"""What programs may be allowed, in the words of the consent page."""
+
+from typing import Final
+
+from billing.metering.operation import Scope
+
+SCOPES: Final[dict[Scope, str]] = {
+    "read": "Read creators, profiles, posts and contact addresses of the catalogue",
+    "search": "Search for creators, find lookalikes and judge creators against briefs",
+    "live": "Fetch live data from Instagram, TikTok and YouTube, and add creators to the catalogue",
+    "lists": "Read and change the account's lists and review links",
+    "billing:read": "Read what the account has spent and may still spend",
+}
+
+
+def describe_scopes(scope: str) -> list[str]:
+    """In the order of the table; `scope` is separated by spaces."""
+    allowed = scope.split()
+    return [text for name, text in SCOPES.items() if name in allowed]

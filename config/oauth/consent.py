@@ -1,0 +1,203 @@
+"""The consent page: what a program may do and spend, for which account. It is asked each time, also by known programs.
+
+The request stays in the address and is checked again when the form is sent, so no hidden field can change it.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final, NoReturn
+from urllib.parse import urlencode, urlsplit
+
+from django import forms
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+from oauth2_provider.exceptions import FatalClientError, OAuthToolkitError
+from oauth2_provider.http import OAuth2ResponseRedirect
+from oauth2_provider.models import Application
+from oauth2_provider.oauth2_backends import get_oauthlib_core
+from oauth2_provider.settings import oauth2_settings
+from oauthlib.oauth2.rfc6749.errors import (
+    AccessDeniedError,
+    CustomOAuth2Error,
+    InvalidRequestError,
+    OAuth2Error,
+)
+
+from billing.access import authentication, resources
+from billing.models import Membership
+from billing.programs import connections
+from billing.programs.scopes import describe_scopes
+from billing.views.programs import MonthCapField
+from config.errors import BadRequest
+
+CREDENTIALS: Final = ("client_id", "redirect_uri", "response_type", "state", "code_challenge")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A program's request, checked."""
+
+    application: Application
+    scopes: list[str]
+    credentials: dict[str, Any]
+
+    @property
+    def scope(self) -> str:
+        return " ".join(self.scopes)
+
+    @property
+    def redirect_uri(self) -> str:
+        address: str = self.credentials["redirect_uri"]
+        return address
+
+
+class ConsentForm(forms.Form):
+    account = forms.ChoiceField(label="Account", widget=forms.RadioSelect)
+    month_cap_micros = MonthCapField()
+
+    def __init__(self, *args: Any, memberships: list[Membership], **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [(str(place.account_id), place.account.name) for place in memberships]
+        self.fields["account"].choices = choices  # type: ignore[attr-defined]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)
+def authorize(request: HttpRequest) -> HttpResponse:
+    """The request is checked before the sign-in, so that a wrong one costs the user nothing."""
+    try:
+        asked = _read_request(request)
+    except OAuthToolkitError as error:
+        return _answer_error(request, error)
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    if request.method != "POST":
+        return _show(request, asked, _empty_form(request, asked))
+    if "allow" not in request.POST:
+        denied = AccessDeniedError(state=asked.credentials.get("state"))
+        return _redirect(request, asked.redirect_uri, dict(denied.twotuples))
+    form = ConsentForm(request.POST, memberships=authentication.list_memberships(request))
+    if not form.is_valid():
+        return _show(request, asked, form, status=422)
+    return _allow(request, asked, form.cleaned_data)
+
+
+def _show(
+    request: HttpRequest, asked: Asked, form: ConsentForm, *, status: int = 200
+) -> HttpResponse:
+    context = {
+        "name": connections.name_program(asked.application),
+        "form": form,
+        "allowed": describe_scopes(asked.scope),
+        "can_spend": bool({"read", "search", "live"} & set(asked.scopes)),
+        "target": _name_target(asked.redirect_uri),
+        "is_local": urlsplit(asked.redirect_uri).hostname in resources.LOOPBACK,
+        "registered_at": asked.application.created,
+    }
+    response = render(request, "oauth/consent.html", context, status=status)
+    # Browsers hold the redirect after the form against this too.
+    vars(response)["_csp_update"] = {"form-action": [_name_source(asked.redirect_uri)]}
+    return response
+
+
+def _empty_form(request: HttpRequest, asked: Asked) -> ConsentForm:
+    known = connections.find_connection(request.user, asked.application)  # type: ignore[arg-type]
+    current = known.key if known else None
+    account_id = (
+        current.account_id if current else authentication.current_membership(request).account_id
+    )
+    cap = current.month_cap_micros if current else connections.DEFAULT_CAP_MICROS
+    return ConsentForm(
+        initial={"account": str(account_id), "month_cap_micros": cap},
+        memberships=authentication.list_memberships(request),
+    )
+
+
+def _allow(request: HttpRequest, asked: Asked, chosen: dict[str, Any]) -> HttpResponse:
+    place = next(
+        place
+        for place in authentication.list_memberships(request)
+        if str(place.account_id) == chosen["account"]
+    )
+    connections.connect_program(
+        place, asked.application, scope=asked.scope, month_cap_micros=chosen["month_cap_micros"]
+    )
+    core = get_oauthlib_core()
+    try:
+        address, *_ = core.create_authorization_response(
+            request, asked.scopes, asked.credentials, allow=True
+        )
+    except OAuthToolkitError as error:
+        return _answer_error(request, error)
+    return _lead(address)
+
+
+# --- The program's request ------------------------------------------------------------------------
+
+
+def _read_request(request: HttpRequest) -> Asked:
+    """Raises OAuthToolkitError; a FatalClientError where the program or its address is not known."""
+    scopes, found = get_oauthlib_core().validate_authorization_request(request)
+    credentials = {name: found[name] for name in CREDENTIALS if found.get(name)}
+    if found.get("code_challenge_method") != "S256":
+        _refuse(found, InvalidRequestError(description="Send a code_challenge, made with S256."))
+    credentials["code_challenge_method"] = "S256"
+    credentials["resource"] = _read_resources(request, found)
+    application = Application.objects.get(client_id=found["client_id"])
+    return Asked(application, scopes, credentials)
+
+
+def _read_resources(request: HttpRequest, found: dict[str, Any]) -> list[str]:
+    """RFC 8707. A token without a resource would count everywhere, so there is none."""
+    named, known = request.GET.getlist("resource"), resources.list_resources(request)
+    if not named or not set(named) <= set(known):
+        said = f"Name the resource that the token is for: {' or '.join(known)}."
+        _refuse(found, CustomOAuth2Error(error="invalid_target", description=said))
+    return named
+
+
+def _refuse(found: dict[str, Any], error: OAuth2Error) -> NoReturn:
+    error.state = found.get("state")
+    raise OAuthToolkitError(error=error, redirect_uri=found["redirect_uri"])
+
+
+# --- The way back ---------------------------------------------------------------------------------
+
+
+def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpResponse:
+    """To the program, if it is known that the address is the program's; else to the user."""
+    told: OAuth2Error = error.oauthlib_error
+    if isinstance(error, FatalClientError) or not told.redirect_uri:
+        raise BadRequest(
+            f"The program that sent you here made a mistake: {told.description or told.error}."
+        )
+    return _redirect(request, told.redirect_uri, dict(told.twotuples))
+
+
+def _redirect(request: HttpRequest, address: str, said: dict[str, str]) -> HttpResponse:
+    """With the issuer (RFC 9207), as every answer."""
+    said["iss"] = oauth2_settings.oauth2_authorization_server_issuer(request)
+    joint = "&" if "?" in address else "?"
+    return _lead(f"{address}{joint}{urlencode(said)}")
+
+
+def _lead(address: str) -> HttpResponse:
+    """Raises DisallowedRedirect for a scheme that is not listed."""
+    allowed = oauth2_settings.ALLOWED_REDIRECT_URI_SCHEMES
+    response: HttpResponse = OAuth2ResponseRedirect(address, allowed)
+    return response
+
+
+def _name_target(address: str) -> str:
+    """Where the user goes next, as the page says it: the host, or the scheme of an app's own."""
+    parts = urlsplit(address)
+    return parts.netloc if parts.scheme in ("https", "http") else f"{parts.scheme}:"
+
+
+def _name_source(address: str) -> str:
+    """The same as a source of a content security policy, which has no way to write an IPv6 address."""
+    parts = urlsplit(address)
+    is_host = parts.scheme in ("https", "http") and "[" not in parts.netloc
+    return f"{parts.scheme}://{parts.netloc}" if is_host else f"{parts.scheme}:"

@@ -1,0 +1,54 @@
+"""The endpoints that programs call: tokens, revocation, and the documents that describe the server."""
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+from oauth2_provider.views import OAuthServerMetadataView, RevokeTokenView, TokenView
+
+from billing.access import resources
+from billing.programs.scopes import SCOPES
+from config.kit.methods import read_only
+from config.oauth.answering import keep_shape
+
+_tokens = TokenView()
+_revoke = RevokeTokenView.as_view()
+_describe = OAuthServerMetadataView.as_view()
+
+
+@csrf_exempt
+@require_POST
+def token(request: HttpRequest) -> HttpResponse:
+    """A code or a refresh token for tokens."""
+    return keep_shape(_tokens.authorization_flow_token_response(request))
+
+
+@csrf_exempt
+@require_POST
+def revoke(request: HttpRequest) -> HttpResponse:
+    """RFC 7009: a program gives a token back, and with it all of the same sign-in."""
+    return keep_shape(_revoke(request))
+
+
+@read_only
+def server_metadata(request: HttpRequest) -> HttpResponse:
+    """RFC 8414."""
+    response: HttpResponse = _describe(request)
+    return response
+
+
+@read_only
+def resource_metadata(request: HttpRequest, path: str) -> HttpResponse:
+    """RFC 9728, for each resource."""
+    if f"/{path}" not in resources.PATHS:
+        raise Http404
+    site = resources.name_site(request)
+    return JsonResponse(
+        {
+            "resource": f"{site}/{path}",
+            "authorization_servers": [site],
+            "scopes_supported": list(SCOPES),
+            "bearer_methods_supported": ["header"],
+            "resource_name": "Kindred",
+            "resource_documentation": f"{site}/docs/agents",
+        }
+    )

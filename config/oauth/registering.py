@@ -1,0 +1,110 @@
+"""Programs register themselves (RFC 7591). What they say of themselves is a stranger's text."""
+
+import json
+from http import HTTPStatus
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+from oauth2_provider.views import (
+    DynamicClientRegistrationManagementView,
+    DynamicClientRegistrationView,
+)
+
+from billing.access import blocking
+from billing.access.page_limits import count_within, seconds_until_tomorrow
+from billing.access.resources import LOOPBACK
+from billing.programs.connections import LONGEST_NAME
+from config.kit import clock
+from config.kit.text import one_line
+from config.oauth.answering import keep_shape, refuse
+
+PER_DAY: Final = 50
+"""Registrations from one address."""
+KIND: Final = "registrations"
+MOST_ADDRESSES: Final = 10
+LONGEST_ADDRESS: Final = 500
+GRANTS: Final = {"authorization_code", "refresh_token"}
+
+_create = DynamicClientRegistrationView.as_view()
+_manage = DynamicClientRegistrationManagementView.as_view()
+
+
+@csrf_exempt
+@require_POST
+def register(request: HttpRequest) -> HttpResponse:
+    address = blocking.address_of(request)
+    if address and not count_within({address: PER_DAY}, KIND):
+        return _too_many()
+    problem = find_problem(_read(request))
+    if problem is not None:
+        return refuse(*problem)
+    request.user = AnonymousUser()
+    return keep_shape(_create(request))
+
+
+@csrf_exempt
+@require_http_methods(["GET", "DELETE"])
+def registration(request: HttpRequest, client_id: str) -> HttpResponse:
+    """A program reads or deletes its registration (RFC 7592). Changing one is registering anew."""
+    return keep_shape(_manage(request, client_id=client_id))
+
+
+def _too_many() -> HttpResponse:
+    response = refuse(
+        "temporarily_unavailable",
+        "Too many programs registered from your address today.",
+        HTTPStatus.TOO_MANY_REQUESTS,
+    )
+    response["Retry-After"] = str(seconds_until_tomorrow(clock.now()))
+    return response
+
+
+def _read(request: HttpRequest) -> Any:
+    try:
+        return json.loads(request.body)
+    except ValueError:
+        return None
+
+
+def find_problem(said: Any) -> tuple[str, str] | None:
+    """What is wrong beside what the library checks: an error code of RFC 7591 and its description."""
+    if not isinstance(said, dict):
+        return "invalid_client_metadata", "Send a JSON object."
+    name = said.get("client_name", "")
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or one_line(name) != name.strip():
+        return (
+            "invalid_client_metadata",
+            f"client_name has at most {LONGEST_NAME} characters on one line.",
+        )
+    asked = said.get("grant_types", [])
+    if not isinstance(asked, list) or not all(str(grant) in GRANTS for grant in asked):
+        return "invalid_client_metadata", f"grant_types can hold {' and '.join(sorted(GRANTS))}."
+    if said.get("response_types", ["code"]) != ["code"]:
+        return "invalid_client_metadata", "response_types can hold code alone."
+    return _find_address_problem(said.get("redirect_uris"))
+
+
+def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
+    if not isinstance(addresses, list) or not 1 <= len(addresses) <= MOST_ADDRESSES:
+        return "invalid_redirect_uri", f"redirect_uris holds 1 to {MOST_ADDRESSES} addresses."
+    if not all(isinstance(address, str) and _is_safe(address) for address in addresses):
+        return (
+            "invalid_redirect_uri",
+            "A redirect address is https, or http at localhost, 127.0.0.1 or [::1], and has no spaces.",
+        )
+    return None
+
+
+def _is_safe(address: str) -> bool:
+    """The library joins addresses by spaces. Codes travel unencrypted on the user's own machine only."""
+    if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
+        return False
+    try:
+        parts = urlsplit(address)
+        return parts.scheme != "http" or parts.hostname in LOOPBACK
+    except ValueError:
+        return False

@@ -5,10 +5,12 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from config.kit.admin import ReadOnly
+from scraping import status, status_charts
 from scraping.models import GuestState, LiveCall, PictureFetch, SpeechJob, Transcript
 
 STATES = PictureFetch.State.choices
@@ -16,13 +18,20 @@ STATES = PictureFetch.State.choices
 
 @admin.register(LiveCall)
 class LiveCallAdmin(ReadOnly, ModelAdmin):
-    """One row for each request, and for each item of a batch. Rates and latencies are at /status."""
+    """One row for each request, and for each item of a batch, below the charts of /status."""
 
     list_display = ["at", "operation", "outcome", "latency_ms"]
     list_display_links = None
     list_filter = ["operation", "cause"]
     date_hierarchy = "at"
     show_full_result_count = False
+    list_before_template = "scraping/admin/hours.html"
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> TemplateResponse:
+        drawn = status_charts.draw_status(status.read_status())
+        return super().changelist_view(request, {**(extra_context or {}), "drawn": drawn})
 
     @display(description="Outcome", ordering="cause")
     def outcome(self, call: LiveCall) -> str:

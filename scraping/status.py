@@ -1,8 +1,9 @@
-"""How live operations do: success rate, latency and causes of failures per operation, over the last day."""
+"""How live operations do: success rate, latency and causes of failures per operation, over the last day and by hour."""
 
 import json
 import time
-from datetime import timedelta
+from collections import defaultdict
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Final, Literal
 
 from django.conf import settings
@@ -12,7 +13,8 @@ from typing_extensions import TypedDict
 
 from config.kit import clock
 
-WINDOW: Final = timedelta(hours=24)
+HOURS: Final = 24
+WINDOW: Final = timedelta(hours=HOURS)
 KEPT_S: Final = 10.0
 """For how long the figures of a process are answered again: anyone may ask."""
 DEGRADED_BELOW: Final = 95.0
@@ -22,20 +24,39 @@ State = Literal["operational", "degraded", "down", "unknown"]
 Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 
 
-class LiveStatus(TypedDict):
-    operation: Annotated[str, Field(description="The operation's id in this document")]
-    state: State
-    requests: Annotated[int, Field(description="In the last 24 hours; items of batches one by one")]
-    success_rate: Annotated[
-        float | None,
-        Field(
-            description="In percent, of requests that the platform answered: what is missing or private counts as "
-            "answered. Null without requests"
-        ),
-    ]
+Rate = Annotated[
+    float | None,
+    Field(
+        description="In percent, of requests that the platform answered: what is missing or private counts as "
+        "answered. Null without requests"
+    ),
+]
+Causes = Annotated[dict[str, int], Field(description="How often each failure occurred")]
+
+
+class Figures(TypedDict):
+    requests: Annotated[int, Field(description="Items of batches one by one")]
+    success_rate: Rate
     latency_p50_ms: int | None
     latency_p95_ms: int | None
-    causes: Annotated[dict[str, int], Field(description="How often each failure occurred")]
+    causes: Causes
+
+
+class LiveHour(Figures):
+    hour: Annotated[Timestamp, Field(description="Its first moment, UTC")]
+
+
+class LiveStatus(Figures):
+    """Figures of the last 24 hours."""
+
+    operation: Annotated[str, Field(description="The operation's id in this document")]
+    state: State
+    hours: Annotated[
+        list[LiveHour],
+        Field(
+            description="This hour and the 23 before it, the oldest first; without those without requests"
+        ),
+    ]
 
 
 class Status(TypedDict):
@@ -60,14 +81,30 @@ def read_status() -> Status:
 
 def measure_status() -> Status:
     now = clock.now()
-    with connection.cursor() as cursor:
-        cursor.execute(_FIGURES, {"since": now - WINDOW, "answered": list(ANSWERED)})
-        found = {row[0]: row[1:] for row in cursor.fetchall()}
+    of_day = {row[0]: row[2:] for row in _count("%(since)s", since=now - WINDOW)}
+    by_hour: dict[str, list[LiveHour]] = defaultdict(list)
+    for operation, hour, *figures in _count(_HOUR, since=find_first_hour(now)):
+        by_hour[operation].append({"hour": hour.isoformat(), **_describe(*figures)})
     return {
-        "data": [_describe(operation, *found.get(operation, NO_REQUESTS)) for operation in LIVE],
+        "data": [
+            _describe_operation(name, of_day.get(name, NO_REQUESTS), by_hour[name]) for name in LIVE
+        ],
         "platforms": "stand-in" if settings.STAND_IN_URL else "real",
         "updated_at": now.isoformat(),
     }
+
+
+def find_first_hour(now: datetime) -> datetime:
+    """Of those that are told one by one, up to the one that runs."""
+    return now.astimezone(UTC).replace(minute=0, second=0, microsecond=0) - timedelta(
+        hours=HOURS - 1
+    )
+
+
+def _count(span: str, *, since: datetime) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(_FIGURES.format(span=span), {"since": since, "answered": list(ANSWERED)})
+        return list(cursor.fetchall())
 
 
 ANSWERED: Final = ("", "not_found", "private", "invalid_input", "validation_error")
@@ -96,37 +133,44 @@ LIVE: Final = (
 )
 """The live operations, in the order of the documentation."""
 
+_HOUR: Final = "date_trunc('hour', at, 'UTC')"
 _FIGURES: Final = """
-    WITH counted AS (
-        SELECT operation, cause, count(*) AS requests FROM scraping_livecall
-        WHERE at >= %(since)s GROUP BY operation, cause
+    WITH calls AS (
+        SELECT operation, {span}::timestamptz AS span, cause, latency_ms FROM scraping_livecall WHERE at >= %(since)s
+    ), counted AS (
+        SELECT operation, span, cause, count(*) AS requests FROM calls GROUP BY operation, span, cause
     )
-    SELECT operation, sum(requests)::int, sum(requests) FILTER (WHERE cause = ANY(%(answered)s))::int,
+    SELECT operation, span, sum(requests)::int, sum(requests) FILTER (WHERE cause = ANY(%(answered)s))::int,
         timed.p50, timed.p95,
-        coalesce(jsonb_object_agg(cause, requests) FILTER (WHERE cause <> ''), '{}'::jsonb)
+        coalesce(jsonb_object_agg(cause, requests) FILTER (WHERE cause <> ''), '{{}}'::jsonb)
     FROM counted JOIN (
-        SELECT operation, percentile_disc(0.5) WITHIN GROUP (ORDER BY latency_ms) AS p50,
+        SELECT operation, span, percentile_disc(0.5) WITHIN GROUP (ORDER BY latency_ms) AS p50,
             percentile_disc(0.95) WITHIN GROUP (ORDER BY latency_ms) AS p95
-        FROM scraping_livecall WHERE at >= %(since)s GROUP BY operation
-    ) AS timed USING (operation)
-    GROUP BY operation, timed.p50, timed.p95
+        FROM calls GROUP BY operation, span
+    ) AS timed USING (operation, span)
+    GROUP BY operation, span, timed.p50, timed.p95
+    ORDER BY operation, span
 """
 
 
+def _describe_operation(
+    operation: str, figures: tuple[Any, ...], hours: list[LiveHour]
+) -> LiveStatus:
+    told = _describe(*figures)
+    state = judge_rate(told["success_rate"])
+    return {"operation": operation, "state": state, **told, "hours": hours}
+
+
 def _describe(
-    operation: str,
     requests: int,
     answered: int | None,
     p50: int | None,
     p95: int | None,
     causes: dict[str, int] | str,
-) -> LiveStatus:
-    rate = round(100 * (answered or 0) / requests, 2) if requests else None
+) -> Figures:
     return {
-        "operation": operation,
-        "state": judge_rate(rate),
         "requests": requests,
-        "success_rate": rate,
+        "success_rate": round(100 * (answered or 0) / requests, 2) if requests else None,
         "latency_p50_ms": p50,
         "latency_p95_ms": p95,
         "causes": json.loads(causes) if isinstance(causes, str) else causes,

@@ -15,7 +15,7 @@ from billing.metering.operation import Operation
 from billing.metering.performing import perform
 from config.kit.errors import KindredError
 from config.kit.methods import read_only
-from scraping import status
+from scraping import status, status_charts
 from scraping.errors import NAMES
 from scraping.live.calls import STAND_IN_WARNING
 from scraping.operations import catalogue, instagram, tiktok, youtube
@@ -141,4 +141,5 @@ def _render(request: HttpRequest, asked: Asked, *, status: int = 200, **more: An
 @read_only
 def live_status(request: HttpRequest) -> HttpResponse:
     found = status.read_status()
-    return render(request, "scraping/status.html", {"status": found})
+    context = {"status": found, "drawn": status_charts.draw_status(found)}
+    return render(request, "scraping/status.html", context)

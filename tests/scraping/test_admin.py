@@ -8,6 +8,7 @@ from config.kit.clock import now
 from creators.models import Picture
 from creators.pictures import storing
 from creators.pictures.encoding import Encoded
+from scraping import status
 from scraping.fetching.proxies import Proxy
 from scraping.live import identities
 from scraping.models import GuestState, PictureFetch, SpeechJob
@@ -32,6 +33,13 @@ def test_requests_are_listed_with_how_they_ended(alice: Person, platforms: Stand
     page = staff().get("/admin/scraping/livecall/").text
     assert "tiktok.profile" in page
     assert "not_found" in page
+
+
+def test_charts_of_the_hours_stand_above_the_requests(alice: Person, platforms: StandIn) -> None:
+    status._kept.clear()
+    alice.client.get("/v1/raw/tiktok/profile/gone")
+    assert "1 request, 100% answered" in staff().get("/admin/scraping/livecall/").text
+    status._kept.clear()
 
 
 def test_identities_are_listed_by_the_names_of_their_tokens(

@@ -56,6 +56,36 @@ def test_items_of_a_batch_count_one_by_one(alice: Person) -> None:
     assert figures["causes"] == {"not_found": 1, "invalid_input": 1}
 
 
+def test_the_hours_with_requests_are_told_one_by_one() -> None:
+    now = clock.now()
+    for hours, cause, latency_ms in ((0, "", 10), (2, "", 20), (2, "blocked", 40), (26, "", 50)):
+        at = now - timedelta(hours=hours)
+        LiveCall.objects.create(operation="tiktok.video", cause=cause, latency_ms=latency_ms, at=at)
+    earlier, present = read("tiktok.video")["hours"]
+    hour = now.replace(minute=0, second=0, microsecond=0)
+    assert present["hour"] == hour.isoformat()
+    assert earlier == {
+        "hour": (hour - timedelta(hours=2)).isoformat(),
+        "requests": 2,
+        "success_rate": 50.0,
+        "latency_p50_ms": 20,
+        "latency_p95_ms": 40,
+        "causes": {"blocked": 1},
+    }
+
+
+def test_the_page_draws_the_same_figures(client: Client) -> None:
+    assert '<svg viewBox="0 0 240 40"' not in client.get("/status").text
+    status._kept.clear()
+    LiveCall.objects.create(
+        operation="tiktok.video", cause="blocked", latency_ms=1_250, at=clock.now()
+    )
+    page = client.get("/status").text
+    assert "1 request, 0% answered, blocked 1" in page
+    assert "half within 1,250 ms" in page
+    assert page.count('<svg viewBox="0 0 240 40"') == 2
+
+
 def test_older_requests_do_not_count_and_go_in_the_end(alice: Person) -> None:
     old = clock.now() - recording.KEPT - timedelta(days=1)
     LiveCall.objects.create(operation="tiktok.video", latency_ms=5, at=old)

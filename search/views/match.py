@@ -113,7 +113,7 @@ def _find_problem(asked: Asked) -> str:
     if not asked.query.strip():
         return "Say what you are looking for."
     if len(asked.query) > LONGEST_QUERY or len(asked.context) > LONGEST_CONTEXT:
-        return f"Use at most {LONGEST_QUERY} characters for the brief and {LONGEST_CONTEXT} for more of it."
+        return f"Use at most {LONGEST_QUERY} characters for the brief and {LONGEST_CONTEXT} for its details."
     if not asked.creator_ids:
         return "Add at least one creator."
     if len(asked.creator_ids) > MOST_CREATORS:

@@ -166,8 +166,17 @@ function noticeOf(words) {
 function complain(form, notice) {
   notice.dataset.noAnswer = "";
   form.after(notice);
-  form.querySelector("[data-progress]")?.replaceChildren();
+  stopProgress(form);
   free(form);
+}
+
+// A line that is still asked for is gone with its answer; its place takes the next press.
+function stopProgress(form) {
+  const place = form.querySelector("[data-progress]");
+  if (!place) return;
+  const fresh = place.cloneNode();
+  place.replaceWith(fresh);
+  htmx.process(fresh);
 }
 
 // --- After a search the form is folded; what leads to its field opens it ---

@@ -7,12 +7,14 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection, transaction
+from django.db.models import Count, QuerySet
 from pydantic import BaseModel
 
 from config.kit import clock
 from search.models import SavedAnswer
 
 KEPT: Final = timedelta(days=90)
+RECENT_SHOWN: Final = 6
 
 
 def delete_answer(answer_id: str) -> None:
@@ -58,3 +60,10 @@ def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswe
     return SavedAnswer.objects.filter(
         pk=answer_id, operation=operation, account=account_id, expires_at__gt=clock.now()
     ).first()
+
+
+def list_recent(operation: str, account_id: UUID) -> QuerySet[Any]:
+    """The newest of this account that have not expired, each with `found`, its number of creators."""
+    own = SavedAnswer.objects.filter(operation=operation, account=account_id)
+    live = own.filter(expires_at__gt=clock.now()).annotate(found=Count("creators"))
+    return live.order_by("-created_at")[:RECENT_SHOWN]

@@ -35,6 +35,7 @@ from search.matching.revising import Choice, choose_criteria, revise
 from search.matching.schemas import IntentBody, MatchBody
 from search.matching.services import match_creators
 from search.models import SavedAnswer, SavedCreator
+from search.saved_answers import list_recent
 from search.views.buying import Receipt, get_saved, list_profiles, read_id, save_answers
 from search.views.own_lists import list_own, read_list
 
@@ -133,7 +134,8 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> 
 def _render_form(
     request: HttpRequest, asked: Asked, *, status: int = 200, **more: Any
 ) -> HttpResponse:
-    context = _form_context(asked) | {"lists": list_own(request)} | more
+    recent = list_recent(MATCH.name, current_membership(request).account_id)
+    context = _form_context(asked) | {"lists": list_own(request), "recent": recent} | more
     return render(request, "search/match.html", context, status=status)
 
 

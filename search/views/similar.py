@@ -9,14 +9,12 @@ from urllib.parse import quote
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form, current_membership
 from billing.metering.performing import perform
-from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.methods import read_only
 from creators.benchmarks import read_benchmarks
@@ -30,6 +28,7 @@ from search.forms import LIMITS, FilterForm, list_fields
 from search.lookalike.operations import LOOKALIKE
 from search.lookalike.schemas import LookalikeBody, SeedBody
 from search.models import SavedAnswer, SavedCreator
+from search.saved_answers import list_recent
 from search.schemas import FiltersBody
 from search.sparklines import Sparkline
 from search.views.buying import get_saved, list_profiles, read_id, save_answers
@@ -38,7 +37,6 @@ from search.views.own_lists import list_own, read_list
 PAGE_LOOKALIKE: Final = save_answers(LOOKALIKE)
 MOST_SEEDS: Final = 10
 USUAL_LIMIT: Final = 25
-RECENT_SHOWN: Final = 6
 FORGOTTEN: Final = "A creator that is no longer stored"
 NO_SEED: Final = "Add at least one creator."
 NO_WEIGHT: Final = "Give at least one creator a weight above 0."
@@ -189,9 +187,7 @@ class RecentList:
 
 
 def _list_recent(account_id: UUID) -> list[RecentList]:
-    own = SavedAnswer.objects.filter(account=account_id, operation=LOOKALIKE.name)
-    live = own.filter(expires_at__gt=clock.now()).annotate(found=Count("creators"))
-    shown = list(live.order_by("-created_at")[:RECENT_SHOWN])
+    shown = list(list_recent(LOOKALIKE.name, account_id))
     ids = {item["creator_id"] for one in shown for item in one.answer["seeds"]}
     names = {
         str(pk): name for pk, name in Creator.objects.filter(pk__in=ids).values_list("pk", "name")

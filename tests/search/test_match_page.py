@@ -8,6 +8,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from billing.models import LedgerEntry
+from config.kit.clock import now
 from creators.models import Creator, Post
 from search.matching.assessing import NO_ANSWER
 from search.models import SavedAnswer
@@ -34,7 +35,7 @@ def buy(person: Person, *creators: Creator, **more: Any) -> str:
 
 
 def names(page: str) -> list[str]:
-    return re.findall(r'<th scope="row">.*?<a.*?<bdi>(.*?)</bdi>', page)
+    return re.findall(r'<a class="card-link row-name".*?<bdi>(.*?)</bdi>', page)
 
 
 def decisions(page: str) -> list[str]:
@@ -153,3 +154,12 @@ def test_a_table_is_read_by_its_account_only(
 ) -> None:
     assert bob.browser.get(table + page).status_code == 200
     assert charlie.browser.get(table + page).status_code == 404
+
+
+def test_recent_matches_lead_back_to_their_tables(
+    alice: Person, charlie: Person, table: str
+) -> None:
+    assert f'href="{table}"' in alice.browser.get("/match").text
+    SavedAnswer.objects.update(expires_at=now())
+    assert f'href="{table}"' not in alice.browser.get("/match").text
+    assert "Your recent matches" not in charlie.browser.get("/match").text

@@ -1,6 +1,7 @@
 """Jobs of billing. They get ids and may run twice."""
 
 import logging
+from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from django.db.models import Q
 from billing.access import blocking
 from billing.accounts import alerts, invitations, owner_mail
 from billing.cards import collecting, events
+from billing.cards.client import StripeUnavailable
 from billing.invoicing import issuing, mailing
 from billing.ledger import seals
 from billing.models import (
@@ -93,9 +95,11 @@ def collect_cards() -> None:
 
 
 def process_card_event(event_id: str) -> None:
-    events.process_event(event_id)
+    with suppress(StripeUnavailable):
+        events.process_event(event_id)
 
 
 def reconcile_cards() -> None:
     """Runs every 15 minutes."""
-    collecting.reconcile()
+    with suppress(StripeUnavailable):
+        collecting.reconcile()

@@ -16,7 +16,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django_q.models import Failure, Success
 from oauth2_provider.models import clear_expired
 
-from billing.models import IdempotencyRecord, Invitation
+from billing.models import CardEvent, IdempotencyRecord, Invitation, SpendingAlert
 from billing.programs import connections
 from config.kit import clock
 from config.models import StoredKind
@@ -32,6 +32,9 @@ log = logging.getLogger(__name__)
 DONE_KEPT: Final = timedelta(days=7)
 FAILED_KEPT: Final = timedelta(days=30)
 INVITATIONS_KEPT: Final = timedelta(days=90)
+CARD_EVENTS_KEPT: Final = timedelta(days=90)
+"""Longer than Stripe lists them: none is taken in twice."""
+ALERTS_KEPT: Final = timedelta(days=400)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,15 @@ def clear_programs() -> int:
     return connections.clear_connections() + connections.clear_registrations()
 
 
+def clear_card_events() -> int:
+    before = clock.now() - CARD_EVENTS_KEPT
+    return _delete(CardEvent.objects.filter(received_at__lt=before).exclude(processed_at=None))
+
+
+def clear_alerts() -> int:
+    return _delete(SpendingAlert.objects.filter(reached_at__lt=clock.now() - ALERTS_KEPT))
+
+
 def clear_jobs() -> int:
     now = clock.now()
     done = _delete(Success.objects.filter(stopped__lt=now - DONE_KEPT))
@@ -107,6 +119,8 @@ KINDS: Final = (
         ),
         clear_programs,
     ),
+    Kind("Events of Stripe", ("billing_cardevent",), clear_card_events),
+    Kind("Alerts about spending", ("billing_spendingalert", "billing_ownermail"), clear_alerts),
     Kind("Finished jobs", ("django_q_task",), clear_jobs),
     Kind(
         "Searches", ("search_searchsession", "search_searchresult"), search.purge_expired_sessions

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import F, Max
 
 from billing.cards import outcomes
-from billing.cards.client import CardRefused, ask_stripe
+from billing.cards.client import MISSING, CardRefused, ask_stripe
 from billing.cards.wallet import find_default_card
 from billing.invoicing import issuing, mailing
 from billing.models import Account, Card, CardCustomer, CardPayment, Invoice
@@ -102,7 +102,11 @@ def _too_small() -> str:
 def _end_running(account_id: UUID) -> None:
     """Raise PaymentRunning where an earlier payment still can succeed."""
     running = CardPayment.objects.running().filter(account_id=account_id).first()
-    if running and refresh_payment(running).is_running:
+    if running is None:
+        return
+    # Another process is sending it, or has just lost the answer.
+    is_new = running.state == State.SENT and running.ask_after > clock.now()
+    if is_new or refresh_payment(running).is_running:
         raise PaymentRunning(running)
 
 
@@ -190,7 +194,10 @@ def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
     intent_id = _named_intent(refusal)
     if intent_id:
         return outcomes.apply_intent(payment, _retrieve(intent_id))
-    return outcomes.fail_payment(payment, refusal.failure_code, refusal.message)
+    message = refusal.message
+    if refusal.failure_code == MISSING:
+        message = "The card is not kept any more. Add it again."
+    return outcomes.fail_payment(payment, refusal.failure_code, message)
 
 
 def _named_intent(refusal: CardRefused) -> str:
@@ -211,7 +218,7 @@ def _retrieve(intent_id: str) -> "stripe.PaymentIntent":
 
 
 def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
-    """The attempt's intent, also where its id never came back."""
+    """The attempt's intent, also where its id never came back. None where Stripe does not know it."""
     if payment.intent_id:
         return _retrieve(payment.intent_id)
     since = int((payment.started_at - timedelta(hours=1)).timestamp())

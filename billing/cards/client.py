@@ -20,7 +20,9 @@ API_VERSION: Final = "2025-09-30.clover"
 """Whose parameters and answers these modules know. An event only says what to ask about, so its version is free."""
 RETRY_S: Final = 60
 CONFLICT: Final = 409
-GONE: Final = 404
+NOT_FOUND: Final = 404
+MISSING: Final = "resource_missing"
+"""Stripe's code for what it does not know, or not any more."""
 
 Found = TypeVar("Found")
 
@@ -82,8 +84,8 @@ def _client(key: str, url: str) -> "stripe.StripeClient":
 
 def _refused(error: "stripe.StripeError") -> CardRefused:
     code = str(error.code or "")
-    if error.http_status == GONE:
-        code = "resource_missing"
+    if error.http_status == NOT_FOUND:
+        code = MISSING
     message = str(error.user_message or "The card was refused.")
     return CardRefused(message, failure_code=code, error=error.error)
 

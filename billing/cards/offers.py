@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
+
 from billing.cards.charging import LEAST_CENTS
 from billing.cards.client import is_offered
 from billing.cards.wallet import list_cards
@@ -16,6 +18,7 @@ class Paying:
     cards: list[Card]
     running: CardPayment | None
     can_pay_usage: bool
+    adds_tax: bool = False
     least_cents: int = LEAST_CENTS
 
     @property
@@ -41,4 +44,5 @@ def describe_paying(account: Account) -> Paying:
         cards=cards,
         running=running,
         can_pay_usage=bool(cards) and has_usage and running is None,
+        adds_tax=settings.TAX_RATE > 0,
     )

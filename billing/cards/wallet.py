@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db import transaction
 
 from billing.access import page_limits
-from billing.cards.client import CardRefused, ask_stripe
+from billing.cards.client import MISSING, CardRefused, ask_stripe
 from billing.models import Account, Card, CardCustomer
 from config.kit import clock
 from config.kit.errors import Code, KindredError, NotFound
@@ -38,6 +38,16 @@ def start_setup(account: Account) -> str:
     """The secret by which Stripe's form in the browser adds one card to the account."""
     if not page_limits.count_within({str(account.pk): FORMS_PER_DAY}, "card forms"):
         raise TooManyCards
+    try:
+        return _create_setup(account)
+    except CardRefused as refusal:
+        if refusal.failure_code != MISSING:
+            raise
+    _forget_customer(account)
+    return _create_setup(account)
+
+
+def _create_setup(account: Account) -> str:
     asked: stripe.params.SetupIntentCreateParams = {
         "customer": _find_customer(account),
         "usage": "off_session",
@@ -84,7 +94,7 @@ def remove_card(card: Card) -> None:
         ask_stripe(lambda client: client.v1.payment_methods.detach(card.method_id))
     except CardRefused as refusal:
         # It is not attached any more: what is wanted.
-        if refusal.failure_code not in {"resource_missing", "payment_method_unexpected_state", ""}:
+        if refusal.failure_code not in {MISSING, "payment_method_unexpected_state", ""}:
             raise
     forget_card(card.method_id)
 
@@ -108,6 +118,15 @@ def renew_card(method_id: str) -> None:
         return
     method = ask_stripe(lambda client: client.v1.payment_methods.retrieve(method_id))
     Card.objects.filter(method_id=method_id).update(**_describe(method))
+
+
+def _forget_customer(account: Account) -> None:
+    """Stripe does not know the account any more: the site uses other keys. Cards are added anew."""
+    with transaction.atomic():
+        _lock(account.pk)
+        kept = Card.objects.kept().filter(account=account)
+        kept.update(removed_at=clock.now(), is_default=False)
+        CardCustomer.objects.filter(account=account).delete()
 
 
 def _find_customer(account: Account) -> str:

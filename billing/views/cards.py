@@ -76,7 +76,11 @@ def _origin(url: str) -> str:
 def card_form(request: HttpRequest) -> HttpResponse:
     """Adds a card, or confirms the payment `?payment=` at the cardholder's bank."""
     membership = owner_membership(request)
-    context: dict[str, Any] = {"membership": membership, "is_offered": is_offered()}
+    context: dict[str, Any] = {
+        "membership": membership,
+        "is_offered": is_offered(),
+        "here": "account_invoice",
+    }
     if is_offered():
         context |= {
             "publishable_key": settings.STRIPE_PUBLISHABLE_KEY,

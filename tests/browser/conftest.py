@@ -58,6 +58,8 @@ class Watched:
     def __init__(self, context: BrowserContext, origin: str) -> None:
         self.context, self.origin = context, origin
         self.complaints: list[str] = []
+        self.other_origins: tuple[str, ...] = ()
+        """Those that its pages may also ask."""
         context.set_default_timeout(PATIENCE_MS)
         context.on("console", lambda said: self._hear(said.type, said.text))
         context.on("weberror", lambda error: self._hear("error", str(error.error)))
@@ -81,7 +83,7 @@ class Watched:
             self.complaints.append(text)
 
     def _see(self, url: str) -> None:
-        if not url.startswith((self.origin, "data:", "blob:")):
+        if not url.startswith((self.origin, *self.other_origins, "data:", "blob:")):
             self.complaints.append(f"Asked another host: {url}")
 
 

@@ -8,7 +8,7 @@ import hmac
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -30,6 +30,7 @@ class Refusal(Exception):
 class FakeStripe:
     url: str = ""
     things: dict[str, Thing] = field(default_factory=dict)
+    made: int = 0
     answers: dict[str, tuple[Thing, int, Thing]] = field(default_factory=dict)
     """By idempotency key: what was asked, and what was answered."""
     asked: list[tuple[str, str]] = field(default_factory=list)
@@ -38,8 +39,6 @@ class FakeStripe:
     is_down: bool = False
     drops: str = ""
     """`before` the request is carried out or `after`: the connection ends without an answer. For POST only."""
-    happens: Callable[[], None] | None = None
-    """While an intent is made."""
     lock: Any = field(default_factory=Lock)
     clock: float = field(default_factory=time.time)
 
@@ -126,7 +125,8 @@ class FakeStripe:
         )
 
     def _keep(self, prefix: str, thing: Thing) -> Thing:
-        thing_id = f"{prefix}_{len(self.things) + 1}"
+        self.made += 1
+        thing_id = f"{prefix}_{self.made}"
         kept = {"id": thing_id, "created": self.now()} | thing
         self.things[thing_id] = kept
         return kept
@@ -140,6 +140,7 @@ class FakeStripe:
         return self._keep("cus", {"object": "customer", "metadata": asked.get("metadata", {})})
 
     def create_setup(self, asked: Thing) -> Thing:
+        self._find(asked["customer"])
         setup = self._keep(
             "seti",
             {
@@ -171,8 +172,6 @@ class FakeStripe:
             },
         )
         intent["client_secret"] = f"{intent['id']}_secret_x"
-        if self.happens:
-            self.happens()
         self._confirm(intent, is_off_session=asked.get("off_session") == "true")
         return intent
 

@@ -236,7 +236,7 @@ def test_a_dropped_connection_charges_once_and_loses_nothing(
 
 
 def test_pressing_again_after_a_dropped_connection_finds_the_first_payment(
-    alice: Person, stripe: FakeStripe
+    alice: Person, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_card(alice, stripe)
     invoice = owing(alice)
@@ -244,6 +244,9 @@ def test_pressing_again_after_a_dropped_connection_finds_the_first_payment(
     with pytest.raises(StripeUnavailable):
         charging.pay_invoice(invoice, started_by="alice")
     stripe.drops = ""
+    with pytest.raises(charging.PaymentRunning):
+        charging.pay_invoice(invoice, started_by="alice")
+    move_on(monkeypatch, minutes=2)
     with pytest.raises(charging.CannotPay, match="is paid"):
         charging.pay_invoice(invoice, started_by="alice")
     assert (stripe.charged_cents(), Payment.objects.count()) == (301, 1)

@@ -174,6 +174,17 @@ def test_cards_are_replaced_and_removed(alice: Person, stripe: FakeStripe) -> No
     assert [card.pk for card in Card.objects.kept()] == [second.pk]
 
 
+def test_after_a_change_of_keys_cards_are_added_anew(alice: Person, stripe: FakeStripe) -> None:
+    add_card(alice, stripe)
+    stripe.things.clear()
+    stripe.answers.clear()
+    path = f"{LIST}/{owing(alice).number}/pay"
+    assert "not kept any more" in said(alice.browser.post(path))
+    add_card(alice, stripe, last4="1881")
+    assert [card.last4 for card in Card.objects.kept()] == ["1881"]
+    assert said(alice.browser.post(path)) == "Paid $3.01 with Visa ending in 1881."
+
+
 @pytest.mark.parametrize("step", ["default", "remove"])
 def test_cards_and_payments_of_another_account_are_not_there(
     alice: Person, bob: Person, charlie: Person, stripe: FakeStripe, step: str

@@ -62,10 +62,16 @@ _HOSTS: Final[dict[str, Platform]] = {
     "m.tiktok.com": "tiktok",
     "vm.tiktok.com": "tiktok",
     "vt.tiktok.com": "tiktok",
+    "lite.tiktok.com": "tiktok",
+    "tiktokv.com": "tiktok",
+    "www.tiktokv.com": "tiktok",
     "youtube.com": "youtube",
     "www.youtube.com": "youtube",
     "m.youtube.com": "youtube",
     "music.youtube.com": "youtube",
+    "studio.youtube.com": "youtube",
+    "youtubekids.com": "youtube",
+    "www.youtubekids.com": "youtube",
     "youtu.be": "youtube",
     "www.youtu.be": "youtube",
     "youtube-nocookie.com": "youtube",
@@ -74,7 +80,9 @@ _HOSTS: Final[dict[str, Platform]] = {
 _LONGEST: Final = 2048
 
 # What mail programs and chats put around an address, and what can't be seen.
-_AROUND: Final = " \t\r\n<>\"'“”\u200b\u200e\u200f\u2060\ufeff"
+_AROUND: Final = " \t\r\n<>()[]{},;\"'“”„«»\u200b\u200e\u200f\u2060\ufeff"
+_AFTER: Final = ".,:;!?)]}"
+"""What follows an address in a sentence."""
 _UNWRITABLE: Final = re.compile(r"[\s\\\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 _SCHEME: Final = re.compile(r"(https?:)?//", re.IGNORECASE)
 
@@ -93,6 +101,7 @@ _INSTAGRAM_RESERVED: Final = frozenset(
         "about",
         "accounts",
         "api",
+        "ar",
         "challenge",
         "developer",
         "direct",
@@ -103,9 +112,12 @@ _INSTAGRAM_RESERVED: Final = frozenset(
         "legal",
         "oauth",
         "press",
+        "s",
         "web",
     ]
 )
+_NO_VIDEOS: Final = frozenset(["videoseries", "live_stream"])
+"""They stand where a video's id stands, and are as long."""
 _YOUTUBE_RESERVED: Final = frozenset(
     [
         "about",
@@ -141,7 +153,8 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
     written = text.strip(_AROUND)
     if not written or len(written) > _LONGEST or _UNWRITABLE.search(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
-    address = _read_url(written) if _is_url(written) else _read_bare(written, platform, kind)
+    is_url = _is_url(written)
+    address = _read_url(written) if is_url else _read_bare(written, platform, kind)
     # Where a short link leads is not known yet.
     is_kind = kind in (None, address.kind) or address.kind == "short_link"
     if platform not in (None, address.platform) or not is_kind:
@@ -161,13 +174,15 @@ def _is_url(written: str) -> bool:
 
 
 def _read_url(written: str) -> Address:
+    written = written.rstrip(_AFTER)
     scheme = _SCHEME.match(written)
     try:
         parts = urlsplit(written if scheme else f"//{written}", scheme="https")
         host, port = (parts.hostname or "").rstrip("."), parts.port
     except ValueError:
         raise ImpossibleAddress("This is no address.") from None
-    platform = _HOSTS.get(host)
+    # Folding case turns letters of other alphabets into ours.
+    platform = _HOSTS.get(host) if parts.netloc.isascii() else None
     if (
         platform is None
         or parts.scheme not in ("http", "https")
@@ -202,19 +217,32 @@ def _read_bare(written: str, platform: Platform | None, kind: Kind | None) -> Ad
 # --- Instagram ------------------------------------------------------------------------------------
 
 _POST_FOLDERS: Final = ("p", "reel", "reels", "tv")
+_APP_FOLDERS: Final = ("_u", "_n")
+"""In links that open the app."""
 
 
 def _read_instagram(place: _Place) -> Address | None:
     path = place.path
     folders = [segment.lower() for segment in path]
     if folders[:1] == ["share"] and len(path) > 1:
-        return _to_link("instagram", "https://www.instagram.com/share/", "/".join(path[1:]))
+        return _to_share("/".join(path[1:]))
+    if folders[:1] and folders[0] in _APP_FOLDERS:
+        return _to_profile(path[1]) if len(path) > 1 else None
+    if folders[:2] == ["reels", "audio"]:
+        return None
     for start in (0, 1):
         if len(path) > start + 1 and folders[start] in _POST_FOLDERS:
             return _to_post(path[start + 1])
     if folders[:1] == ["stories"]:
         return _to_profile(path[1]) if len(path) > 1 and folders[1] != "highlights" else None
     return _to_profile(path[0]) if path else None
+
+
+def _to_share(code: str) -> Address | None:
+    """Those of profiles are refused: where a link leads, nothing but posts is read."""
+    if code.lower().startswith("profile/"):
+        return None
+    return _to_link("instagram", "https://www.instagram.com/share/", code)
 
 
 def _read_bare_instagram(written: str, kind: Kind | None) -> Address | None:
@@ -254,7 +282,9 @@ def _read_tiktok(place: _Place) -> Address | None:
                 if segment.lower() not in ("v1", "v2")
             ]
             return _to_tiktok_video(rest[0].removesuffix(".html")) if rest else None
-    return _to_tiktok_profile(path[0]) if path and path[0].startswith("@") else None
+    # After a language, as in `/en/@name`.
+    name = next((segment for segment in path[:2] if segment.startswith("@")), None)
+    return _to_tiktok_profile(name) if name else None
 
 
 def _read_bare_tiktok(written: str, kind: Kind | None) -> Address | None:
@@ -290,10 +320,12 @@ def _read_youtube(place: _Place) -> Address | None:
     folder = head.lower()
     if folder == "watch":
         return _to_video(second or parse_qs(place.query).get("v", [""])[0])
-    if folder in ("shorts", "live", "embed", "v", "e"):
+    if second in _NO_VIDEOS:
+        return _to_channel_id(parse_qs(place.query).get("channel", [""])[0])
+    if folder in ("shorts", "live", "embed", "v", "e", "video"):
         return _to_video(second)
     if folder == "channel":
-        return _to_channel(second) if _CHANNEL.fullmatch(second) else None
+        return _to_channel_id(second)
     if folder in ("c", "user"):
         return _to_custom(folder, second)
     if head.startswith("@"):
@@ -307,6 +339,10 @@ def _read_bare_youtube(written: str, kind: Kind | None) -> Address | None:
 
 def _to_video(video_id: str) -> Address | None:
     return Address("youtube", "video", video_id) if _VIDEO.fullmatch(video_id) else None
+
+
+def _to_channel_id(written: str) -> Address | None:
+    return Address("youtube", "channel", written) if _CHANNEL.fullmatch(written) else None
 
 
 def _to_channel(name: str) -> Address | None:

@@ -109,12 +109,21 @@ def as_moment(value: object) -> str | None:
 
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,18})?")
-_COUNT: Final = re.compile(r"(?<![\w.,-])([0-9]+(?:[.,' ][0-9]+)*)\s?([^\W\d_]{1,12})?")
+_COUNT: Final = re.compile(r"(?<![\w.,-])([0-9]+(?:[.,' ][0-9]+)*)(\s?)([^\W\d_]{1,12}\.?)?")
 _NONE: Final = re.compile(r"no\b|0\b", re.IGNORECASE)
 _TIMES: Final = {
     "k": 10**3, "m": 10**6, "b": 10**9, "thousand": 10**3, "million": 10**6, "billion": 10**9,
-    "mil": 10**3, "mln": 10**6, "mio": 10**6, "mrd": 10**9, "lakh": 10**5, "crore": 10**7,
+    "mil": 10**3, "mil.": 10**6, "mln": 10**6, "mio": 10**6, "mill": 10**6, "milj": 10**6, "mn": 10**6,
+    "mrd": 10**9, "md": 10**9, "mld": 10**9, "lakh": 10**5, "crore": 10**7,
+    "tsd": 10**3, "tys": 10**3, "tis": 10**3, "tn": 10**3, "t.": 10**3, "rb": 10**3, "jt": 10**6, "tr": 10**6,
+    "тыс": 10**3, "тис": 10**3, "млн": 10**6, "млрд": 10**9, "χιλ": 10**3, "εκ": 10**6,
+    "ألف": 10**3, "مليون": 10**6,
 }  # fmt: skip
+_TIMES_IN_FRONT: Final = {
+    "千": 10**3, "万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8, "천": 10**3, "만": 10**4, "억": 10**8,
+}  # fmt: skip
+"""What is counted follows them at once: `12万回視聴`."""
+_LONGEST_SHORTENED: Final = 6
 
 
 def read_count(text: str) -> int | None:
@@ -125,9 +134,26 @@ def read_count(text: str) -> int | None:
     found = _COUNT.search(shown)
     if found is None:
         return 0 if _NONE.match(shown) else None
-    times = _TIMES.get((found[2] or "").casefold(), 1)
+    times = _read_unit(found[3] or "", is_apart=bool(found[2]))
+    if times is None:
+        return None
     amount = _read_amount(found[1].strip(), is_rounded=times > 1)
     return None if amount is None or amount * times > _LARGEST else round(amount * times)
+
+
+def _read_unit(word: str, *, is_apart: bool) -> int | None:
+    """What the number before the word is multiplied by: 1 for what is counted, None for an unknown short form.
+
+    A wrong number is worse than none: "12 tūkst." is not twelve.
+    """
+    unit = word.casefold()
+    times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
+    if times:
+        return times
+    is_shortened = len(unit) == 1 or (unit.endswith(".") and len(unit) <= _LONGEST_SHORTENED)
+    # Scripts without capitals write what is counted without a space: `12回`.
+    has_capitals = word[:1].upper() != word[:1].lower()
+    return None if has_capitals and (is_shortened or not is_apart) else 1
 
 
 def _read_amount(digits: str, *, is_rounded: bool) -> float | None:

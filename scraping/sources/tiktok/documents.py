@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from scraping.sources.bodies import is_markup, read_json, read_text
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
-from scraping.sources.markup import Sign, explain_page, find_scripts
+from scraping.sources.markup import Sign, explain_page, find_scripts, read_title
 from scraping.sources.reading import Node, as_node, read_node, read_value
 from scraping.sources.values import as_text
 
@@ -15,6 +15,9 @@ _SIGNS: Final = (
     Sign("tiktok-verify-page", Blocked, "The page asks for a captcha."),
     Sign("captcha_container", Blocked, "The page asks for a captcha."),
     Sign("captcha-verify", Blocked, "The page asks for a captcha."),
+    Sign("captcha_verify", Blocked, "The page asks for a captcha."),
+    Sign('id="verify-ele"', Blocked, "The page asks for a captcha."),
+    Sign("slardarwaf", Blocked, "The page asks the browser to prove itself."),
     Sign("verify to continue", Blocked, "The page asks for a captcha."),
     Sign("security check", Blocked, "The page asks for a captcha."),
     Sign("_wafchallengeid", Blocked, "The page asks the browser to prove itself."),
@@ -74,6 +77,9 @@ def read_tree(body: bytes, content_type: str) -> Node:
     return tree
 
 
+_SMALLEST_PAGE: Final = 20_000
+"""Characters. Pages with data have ten times as many."""
+
 _PARTS: Final = (
     "",
     "__DEFAULT_SCOPE__/webapp.user-detail",
@@ -126,5 +132,14 @@ def _read_page(page: str) -> Any:
 
 
 def explain_markup(page: str) -> Failure:
-    """Why a page holds no data."""
-    return explain_page(page, _SIGNS)
+    """Why a page holds no data. Each language has its own words for a captcha and a login."""
+    failure = explain_page(page, _SIGNS)
+    if isinstance(failure, Changed) and _is_shell(page):
+        return Blocked("The page is the empty shell that guests get who are not served.")
+    return failure
+
+
+def _is_shell(page: str) -> bool:
+    """Small, under TikTok's title, and without a user."""
+    is_small = len(page) < _SMALLEST_PAGE and "uniqueId" not in page
+    return is_small and "tiktok" in read_title(page).lower()

@@ -1,5 +1,6 @@
 """From an answer of YouTube to the JSON in it, or the reason why there is none."""
 
+import re
 from typing import Any, Final, NamedTuple
 
 from scraping.sources.bodies import is_markup, read_json, read_text
@@ -26,6 +27,10 @@ _SIGNS: Final = (
     Sign("(server error)", Blocked, "YouTube's server fails."),
     Sign('action="https://consent.youtube.com', Blocked, "The page asks for consent."),
     Sign('action="https://consent.google.com', Blocked, "The page asks for consent."),
+    Sign("action='https://consent.", Blocked, "The page asks for consent."),
+    Sign("consent.youtube.com/save", Blocked, "The page asks for consent."),
+    Sign("consent.youtube.com/m?", Blocked, "The page asks for consent."),
+    Sign("captcha-form", Blocked, "The page asks for a captcha."),
     Sign("before you continue to youtube", Blocked, "The page asks for consent."),
     Sign("accounts.google.com/v3/signin", Blocked, "The page asks for a login."),
     Sign("accounts.google.com/servicelogin", Blocked, "The page asks for a login."),
@@ -137,6 +142,8 @@ _REASONS: Final = (
     ("doesn't exist", Gone),
     ("copyright", Gone),
 )
+_BOT: Final = re.compile(r"\b(ro)?bots?\b|бот|ボット|机器人|機器人|로봇|روبوت", re.IGNORECASE)
+"""Who has to sign in to prove that they are none, in other languages than English too."""
 _STATUSES: Final[dict[str, type[Failure]]] = {
     "ERROR": Gone,
     "UNPLAYABLE": Refused,
@@ -160,6 +167,8 @@ def raise_unplayable(player: Node) -> None:
         return
     said = " ".join(read_values(player, as_shown, *_SPOKEN))
     reason = f"The player is told {status}: {said[:200]}"
+    if status == "LOGIN_REQUIRED" and _BOT.search(said):
+        raise Blocked(reason)
     for text, failure in _REASONS:
         if text in said.lower().replace("’", "'"):
             raise failure(reason)

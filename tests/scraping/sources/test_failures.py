@@ -1,5 +1,7 @@
 """Blocked is never empty, gone is never blocked, and an unknown shape is changed."""
 
+import json
+
 import pytest
 
 from scraping.parsers import PARSERS
@@ -145,3 +147,37 @@ def test_every_invented_body_is_a_record_or_a_failure(name: str, kind: str) -> N
 def test_json_is_read_behind_guards_and_byte_order_marks(around: bytes) -> None:
     body = around % read_body("tiktok/user-detail.json")
     assert PARSERS["tiktok"]["profile"](body, "text/html")["username"] == "ofen.otto"
+
+
+@pytest.mark.parametrize(
+    ("platform", "kind", "body"),
+    [
+        ("tiktok", "profile", "<div class='captcha_verify_container'>Sicherheitsüberprüfung</div>"),
+        ("tiktok", "video", "<html><title>Anmelden | TikTok</title><div id='app'></div></html>"),
+        ("tiktok", "profile", "<html><title>登录 | TikTok</title></html>"),
+        (
+            "youtube",
+            "channel",
+            "<form action='https://consent.google.com/save'>Alle ablehnen</form>",
+        ),
+        ("youtube", "video", "<form id='captcha-form'>Ungewöhnlicher Datenverkehr</form>"),
+    ],
+)
+def test_pages_that_block_are_known_in_other_languages(platform: str, kind: str, body: str) -> None:
+    with pytest.raises(Blocked):
+        PARSERS[platform][kind](body.encode(), "")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Melde dich an, um zu bestätigen, dass du kein Bot bist",
+        "Inicia sesión para confirmar que no eres un robot",
+        "Войдите, чтобы подтвердить, что вы не бот",
+        "ログインして、ボットではないことを確認してください",
+    ],
+)
+def test_a_player_that_asks_for_no_bot_blocks_in_every_language(said: str) -> None:
+    body = json.dumps({"playabilityStatus": {"status": "LOGIN_REQUIRED", "reason": said}})
+    with pytest.raises(Blocked):
+        PARSERS["youtube"]["video"](body.encode(), "")

@@ -12,6 +12,7 @@ class BillingConfig(AppConfig):
         from billing.accounts import services
         from billing.models import Membership
         from billing.programs import connections
+        from billing.rails.enabling import enable_rails
 
         post_save.connect(
             services.open_account_at_sign_up,
@@ -23,3 +24,4 @@ class BillingConfig(AppConfig):
             sender=Membership,
             dispatch_uid="end_connections_of_member",
         )
+        enable_rails()

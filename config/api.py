@@ -13,14 +13,13 @@ from ninja.errors import ValidationError as NinjaValidationError
 from ninja.security import APIKeyHeader
 from pydantic import BaseModel, ValidationError, create_model
 
-from billing import rails
 from billing.access import authentication
 from billing.access.authentication import KEY_HEADER, ApiRequest
 from billing.metering import idempotency
 from billing.metering.callers import Anonymous, Caller
+from billing.metering.one_off import OneOffCaller
 from billing.metering.operation import Operation
 from billing.metering.performing import perform
-from billing.rails import Quote
 from config import errors, payload
 from config.kit.errors import KindredError
 from config.open_routes import OPEN_ROUTES, OpenRoute
@@ -47,12 +46,17 @@ class ApiKey(APIKeyHeader):
             request.__dict__["auth"] = caller = authentication.without_key(request, self.operation)
             request.__dict__["operation"] = self.operation
             payload.refuse_unreadable(request)
+            if isinstance(caller, OneOffCaller):
+                return authentication.bind_payment(caller, request, self._read(request))
             return caller
         account = authentication.by_secret(request, key)
         payload.refuse_unreadable(request)
-        content = payload.read_body(request) if self.operation.has_body else None
+        content = self._read(request)
         retry = idempotency.read_key(request, content)
         return replace(account, retry=None if self.operation.shows_secret else retry)
+
+    def _read(self, request: HttpRequest) -> Any:
+        return payload.read_body(request) if self.operation.has_body else None
 
 
 # --- From a declaration to a view ----------------------------------------------------------------
@@ -163,10 +167,9 @@ def _quoted_example(
     if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
         return None
     operation: Operation[Any, Any] = request.__dict__["operation"]
-    if operation.price.is_free:
+    if not operation.is_for_sale:
         return None
-    quote = Quote(operation, operation.quote_micros(operation.example))
-    return rails.payment_required(quote)
+    return caller.ask_payment(operation, operation.quote_micros(operation.example))
 
 
 for kind in (Exception, Http404, HttpError, NinjaValidationError):

@@ -1,14 +1,19 @@
 """Reads environment variables and rejects invalid values."""
 
 import os
+import re
 from collections.abc import Collection
 from decimal import Decimal, InvalidOperation
 from ipaddress import IPv4Network, IPv6Network, ip_network
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
 
 _WHOLE = 100
+_CHAIN_ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
+_CHAIN = re.compile(r"eip155:[1-9][0-9]*")
+_OWN_MACHINE = {"localhost", "127.0.0.1", "::1"}
 _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
@@ -76,6 +81,42 @@ def read_email(name: str) -> str:
             validate_email(value)
     except ValidationError:
         raise ImproperlyConfigured(f"{name} must be an e-mail address; it is {value!r}.") from None
+    return value
+
+
+def read_chain_address(name: str) -> str:
+    """An address of an Ethereum-like chain, or empty."""
+    value = read_text(name)
+    if value and not _CHAIN_ADDRESS.fullmatch(value):
+        raise ImproperlyConfigured(f"{name} must be 0x and 40 hexadecimal digits; it is {value!r}.")
+    return value
+
+
+def read_chain_addresses(name: str) -> list[str]:
+    """Addresses of an Ethereum-like chain, separated by commas."""
+    found = read_list(name)
+    if any(not _CHAIN_ADDRESS.fullmatch(address) for address in found):
+        raise ImproperlyConfigured(
+            f"{name} must be 0x and 40 hexadecimal digits each; it is {', '.join(found)!r}."
+        )
+    return found
+
+
+def read_chain(name: str, default: str) -> str:
+    """A chain by its CAIP-2 name: `eip155:8453`."""
+    value = read_text(name, default)
+    if not _CHAIN.fullmatch(value):
+        raise ImproperlyConfigured(f"{name} must be eip155: and a number; it is {value!r}.")
+    return value
+
+
+def read_service_url(name: str) -> str:
+    """The address of another service, or empty. Only on this machine may it be without https."""
+    value = read_text(name).rstrip("/")
+    parts = urlsplit(value)
+    is_safe = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _OWN_MACHINE)
+    if value and not (is_safe and parts.hostname):
+        raise ImproperlyConfigured(f"{name} must be an address with https://; it is {value!r}.")
     return value
 
 

@@ -12,7 +12,7 @@ from django.middleware.gzip import GZipMiddleware
 from billing.access.authentication import KEY_HEADER
 from billing.metering import idempotency
 from config import errors
-from config.openapi.components import HEADERS, METERED, OF_ERRORS, REPLAYED
+from config.openapi.components import HEADERS, METERED, OF_ERRORS, PAID, REPLAYED
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -64,9 +64,10 @@ def _is_no_operation(request: HttpRequest) -> bool:
 
 PREFLIGHT_KEPT_S: Final = 86_400
 _SENT: Final = (
-    f"{KEY_HEADER}, Authorization, Content-Type, Content-Encoding, {idempotency.HEADER}, *"
+    f"{KEY_HEADER}, Authorization, PAYMENT-SIGNATURE, Content-Type, Content-Encoding, "
+    f"{idempotency.HEADER}, *"
 )
-_EXPOSED: Final = ", ".join([*HEADERS, *METERED, *REPLAYED, *OF_ERRORS, "Allow", "*"])
+_EXPOSED: Final = ", ".join([*HEADERS, *METERED, *REPLAYED, *PAID, *OF_ERRORS, "Allow", "*"])
 
 
 def share_with_other_origins(get_response: GetResponse) -> GetResponse:

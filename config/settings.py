@@ -291,6 +291,28 @@ if STRIPE_SECRET_KEY and not (STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS)
 # Where Stripe is; a stand-in of this machine for development.
 STRIPE_API_URL = env.read_text("STRIPE_API_URL", "https://api.stripe.com").rstrip("/")
 STRIPE_JS_URL = env.read_text("STRIPE_JS_URL", "https://js.stripe.com/v3/")
+# --- Paying for one request -----------------------------------------------------------------------------------------
+
+# x402: the address that is paid, in the default dollar of a network. Without it, the rail is off.
+X402_PAY_TO = env.read_chain_address("X402_PAY_TO")
+X402_NETWORK = env.read_chain("X402_NETWORK", "eip155:8453")
+# The facilitator that verifies and settles payments, and the bearer token that it asks for, if any.
+X402_FACILITATOR_URL = env.read_service_url("X402_FACILITATOR_URL")
+X402_FACILITATOR_TOKEN = env.read_text("X402_FACILITATOR_TOKEN")
+if X402_PAY_TO and not X402_FACILITATOR_URL:
+    raise ImproperlyConfigured("With X402_PAY_TO, set X402_FACILITATOR_URL too.")
+# MPP: the address that is paid on Tempo. Without it, the rail is off. Chain 42431 is the test network.
+MPP_RECIPIENT = env.read_chain_address("MPP_RECIPIENT")
+MPP_CHAIN_ID = env.read_integer("MPP_CHAIN_ID", 4217, minimum=1)
+# Without them, the SDK's own for the chain.
+MPP_RPC_URL = env.read_service_url("MPP_RPC_URL")
+MPP_CURRENCIES = env.read_chain_addresses("MPP_CURRENCIES")
+if MPP_RECIPIENT and MPP_CHAIN_ID not in {4217, 42431} and not MPP_RPC_URL:
+    raise ImproperlyConfigured(
+        "Set MPP_RPC_URL: MPP_CHAIN_ID is no chain that is known by its number."
+    )
+
+# --- Seals ----------------------------------------------------------------------------------------------------------
 
 # Where each day's seals of the ledgers are kept, and who gets them by mail.
 SEALS_DIR = DATA_DIR / "seals"
@@ -530,6 +552,8 @@ LOGGING = {
     },
     "root": {"handlers": _HANDLERS, "level": LOG_LEVEL},
     "loggers": {
+        # Logs every call of a rail.
+        "httpx": {"level": "WARNING"},
         # Logs every process that it starts and ends.
         "django-q": {"level": "WARNING"},
         # Logs every glyph of an invoice.

@@ -2,15 +2,15 @@
 
 from django.conf import settings
 
-from billing.metering import reversing
+from billing.metering import one_off_payments, reversing
 from config.logs import rotate_file
 from config.operations import OFFERED
 
 
 def give_back_undelivered() -> None:
-    """Runs every minute: give back charges and payments whose answers were not delivered."""
+    """Runs every minute: give back charges whose answers were not delivered, and free payments that were not taken."""
     reversing.reverse_undelivered(OFFERED)
-    reversing.give_payments_back()
+    one_off_payments.drop_unused_payments()
 
 
 def clear_storage() -> int:

@@ -17,6 +17,7 @@ from tests.kept_databases import keep_migrated_database
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
 pytest_plugins = [
+    "tests.chain.fixtures",
     "tests.database_copies",
     "tests.demo_catalogue",
     "tests.flushing",

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest
 
@@ -20,6 +21,7 @@ from billing.metering.callers import AccountCaller, Anonymous, Caller, Unauthori
 from billing.metering.one_off import OneOffCaller
 from billing.metering.operation import Operation
 from billing.models import ApiKey, Face, Membership, Tier
+from billing.rails import Address
 from config.kit import clock, notes
 from config.kit.errors import KindredError, Unprocessable
 
@@ -75,10 +77,18 @@ def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
 
     Raises Unauthorized where the operation is not open to callers without a key.
     """
-    anonymous = Anonymous(notes.get_notes(request))
+    noted = notes.get_notes(request)
+    address = Address(str(request.method), f"{settings.SITE_URL}{request.get_full_path()}")
+    anonymous = Anonymous(noted, address)
     anonymous.admit(operation)
     found = None if operation.price.is_free else rails.find_payment(request)
-    return OneOffCaller(*found, notes.get_notes(request)) if found else anonymous
+    return OneOffCaller(*found, address, noted) if found else anonymous
+
+
+def bind_payment(caller: OneOffCaller, request: HttpRequest, content: object) -> OneOffCaller:
+    """The payer, whose payment pays for this request alone. `content` is its JSON."""
+    place = (caller.address.method, request.path_info)
+    return replace(caller, digest=idempotency.digest_request(request, content, *place))
 
 
 def note_plan(request: HttpRequest) -> None:

@@ -14,6 +14,7 @@ from billing.accounts.tiers import CLIMBS
 from billing.ledger import seals
 from billing.ledger.checking_budgets import BUDGET_CHECKS
 from billing.ledger.checking_invoices import INVOICE_CHECKS
+from billing.ledger.checking_payments import PAYMENT_CHECKS
 from config.kit import clock
 
 CHECKS: Final = {
@@ -93,7 +94,8 @@ def find_differences() -> Iterator[str]:
 
 def _find_in_database() -> Iterator[str]:
     given: dict[str, datetime | str] = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
-    for sentence, statement in (CHECKS | BUDGET_CHECKS | INVOICE_CHECKS).items():
+    checks = CHECKS | BUDGET_CHECKS | INVOICE_CHECKS | PAYMENT_CHECKS
+    for sentence, statement in checks.items():
         with connection.cursor() as cursor:
             cursor.execute(statement, given)
             for (place,) in cursor.fetchall():

@@ -7,14 +7,19 @@ from uuid import UUID
 
 from billing import rails
 from billing.accounts.tiers import Terms
-from billing.errors import IdempotencyInProgress, InsufficientScope, OperationClosed
+from billing.errors import (
+    IdempotencyInProgress,
+    InsufficientScope,
+    OperationClosed,
+    PaymentRequired,
+)
 from billing.metering import reservations
 from billing.metering.budgets import SpendingKey
 from billing.metering.idempotency import Retry
 from billing.metering.operation import Bill, Operation
 from billing.metering.reservations import OpenReservation, Replay
 from billing.models import Face
-from billing.rails import Quote
+from billing.rails import Address, Quote
 from config.kit.errors import Code, KindredError
 from config.kit.notes import Notes
 
@@ -104,9 +109,10 @@ class AccountCaller:
 
 @dataclass(frozen=True, slots=True)
 class Anonymous:
-    """No credentials and no payment."""
+    """No credentials and no payment. With `address`, the request can be paid for."""
 
     noted: Notes
+    address: Address | None = None
 
     @property
     def owner_id(self) -> None:
@@ -114,8 +120,8 @@ class Anonymous:
 
     def admit(self, operation: Operation[Any, Any]) -> None:
         """Without a rail there is no way to pay, and free operations cannot be bought."""
-        is_open = operation.serves_anonymous or not operation.price.is_free
-        if not (rails.ENABLED and is_open):
+        is_open = operation.serves_anonymous or operation.is_for_sale
+        if self.address is None or not rails.ENABLED or not is_open:
             raise Unauthorized
 
     def pays_after(self, operation: Operation[Any, Any]) -> bool:
@@ -124,7 +130,12 @@ class Anonymous:
     def reserve(
         self, operation: Operation[Any, Any], *, quote_micros: int
     ) -> OpenReservation | Replay:
-        raise rails.payment_required(Quote(operation, quote_micros))
+        raise self.ask_payment(operation, quote_micros)
+
+    def ask_payment(self, operation: Operation[Any, Any], quote_micros: int) -> PaymentRequired:
+        """The 402 that says how to pay the quote."""
+        assert self.address is not None  # noqa: S101  else nothing is admitted
+        return rails.payment_required(Quote(operation, quote_micros, self.address))
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002  it is free
         reservations.note_free(self.noted, bill)

@@ -43,12 +43,17 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
         return None
     _refuse_unfit(key, HEADER)
     place = json.dumps([request.method, request.path_info, key])
-    asked = json.dumps([sorted(request.GET.lists()), _same_numbers(content)], sort_keys=True)
     return Retry(
         scope=hashlib.sha256(place.encode()).digest(),
-        digest=hashlib.sha256(asked.encode()).digest(),
+        digest=digest_request(request, content),
         is_post=request.method == "POST",
     )
+
+
+def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
+    """SHA-256 of query and content, and of `place`. Equal JSON has one digest, however it is written."""
+    asked = [*place, sorted(request.GET.lists()), _same_numbers(content)]
+    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).digest()
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:

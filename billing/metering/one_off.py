@@ -1,106 +1,218 @@
 """A caller without an account who pays for one request over a rail."""
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from billing import rails
 from billing.accounts.house import house_account_id
 from billing.accounts.tiers import UNLIMITED
+from billing.errors import IdempotencyConflict, IdempotencyInProgress
+from billing.metering import one_off_payments as payments
 from billing.metering import reservations
 from billing.metering.callers import AccountCaller, Unauthorized
+from billing.metering.idempotency import Retry
 from billing.metering.operation import Bill, Operation
 from billing.metering.reservations import AccountReservation, OpenReservation, Replay
 from billing.models import OneOffPayment
-from billing.rails import Claim, PaymentRefused, Quote, Rail
-from config.kit import clock
+from billing.rails import (
+    Address,
+    Offered,
+    OutcomeUnknown,
+    PaymentRefused,
+    Quote,
+    Rail,
+    RailUnavailable,
+)
+from config.kit.errors import KindredError, ServiceUnavailable
 from config.kit.notes import Notes
+
+State = OneOffPayment.State
+
+RETRY_S: Final = 5
+
+
+class TakenWithoutAnswer(ServiceUnavailable):
+    """The payment was taken, or may have been."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Your payment was taken, but the answer is not ready. Send the same request with the same payment "
+            "again within 24 hours.",
+            retry_after_s=RETRY_S,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class OneOffCaller:
     """The purchase is metered in the rail's account, so that ledger and reservations are those of every account.
 
-    What is bought belongs to no account. An Idempotency-Key means nothing here: the payment itself is used once.
+    What is bought belongs to no account. The payment is its own idempotency key: a repeated request gets the stored
+    answer. `digest` is of the request that it pays.
     """
 
     rail: Rail
     payment: str
+    address: Address
     noted: Notes
+    digest: bytes = b""
 
     @property
     def owner_id(self) -> None:
         return None
 
     def admit(self, operation: Operation[Any, Any]) -> None:
-        if operation.price.is_free:
+        if not operation.is_for_sale:
             raise Unauthorized
 
     def pays_after(self, operation: Operation[Any, Any]) -> bool:  # noqa: ARG002  paying comes first
         return False
 
+    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002
+        raise Unauthorized
+
     def reserve(
         self, operation: Operation[Any, Any], *, quote_micros: int
     ) -> OpenReservation | Replay:
-        quote = Quote(operation, quote_micros)
+        quote = Quote(operation, quote_micros, self.address)
         try:
-            claim = self.rail.claim(self.payment, quote)
+            offered = self.rail.read(self.payment, quote)
+            self._verify(offered)
+            return self._reserve(quote, offered)
         except PaymentRefused as refusal:
             raise rails.payment_required(quote, problem=str(refusal)) from refusal
-        try:
-            return self._reserve(quote, claim)
-        except BaseException:
-            claim.give_back()
-            raise
 
-    def _reserve(self, quote: Quote, claim: Claim) -> OpenReservation:
+    def _verify(self, offered: Offered) -> None:
+        """A payment that we know was verified before, and may be spent by now."""
+        if self._knows(offered):
+            return
+        try:
+            offered.verify()
+        except PaymentRefused:
+            # A copy of this request may have spent it in this moment; then its answer is stored.
+            if not self._knows(offered):
+                raise
+
+    def _knows(self, offered: Offered) -> bool:
+        return payments.find_payment(self.rail.name, offered.reference) is not None
+
+    def _reserve(self, quote: Quote, offered: Offered) -> OpenReservation | Replay:
         # Notes of its own: the response has no budgets to show.
         noted = Notes(self.noted.request_id)
         house = AccountCaller(
             house_account_id(self.rail.name), UNLIMITED, noted, face=self.rail.name
         )
-        held = reservations.reserve(
-            house, quote.operation, quote_micros=quote.amount_micros, retry=None
-        )
-        assert isinstance(held, AccountReservation)  # noqa: S101  without an Idempotency-Key nothing is replayed
-        payment = OneOffPayment.objects.create(
-            id=held.reservation_id,
-            rail=self.rail.name,
-            reference=claim.reference,
-            claimed_at=clock.now(),
-        )
-        return OneOffReservation(quote, claim, payment, held, house.noted, self.noted)
+        held = self._hold(house, quote, offered)
+        if isinstance(held, Replay):
+            self._note_replay(offered, noted)
+            return held
+        assert isinstance(held, AccountReservation)  # noqa: S101  of an account
+        try:
+            return self._claim(quote, offered, held)
+        except BaseException:
+            held.release()
+            raise
 
-    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002
-        raise Unauthorized
+    def _hold(
+        self, house: AccountCaller, quote: Quote, offered: Offered
+    ) -> OpenReservation | Replay:
+        scope = payments.scope_of(self.rail.name, offered.reference)
+        try:
+            return reservations.reserve(
+                house,
+                quote.operation,
+                quote_micros=quote.amount_micros,
+                retry=Retry(scope, self.digest, is_post=True),
+            )
+        except IdempotencyConflict:
+            raise PaymentRefused(payments.OF_ANOTHER) from None
+        except IdempotencyInProgress as error:
+            message = "The first request with this payment is still running."
+            raise IdempotencyInProgress(message, headers=error.headers) from None
+
+    def _note_replay(self, offered: Offered, house: Notes) -> None:
+        payment = payments.find_payment(self.rail.name, offered.reference)
+        self.noted.deliveries += house.deliveries
+        self.noted.headers |= house.headers | (payment.receipt if payment else {})
+
+    def _claim(
+        self, quote: Quote, offered: Offered, held: AccountReservation
+    ) -> "OneOffReservation":
+        payment = payments.claim_payment(
+            self.rail.name,
+            offered.reference,
+            quote,
+            digest=self.digest,
+            reservation=held.reservation_id,
+            request_id=self.noted.request_id,
+        )
+        reservation = OneOffReservation(quote, offered, payment, held, self.noted)
+        if self.rail.collects_first:
+            try:
+                reservation.collect()
+            except BaseException:
+                reservation.free()
+                raise
+        return reservation
 
 
 @dataclass(frozen=True, slots=True)
 class OneOffReservation:
     """The money is collected before the ledger is written: the ledger lists only what was paid.
 
-    If this process dies, `billing.metering.reversing` finds the payment and gives it back.
+    If this process dies after collecting, the payment stays open and can repeat its request.
     """
 
     quote: Quote
-    claim: Claim
+    offered: Offered
     payment: OneOffPayment
-    held: OpenReservation
-    charged: Notes = field(repr=False)
+    held: AccountReservation
     noted: Notes = field(repr=False)
 
     def settle(self, bill: Bill, answer: object) -> None:
+        """The price is the quote, however much of it was delivered."""
+        if self.payment.state != State.COLLECTED:
+            try:
+                self.collect()
+            except PaymentRefused as refusal:
+                raise rails.payment_required(self.quote, problem=str(refusal)) from refusal
         try:
-            receipt = self.claim.collect(bill.amount_micros)
-        except PaymentRefused as refusal:
-            raise rails.payment_required(self.quote, problem=str(refusal)) from refusal
-        self.held.settle(bill, answer)
-        self.noted.deliveries.append(self.payment.pk)
-        spent = {n: v for n, v in self.charged.headers.items() if n.startswith("X-Credits-")}
-        self.noted.headers.update(spent | dict(receipt))
+            self.held.settle(self._quoted(bill), answer)
+        except KindredError as error:
+            raise TakenWithoutAnswer from error
+        charged = self.held.payer.noted
+        spent = {n: v for n, v in charged.headers.items() if n.startswith("X-Credits-")}
+        self.noted.deliveries += charged.deliveries
+        self.noted.headers |= spent | self.payment.receipt
+
+    def _quoted(self, bill: Bill) -> Bill:
+        quoted = self.quote.operation.bill_amount(bill.units, self.quote.amount_micros)
+        return replace(quoted, stored_id=bill.stored_id)
+
+    def collect(self) -> None:
+        """Take the payment, unless an earlier run took it. What happens at each step is in the database before it."""
+        if self.payment.state == State.COLLECTED:
+            return
+        was_unknown = self.payment.state == State.COLLECTING
+        payments.begin_collecting(self.payment)
+        try:
+            receipt = self.offered.collect()
+        except OutcomeUnknown:
+            raise TakenWithoutAnswer from None
+        except (PaymentRefused, RailUnavailable) as error:
+            if was_unknown and isinstance(error, PaymentRefused):
+                raise PaymentRefused(payments.UNKNOWN) from error
+            if not was_unknown:
+                self.payment.state = State.CLAIMED
+            raise
+        payments.note_collected(self.payment, receipt)
 
     def release(self) -> None:
         try:
             self.held.release()
         finally:
-            self.claim.give_back()
-            self.payment.delete()
+            self.free()
+
+    def free(self) -> None:
+        """What was not taken can pay for another request."""
+        if self.payment.state == State.CLAIMED:
+            payments.free_payment(self.payment)

@@ -172,6 +172,11 @@ class Operation(Generic[Request, Result]):
         return self.price.micros(self.most(request))
 
     @property
+    def is_for_sale(self) -> bool:
+        """Whether one request can be paid for without an account. What changes the catalogue needs an account."""
+        return not self.price.is_free and not self.adds_to_catalogue
+
+    @property
     def nothing(self) -> str:
         """In X-Credits-Features, for what costs nothing this time."""
         return f"{self.feature or self.name}=0"
@@ -185,6 +190,11 @@ class Operation(Generic[Request, Result]):
         charged = [part for part in parts if part[1]] or parts[1:]
         shown = ",".join(f"{name}={in_credits(amount)}" for name, amount in charged)
         return Bill(self.name, units, base + each, shown)
+
+    def bill_amount(self, units: int, amount_micros: int) -> "Bill":
+        """A price that was agreed before, whatever the units cost."""
+        features = f"{self.feature or self.name}={in_credits(amount_micros)}"
+        return Bill(self.name, units, amount_micros, features)
 
     def bill_result(self, result: Result) -> "Bill":
         """What a result costs, with the id of what was stored for it."""

@@ -7,12 +7,10 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import DatabaseError, connection, transaction
-from django.db.models import Exists, OuterRef
 
-from billing import rails
 from billing.metering import statements
 from billing.metering.operation import Operation
-from billing.models import OneOffPayment, Reservation, UndeliveredCharge
+from billing.models import UndeliveredCharge
 from config.kit import clock
 
 log = logging.getLogger(__name__)
@@ -53,31 +51,6 @@ def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
         if charge["stored_id"]:
             operations[charge["operation"]].withdraw(charge["stored_id"])
     return len(charges)
-
-
-def give_payments_back() -> int:
-    """One-off payments whose reservation has ended without a delivery. Returns their number.
-
-    A settled one is delivered or reversed: until then its charge is an `UndeliveredCharge`.
-    """
-    is_running = Reservation.objects.filter(pk=OuterRef("pk"), state=Reservation.State.OPEN)
-    is_pending = UndeliveredCharge.objects.filter(pk=OuterRef("pk"))
-    lost = OneOffPayment.objects.filter(~Exists(is_running), ~Exists(is_pending))
-    return sum(map(_give_payment_back, lost))
-
-
-def _give_payment_back(payment: OneOffPayment) -> bool:
-    rail = next((rail for rail in rails.ENABLED if rail.name == payment.rail), None)
-    if rail is None:
-        log.error("The payment %s waits for its rail, which is not enabled.", payment)
-        return False
-    try:
-        rail.give_back(payment.reference)
-    except Exception:  # each rail has its own errors
-        log.exception("The payment %s could not be given back; trying again.", payment)
-        return False
-    payment.delete()
-    return True
 
 
 def _read_database_start() -> datetime:

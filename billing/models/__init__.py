@@ -27,6 +27,7 @@ from billing.models.metering import (
     IdempotencyRecord,
     OneOffPayment,
     Reservation,
+    SpentTransaction,
     UndeliveredCharge,
 )
 from billing.models.pages import PageUse
@@ -62,6 +63,7 @@ __all__ = [
     "Reservation",
     "Series",
     "SpendingAlert",
+    "SpentTransaction",
     "Tier",
     "UndeliveredCharge",
     "uuidv7",

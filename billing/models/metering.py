@@ -133,12 +133,57 @@ class UndeliveredCharge(models.Model):
 
 
 class OneOffPayment(models.Model):
-    """A payment over a rail whose answer is not yet acknowledged as handed to the HTTP server."""
+    """A payment over a rail, from the moment it is claimed for one request. See `billing.metering.one_off_payments`."""
 
-    id = models.UUIDField(primary_key=True, help_text="The reservation")
+    class State(models.TextChoices):
+        CLAIMED = "claimed", "claimed: nothing is taken"
+        COLLECTING = "collecting", "open: whether it was taken is unknown"
+        COLLECTED = "collected", "open: taken, not answered"
+        DELIVERED = "delivered", "answered"
+        CLOSED = "closed", "closed by staff"
+
+    OPEN = (State.COLLECTING, State.COLLECTED)
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     rail = models.CharField(max_length=30)
-    reference = models.TextField(help_text="By which the rail finds it again")
+    reference = models.CharField(
+        max_length=200, help_text="What the rail knows it by, such as its nonce"
+    )
+    digest = models.BinaryField(
+        max_length=32, help_text="SHA-256 of the request: method, path, query and body"
+    )
+    operation = models.CharField(max_length=100)
+    amount_micros = models.BigIntegerField()
+    reservation = models.UUIDField(unique=True, help_text="The request's last run")
+    request_id = models.CharField(max_length=64, help_text="Of the last run; the ledger has it too")
+    state = models.CharField(max_length=10, choices=State, default=State.CLAIMED)
+    payer = models.CharField(max_length=100, blank=True)
+    transaction = models.CharField(max_length=100, blank=True)
+    receipt = models.JSONField(default=dict, help_text="The headers that prove it to the payer")
     claimed_at = models.DateTimeField()
+    note = models.CharField(max_length=200, blank=True, help_text="Of staff: how it was closed")
+    closed_by = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["rail", "reference"], name="one_off_payment_once")]
+        indexes = [
+            models.Index(
+                fields=["claimed_at"],
+                condition=~Q(state="delivered") & ~Q(state="closed"),
+                name="one_off_payment_open",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.rail} {self.reference}"
+
+
+class SpentTransaction(models.Model):
+    """A transaction that paid over MPP. Its key is unique, so no other payment can be proved by it."""
+
+    key = models.CharField(max_length=200, primary_key=True)
+    reference = models.CharField(max_length=200, help_text="Of the payment that it proves")
+    value = models.JSONField()
+
+    def __str__(self) -> str:
+        return self.key

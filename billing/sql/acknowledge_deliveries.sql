@@ -3,7 +3,8 @@ CREATE FUNCTION billing_acknowledge_deliveries(p_deliveries uuid[]) RETURNS bigi
 DECLARE
   acknowledged bigint;
 BEGIN
-  DELETE FROM billing_oneoffpayment WHERE id = ANY (p_deliveries);
+  UPDATE billing_oneoffpayment SET state = 'delivered'
+  WHERE reservation = ANY (p_deliveries) AND state = 'collected';
   DELETE FROM billing_undeliveredcharge WHERE id = ANY (p_deliveries);
   GET DIAGNOSTICS acknowledged = ROW_COUNT;
   RETURN acknowledged;

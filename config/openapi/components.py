@@ -171,6 +171,17 @@ REPLAYED: Json = {
     }
 }
 
+PAID: Json = {
+    "PAYMENT-RESPONSE": {
+        "description": "Of a request paid by x402: the receipt.",
+        "schema": {"type": "string"},
+    },
+    "Payment-Receipt": {
+        "description": "Of a request paid by MPP: the receipt.",
+        "schema": {"type": "string"},
+    },
+}
+
 IDEMPOTENCY_KEY: Json = {
     "name": "Idempotency-Key",
     "in": "header",
@@ -190,13 +201,23 @@ CHALLENGE: Json = {
     }
 }
 CHALLENGED = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
+HOW_TO_PAY: Json = {
+    "PAYMENT-REQUIRED": {
+        "description": "Without a key, where x402 is enabled: how to pay for this request.",
+        "schema": {"type": "string"},
+    },
+    "WWW-Authenticate": {
+        "description": "Without a key, where MPP is enabled: how to pay for this request.",
+        "schema": {"type": "string"},
+    },
+}
 SHOULD_RETRY: Json = {
     "X-Should-Retry": {
         "description": "`false` where no retry of the same request can succeed.",
         "schema": {"type": "string", "enum": ["false"]},
     }
 }
-OF_ERRORS: Json = RETRY_AFTER | CHALLENGE | SHOULD_RETRY
+OF_ERRORS: Json = RETRY_AFTER | CHALLENGE | HOW_TO_PAY | SHOULD_RETRY
 
 
 OAUTH = "OAuth"
@@ -216,7 +237,7 @@ def build_oauth_scheme(site: str) -> Json:
 def build_components() -> Json:
     """To be added to the schemas that the operations bring."""
     return {
-        "headers": HEADERS | METERED | REPLAYED,
+        "headers": HEADERS | METERED | REPLAYED | PAID,
         "parameters": {"IdempotencyKey": IDEMPOTENCY_KEY},
         "responses": {str(status): _refusal(status) for status in CODES},
     }
@@ -237,6 +258,7 @@ def _refusal(status: int) -> Json:
     headers |= RETRY_AFTER if status in RETRIABLE else {}
     headers |= SHOULD_RETRY if status in SOMETIMES_FINAL else {}
     headers |= CHALLENGE if status in CHALLENGED else {}
+    headers |= HOW_TO_PAY if status == HTTPStatus.PAYMENT_REQUIRED else {}
     schema = {"$ref": f"#/components/schemas/{NAMES[status]}"}
     return {
         "description": CODES[status][0],

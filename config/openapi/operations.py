@@ -3,7 +3,7 @@
 from typing import Any
 
 from billing.metering.operation import Operation
-from config.openapi.components import HEADERS, METERED, REPLAYED, Json, header_references
+from config.openapi.components import HEADERS, METERED, PAID, REPLAYED, Json, header_references
 from config.prices import CREDIT_USD, build_price_item
 
 ALWAYS = {500, 503}
@@ -32,6 +32,8 @@ def describe_operation(operation: Operation[Any, Any]) -> Json:
     if operation.takes_idempotency_key:
         headers |= REPLAYED
         said["parameters"] = [{"$ref": "#/components/parameters/IdempotencyKey"}]
+    if operation.is_for_sale:
+        headers |= PAID
     if operation.has_body:
         in_path = set(operation.path_fields)
         example = operation.example.model_dump(mode="json", exclude_unset=True, exclude=in_path)

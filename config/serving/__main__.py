@@ -87,10 +87,13 @@ def _warm_up() -> None:
     """What the first request would wait for. A model that cannot be loaded is logged there."""
     from django.urls import get_resolver
 
+    from billing.rails import ENABLED
     from creators.embedding import ModelUnavailable, get_model
     from creators.places import warm_up
 
     _ = get_resolver().url_patterns
+    for rail in ENABLED:
+        rail.warm_up()
     warm_up()
     try:
         get_model()

@@ -2,12 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from django.http import HttpRequest
 
 from billing import rails
-from billing.rails import Challenge, PaymentRefused, Quote
+from billing.rails import (
+    Challenge,
+    OutcomeUnknown,
+    PaymentRefused,
+    Quote,
+    RailUnavailable,
+    Receipt,
+)
 
 HEADER = "X-Coins"
 
@@ -15,49 +23,62 @@ HEADER = "X-Coins"
 @dataclass
 class Coins:
     name: str = "coins"
-    claimed: set[str] = field(default_factory=set)
+    collects_first: bool = False
+    verified: list[str] = field(default_factory=list)
     collected: dict[str, int] = field(default_factory=dict)
-    given_back: set[str] = field(default_factory=set)
     refuses_to_collect: bool = False
+    is_silent: bool = False
+    """It takes the payment and does not say so."""
+    is_down: bool = False
+
+    def warm_up(self) -> None:
+        """Nothing is heavy here."""
 
     def challenge(self, quote: Quote) -> Challenge:
         asked = str(quote.amount_micros)
         return Challenge({"X-Coins-Asked": asked}, {"operation": quote.operation.name})
 
+    def describe(self, amount_micros: int) -> Mapping[str, Any]:
+        return {"protocol": {"coins": {}}, "offer": {"amount": str(amount_micros)}}
+
     def find_payment(self, request: HttpRequest) -> str | None:
         return request.headers.get(HEADER)
 
-    def claim(self, payment: str, quote: Quote) -> "Purse":
+    def read(self, payment: str, quote: Quote) -> "Coin":
         micros, _, number = payment.partition(":")
         if int(micros) < quote.amount_micros:
             raise PaymentRefused("This is too little.")
-        if number in self.claimed:
-            raise PaymentRefused("This payment was used before.")
-        self.claimed.add(number)
-        return Purse(self, number)
-
-    def give_back(self, reference: str) -> None:
-        Purse(self, reference).give_back()
+        return Coin(self, number, quote.amount_micros)
 
 
 @dataclass
-class Purse:
+class Coin:
     coins: Coins
     number: str
+    amount_micros: int
 
     @property
     def reference(self) -> str:
         return self.number
 
-    def collect(self, amount_micros: int) -> Mapping[str, str]:
+    def verify(self) -> None:
+        if self.coins.is_down:
+            raise RailUnavailable("coins")
+        if self.number in self.coins.collected:
+            raise PaymentRefused("This coin is spent.")
+        self.coins.verified.append(self.number)
+
+    def collect(self) -> Receipt:
+        if self.coins.is_down:
+            raise RailUnavailable("coins")
         if self.coins.refuses_to_collect:
             raise PaymentRefused("The purse is empty.")
-        self.coins.collected[self.number] = amount_micros
-        return {"X-Coins-Receipt": self.number}
-
-    def give_back(self) -> None:
-        self.coins.collected.pop(self.number, None)
-        self.coins.given_back.add(self.number)
+        if self.number in self.coins.collected:
+            raise PaymentRefused("This coin is spent.")
+        self.coins.collected[self.number] = self.amount_micros
+        if self.coins.is_silent:
+            raise OutcomeUnknown
+        return Receipt({"X-Coins-Receipt": self.number}, payer="a purse", transaction="1")
 
 
 @pytest.fixture

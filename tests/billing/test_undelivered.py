@@ -15,7 +15,7 @@ from billing.access import keys
 from billing.access.keys import KeyTerms
 from billing.accounts.usage import read_usage
 from billing.ledger import chain, checking, files
-from billing.metering import delivery, reversing, statements
+from billing.metering import delivery, one_off_payments, reversing, statements
 from billing.metering.delivery import HANDED_OVER, Acknowledger
 from billing.models import (
     BudgetWindow,
@@ -35,6 +35,7 @@ from tests.search.answering import asked, bakers
 
 __all__ = ["asked", "coins"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shop")]
+State = OneOffPayment.State
 
 
 @pytest.fixture(autouse=True)
@@ -317,64 +318,64 @@ def buy_once(person: Person) -> Any:
 
 
 @pytest.mark.usefixtures("asked")
-def test_a_delivered_purchase_keeps_its_payment(alice: Person, coins: Coins, later: Any) -> None:
+def test_a_delivered_purchase_is_settled_with_its_payment(
+    alice: Person, coins: Coins, later: Any
+) -> None:
     assert buy_once(alice).status_code == 200
     HANDED_OVER.flush()
     later()
-    assert not OneOffPayment.objects.exists()
-    assert (coins.collected, coins.given_back) == ({"1": 250_000}, set())
+    assert OneOffPayment.objects.get().state == State.DELIVERED
+    assert [kind for kind, _ in amounts()] == ["charge"]
 
 
 @pytest.mark.usefixtures("asked", "lost")
-def test_a_lost_purchase_is_paid_back(alice: Person, coins: Coins, later: Any) -> None:
+def test_a_lost_purchase_can_be_repeated_with_its_payment(
+    alice: Person, coins: Coins, later: Any
+) -> None:
     assert buy_once(alice).status_code == 200
-    later(40)
-    assert coins.given_back == set()
     later()
-    assert (coins.collected, coins.given_back) == ({}, {"1"})
     assert [kind for kind, _ in amounts()] == ["charge", "reversal"]
     assert not SearchSession.objects.exists()
-    assert not OneOffPayment.objects.exists()
+    assert OneOffPayment.objects.get().state == State.COLLECTED
+    assert list(checking.find_differences()) == []
+    assert buy_once(alice).status_code == 200
+    assert coins.collected == {"1": 310_000}
+    assert [kind for kind, _ in amounts()] == ["charge", "reversal", "charge"]
 
 
 @pytest.mark.usefixtures("asked")
-def test_a_process_that_dies_after_collecting_leaves_a_payment_that_is_given_back(
-    alice: Person, coins: Coins, later: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("dies_in", "state"),
+    [("begin_collecting", State.CLAIMED), ("note_collected", State.COLLECTING)],
+)
+def test_a_process_that_dies_leaves_what_it_knew_of_the_payment(
+    alice: Person,
+    coins: Coins,
+    later: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    dies_in: str,
+    state: str,
 ) -> None:
-    whole = statements.call_function
-
-    def die(function: str, **arguments: Any) -> Any:
-        if function in {"settle", "release"}:
-            raise SystemExit
-        return whole(function, **arguments)
+    def die(*_: object, **__: object) -> None:
+        raise SystemExit
 
     with monkeypatch.context() as killed:
-        killed.setattr(statements, "call_function", die)
-        killed.setattr("tests.billing.coins.Purse.give_back", lambda _: None)
-        killed.setattr(OneOffPayment, "delete", lambda _: None)
+        killed.setattr(one_off_payments, dies_in, die)
+        killed.setattr(statements, "call_function", dying_in_release(die))
+        killed.setattr(one_off_payments, "free_payment", lambda _: None)
         with pytest.raises(SystemExit):
             buy_once(alice)
-    assert coins.collected == {"1": 250_000}
-    later()
-    assert coins.given_back == set()
-    later(60)
+    assert OneOffPayment.objects.get().state == state
+    later(110)
     billing_tasks.sweep()
     tasks.give_back_undelivered()
-    assert (coins.collected, coins.given_back) == ({}, {"1"})
+    assert OneOffPayment.objects.exists() == (state != State.CLAIMED)
 
 
-@pytest.mark.usefixtures("asked", "lost")
-def test_a_payment_waits_for_a_rail_that_fails(
-    alice: Person, coins: Coins, later: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    buy_once(alice)
+def dying_in_release(die: Any) -> Any:
+    whole = statements.call_function
 
-    def fail(_: object, reference: str) -> None:
-        raise ConnectionError(reference)
+    def call(function: str, **arguments: Any) -> Any:
+        return die() if function == "release" else whole(function, **arguments)
 
-    with monkeypatch.context() as broken:
-        broken.setattr(Coins, "give_back", fail)
-        later()
-    assert OneOffPayment.objects.exists()
-    later()
-    assert coins.given_back == {"1"}
+    return call

@@ -14,7 +14,7 @@ ROOT = Path(settings.BASE_DIR)
 APPS = ("billing", "config", "creators", "scraping", "search")
 NOT_OURS = {"HOME", "PATH"}
 ROW = re.compile(
-    r"^\| `(?P<name>[A-Z_]+)` \| (?P<default>.*?) ?\| (?P<meaning>.+) \| (?P<places>.+) \|$"
+    r"^\| `(?P<name>[A-Z0-9_]+)` \| (?P<default>.*?) ?\| (?P<meaning>.+) \| (?P<places>.+) \|$"
 )
 
 

@@ -19,6 +19,11 @@ from config import env
         (env.read_lines, "one\nline", "one\nline"),
         (env.read_email, "a@example.com", "a@example.com"),
         (env.read_email, "", ""),
+        (env.read_chain_address, "0x" + "aB" * 20, "0x" + "aB" * 20),
+        (env.read_chain_address, "", ""),
+        (lambda name: env.read_chain(name, "eip155:1"), "eip155:8453", "eip155:8453"),
+        (env.read_service_url, "https://pay.example/v1/", "https://pay.example/v1"),
+        (env.read_service_url, "http://127.0.0.1:9", "http://127.0.0.1:9"),
     ],
 )
 def test_what_makes_sense_is_read(
@@ -36,6 +41,13 @@ def test_what_makes_sense_is_read(
             for value in ("", "x", "-1", "100.01", "7.555", "NaN", "Infinity")
         ),
         *((env.read_email, value) for value in ("x", "Kindred <a@example.com>", "a@b@c")),
+        *((env.read_chain_address, value) for value in ("x", "0x12", "0x" + "g" * 40)),
+        (env.read_chain_addresses, "0x12, 0x34"),
+        (lambda name: env.read_chain(name, "eip155:1"), "base"),
+        *(
+            (env.read_service_url, value)
+            for value in ("pay.example", "http://pay.example", "https://")
+        ),
     ],
 )
 def test_what_makes_none_stops_the_start_with_a_sentence(

@@ -1,4 +1,4 @@
-"""One request, every face: answer, charge and ledger are the same by key, token, tool, payment and page."""
+"""One request, every face: the same by key, token, tool and page; a payment is of the quote."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from django.db import transaction
 from django.test import Client
 from jsonschema import Draft202012Validator
 
-from billing.metering.operation import Operation
+from billing.metering.operation import Operation, in_credits, to_micros
 from billing.models import LedgerEntry
 from config.agents.tools import list_tools
 from config.operations import OFFERED
@@ -58,7 +58,7 @@ def by_token(person: Person, operation: Operation[Any, Any], said: Asked) -> Ans
 
 
 def by_payment(_: Person, operation: Operation[Any, Any], said: Asked) -> Answered:
-    payment = {HEADER: f"{operation.price.micros(10_000)}:1"}
+    payment = {HEADER: f"{quoted_micros(operation.name)}:1"}
     return _read(described()[operation.name].send(Client(), said, **payment))
 
 
@@ -114,8 +114,19 @@ def test_every_face_answers_and_charges_the_same(
     expected = answered(by_key, alice, name)
     assert answered(by_token, alice, name) == expected
     assert answered(by_tool, alice, name) == expected
-    if not OFFERED[name].price.is_free:
-        assert answered(by_payment, alice, name) == expected
+    if OFFERED[name].is_for_sale:
+        paid = answered(by_payment, alice, name)
+        assert paid.body == expected.body
+        assert paid.entries == [(name, expected.entries[0][1], quoted_micros(name))]
+        assert paid.charged == in_credits(quoted_micros(name))
+
+
+def quoted_micros(name: str) -> int:
+    """What a payment for the good request costs: the most that it can."""
+    response = described()[name].send(Client(), good()[name])
+    assert response.status_code == 402
+    quoted: int = to_micros(str(response.json()["error"]["details"]["required_credits"]))
+    return quoted
 
 
 def test_a_free_operation_is_no_purchase(alice: Person, shelf: Shelf, coins: Coins) -> None:

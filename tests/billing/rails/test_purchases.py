@@ -8,7 +8,9 @@ from django.test import Client
 
 from billing.accounts import services
 from billing.ledger import checking
-from billing.models import Account, LedgerEntry, Reservation
+from billing.metering import one_off_payments
+from billing.metering.delivery import HANDED_OVER
+from billing.models import Account, IdempotencyRecord, LedgerEntry, OneOffPayment, Reservation
 from config.kit import clock
 from search import pipeline
 from search.models import SearchSession
@@ -23,6 +25,8 @@ from tests.search.answering import asked, bakers, everyone
 __all__ = ["asked", "coins"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("asked")]
 
+State = OneOffPayment.State
+ANY = "0198c0de-0000-7000-8000-000000000000"
 EXAMPLE_CREDITS = 45
 BODY = {"query": "rye", "limit": 3}
 
@@ -97,7 +101,7 @@ def test_a_quote_runs_and_stores_nothing(coins: Coins, asked: list[Any]) -> None
 def test_a_wrong_key_is_401_whatever_is_paid(coins: Coins, key: str) -> None:
     response = search(payment="1000000:1", **{"X-API-Key": key})
     assert response.status_code == 401
-    assert coins.claimed == set()
+    assert coins.verified == []
 
 
 def test_a_free_operation_is_not_for_sale(coins: Coins) -> None:
@@ -108,16 +112,16 @@ def test_a_free_operation_is_not_for_sale(coins: Coins) -> None:
 # --- A purchase -----------------------------------------------------------------------------------
 
 
-def test_a_payment_buys_one_answer(coins: Coins) -> None:
+def test_a_payment_buys_one_answer_for_what_was_quoted(coins: Coins) -> None:
     bakers(2)
     response = search(payment="310000:1")
     assert response.status_code == 200
     assert response.json()["total"] == 2
-    assert response["X-Credits-Charged"] == "29"
+    assert response["X-Credits-Charged"] == "31"
+    assert response["X-Credits-Features"] == "search=31"
     assert response["X-Coins-Receipt"] == "1"
     assert "RateLimit-Limit-Minute" not in response
-    assert coins.collected == {"1": 290_000}
-    assert coins.given_back == set()
+    assert coins.collected == {"1": 310_000}
 
 
 def test_its_charge_is_in_the_ledger_of_the_rails_own_account(coins: Coins) -> None:
@@ -128,7 +132,7 @@ def test_its_charge_is_in_the_ledger_of_the_rails_own_account(coins: Coins) -> N
     assert house.rail == "coins"
     assert not house.memberships.exists()
     last = LedgerEntry.objects.get(number=2)
-    assert (last.account, last.amount_micros) == (house, 290_000)
+    assert (last.account, last.amount_micros) == (house, 310_000)
     assert last.request_id == response["X-Request-Id"]
     assert list(checking.find_differences()) == []
 
@@ -153,25 +157,64 @@ def test_a_payment_that_is_too_small_is_told_the_price(coins: Coins) -> None:
     assert error(response)["details"]["required_credits"] == 31
 
 
-def test_a_payment_is_used_once(coins: Coins) -> None:
-    assert search(payment="310000:1").status_code == 200
-    assert search(payment="310000:1").status_code == 402
+def test_a_repeated_request_gets_the_stored_answer(coins: Coins) -> None:
+    bakers(2)
+    first, again = search(payment="310000:1"), search(payment="310000:1")
+    assert first.status_code == again.status_code == 200
+    assert again.json() == first.json()
+    assert again["Idempotency-Replayed"] == "true"
+    assert (again["X-Credits-Charged"], again["X-Coins-Receipt"]) == ("0", "1")
     assert LedgerEntry.objects.count() == 1
+    assert SearchSession.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        lambda: search({"query": "oats", "limit": 3}, payment="310000:1"),
+        lambda: Client().get("/v1/posts", headers={HEADER: "310000:1"}),
+        lambda: Client().get(f"/v1/creators/{ANY}", headers={HEADER: "310000:1"}),
+    ],
+)
+def test_a_payment_for_one_request_buys_no_other(coins: Coins, other: Any) -> None:
+    assert search(payment="310000:1").status_code == 200
+    response = other()
+    assert response.status_code in {400, 402, 422}
+    assert LedgerEntry.objects.count() == 1
+
+
+def test_an_answered_payment_is_spent_once_its_answer_is_no_longer_kept(coins: Coins) -> None:
+    assert search(payment="310000:1").status_code == 200
+    HANDED_OVER.flush()
+    IdempotencyRecord.objects.all().delete()
+    response = search(payment="310000:1")
+    assert (response.status_code, error(response)["message"]) == (402, one_off_payments.USED)
+    assert LedgerEntry.objects.count() == 1
+
+
+def test_equal_json_is_the_same_request(coins: Coins) -> None:
+    assert search({"query": "rye", "limit": 3}, payment="310000:1").status_code == 200
+    again = search('{"limit": 3.0, "query": "rye"}', payment="310000:1")
+    assert again["Idempotency-Replayed"] == "true"
 
 
 def test_a_body_that_cannot_be_read_leaves_the_payment_alone(coins: Coins) -> None:
     response = search({"query": "x", "limits": 1}, payment="310000:1")
     assert response.status_code == 400
-    assert coins.claimed == set()
+    assert coins.verified == []
 
 
-def test_a_failure_gives_the_payment_back(coins: Coins, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pipeline, "find_creators", None)
-    assert search(payment="310000:1").status_code == 500
-    assert coins.given_back == {"1"}
+def test_a_failure_takes_nothing_and_leaves_the_payment_usable(
+    coins: Coins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(pipeline, "find_creators", None)
+        assert search(payment="310000:1").status_code == 500
     assert coins.collected == {}
     assert not LedgerEntry.objects.exists()
+    assert not OneOffPayment.objects.exists()
     assert Reservation.objects.get().state == "released"
+    assert search({"query": "oats", "limit": 3}, payment="310000:1").status_code == 200
 
 
 def test_what_cannot_be_collected_is_neither_delivered_nor_written_down(coins: Coins) -> None:
@@ -181,12 +224,11 @@ def test_what_cannot_be_collected_is_neither_delivered_nor_written_down(coins: C
     assert "X-Credits-Charged" not in response
     assert not SearchSession.objects.exists()
     assert not LedgerEntry.objects.exists()
+    assert not OneOffPayment.objects.exists()
     assert list(checking.find_differences()) == []
 
 
-def test_an_answer_that_comes_too_late_gives_the_payment_back(
-    coins: Coins, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def answer_late(monkeypatch: pytest.MonkeyPatch) -> None:
     late = clock.now() + timedelta(minutes=2)
 
     def too_long(*_: object, **__: object) -> Answer:
@@ -194,11 +236,132 @@ def test_an_answer_that_comes_too_late_gives_the_payment_back(
         return everyone(SearchRequest("rye"))
 
     monkeypatch.setattr(pipeline, "find_creators", too_long)
-    assert search(payment="310000:1").status_code == 503
-    assert coins.given_back == {"1"}
-    assert coins.collected == {}
+
+
+def test_a_payment_whose_answer_comes_too_late_repeats_its_request(
+    coins: Coins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as slow:
+        answer_late(slow)
+        response = search(payment="310000:1")
+    assert response.status_code == 503
+    assert "same payment" in error(response)["message"]
     assert not SearchSession.objects.exists()
     assert not LedgerEntry.objects.exists()
+    assert OneOffPayment.objects.get().state == State.COLLECTED
+    assert search({"query": "oats", "limit": 3}, payment="310000:1").status_code == 402
+    assert search(payment="310000:1").status_code == 200
+    assert coins.collected == {"1": 310_000}
+    assert LedgerEntry.objects.get().amount_micros == 310_000
+
+
+def test_a_day_later_an_open_payment_is_for_staff(
+    coins: Coins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as slow:
+        answer_late(slow)
+        search(payment="310000:1")
+    OneOffPayment.objects.update(claimed_at=clock.now() - timedelta(hours=25))
+    response = search(payment="310000:1")
+    assert (response.status_code, error(response)["message"]) == (402, one_off_payments.TOO_OLD)
+    assert OneOffPayment.objects.get().state == State.COLLECTED
+
+
+def test_a_rail_that_does_not_say_whether_it_collected_leaves_an_open_payment(coins: Coins) -> None:
+    coins.is_silent = True
+    assert search(payment="310000:1").status_code == 503
+    assert OneOffPayment.objects.get().state == State.COLLECTING
+    assert not LedgerEntry.objects.exists()
+    response = search(payment="310000:1")
+    assert (response.status_code, error(response)["message"]) == (402, one_off_payments.UNKNOWN)
+    assert OneOffPayment.objects.get().state == State.COLLECTING
+    assert not SearchSession.objects.exists()
+
+
+def test_a_rail_that_is_down_answers_503_to_those_who_pay_by_it(
+    coins: Coins, alice: Person
+) -> None:
+    coins.is_down = True
+    response = search(payment="310000:1")
+    assert response.status_code == 503
+    assert response["Retry-After"] == "10"
+    assert search().status_code == 402
+    assert alice.client.post("/v1/search", BODY, "application/json").status_code == 200
+    assert not OneOffPayment.objects.exists()
+
+
+def test_a_rail_that_collects_first_keeps_what_it_took_until_the_answer(
+    coins: Coins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coins.collects_first = True
+    with monkeypatch.context() as broken:
+        broken.setattr(pipeline, "find_creators", None)
+        assert search(payment="310000:1").status_code == 500
+    assert coins.collected == {"1": 310_000}
+    assert OneOffPayment.objects.get().state == State.COLLECTED
+    assert list(checking.find_differences()) == []
+    assert search(payment="310000:1").status_code == 200
+    assert LedgerEntry.objects.count() == 1
+
+
+def test_a_rail_that_collects_first_runs_nothing_unpaid(coins: Coins, asked: list[Any]) -> None:
+    coins.collects_first = coins.refuses_to_collect = True
+    assert search(payment="310000:1").status_code == 402
+    assert asked == []
+    assert not OneOffPayment.objects.exists()
+
+
+def test_a_payment_that_runs_is_not_run_again(
+    coins: Coins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second copy arrives while the first runs."""
+    inside: list[Any] = []
+
+    def copy(*_: object, **__: object) -> Answer:
+        inside.append(search(payment="310000:1"))
+        return everyone(SearchRequest("rye"))
+
+    monkeypatch.setattr(pipeline, "find_creators", copy)
+    assert search(payment="310000:1").status_code == 200
+    assert (inside[0].status_code, error(inside[0])["code"]) == (409, "idempotency_in_progress")
+    assert inside[0]["Retry-After"] == "1"
+
+
+def test_a_payment_that_was_spent_meanwhile_gets_the_stored_answer(
+    coins: Coins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its first copy was not known yet when this one looked, and has collected when the rail is asked."""
+    found = one_off_payments.find_payment
+    first = search(payment="310000:1")
+    answers = iter([None])
+    monkeypatch.setattr(
+        one_off_payments, "find_payment", lambda *known: next(answers, found(*known))
+    )
+    again = search(payment="310000:1")
+    assert again.json() == first.json()
+
+
+def test_ingest_needs_an_account(coins: Coins) -> None:
+    body = {"platform": "instagram", "username": "nasa"}
+    stranger = Client(headers={HEADER: "1000000:1"})
+    response = stranger.post("/v1/creators/ingest", body, "application/json")
+    assert response.status_code == 401
+
+
+def test_a_page_asks_a_stranger_to_sign_in_and_not_to_pay(coins: Coins) -> None:
+    response = Client().post("/search", {"query": "rye"})
+    assert response.status_code == 302
+    assert "login" in response["Location"]
+
+
+def test_the_check_finds_a_sale_without_money_and_money_without_its_sale(coins: Coins) -> None:
+    search(payment="310000:1")
+    HANDED_OVER.flush()
+    assert list(checking.find_differences()) == []
+    OneOffPayment.objects.update(amount_micros=310_001)
+    found = " ".join(checking.find_differences())
+    assert "was sold without a payment" in found
+    assert "is not in the ledger" in found
 
 
 def test_an_idempotency_key_replays_nothing_to_another_payer(coins: Coins) -> None:

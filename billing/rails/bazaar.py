@@ -1,0 +1,61 @@
+"""How an operation is called, in the words of x402's bazaar: an example and the fields by type.
+
+It travels in a header, so it says the first level only; the OpenAPI document has the rest.
+"""
+
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any, Final
+
+from billing.metering.operation import Operation
+from billing.rails.x402_sdk import bazaar_resource_server_extension, declare_discovery_extension
+
+_KEPT: Final = ("type", "enum", "minimum", "maximum", "minLength", "maxLength", "format")
+
+
+@dataclass(frozen=True, slots=True)
+class _CallContext:
+    """What the SDK asks of a request."""
+
+    method: str
+
+
+_DECLARED: Final[dict[str, dict[str, Any]]] = {}
+
+
+def declare_call(operation: Operation[Any, Any]) -> dict[str, Any]:
+    """The SDK's extension. Made once for each operation."""
+    if operation.name not in _DECLARED:
+        _DECLARED[operation.name] = _declare(operation)
+    return deepcopy(_DECLARED[operation.name])
+
+
+def _declare(operation: Operation[Any, Any]) -> dict[str, Any]:
+    in_path = operation.path_fields
+    fields = operation.accepts.model_json_schema()
+    example = operation.example.model_dump(mode="json", exclude_unset=True)
+    sent = {name: value for name, value in example.items() if name not in in_path}
+    rest = [name for name in fields.get("properties", {}) if name not in in_path]
+    declared: dict[str, Any] = declare_discovery_extension(
+        input=sent,
+        input_schema=_brief(fields, rest),
+        path_params_schema=_brief(fields, in_path) if in_path else None,
+        body_type="json" if operation.has_body else None,
+    )
+    context = _CallContext(operation.method)
+    return {
+        name: bazaar_resource_server_extension.enrich_declaration(value, context)
+        for name, value in declared.items()
+    }
+
+
+def _brief(schema: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    properties = schema.get("properties", {})
+    return {
+        "properties": {name: _brief_field(properties[name]) for name in names},
+        "required": [name for name in schema.get("required", []) if name in names],
+    }
+
+
+def _brief_field(field: dict[str, Any]) -> dict[str, Any]:
+    return {key: field[key] for key in _KEPT if key in field}

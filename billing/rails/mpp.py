@@ -1,0 +1,244 @@
+"""MPP, the Payment scheme of HTTP authentication: the payer signs a transfer on Tempo, and we bring it to the chain."""
+
+import base64
+import json
+import logging
+import re
+import ssl
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from asgiref.sync import async_to_sync
+from django.http import HttpRequest
+
+from billing.rails import (
+    Challenge,
+    OutcomeUnknown,
+    PaymentRefused,
+    Quote,
+    RailUnavailable,
+    Receipt,
+)
+from billing.rails.counterparts import Counterpart
+from billing.rails.spent_transactions import SpentTransactions
+
+if TYPE_CHECKING:
+    import httpx
+
+    from billing.rails.mpp_sdk import ComposedHandler, Credential, Mpp, Request
+
+log = logging.getLogger(__name__)
+
+Answer = TypeVar("Answer")
+
+HEADER: Final = "Authorization"
+SCHEME: Final = re.compile(r"\s*Payment\s", re.IGNORECASE)
+RPC_TIMEOUT_S: Final = 8.0
+CONFIRMATION_S: Final = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class MppTerms:
+    """Whom to pay, in which dollars of which chain."""
+
+    recipient: str
+    chain_id: int
+    rpc_url: str
+    currencies: tuple[str, ...]
+    realm: str
+    secret: str
+
+
+class MppRail:
+    """One charge on Tempo for each request."""
+
+    name = "mpp"
+    collects_first = True
+
+    def __init__(self, terms: MppTerms) -> None:
+        self.terms = terms
+        self.counterpart = Counterpart(self.name)
+
+    def warm_up(self) -> None:
+        self.build_engine("")
+
+    # --- Without the chain -------------------------------------------------------------------------
+
+    def challenge(self, quote: Quote) -> Challenge:
+        """One challenge for each currency, in one header: Django's are single."""
+        handle = self.build_handler(self.build_engine(""), quote)
+        answered = async_to_sync(handle)(self.build_request(quote))
+        asked = answered.challenge.headers.get_list("www-authenticate")  # type: ignore[union-attr]
+        details = {
+            "method": "tempo",
+            "chain_id": self.terms.chain_id,
+            "amount": str(quote.amount_micros),
+            "currencies": list(self.currencies),
+            "recipient": self.terms.recipient,
+        }
+        return Challenge({"WWW-Authenticate": ", ".join(asked)}, details)
+
+    def describe(self, amount_micros: int) -> Mapping[str, Any]:
+        charge = {"method": "tempo", "intent": "charge", "currency": self.currencies[0]}
+        return {"protocol": {"mpp": charge}, "offer": {**charge, "amount": str(amount_micros)}}
+
+    def find_payment(self, request: HttpRequest) -> str | None:
+        sent = request.headers.get(HEADER, "")
+        return sent if SCHEME.match(sent) else None
+
+    def read(self, payment: str, quote: Quote) -> "Charge":
+        from billing.rails import mpp_sdk as sdk
+
+        try:
+            credential = sdk.Credential.from_authorization(payment)
+            asked = _read_json(credential.challenge.request)
+        except (sdk.ParseError, ValueError):
+            raise PaymentRefused(f"The {HEADER} header cannot be read.") from None
+        if asked.get("_mppx_scope") != self.build_request(quote).scope():
+            raise PaymentRefused("The payment is for another address.")
+        return Charge(self, quote, payment, credential)
+
+    # --- The SDK -----------------------------------------------------------------------------------
+
+    @cached_property
+    def currencies(self) -> tuple[str, ...]:
+        """In the order in which they are offered."""
+        methods = self.build_engine("").methods
+        return tuple(str((method.defaults or {})["currency"]) for method in methods)
+
+    def build_engine(self, reference: str, client: "httpx.AsyncClient | None" = None) -> "Mpp":
+        """Of one payment: its HTTP client lives as long as the event loop in which it is asked."""
+        from billing.rails import mpp_sdk as sdk
+
+        methods = sdk.tempo.charge(
+            recipient=self.terms.recipient,
+            chain_id=self.terms.chain_id,
+            rpc_url=self.terms.rpc_url or None,
+            currencies=self.terms.currencies or None,
+            store=SpentTransactions(reference),
+            http_client=client,
+            confirmation_timeout=CONFIRMATION_S,
+        )
+        return sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=self.terms.secret)
+
+    def build_handler(self, engine: "Mpp", quote: Quote) -> "ComposedHandler":
+        offers = [(method, {"amount": _in_dollars(quote)}) for method in engine.methods]
+        return engine.compose(*offers)
+
+    def build_request(self, quote: Quote, payment: str = "") -> "Request":
+        from billing.rails import mpp_sdk as sdk
+
+        headers = {HEADER: payment} if payment else {}
+        address, route = quote.address, quote.operation.address
+        return sdk.Request(address.method, address.url, headers, route=route)
+
+    @cached_property
+    def certificates(self) -> ssl.SSLContext:
+        """Loaded once: it takes longer than a request."""
+        return ssl.create_default_context()
+
+    @cached_property
+    def rpc_url(self) -> str:
+        from billing.rails import mpp_sdk as sdk
+
+        return self.terms.rpc_url or sdk.rpc_url_for_chain(self.terms.chain_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A signed transfer for one challenge of ours."""
+
+    rail: MppRail
+    quote: Quote
+    payment: str
+    credential: "Credential"
+
+    @property
+    def reference(self) -> str:
+        """The challenge's id, which only we can make."""
+        return self.credential.challenge.id
+
+    def verify(self) -> None:
+        from billing.rails import mpp_sdk as sdk
+
+        try:
+            self._ask(self._verify)
+        except sdk.InternalPaymentError as error:
+            raise self._failed(error) from error
+        except sdk.PaymentError as refusal:
+            raise PaymentRefused(str(refusal)) from refusal
+        except Exception as error:  # of the HTTP client, or of an answer of another shape
+            raise self._failed(error) from error
+
+    async def _verify(self, client: "httpx.AsyncClient") -> None:
+        engine = self.rail.build_engine(self.reference, client)
+        await engine.validate_credential(
+            self.credential, request={"amount": _in_dollars(self.quote)}
+        )
+        await self._find_chain(client)
+
+    async def _find_chain(self, client: "httpx.AsyncClient") -> None:
+        """Whether the chain answers: nothing is collected where it does not."""
+        call = {"jsonrpc": "2.0", "id": 1, "method": "eth_chainId", "params": []}
+        answer = await client.post(self.rail.rpc_url, json=call)
+        if int(answer.raise_for_status().json()["result"], 16) != self.rail.terms.chain_id:
+            raise ValueError("This is another chain.")
+
+    def collect(self) -> Receipt:
+        from billing.rails import mpp_sdk as sdk
+
+        try:
+            answered = self._ask(self._collect)
+        except RailUnavailable:
+            raise
+        except Exception as error:  # the transfer may be on the chain
+            self._failed(error)
+            raise OutcomeUnknown from error
+        if isinstance(answered, sdk.PaymentRequired):
+            raise PaymentRefused(_read_problem(answered.challenge.body))
+        receipt = answered.receipt
+        proof = {"Payment-Receipt": receipt.to_payment_receipt()}
+        return Receipt(proof, receipt.payer or "", receipt.reference)
+
+    async def _collect(self, client: "httpx.AsyncClient") -> Any:
+        engine = self.rail.build_engine(self.reference, client)
+        handle = self.rail.build_handler(engine, self.quote)
+        return await handle(self.rail.build_request(self.quote, self.payment))
+
+    def _ask(self, ask: "Callable[[httpx.AsyncClient], Awaitable[Answer]]") -> Answer:
+        import httpx
+
+        async def within_loop() -> Answer:
+            async with httpx.AsyncClient(
+                timeout=RPC_TIMEOUT_S, verify=self.rail.certificates
+            ) as client:
+                return await ask(client)
+
+        with self.rail.counterpart.asked():
+            return async_to_sync(within_loop)()
+
+    def _failed(self, error: Exception) -> RailUnavailable:
+        if isinstance(error, RailUnavailable):
+            return error
+        log.warning("The chain of MPP failed: %r, because of %r", error, error.__cause__)
+        self.rail.counterpart.note_failure()
+        return RailUnavailable(self.rail.name)
+
+
+def _in_dollars(quote: Quote) -> str:
+    return f"{quote.amount_micros // 1_000_000}.{quote.amount_micros % 1_000_000:06d}"
+
+
+def _read_json(text: str) -> dict[str, Any]:
+    """Of base64url without its padding. Raises ValueError."""
+    found = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    if not isinstance(found, dict):
+        raise ValueError("This is no object.")
+    return found
+
+
+def _read_problem(body: bytes | None) -> str:
+    problem = json.loads(body or b"{}")
+    return str(problem.get("detail") or "The payment was refused.")

@@ -1,0 +1,48 @@
+"""The SDK's store of what was spent, in the database: one for all processes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from asgiref.sync import sync_to_async
+
+from billing.models import SpentTransaction
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class SpentTransactions:
+    """Seen from one payment. What the same payment has stored before, it may store again: it runs once at a time, and
+    repeats itself where its outcome was unknown."""
+
+    reference: str
+
+    async def get(self, key: str) -> Any:
+        return await _in_database(lambda: self._find(key))
+
+    async def put(self, key: str, value: Any) -> None:
+        await _in_database(lambda: self._put(key, value))
+
+    async def delete(self, key: str) -> None:
+        own = SpentTransaction.objects.filter(key=key, reference=self.reference)
+        await _in_database(own.delete)
+
+    async def put_if_absent(self, key: str, value: Any) -> bool:
+        return await _in_database(lambda: self._put(key, value).reference == self.reference)
+
+    def _find(self, key: str) -> Any:
+        """What another payment has stored."""
+        others = SpentTransaction.objects.filter(key=key).exclude(reference=self.reference)
+        return others.values_list("value", flat=True).first()
+
+    def _put(self, key: str, value: Any) -> SpentTransaction:
+        stored, _ = SpentTransaction.objects.get_or_create(
+            key=key, defaults={"reference": self.reference, "value": value}
+        )
+        return stored
+
+
+async def _in_database(ask: Callable[[], Answer]) -> Answer:
+    """In the thread that waits for the payment, on its connection."""
+    return await sync_to_async(ask, thread_sensitive=True)()

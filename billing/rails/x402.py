@@ -1,0 +1,230 @@
+"""x402, version 2: the payer signs a transfer, and a facilitator checks it and brings it to the chain."""
+
+import logging
+import re
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from django.http import HttpRequest
+
+from billing.rails import (
+    Challenge,
+    OutcomeUnknown,
+    PaymentRefused,
+    Quote,
+    RailUnavailable,
+    Receipt,
+)
+from billing.rails.counterparts import Counterpart
+
+if TYPE_CHECKING:
+    from billing.rails.x402_sdk import (
+        PaymentPayload,
+        PaymentRequirements,
+        x402ResourceServerSync,
+    )
+
+log = logging.getLogger(__name__)
+
+HEADER: Final = "PAYMENT-SIGNATURE"
+LONGEST: Final = 16_384
+SCHEME: Final = "exact"
+VALID_S: Final = 300
+"""How long a payer's signature should be valid."""
+TIMEOUT_S: Final = 20.0
+_AUTHORIZER: Final = re.compile(r"0x[0-9a-f]{40}")
+_NONCE: Final = re.compile(r"0x[0-9a-f]{64}")
+_PENDING: Final = "settlement_pending"
+
+
+@dataclass(frozen=True, slots=True)
+class X402Terms:
+    """Whom to pay, on which network, and who settles it."""
+
+    pay_to: str
+    network: str
+    facilitator_url: str
+    facilitator_token: str = ""
+
+
+class X402Rail:
+    """One facilitator, one network, its default dollar."""
+
+    name = "x402"
+    collects_first = False
+
+    def __init__(self, terms: X402Terms) -> None:
+        self.terms = terms
+        self.counterpart = Counterpart(self.name)
+        self._lock = threading.Lock()
+        self._is_ready = False
+
+    # --- Without the facilitator -------------------------------------------------------------------
+
+    def challenge(self, quote: Quote) -> Challenge:
+        from billing.rails import x402_sdk as sdk
+        from billing.rails.bazaar import declare_call
+
+        wanted = self.require(quote.amount_micros)
+        resource = sdk.ResourceInfo(
+            url=quote.address.url,
+            description=quote.operation.summary,
+            mime_type="application/json",
+            service_name="Kindred",
+        )
+        said = self._server.create_payment_required_response(
+            [wanted], resource, "Payment required", declare_call(quote.operation)
+        )
+        details = wanted.model_dump(by_alias=True, include={"network", "asset", "amount", "pay_to"})
+        return Challenge({"PAYMENT-REQUIRED": sdk.encode_payment_required_header(said)}, details)
+
+    def require(self, amount_micros: int) -> "PaymentRequirements":
+        """The amount in the network's default dollar."""
+        from billing.rails import x402_sdk as sdk
+
+        dollars = f"${amount_micros // 1_000_000}.{amount_micros % 1_000_000:06d}"
+        scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]
+        price = scheme.parse_price(dollars, self.terms.network)
+        return sdk.PaymentRequirements(
+            scheme=SCHEME,
+            network=self.terms.network,
+            asset=price.asset,
+            amount=price.amount,
+            pay_to=self.terms.pay_to,
+            max_timeout_seconds=VALID_S,
+            extra=price.extra or {},
+        )
+
+    def describe(self, amount_micros: int) -> Mapping[str, Any]:
+        wanted = self.require(amount_micros)
+        return {
+            "protocol": {"x402": {}},
+            "offer": {
+                "intent": "charge",
+                "method": "x402",
+                "amount": wanted.amount,
+                "currency": wanted.asset,
+            },
+        }
+
+    def find_payment(self, request: HttpRequest) -> str | None:
+        return request.headers.get(HEADER)
+
+    def read(self, payment: str, quote: Quote) -> "Authorization":
+        payload = _decode(payment)
+        wanted = self._server.find_matching_requirements(
+            [self.require(quote.amount_micros)], payload
+        )
+        if wanted is None:
+            raise PaymentRefused(
+                "The payment is not for this amount, currency, network and recipient."
+            )
+        if payload.resource is not None and payload.resource.url != quote.address.url:
+            raise PaymentRefused("The payment is for another address.")
+        return Authorization(self, payload, wanted, _name(payload))
+
+    # --- With the facilitator ----------------------------------------------------------------------
+
+    @cached_property
+    def _server(self) -> "x402ResourceServerSync":
+        """It asks the facilitator nothing before `ready_server`."""
+        import httpx
+
+        from billing.rails import x402_sdk as sdk
+
+        token = self.terms.facilitator_token
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        client = httpx.Client(timeout=TIMEOUT_S, headers=headers)
+        config = sdk.FacilitatorConfig(url=self.terms.facilitator_url, http_client=client)
+        server = sdk.x402ResourceServerSync(sdk.HTTPFacilitatorClientSync(config))
+        return sdk.register_exact_evm_server(server, self.terms.network)
+
+    def warm_up(self) -> None:
+        """Load the SDK, and fail where it knows no dollar of the network."""
+        _ = self._server
+        self.require(0)
+
+    def ready_server(self) -> "x402ResourceServerSync":
+        """The server, once the facilitator has said what it supports."""
+        with self._lock:
+            if not self._is_ready:
+                self._server.initialize()
+                self._is_ready = True
+        return self._server
+
+
+@dataclass(frozen=True, slots=True)
+class Authorization:
+    """A signed transfer."""
+
+    rail: X402Rail
+    payload: "PaymentPayload"
+    wanted: "PaymentRequirements"
+    reference: str
+
+    def verify(self) -> None:
+        with self.rail.counterpart.asked():
+            try:
+                found = self.rail.ready_server().verify_payment(self.payload, self.wanted)
+            except (
+                Exception
+            ) as error:  # the SDK, its HTTP client and the facilitator each have their own
+                raise self._failed(error) from error
+        if not found.is_valid:
+            raise PaymentRefused(f"The payment is not valid: {found.invalid_reason}.")
+
+    def collect(self) -> Receipt:
+        from billing.rails import x402_sdk as sdk
+
+        with self.rail.counterpart.asked():
+            try:
+                server = self.rail.ready_server()
+            except Exception as error:
+                raise self._failed(error) from error
+            try:
+                settled = server.settle_payment(self.payload, self.wanted)
+            except Exception as error:
+                self._failed(error)
+                raise OutcomeUnknown from error
+        if settled.error_reason == _PENDING:
+            raise OutcomeUnknown
+        if not settled.success:
+            raise PaymentRefused(f"The payment could not be collected: {settled.error_reason}.")
+        proof = {"PAYMENT-RESPONSE": sdk.encode_payment_response_header(settled)}
+        return Receipt(proof, settled.payer or "", settled.transaction)
+
+    def _failed(self, error: Exception) -> RailUnavailable:
+        log.warning("The x402 facilitator failed: %r", error)
+        self.rail.counterpart.note_failure()
+        return RailUnavailable(self.rail.name)
+
+
+# --- What a payer sends ----------------------------------------------------------------------------
+
+
+def _decode(payment: str) -> "PaymentPayload":
+    from billing.rails import x402_sdk as sdk
+
+    if len(payment) > LONGEST:
+        raise PaymentRefused(f"The {HEADER} header is too long.")
+    try:
+        payload = sdk.decode_payment_signature_header(payment)
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        raise PaymentRefused(f"The {HEADER} header cannot be read.") from None
+    if not isinstance(payload, sdk.PaymentPayload):
+        raise PaymentRefused("Send a payment of x402 version 2.")
+    return payload
+
+
+def _name(payload: "PaymentPayload") -> str:
+    """Its chain, its payer and its nonce, which the token takes once. Hexadecimal digits have two cases."""
+    signed = payload.payload.get("authorization")
+    if not isinstance(signed, dict):
+        raise PaymentRefused("Send a transfer with authorization (EIP-3009).")
+    payer, nonce = str(signed.get("from")).lower(), str(signed.get("nonce")).lower()
+    if not _AUTHORIZER.fullmatch(payer) or not _NONCE.fullmatch(nonce):
+        raise PaymentRefused("The payment names no payer and nonce.")
+    return f"{payload.accepted.network} {payer} {nonce}"

@@ -1,0 +1,32 @@
+"""What the x402 rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
+
+from billing.rails import recursion  # isort: skip
+
+from x402 import x402ResourceServerSync
+from x402.extensions.bazaar import bazaar_resource_server_extension, declare_discovery_extension
+from x402.http import FacilitatorConfig, HTTPFacilitatorClientSync
+from x402.http.utils import (
+    decode_payment_signature_header,
+    encode_payment_required_header,
+    encode_payment_response_header,
+)
+from x402.mechanisms.evm.exact import register_exact_evm_server
+from x402.mechanisms.evm.exact.server import ExactEvmScheme
+from x402.schemas import PaymentPayload, PaymentRequirements, ResourceInfo
+
+__all__ = [
+    "ExactEvmScheme",
+    "FacilitatorConfig",
+    "HTTPFacilitatorClientSync",
+    "PaymentPayload",
+    "PaymentRequirements",
+    "ResourceInfo",
+    "bazaar_resource_server_extension",
+    "declare_discovery_extension",
+    "decode_payment_signature_header",
+    "encode_payment_required_header",
+    "encode_payment_response_header",
+    "recursion",
+    "register_exact_evm_server",
+    "x402ResourceServerSync",
+]

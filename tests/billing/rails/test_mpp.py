@@ -1,0 +1,200 @@
+"""MPP with pympp's client, on a local chain with Tempo's tokens."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from billing.ledger import checking
+from billing.metering import one_off_payments
+from billing.metering.delivery import HANDED_OVER
+from billing.models import Account, LedgerEntry, OneOffPayment, SpentTransaction
+from billing.rails.mpp import MppRail, MppTerms
+from search import pipeline
+from tests.billing.rails.test_purchases import error
+from tests.billing.rails.test_x402 import MICROS, search
+from tests.chain import PATH_USD, SELLER, TEMPO_CHAIN_ID
+from tests.chain.buying_mpp import pay, read_challenge, sign
+from tests.search.answering import asked, bakers
+
+if TYPE_CHECKING:
+    from tests.chain.anvil import Chain
+
+__all__ = ["asked"]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("asked", "mpp")]
+
+
+def held(tempo: Chain) -> int:
+    from tests.chain.tempo import path_usd_of
+
+    return path_usd_of(tempo, SELLER)
+
+
+def test_the_challenge_asks_for_the_quote() -> None:
+    response = search()
+    challenge = read_challenge(response)
+    assert response.status_code == 402
+    assert (challenge.method, challenge.intent) == ("tempo", "charge")
+    assert challenge.request["amount"] == str(MICROS)
+    assert challenge.request["recipient"] == SELLER
+    assert challenge.request["currency"] == PATH_USD
+    assert error(response)["details"]["rails"]["mpp"]["amount"] == str(MICROS)
+
+
+@pytest.mark.usefixtures("x402")
+def test_both_rails_are_offered_in_one_402(x402: Any, mpp: MppRail, monkeypatch: Any) -> None:
+    monkeypatch.setattr("billing.rails.ENABLED", [x402, mpp])
+    response = search()
+    assert response["PAYMENT-REQUIRED"]
+    assert response["WWW-Authenticate"].startswith("Payment ")
+    assert set(error(response)["details"]["rails"]) == {"x402", "mpp"}
+
+
+def test_a_payment_buys_the_answer_and_reaches_the_seller(tempo: Chain) -> None:
+    from mpp import Receipt
+
+    bakers(2)
+    before = held(tempo)
+    response = search(headers=pay(search(), tempo))
+    assert response.status_code == 200
+    assert response.json()["total"] == 2
+    assert held(tempo) == before + MICROS
+    receipt = Receipt.from_payment_receipt(response["Payment-Receipt"])
+    HANDED_OVER.flush()
+    payment = OneOffPayment.objects.get()
+    assert (payment.state, payment.transaction) == ("delivered", receipt.reference)
+    assert payment.payer
+    assert LedgerEntry.objects.get().amount_micros == MICROS
+    assert Account.objects.get().rail == "mpp"
+    assert list(checking.find_differences()) == []
+
+
+def test_a_replay_gets_the_stored_answer_and_pays_once(tempo: Chain) -> None:
+    before, payment = held(tempo), pay(search(), tempo)
+    first, again = search(headers=payment), search(headers=payment)
+    assert again.json() == first.json()
+    assert again["Payment-Receipt"] == first["Payment-Receipt"]
+    assert held(tempo) == before + MICROS
+    assert LedgerEntry.objects.count() == 1
+
+
+def test_a_request_that_fails_can_be_repeated_with_its_payment(
+    tempo: Chain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, payment = held(tempo), pay(search(), tempo)
+    with monkeypatch.context() as broken:
+        broken.setattr(pipeline, "find_creators", None)
+        assert search(headers=payment).status_code == 500
+        assert search(headers=payment).status_code == 500
+    assert OneOffPayment.objects.get().state == "collected"
+    assert held(tempo) == before + MICROS
+    assert search({"query": "oats", "limit": 3}, headers=payment).status_code == 402
+    assert search(headers=payment).status_code == 200
+    assert held(tempo) == before + MICROS
+    assert LedgerEntry.objects.count() == 1
+
+
+def test_a_process_that_dies_after_the_transfer_leaves_a_payment_that_is_found_again(
+    tempo: Chain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, payment = held(tempo), pay(search(), tempo)
+
+    def die(*_: object) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as dying:
+        dying.setattr(one_off_payments, "note_collected", die)
+        assert search(headers=payment).status_code == 500
+    assert OneOffPayment.objects.get().state == "collecting"
+    assert search(headers=payment).status_code == 200
+    assert held(tempo) == before + MICROS
+
+
+def test_a_transfer_pays_one_challenge(tempo: Chain) -> None:
+    """Its memo names the challenge."""
+    paid = pay(search(), tempo)
+    other = sign(read_challenge(search()), tempo)
+    signed, asked_for = _open(paid), _open(other)
+    assert search(headers=paid).status_code == 200
+    before = held(tempo)
+    forged = _seal({**asked_for, "payload": signed["payload"]})
+    assert search(headers=forged).status_code in {402, 403}
+    assert held(tempo) == before
+    assert LedgerEntry.objects.count() == 1
+
+
+def test_a_challenge_that_we_did_not_make_is_refused(tempo: Chain) -> None:
+    opened = _open(pay(search(), tempo))
+    opened["challenge"]["id"] = opened["challenge"]["id"][:-4] + "AAAA"
+    assert search(headers=_seal(opened)).status_code == 402
+    assert not OneOffPayment.objects.exists()
+
+
+def test_a_payment_for_another_address_is_refused(tempo: Chain) -> None:
+    payment = pay(search(), tempo)
+    from django.test import Client
+
+    body = {"creators": [{"platform": "instagram", "username": "nasa"}], "intent": {"query": "x"}}
+    response = Client().post("/v1/creators/match", body, "application/json", headers=payment)
+    assert (response.status_code, error(response)["message"]) == (
+        402,
+        "The payment is for another address.",
+    )
+
+
+def test_a_payment_for_another_amount_is_refused(tempo: Chain) -> None:
+    before, payment = held(tempo), pay(search({"query": "rye", "limit": 1}), tempo)
+    assert search({"query": "rye", "limit": 100}, headers=payment).status_code == 402
+    assert held(tempo) == before
+    assert not OneOffPayment.objects.exists()
+
+
+def test_a_challenge_that_has_expired_is_refused(tempo: Chain, mpp: MppRail) -> None:
+    opened = _open(pay(search(), tempo))
+    opened["challenge"]["expires"] = "2020-01-01T00:00:00Z"
+    assert search(headers=_seal(opened)).status_code == 402
+
+
+@pytest.mark.parametrize(
+    "header", ["Payment ", "Payment x", "Payment e30", "payment W10", "Payment " + "a" * 99]
+)
+def test_a_header_that_cannot_be_read_is_told_the_price(header: str) -> None:
+    response = search(headers={"Authorization": header})
+    assert response.status_code == 402
+    assert "WWW-Authenticate" in response
+
+
+def test_a_chain_that_is_down_stops_its_payers_alone(
+    tempo: Chain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terms = MppTerms(
+        SELLER, TEMPO_CHAIN_ID, "http://127.0.0.1:9", (PATH_USD,), "localhost", "s" * 32
+    )
+    monkeypatch.setattr("billing.rails.ENABLED", [MppRail(terms)])
+    unpaid = search()
+    assert unpaid.status_code == 402
+    response = search(headers=pay(unpaid, tempo))
+    assert (response.status_code, response["Retry-After"]) == (503, "10")
+    began = time.monotonic()
+    assert search(headers=pay(unpaid, tempo)).status_code == 503
+    assert time.monotonic() - began < 1
+    assert not OneOffPayment.objects.exists()
+    assert not SpentTransaction.objects.exists()
+
+
+def _open(header: dict[str, str]) -> dict[str, Any]:
+    import base64
+
+    text = header["Authorization"].partition(" ")[2]
+    opened: dict[str, Any] = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    return opened
+
+
+def _seal(opened: dict[str, Any]) -> dict[str, str]:
+    import base64
+
+    text = base64.urlsafe_b64encode(json.dumps(opened).encode()).decode().rstrip("=")
+    return {"Authorization": f"Payment {text}"}

@@ -1,3 +1,4 @@
+import json
 from collections.abc import Collection
 from typing import Any
 from uuid import UUID
@@ -17,12 +18,17 @@ class ConfigConfig(AppConfig):
         from billing.metering import idempotency
         from config import error_reports, metrics, migrating, pooled_connections
         from config.signing_in import staff
-        from creators.forgetting import forgotten
+        from creators.forgetting import Key, forgotten
         from search.operations import SEARCH
         from search.views.history import describe_requests
 
-        def forget_answers(ids: Collection[UUID], **_: Any) -> dict[str, int]:
-            return {"billing.IdempotencyRecord": idempotency.forget_answers(map(str, ids))}
+        def forget_answers(
+            ids: Collection[UUID], keys: Collection[Key], **_: Any
+        ) -> dict[str, int]:
+            """Live answers know no ids of ours. A whole value names an account; a word in a text may be another's."""
+            named = {json.dumps(name.removeprefix("@"), ensure_ascii=False) for _, name in keys}
+            deleted = idempotency.forget_answers({*map(str, ids), *named})
+            return {"billing.IdempotencyRecord": deleted}
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
         register_describer(SEARCH.name, describe_requests)

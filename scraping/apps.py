@@ -7,8 +7,11 @@ class ScrapingConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
+        from creators.forgetting import forgotten
         from scraping import tasks
         from scraping.fetched import fetched, missed
+        from scraping.forgetting import forget_live
 
         fetched.connect(tasks.enqueue_feeding, weak=False, dispatch_uid="feed_catalogue")
         missed.connect(tasks.enqueue_absence, weak=False, dispatch_uid="note_gone")
+        forgotten.connect(forget_live, weak=False, dispatch_uid="forget_live")

@@ -59,6 +59,11 @@ def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner,
     return described
 
 
+def find_author(platform: Platform, kind: str, post: Record) -> Owner:
+    """Of the record of one post."""
+    return _POSTS[platform, kind].find_owner(post)
+
+
 def _find_owner(platform: Platform, record: Record) -> Owner:
     source_id = record.get("channel_id" if platform == "youtube" else "user_id")
     handle = record.get("username") or record.get("handle") or record.get("channel_handle")

@@ -1,6 +1,7 @@
 """What live requests keep: transcripts, the speech that is being transcribed, how each request ended, and what became
 of fetching pictures."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from creators.models import Post, Profile
@@ -24,6 +25,11 @@ class Transcript(models.Model):
     language = models.CharField(max_length=20, blank=True)
     source = models.CharField(max_length=10, choices=Source)
     url = models.TextField(blank=True)
+    authors = ArrayField(
+        models.CharField(max_length=100),
+        default=list,
+        help_text="Identities of the account: its id on the platform, and @handle; lower case",
+    )
     segments = models.JSONField()
     duration_seconds = models.FloatField(null=True)
     created_at = models.DateTimeField()

@@ -33,6 +33,8 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
         return
     try:
         found = media.download_video(platform, video_id, time.monotonic() + DOWNLOAD_S)
+        if transcripts.is_forgotten(platform, found.author):
+            raise Gone("The creator asked not to be stored.")
         speech = get_transcriber().transcribe(found.content)
     except Failure as failure:
         transcripts.note_failure(platform, video_id, failure)
@@ -41,8 +43,9 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
         unread = Changed("The video holds no sound that can be read.")
         transcripts.note_failure(platform, video_id, unread)
         return
+    made = Transcript.Source.GENERATED
     transcripts.keep_transcript(
-        platform, video_id, speech, Transcript.Source.GENERATED, url=found.url
+        platform, video_id, speech, made, author=found.author, url=found.url
     )
     transcripts.finish_job(platform, video_id)
 

@@ -3,12 +3,14 @@
 import time
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django_q.tasks import async_task
 
 from config.kit import clock
+from creators.forgetting.blocked import find_blocked
 from scraping import speech
+from scraping.describing import Owner
 from scraping.live.calls import release_connection
 from scraping.models import SpeechJob, Transcript
 from scraping.sources.addresses import Platform
@@ -36,22 +38,42 @@ def find_transcripts(platform: Platform, video_ids: Iterable[str]) -> dict[str, 
 
 
 def keep_transcript(
-    platform: Platform, video_id: str, speech: Speech, source: Transcript.Source, url: str = ""
+    platform: Platform,
+    video_id: str,
+    speech: Speech,
+    source: Transcript.Source,
+    *,
+    author: Owner,
+    url: str = "",
 ) -> Transcript:
-    """A second one in the same language replaces the first."""
-    kept, _ = Transcript.objects.update_or_create(
-        platform=platform,
-        video_id=video_id,
-        language=speech.language,
-        defaults={
-            "source": source,
-            "url": url,
-            "segments": list(speech.segments),
-            "duration_seconds": speech.duration_s,
-            "created_at": clock.now(),
-        },
-    )
+    """A second one in the same language replaces the first. Of a creator who was forgotten, none is stored."""
+    told: dict[str, Any] = {
+        "source": source,
+        "url": url,
+        "authors": list_identities(author),
+        "segments": list(speech.segments),
+        "duration_seconds": speech.duration_s,
+        "created_at": clock.now(),
+    }
+    named: dict[str, Any] = {
+        "platform": platform,
+        "video_id": video_id,
+        "language": speech.language,
+    }
+    if is_forgotten(platform, author):
+        return Transcript(**named, **told)
+    kept, _ = Transcript.objects.update_or_create(**named, defaults=told)
     return kept
+
+
+def is_forgotten(platform: Platform, author: Owner) -> bool:
+    return bool(find_blocked([(platform, name) for name in list_identities(author)]))
+
+
+def list_identities(author: Owner) -> list[str]:
+    """As imports know them, in lower case."""
+    named = (author.source_id, author.username and f"@{author.username}")
+    return [name.lower() for name in named if name]
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:

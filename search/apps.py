@@ -8,9 +8,12 @@ class SearchConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from creators import uses
+        from creators.forgetting import forgotten
+        from search.forgetting import forget_asked
         from search.models import SavedCreator, SearchResult
         from search.shortlists.models import ShortlistEntry
 
         uses.count_rows(SearchResult, as_uses=1)
         uses.count_rows(SavedCreator, as_uses=1)
         uses.count_rows(ShortlistEntry, as_uses=10)
+        forgotten.connect(forget_asked, weak=False, dispatch_uid="forget_asked")

@@ -101,6 +101,6 @@ def _refuse_unfit(key: str, name: str) -> None:
 
 
 def forget_answers(words: Iterable[str]) -> int:
-    """Delete stored answers that contain any of these words. Returns their number."""
-    told = reduce(or_, (Q(response__contains=word) for word in words), Q(pk=None))
+    """Delete stored answers that contain any of these words, in any case. Returns their number."""
+    told = reduce(or_, (Q(response__icontains=word) for word in words), Q(pk=None))
     return IdempotencyRecord.objects.filter(told).delete()[0]

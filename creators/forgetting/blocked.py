@@ -7,10 +7,8 @@ from datetime import datetime
 
 from django.conf import settings
 
+from creators.forgetting import Key
 from creators.models import ForgottenIdentity
-
-Key = tuple[str, str]
-"""Platform and identity, as imports know them: a source id, `@handle`, or `name:` and the folded name."""
 
 
 def block_keys(keys: Iterable[Key], *, now: datetime) -> int:

@@ -12,8 +12,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 
 from config.kit import clock
-from creators.forgetting import blocked, forgotten
-from creators.forgetting.blocked import Key
+from creators.forgetting import Key, blocked, forgotten
 from creators.importing.records import fold_name
 from creators.importing.running import take_turns
 from creators.indexing import statistics
@@ -44,8 +43,10 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
     _forget_changes(creator_ids, profile_ids)
-    new_keys = blocked.block_keys({*_keys_of(creator_ids), *also}, now=now)
-    for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}):
+    keys = {*_keys_of(creator_ids), *also}
+    new_keys = blocked.block_keys(keys, now=now)
+    accounts = {key for key in keys if not key[1].startswith("name:")}
+    for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}, keys=accounts):
         erased.update(elsewhere)
     pictures = _release_pictures(creator_ids)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])

@@ -3,6 +3,7 @@
 from typing import Any
 
 from config.kit.context import Context
+from scraping.describing import find_author
 from scraping.fetched import announce_fetched
 from scraping.live import batches
 from scraping.live.calls import (
@@ -152,7 +153,9 @@ def _find_or_make_transcript(visit: Visit, address: Address) -> Transcript:
     language = (found.subtitle and found.subtitle["language"]) or ""
     length_s = found.video["duration_seconds"] or found.transcript["duration_seconds"] or 0.0
     speech = Speech(language, found.transcript["segments"], length_s)
-    return keep_transcript("tiktok", video_id, speech, Transcript.Source.CAPTIONS, url)
+    author = find_author("tiktok", "video", found.video)
+    captions = Transcript.Source.CAPTIONS
+    return keep_transcript("tiktok", video_id, speech, captions, author=author, url=url)
 
 
 def show_transcript(kept: Transcript) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from scraping.describing import Owner, find_author
 from scraping.fetching import Request
 from scraping.platforms import instagram, tiktok
 from scraping.platforms.visits import Visit
@@ -15,20 +16,25 @@ LARGEST_VIDEO: Final = 100_000_000
 class Video(NamedTuple):
     content: bytes
     url: str
+    author: Owner
 
 
 def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
     """Addresses of videos are temporary and belong to the guest who got them, so the post is read anew."""
     visit = Visit(platform, deadline)
     if platform == "instagram":
-        address, url = find_video(instagram.read_post(visit, video_id)), ""
+        post = instagram.read_post(visit, video_id)
+        address, url = find_video(post), ""
+        author = find_author("instagram", "post", post)
     else:
         found = tiktok.read_video(visit, Address("tiktok", "video", video_id))
         address, url = found["video_url"], found["url"] or ""
+        author = find_author("tiktok", "video", found)
     if address is None:
         raise Gone("The post has no video.")
     request = Request(address, headers={"Referer": f"https://www.{platform}.com/"})
-    return Video(visit.read(lambda _: request._replace(largest=LARGEST_VIDEO), _keep_body), url)
+    content = visit.read(lambda _: request._replace(largest=LARGEST_VIDEO), _keep_body)
+    return Video(content, url, author)
 
 
 def find_video(post: InstagramPost) -> str | None:

@@ -19,6 +19,7 @@ from babel import Locale
 from config.kit.text import fold_text
 from creators.places.areas import read_areas, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
+from creators.places.inflected import INFLECTED_CITIES, INFLECTED_COUNTRIES
 from creators.places.words import WRONG_NAMES
 
 MIN_EXONYM_POPULATION: Final = 250_000
@@ -85,7 +86,7 @@ COUNTRY_ALIASES: Final = {
     "台灣": "TW",
     "香港": "HK", "deutschland": "DE", "osterreich": "AT", "allemagne": "DE", "inglaterra": "GB",
 }  # fmt: skip
-_COUNTRY_NAMES_IN: Final = ("it", "pt", "fr", "es", "de", "en")
+_COUNTRY_NAMES_IN: Final = ("tr", "pl", "nl", "it", "pt", "fr", "es", "de", "en")
 _STATES_THAT_ARE_COUNTRIES: Final = {"georgia": ("GE", "US")}
 
 
@@ -120,7 +121,7 @@ class Cities:
                 exonyms += self._add(city)
         for key, row in exonyms:
             self._keep_larger(key, row)
-        for alias, (key, country) in CITY_ALIASES.items():
+        for alias, (key, country) in (CITY_ALIASES | INFLECTED_CITIES).items():
             known = self._row(key, country)
             if known is not None:
                 self._rows[alias] = known
@@ -250,7 +251,8 @@ def load_countries() -> dict[str, Place]:
         names[name_key(state["name"])] = _region(state["name"], f"US.{state['code']}")
     names["new york state"] = names.pop("new york")  # By its bare name the city is meant.
     for name, codes in _continents(records).items():
-        shown = name if len(name) < 5 else name.title()
+        name_in_english = _CONTINENT_OF.get(name, name)
+        shown = name_in_english.title() if name in _CONTINENT_OF or len(name) > 4 else name
         names[name] = Place(shown, "region", codes, cover=Cover(countries=codes))
     names |= {
         key: _area(name, cover)
@@ -262,7 +264,8 @@ def load_countries() -> dict[str, Place]:
             name_key(locale.territories[c]): p for c, p in places.items() if c in locale.territories
         }
     names |= {name_key(record["name"]): places[code] for code, record in records.items()}
-    names |= {name: places[code] for name, code in COUNTRY_ALIASES.items()}
+    aliases = COUNTRY_ALIASES | INFLECTED_COUNTRIES
+    names |= {name: places[code] for name, code in aliases.items()}
     names |= {
         key: Place(key.title(), "country", codes, cover=Cover(("GE",), ("US.GA",)))
         for key, codes in _STATES_THAT_ARE_COUNTRIES.items()
@@ -336,11 +339,15 @@ def _continents(records: dict[str, Any]) -> dict[str, tuple[str, ...]]:
 
 
 _CONTINENT_NAMES: Final = {
-    "EU": "europe europa",
-    "AF": "africa afrika afrique",
-    "AS": "asia asien asie",
+    "EU": "europe europa europie europy avrupa",
+    "AF": "africa afrika afrique afryka afryce afryki",
+    "AS": "asia asien asie azie azja azji asya",
     "OC": "oceania ozeanien",
 }
+_CONTINENT_OF: Final = {
+    name: names.split()[0] for names in _CONTINENT_NAMES.values() for name in names.split()
+}
+"""The English name of each."""
 
 
 @cache

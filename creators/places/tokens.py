@@ -29,8 +29,13 @@ def tokens_of(text: str) -> list[Token]:
     end = 0
     for match in _WORD.finditer(text):
         gap, end = text[end : match.start()], match.end()
-        found.append(Token(match.group(), fold_text(match.group()), match.start(), end, gap))
+        key = _CASE.sub("", fold_text(match.group()))
+        found.append(Token(match.group(), key, match.start(), end, gap))
     return found
+
+
+_CASE: Final = re.compile(r"(?<=\w\w)['’](?:[dt][ae](?:n|ki(?:ler)?)?|[nıiuü]?[ıiuü]n)$")
+"""A case of a Turkish name: "İstanbul'daki", "Ankara'nın"."""
 
 
 def can_join(gap: str) -> bool:

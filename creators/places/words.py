@@ -10,7 +10,7 @@ def _set(words: str) -> frozenset[str]:
 LOCATIVES: Final = _set("""
 in from near around within throughout across outside inside except excluding exclude excludes
 aus bei nahe ausser en desde cerca excepto fuera em no na nos exceto dans depuis sauf da dal dalla
-из в uit i från fran
+из в uit i från fran z ze w
 """)
 """Words after which a name is a place, English first."""
 WEAK_LOCATIVES: Final = _set("de do du au aux di del of for at to not and or a um av")
@@ -245,7 +245,7 @@ surprise normal
 independence enterprise of to time can than university man much best march along come say young central george police
 san god green
 bank officer federal mary bay date deal mine republic roman airport forest martin mission temple spring mile golden
-goes drama pop save
+goes drama pop save este esta
 semi rich fleet un cat tank buy wedding clay bush gay marks springs wright crystal manage holiday rugby liberal bell
 opportunity bear
 alliance hollywood salt begun commonwealth summit pace gap fate bow liberty hurricane horn delta pearl pen garcia
@@ -283,11 +283,11 @@ SHORT_BUT_KNOWN: Final = _set(
 """Names under five letters that stand for their city without a word like "in"."""
 WEAK_COUNTRIES: Final = _set(
     "turkey chad jordan georgia guinea jersey cuba togo mali niger oman dominica guadeloupe reunion palau tonga "
-    "guam malta"
+    "guam malta polska"
 )
 """Countries that need a word for place or people beside them."""
 WRONG_NAMES: Final = _set(
     "island grenade dominique samos martinica monaco_ saba jersey_ indian namibie cina_ oman_ us as in it to no "
-    "is so my me be by do ma pa la de"
+    "is so my me be by do ma pa la de cin fas cad czad norfolk indie sili misir gine dominika dania"
 )
 """Exonyms of some language that are words of another: Iceland is "Island" in German."""

@@ -27,6 +27,7 @@ def main() -> None:
         autocomplete,
         catalogue,
         conditions,
+        crowded,
         embedding,
         live,
         locked,
@@ -47,7 +48,7 @@ def main() -> None:
     print(conditions.told(), flush=True)
     only = set(sys.argv[1:])
     parts = (embedding, metering, autocomplete, searching, pages, parsing, relevance, signing_up)
-    for part in (*parts, lookalike, matching, locked, live):
+    for part in (*parts, crowded, lookalike, matching, locked, live):
         name = part.__name__.rpartition(".")[2]
         if not only or name in only:
             print(f"\n## {name}", flush=True)

@@ -90,7 +90,7 @@ _MATTERS: Final = any_of(
 
 ACCOUNT: Final = rf"(?: {PEOPLE} | {PLACES_TO_POST} )"
 _ACCOUNT: Final = compile_verbose(
-    rf"(?<![\w'@#]) {ACCOUNT} (?!\w) (?! [ -]{_MATTERS}(?!\w) ) | {UNSPACED}"
+    rf"(?<![\w'@#]) {ACCOUNT} (?:'l[ae]r[iı]?)? (?!\w) (?! [ -]{_MATTERS}(?!\w) ) | {UNSPACED}"
 )
 
 _COMPOUNDS: Final = compile_verbose(

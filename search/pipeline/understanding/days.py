@@ -31,8 +31,10 @@ _COUNTS: Final = {
     # English
     "a": 1, "an": 1, "one": 1, "two": 2, "couple of": 2, "couple": 2, "three": 3, "few": 3,
     "four": 4, "six": 6, "seven": 7, "ten": 10, "thirty": 30, "ninety": 90,
-    # German, Spanish, French
-    "zwei": 2, "drei": 3, "dos": 2, "tres": 3, "deux": 2, "trois": 3,
+    # German, Spanish, French, Italian, Portuguese, Dutch, Polish
+    "zwei": 2, "drei": 3, "sechs": 6, "dos": 2, "tres": 3, "seis": 6, "deux": 2, "trois": 3,
+    "due": 2, "tre": 3, "sei": 6, "dois": 2, "duas": 2, "twee": 2, "drie": 3, "zes": 6, "dwa": 2, "dwoch": 2, "trzy": 3,
+    "trzech": 3, "szesciu": 6,
     # No count: "last week".
     "": 1,
 }  # fmt: skip
@@ -43,34 +45,52 @@ _UNIT: Final = any_of(
     de="stunden? | tagen? | tage | wochen? | monate?n? | jahre?n?",
     es="horas? | dias? | semanas? | mes | meses | anos?",
     fr="heures? | jours? | semaines? | mois | annees? | ans?",
+    it="ore | giorni | settiman[ae] | mes[ei] | ann[oi]",
+    pt="horas? | dias? | semanas? | mês | meses | anos?",
+    nl="uur | dagen | dag | weken | week | maand | maanden | jaar",
+    pl="godzin | dni(?:ach)? | tygodni(?:u|e|a|ach)? | miesięcy | miesiąc(?:a|e|u|ach)? | rok[u]? | lat(?:ach)?",
 )
 _HOUR: Final = 1 / 24
 _UNIT_DAYS: Final = (
     ("hour", _HOUR), ("hr", _HOUR), ("stund", _HOUR), ("hora", _HOUR), ("heure", _HOUR),
-    ("semain", 7), ("seman", 7), ("week", 7), ("wk", 7), ("woche", 7),
-    ("mois", 30), ("mes", 30), ("mont", 30), ("monat", 30), ("quarter", 91),
-    ("year", 365), ("yr", 365), ("jahr", 365), ("an", 365),
-    ("h", _HOUR), ("d", 1), ("t", 1), ("j", 1),
+    ("ore", _HOUR), ("uur", _HOUR), ("godzin", _HOUR),
+    ("semain", 7), ("seman", 7), ("settiman", 7), ("week", 7), ("weken", 7), ("wk", 7), ("woche", 7), ("tygodn", 7),
+    ("mois", 30), ("mes", 30), ("mont", 30), ("monat", 30), ("maand", 30), ("miesi", 30), ("quarter", 91),
+    ("year", 365), ("yr", 365), ("jahr", 365), ("jaar", 365), ("an", 365), ("rok", 365), ("lat", 365),
+    ("h", _HOUR), ("d", 1), ("t", 1), ("j", 1), ("g", 1),
 )  # fmt: skip
 """Days by the beginning of a unit; the first that fits counts."""
 
 _WITHIN: Final = any_of(
     en="in | within | over | during | for",
     es="en",
-    fr="dans",
-    pt="nos",
-    de="in den | innerhalb der",
+    fr="dans | au cours",
+    it="negli | nelle | nell' | nei | nel",
+    pt="nos | nas | no | na",
+    de="in den | innerhalb der | in der | im",
+    nl="in | de | binnen",
+    pl="w | w ciągu | przez",
 )
-_THE: Final = any_of(en="the", es="los | las", fr="les | ces", de="den | der")
+_THE: Final = any_of(
+    en="the",
+    es="los | las | el | la",
+    fr="les | ces | des | le | la",
+    de="den | der",
+    nl="de | het afgelopen",
+    pt="o",
+)
 _LAST_BEFORE: Final = any_of(
     en="last | past | previous",
     de="letzten?r? | vergangenen",
     es="ultim[oa]s?",
     fr="derniers? | dernieres?",
+    it="ultim[oaie]",
+    nl="laatste | afgelopen | vorige",
+    pl="ostatnich | ostatnim | ostatni",
 )
 _LAST_AFTER: Final = any_of(es="ultim[oa]s", fr="derniers? | dernieres?")
 _LAST: Final = rf"""
-    (?:{_WITHIN}\ )? (?:{_THE}\ )? {_LAST_BEFORE} (?:\ (?P<count>{_COUNT}))? \ (?P<unit>{_UNIT})
+    (?:{_WITHIN}(?:(?<=')|\ ))? (?:{_THE}\ )? {_LAST_BEFORE} (?:\ (?P<count>{_COUNT}))? \ (?P<unit>{_UNIT})
     | (?:(?:en|dans|nos)\ )? (?:(?:los|las|les|ces)\ )?
         (?P<count2>{_COUNT}) \ {_LAST_AFTER} \ (?P<unit2>{_UNIT})
     | (?:less\ than|under|within) \ (?P<count3>{_COUNT}) \ (?P<unit3>{_UNIT}) (?:\ ago)?
@@ -82,12 +102,19 @@ _THIS_WORD: Final = any_of(
     es="este | esta",
     pt="esse | essa",
     fr="ce | cette",
+    it="questo | questa",
+    nl="deze | dit",
+    pl="w tym",
 )
 _PERIOD: Final = any_of(
     en="week | month | quarter | year",
     de="woche | monat | jahr",
     es="semana | mes | ano",
     fr="mois | semaine | annee",
+    it="mese | settimana | anno",
+    pt="mês | ano",
+    nl="maand | jaar",
+    pl="tygodniu | miesiącu | roku",
 )
 _THIS: Final = rf"""
     (?:(?:within|in|during)\ )? (?P<this>{_THIS_WORD}|current) \ (?P<period>{_PERIOD}) (?:-ci)?
@@ -114,10 +141,14 @@ _IN: Final = rf"""
 _DAY: Final = r"(?P<today>today|heute|hoy|aujourd'hui|hoje) | (?P<yesterday>yesterday|gestern|ayer|hier|ontem)"
 _RECENT_WORD: Final = any_of(
     en="recently | lately | these days | right now | currently",
-    de="kurzlich | zuletzt",
-    es="recientemente",
-    fr="recemment",
-    pt="recentemente",
+    de="kurzlich | zuletzt | derzeit | aktuell | in letzter zeit",
+    es="recientemente | últimamente",
+    fr="recemment | dernierement | ces derniers temps",
+    it="di recente | recentemente | ultimamente",
+    pt="recentemente | ultimamente",
+    nl="recent | onlangs",
+    pl="ostatnio | niedawno",
+    tr="son zamanlarda | yakın zamanda",
 )
 _RECENT: Final = rf"(?P<recent>{_RECENT_WORD})"
 _WHEN: Final = rf"(?: {_LAST} | {_THIS} | {_SINCE} | {_IN} | {_DAY} | {_RECENT} )"
@@ -128,15 +159,22 @@ _DID: Final = any_of(
         | shared | content | videos? | reels | online
     """,
     de="gepostet | posten | aktiv | veroffentlicht",
-    es="publicad[oa]s? | publicaron | publican | activ[oa]s?",
-    fr="actifs? | publie",
-    pt="ativ[oa]s? | postaram | postou",
+    es="publicad[oa]s? | publicaron | publican | publiquen | publica | activ[oa]s? | suben",
+    fr="actif(?:s)? | actives? | publie(?:nt|s)? | posté | postent",
+    it="attiv[oaie] | pubblicato | pubblicano",
+    pt="ativ[oa]s? | postaram | postou | postam | publicaram | publicam",
+    nl="actief | gepost | geplaatst | plaatsen | posten",
+    pl="aktywn[yaei] | aktywnych | publikują | publikujących | publikowali",
 )
 _HAVE: Final = any_of(
     en="have | has | had | were | are | was | been | is | being | still",
     de="haben | hat",
-    es="han",
-    fr="ont",
+    es="han | que | estén | están | sean",
+    fr="ont | qui | sont | a",
+    it="che | hanno | sono | siano",
+    pt="que | estejam | são | estão",
+    nl="die | zijn | hebben | nog",
+    pl="którzy | które | są",
 )
 _LEAD: Final = rf"(?:(?:who|that)\ )? (?:last\ )? (?:{_HAVE}\ )*"
 _SOMETHING: Final = any_of(
@@ -156,6 +194,15 @@ _RECENTLY_ACTIVE: Final = compile_verbose(r"""
 _SINCE_ALONE: Final = compile_verbose(rf"""
     (?: ^ | (?<=,\ ) ) (?P<when> {_SINCE} | {_LAST} | {_THIS} | {_DAY} | {_RECENT} ) (?= $ | , )
 """)
+_VERB_LAST: Final = compile_verbose(
+    rf"(?<!\w) (?:die\ )? (?P<when>{_WHEN}) \ "
+    + any_of(
+        de="(?:aktiv|gepostet|veröffentlicht)(?: sind| waren| haben| hat)?",
+        nl="(?:actief|gepost)(?: zijn| waren| hebben)?",
+    )
+    + r"(?!\w)"
+)
+"""Where the verb comes last: "die in den letzten zwei Wochen aktiv sind"."""
 _INACTIVE: Final = any_of(
     en="""
         (?:who )?(?:have|has) ?(?:n't|not) posted | inactive | not active | dormant | havent posted
@@ -177,10 +224,11 @@ def read_days(reading: Reading) -> None:
         )
     for match in reading.find(_POSTED):
         _posted(reading, match)
-    for match in reading.find(_SINCE_ALONE):
-        _posted(reading, match)
+    for pattern in (_VERB_LAST, _SINCE_ALONE):
+        for match in reading.find(pattern):
+            _posted(reading, match)
     for match in reading.find(_RECENTLY_ACTIVE):
-        _since(reading, reading.today - timedelta(days=RECENTLY_DAYS), *match.span())
+        ask_since(reading, reading.today - timedelta(days=RECENTLY_DAYS), *match.span())
 
 
 def _posted(reading: Reading, match: re.Match[str]) -> None:
@@ -196,10 +244,10 @@ def _posted(reading: Reading, match: re.Match[str]) -> None:
         return
     # The words between are the subject: "posted about Ramadan this month".
     start = match.start("when") if between else match.start()
-    _since(reading, day, start, match.end())
+    ask_since(reading, day, start, match.end())
 
 
-def _since(reading: Reading, day: date, start: int, end: int) -> None:
+def ask_since(reading: Reading, day: date, start: int, end: int) -> None:
     reading.posted_after = max(day, reading.posted_after or day)
     reading.take("posted_after", POSTED_AFTER.chip(day), start, end)
 

@@ -129,7 +129,45 @@ _JOINTS: Final = (
 )
 
 
+_JAPANESE: Final = {
+    "日本語": "ja", "英語": "en", "韓国語": "ko", "中国語": "zh", "スペイン語": "es", "フランス語": "fr",
+    "ドイツ語": "de",
+}  # fmt: skip
+_ARABIC: Final = {
+    "العربية": "ar", "الانجليزية": "en", "الإنجليزية": "en", "الفرنسية": "fr", "التركية": "tr", "الاسبانية": "es",
+    "الإسبانية": "es", "الالمانية": "de", "الألمانية": "de",
+}  # fmt: skip
+_TURKISH: Final = {
+    "turkce": "tr", "ingilizce": "en", "almanca": "de", "fransizca": "fr", "ispanyolca": "es", "arapca": "ar",
+    "rusca": "ru",
+}  # fmt: skip
+_POLISH: Final = {
+    "polsku": "pl", "angielsku": "en", "niemiecku": "de", "francusku": "fr", "hiszpansku": "es", "wlosku": "it",
+}  # fmt: skip
+_IN_OTHER_WORDS: Final = tuple(
+    (
+        compile_verbose(f"{before} (?P<name>{any_of(names=' | '.join(names))}) {after}"),
+        {fold_text(name): code for name, code in names.items()},
+    )
+    for names, before, after in (
+        (_JAPANESE, "", any_of(ja="で | を話す | の(?=[^ぁ-ん])")),
+        (_ARABIC, r"(?<!\w) (?:ب(?:ال)?لغة|بال)\ ?", r"(?!\w)"),
+        (_TURKISH, r"(?<!\w)", r"(?:\ (?:konusan|yazan))? (?!\w)"),
+        (_POLISH, r"(?<!\w) po\ ", r"(?!\w)"),
+    )
+)
+"""Of languages that join or inflect the name: "日本語で", "باللغة العربية", "po polsku"."""
+
+
+def _read_other_words(reading: Reading) -> None:
+    for pattern, names in _IN_OTHER_WORDS:
+        for match in reading.find(pattern):
+            if code := names.get(fold_text(match["name"])):
+                _take(reading, [code], *match.span())
+
+
 def read_languages(reading: Reading) -> None:
+    _read_other_words(reading)
     for match in reading.find(_COMPOUND):
         word = next(name for name, text in match.groupdict().items() if text)
         _take(reading, [word if len(word) == 2 else language_called(word) or "en"], *match.span())

@@ -23,6 +23,9 @@ _IN: Final = any_of(
     pt="do | du | da | no | na | em",
     fr="au | aux | dans",
     it="di | nel | nella",
+    nl="uit | te",
+    pl="z | ze | w | we",
+    ar="في | من",
 )
 _THE: Final = any_of(
     en="the | area of | city of | state of | whole of | all of | region of",
@@ -46,12 +49,21 @@ _AROUND: Final = any_of(
     nl="(?:en|of) (?:de )?omgeving",
     pl="(?:i|lub) okolic(?:e|ach|a)",
 )
+_LIVING_AFTER: Final = any_of(
+    tr="yaşayan(?:lar)? | merkezli | oturan | bulunan",
+    nl="wonen | woont",
+    de="leben | lebt | wohnen | wohnt | lebende?n?",
+)
+_UNSPACED_LIVING: Final = any_of(
+    ja="在住の? | 出身の? | に住んでいる | に住む | に暮らす | に住んでる | 拠点の?"
+)
 _TAIL: Final = compile_verbose(rf"""
+    (?: '(?:[dt][ae](?:n|ki)?|[ni]?[iu]n) )? \ {_LIVING_AFTER} (?!\w) | {_UNSPACED_LIVING} |
     \ {_AROUND} (?!\w) |
     [ -] (?:based|born) (?:\ in)? (?!\w)
     | (?: \ (?:metro\ )?(?:area|region|metropolitan\ area) | \ only ) (?!\w)
 """)
-_LEAD_WORDS: Final = re.compile(r"[a-z]")
+_LEAD_WORDS: Final = re.compile(r"[a-z]|في|من")
 
 
 _TRAVEL: Final = any_of(

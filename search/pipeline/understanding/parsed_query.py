@@ -13,7 +13,7 @@ class Chip:
 
     `kind` is one of country, not_country, city, region, about_place, language, not_language, platform, not_platform,
     creator_kind, followers, engagement_rate, verified, posted_after, has_contact,
-    avoided.
+    paid_partnerships, avoided.
     """
 
     kind: str

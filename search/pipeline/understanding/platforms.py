@@ -27,7 +27,7 @@ _NAMES: Final = {
 }
 _ANY: Final = " | ".join(f"(?P<{name}>{any_of(names=words)})" for name, words in _NAMES.items())
 _NAME: Final = compile_verbose(
-    rf"(?<![a-z0-9_@#./]) (?: {_ANY} ) (?: '[dt][ea](?!\w) | (?![a-z0-9_']) ) (?! \.com )"
+    rf"(?<![a-z0-9_@#./]) (?: {_ANY} ) (?: '(?:[dt][ea]|l[ae]r[iı]?)(?!\w) | (?![a-z0-9_']) ) (?! \.com )"
 )
 _ON: Final = any_of(
     en="on | via | from | in",
@@ -70,7 +70,8 @@ _JOINT: Final = any_of(
 _JOINED: Final = compile_verbose(rf"\s* {_JOINT}? \s* (?:on\ |auf\ |en\ |sur\ )? $")
 _PEOPLE_AFTER: Final = compile_verbose(r"""
     [ -] (?: only | uniquement | seulement | nur | solo | solamente | soltanto | apenas | alleen | tylko
-    | accounts? | profiles? | channels? | users? | pages?(?=\ |$) ) (?!\w)
+    | accounts? | profiles? | channels? | users? | pages?(?=\ |$)
+    | sind(?=$|[,.;]) | zijn(?=$|[,.;]) | aktif(?:\ olan)? ) (?!\w)
 """)
 _OTHER_PLATFORMS: Final = any_of(
     names=r"""

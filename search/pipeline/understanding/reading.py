@@ -60,6 +60,7 @@ class Reading:
     verified: bool | None = None
     posted_after: date | None = None
     has_contact: bool | None = None
+    paid_partnerships: bool | None = None
     platforms: list[str] = field(default_factory=list)
     not_platforms: list[str] = field(default_factory=list)
     creator_kinds: list[str] = field(default_factory=list)
@@ -94,9 +95,13 @@ class Reading:
     def mark_unclear(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
         """Takes the words as a condition that the search cannot use. `keep` leaves them in the subject."""
         start, end = self._trimmed(start, end)
-        self.unclear.append(Unclear(self.query[start:end], reason))
+        self.note_unclear(reason, start, end)
         if not keep:
             self._hide(start, end)
+
+    def note_unclear(self, reason: str, start: int, end: int) -> None:
+        """Says that the search cannot use these words, which may be part of a condition that it can."""
+        self.unclear.append(Unclear(self.query[start:end], reason))
 
     def _hide(self, start: int, end: int) -> None:
         self.taken[start:end] = b"\x01" * (end - start)

@@ -271,7 +271,10 @@ TELLING: Final = compile_verbose(
 """In several languages, "who talk about"."""
 
 _SPEAKERS: Final = any_of(
-    pl="piszących | mówiących | publikujących | tworzących | prowadzących | zajmujących się",
+    pl="""
+        piszący(?:ch)? | piszące | mówiący(?:ch)? | mówiące | publikujący(?:ch)? | publikujące | tworzących
+        | prowadzących | zajmujących się
+    """,
 )
 _FOLK: Final = any_of(
     en="people | someone | anyone | somebody | folks | those",
@@ -328,7 +331,7 @@ _JAPANESE: Final = (
             | 教える | 教えている | が好きな | 好きな
         """
     )
-    + rf" (?: 人たち | 人々 | 人 | 方々 | 方 | {UNSPACED} )"
+    + rf" (?: 人たち | 人々 | 人 | 方々 | 方 | {UNSPACED} | (?=youtuber|tiktoker|instagrammer) )"
 )
 _JAPANESE_ACCOUNT: Final = rf"""(?: 系の? | の | 向けの? | に関する | についての )?
     (?:{UNSPACED}|(?:youtuber|tiktoker|instagrammer)(?!\w))"""

@@ -16,7 +16,9 @@ from search.pipeline.understanding import (
     growth,
     languages,
     locations,
+    partnerships,
     platforms,
+    recent,
     unclear,
     unsupported,
 )
@@ -36,9 +38,11 @@ def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
     reading = Reading(query, today, places=find_places(query))
     for read in (
         contacts.read_contacts,
+        partnerships.read_partnerships,
         unsupported.read_unsupported,
         unclear.read_unclear,
         days.read_days,
+        recent.read_recent,
         growth.read_growth,
         engagement.read_engagement,
         followers.read_followers,
@@ -88,5 +92,6 @@ def _filters(reading: Reading) -> Filters:
         not_languages=tuple(reading.not_languages),
         posted_after=reading.posted_after,
         has_contact=reading.has_contact,
+        paid_partnerships=reading.paid_partnerships,
         keeps_unknown=KEEPS_UNKNOWN,
     )

@@ -104,6 +104,7 @@ _LEADING_WORDS: Final = """
 _LEADING_WORDS_ABROAD: Final = """
     und oder mit aus auf der die das ein eine einen im am von bei zu fur uber y o con de en del el los las un
     una que sobre para por et ou avec des les du au aux sur pour qui e com em os uma no na do da dos das la
+    di il lo gli nel nella che met uit het voor op z w oraz dla od ve ile icin في من مع على عن
 """
 _TRAILING_WORDS: Final = """
     not no only more all any some living active people persons there like a an the and or but nor with without in on

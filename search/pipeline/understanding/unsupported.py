@@ -9,13 +9,14 @@ from search.pipeline.understanding.reading import Reading
 
 GENDER: Final = "Creators' gender is not known."
 AGE: Final = "Creators' ages are not known."
-BRANDS: Final = "Search cannot filter by brands that creators worked with."
+BRANDS: Final = (
+    "Search knows whether creators worked with brands, and cannot filter by a single one."
+)
 FORMAT: Final = "Search cannot filter by the format of posts."
 QUALITY: Final = "Search does not assess how professional or authentic creators are."
 AUDIENCE: Final = "Audiences are not known, only where and who the creators are."
 PRICE: Final = "Prices are not known."
 OUTPUT: Final = "Search always shows the same details of creators."
-PARTNERSHIPS: Final = "Search cannot filter by paid partnerships."
 DEADLINE: Final = "Search has no use for a deadline."
 
 _PEOPLE: Final = rf"(?:{ACCOUNT}|{'|'.join(sorted(PEOPLE_WORDS, key=len, reverse=True))})"
@@ -92,7 +93,10 @@ _BRAND_WORK: Final = any_of(
     pl="któr(?:zy|e) (?:nie |już |nigdy nie )?współpracowal?[iły]+ z",
     ar="لم (?:يعملوا|يتعاونوا|تعمل|تتعاون) مع",
 )
-_BRANDED: Final = rf"{_BRAND_WORK} (?!\w) [^,.;!?]{{0,50}}"
+_BRANDED: Final = rf"""
+    {_BRAND_WORK} (?!\w) [^,.;!?]{{0,50}}
+    | die\ mit\ [^,.;!?]{{1,40}}\ (?:zusammen)?gearbeitet (?:\ (?:haben|hat))?
+"""
 _LABELLED_AD: Final = r"""(?:who\ |that\ )? (?:have\ |has\ )? (?:already\ )? (?:did|done) \ (?:an?\ )?
     (?:labell?ed\ |paid\ |sponsored\ )? ads? (?:\ \([^)]*\))? (?:\ for|\ with)?"""
 _UNSPACED_BRAND: Final = (
@@ -100,20 +104,6 @@ _UNSPACED_BRAND: Final = (
 )
 _TURKISH_BRAND: Final = r"[\w]+ \ ile \ (?:daha\ once\ )? (?:calismamis|calismis)"
 
-_PAID_POSTS: Final = any_of(
-    en="""
-        paid partnerships? | paid collaborations? | paid collabs? | paid promotions? | paid posts | paid ads
-    """,
-    de="(?:mit |ohne )?bezahlte[nr]? (?:partnerschaften|kooperationen|werbung)",
-    es="(?:con |sin |que hacen |que hagan )?(?:colaboraciones|promociones) pagadas",
-    fr="(?:avec |sans )?(?:des )?(?:partenariats|collaborations) rémunérée?s",
-    it="(?:con |senza )?(?:collaborazioni|partnership) a pagamento",
-    pt="(?:com |sem )?parcerias pagas",
-)
-
-_PAID: Final = rf"""
-    (?:(?:who|that)\ )? (?:(?:with|do|doing|did|have|has|having|post|run|without|no|any|open\ to)\ )* {_PAID_POSTS}
-"""
 _FORMATS: Final = any_of(
     en="""
         (?:who |that )?(?:make|makes|making|do|post|posting) (?:short |long )?(?:reels|shorts|carousels|
@@ -192,7 +182,6 @@ _BOUNDED: Final = (
     (_TURKISH_BRAND, BRANDS),
     (_GENDERED, GENDER),
     (_AGED, AGE),
-    (_PAID, PARTNERSHIPS),
     (_FORMATS, FORMAT),
     (_QUALITY, QUALITY),
     (_ENGAGED, QUALITY),

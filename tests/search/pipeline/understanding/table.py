@@ -1,6 +1,6 @@
 """The table of sentences: one a line, `query => subject ; name=value ; ...`, with every filter and no other.
 
-Names: on, not_on, kind, followers, er, growth, verified, in, not_in, city, lang, not_lang, avoid, since, contact,
+Names: on, not_on, kind, followers, er, growth, verified, in, not_in, city, lang, not_lang, avoid, since, contact, paid,
 unclear. `@europe` is a region.
 """
 
@@ -55,6 +55,7 @@ def written(parsed: ParsedQuery) -> str:
         "avoid": ",".join(parsed.avoided),
         "since": str(filters.posted_after or ""),
         "contact": {True: "yes", False: "no", None: ""}[filters.has_contact],
+        "paid": {True: "yes", False: "no", None: ""}[filters.paid_partnerships],
         "unclear": " | ".join(unclear.words for unclear in parsed.unclear),
     }
     said = [f"{name}={value}" for name, value in parts.items() if value]

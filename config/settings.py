@@ -8,11 +8,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
+from django.conf import global_settings
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 from django.urls import reverse_lazy
 
 from config import env
+from config.kit.loopback import is_loopback
 from config.launch.postgres import Cluster
 from config.oauth.settings import build_settings
 from config.serving import CONNECTIONS
@@ -164,6 +166,8 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+# Passwords by Django's own; the last is for the secrets of programs.
+PASSWORD_HASHERS = [*global_settings.PASSWORD_HASHERS, "config.oauth.hashing.SecretHasher"]
 ACCOUNT_ADAPTER = "config.signing_in.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
@@ -231,7 +235,7 @@ OAUTH_REDIRECT_SCHEMES = env.read_list("OAUTH_REDIRECT_SCHEMES")
 # The library's own; Django asks the settings for it.
 OAUTH2_PROVIDER_APPLICATION_MODEL = "oauth2_provider.Application"
 OAUTH2_PROVIDER = build_settings(
-    issuer=SITE_URL if IS_HTTPS else "", redirect_schemes=OAUTH_REDIRECT_SCHEMES
+    issuer="" if is_loopback(SITE_URL) else SITE_URL, redirect_schemes=OAUTH_REDIRECT_SCHEMES
 )
 
 # --- Static files, mail, time -------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ import dj_database_url
 
 from config.launch.postgres import Cluster
 from config.settings import *
-from config.settings import BASE_DIR, DATABASES, STORAGES
+from config.settings import BASE_DIR, DATABASES, PASSWORD_HASHERS, STORAGES
 
 # Not DATA_DIR's own cluster: tests run beside `make run`, and need no durability.
 CLUSTER = Cluster(
@@ -31,7 +31,7 @@ if DATABASE_IS_OURS:
     DATABASES["default"] = dj_database_url.parse(CLUSTER.url("postgres"))
 DATABASES["default"]["TEST"] = {"NAME": f"test_{os.environ['KINDRED_TEST_RUN']}"}
 
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", PASSWORD_HASHERS[-1]]
 # Staff of most tests have none; tests/config/signing_in/test_staff.py turns it on.
 STAFF_SECOND_FACTOR = False
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

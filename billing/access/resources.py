@@ -1,21 +1,21 @@
 """The addresses that tokens are for (RFC 8707): a token for one is refused at the other."""
 
 from typing import Final
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
 
+from config.kit.loopback import is_loopback
+
 API: Final = "/v1"
 MCP: Final = "/mcp"
 PATHS: Final = (API, MCP)
-LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 METADATA: Final = "/.well-known/oauth-protected-resource"
 
 
 def name_site(request: HttpRequest) -> str:
     """SITE_URL; on one's own machine, the address by which the client knows it."""
-    if urlsplit(settings.SITE_URL).hostname in LOOPBACK:
+    if is_loopback(settings.SITE_URL):
         return request.build_absolute_uri("/").rstrip("/")
     return settings.SITE_URL
 

@@ -16,8 +16,8 @@ from config.kit import spreadsheets
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
 """The columns needed to verify."""
-WRITTEN: Final = (*COLUMNS, "credits", "api_key_name")
-"""Derived columns, for readers."""
+WRITTEN: Final = (*COLUMNS, "credits", "api_key_name", "face")
+"""Columns that the hashes do not cover, for readers."""
 CSV_COLUMNS: Final = (*WRITTEN, "document")
 """Rows of invoices and credit notes have only the kind and the document."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
@@ -42,7 +42,7 @@ def export_ledger(account: Account) -> Iterator[Record]:
 
 def export_entries(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
     """Entries in file format, oldest first. Only a complete ledger can be verified."""
-    rows = entries.order_by("number").values(*COLUMNS, "api_key__name")
+    rows = entries.order_by("number").values(*COLUMNS, "api_key__name", "face")
     for row in rows.iterator():
         yield row | {
             "account_id": str(row["account_id"]),

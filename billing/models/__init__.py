@@ -21,7 +21,7 @@ from billing.models.cards import (
 from billing.models.invitations import Invitation
 from billing.models.invoices import CreditNote, Invoice, InvoiceLine, Payment, Series
 from billing.models.keys import ApiKey, FailedAuthentication
-from billing.models.ledger import Face, LedgerEntry
+from billing.models.ledger import Face, LedgerEntry, label_face
 from billing.models.metering import (
     BudgetWindow,
     IdempotencyRecord,
@@ -66,5 +66,6 @@ __all__ = [
     "SpentTransaction",
     "Tier",
     "UndeliveredCharge",
+    "label_face",
     "uuidv7",
 ]

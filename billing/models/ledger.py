@@ -17,6 +17,11 @@ class Face(models.TextChoices):
     MCP = "mcp", "Tool call"
 
 
+def label_face(name: str) -> str:
+    """A rail has no other name than its own."""
+    return Face(name).label if name in Face.values else name
+
+
 class LedgerEntry(models.Model):
     """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered.
 
@@ -80,3 +85,7 @@ class LedgerEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}: {self.kind} of {self.amount_micros} micro-dollars"
+
+    @property
+    def face_label(self) -> str:
+        return label_face(self.face)

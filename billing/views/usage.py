@@ -13,7 +13,7 @@ from billing.accounts.credit import Credit
 from billing.accounts.tiers import Terms
 from billing.accounts.usage import Row, Usage, read_budgets, read_usage
 from billing.metering.operation import as_number
-from billing.models import Account, Face
+from billing.models import Account, label_face
 from config.kit import clock
 from config.kit.methods import read_only
 
@@ -57,7 +57,7 @@ def _budgets(account: Account) -> list[dict[str, Any]]:
 def _charts(spent: Usage) -> list[dict[str, Any]]:
     by_day, by_operation, by_key = spent.by_day, spent.by_operation, spent.by_key
     by_program = spent.by_program
-    by_face = [replace(row, name=_label_face(row.name)) for row in spent.by_face]
+    by_face = [replace(row, name=label_face(row.name)) for row in spent.by_face]
     charts = [
         {"id": "by-day", "of": "Day", "rows": by_day, "data": _drawn(by_day)},
         {
@@ -71,11 +71,6 @@ def _charts(spent: Usage) -> list[dict[str, Any]]:
         {"id": "by-program", "of": "Program", "rows": by_program, "data": _bars(by_program)},
     ]
     return [chart for chart in charts if chart["rows"]]
-
-
-def _label_face(name: str) -> str:
-    """A rail has no other name."""
-    return Face(name).label if name in Face.values else name
 
 
 def _bars(rows: list[Row]) -> dict[str, Any]:

@@ -11,12 +11,13 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 from mcp_types import PARSE_ERROR
 
-from billing.access import authentication, resources
+from billing.access import authentication
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.models import Face
 from config import errors, payload
 from config.agents.messages import Answer, answer_message, build_error
 from config.kit.errors import Forbidden, InvalidRequest
+from config.kit.loopback import is_loopback
 
 
 @csrf_exempt
@@ -39,7 +40,7 @@ def _refuse_other_origins(request: HttpRequest) -> None:
     own = (request.get_host(), urlsplit(settings.SITE_URL).netloc)
     if origin is None or urlsplit(origin).netloc in own:
         return
-    if urlsplit(origin).hostname not in resources.LOOPBACK:
+    if not is_loopback(origin):
         raise Forbidden("Pages of other sites cannot use this address.")
 
 

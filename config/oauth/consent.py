@@ -31,6 +31,7 @@ from billing.programs import connections
 from billing.programs.scopes import describe_scopes
 from billing.views.programs import MonthCapField
 from config.errors import BadRequest
+from config.kit.loopback import is_loopback
 
 CREDENTIALS: Final = ("client_id", "redirect_uri", "response_type", "state", "code_challenge")
 
@@ -93,7 +94,7 @@ def _show(
         "allowed": describe_scopes(asked.scope),
         "can_spend": bool({"read", "search", "live"} & set(asked.scopes)),
         "target": _name_target(asked.redirect_uri),
-        "is_local": urlsplit(asked.redirect_uri).hostname in resources.LOOPBACK,
+        "is_local": is_loopback(asked.redirect_uri),
         "registered_at": asked.application.created,
     }
     response = render(request, "oauth/consent.html", context, status=status)
@@ -170,9 +171,8 @@ def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpRespons
     """To the program, if it is known that the address is the program's; else to the user."""
     told: OAuth2Error = error.oauthlib_error
     if isinstance(error, FatalClientError) or not told.redirect_uri:
-        raise BadRequest(
-            f"The program that sent you here made a mistake: {told.description or told.error}."
-        )
+        problem = (told.description or told.error).rstrip(".")
+        raise BadRequest(f"The program that sent you here made a mistake: {problem}.")
     return _redirect(request, told.redirect_uri, dict(told.twotuples))
 
 

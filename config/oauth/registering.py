@@ -1,6 +1,7 @@
 """Programs register themselves (RFC 7591). What they say of themselves is a stranger's text."""
 
 import json
+import re
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -16,9 +17,9 @@ from oauth2_provider.views import (
 
 from billing.access import blocking
 from billing.access.page_limits import count_within, seconds_until_tomorrow
-from billing.access.resources import LOOPBACK
 from billing.programs.connections import LONGEST_NAME
 from config.kit import clock
+from config.kit.loopback import is_loopback
 from config.kit.text import one_line
 from config.oauth.answering import keep_shape, refuse
 
@@ -28,6 +29,8 @@ KIND: Final = "registrations"
 MOST_ADDRESSES: Final = 10
 LONGEST_ADDRESS: Final = 500
 GRANTS: Final = {"authorization_code", "refresh_token"}
+HOST: Final = re.compile(r"([a-z\d.-]+|\[[\da-f:.]+\])(:\d+)?", re.IGNORECASE | re.ASCII)
+"""Without a user's name, and in plain letters: the consent page and its content security policy name it."""
 
 _create = DynamicClientRegistrationView.as_view()
 _manage = DynamicClientRegistrationManagementView.as_view()
@@ -94,7 +97,7 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
     if not all(isinstance(address, str) and _is_safe(address) for address in addresses):
         return (
             "invalid_redirect_uri",
-            "A redirect address is https, or http at localhost, 127.0.0.1 or [::1], and has no spaces.",
+            "A redirect address is https, or http at localhost, 127.0.0.1 or [::1], without names of users and spaces.",
         )
     return None
 
@@ -105,6 +108,9 @@ def _is_safe(address: str) -> bool:
         return False
     try:
         parts = urlsplit(address)
-        return parts.scheme != "http" or parts.hostname in LOOPBACK
     except ValueError:
         return False
+    if parts.scheme not in ("https", "http"):
+        return True
+    is_host = HOST.fullmatch(parts.netloc) is not None
+    return is_host and (parts.scheme == "https" or is_loopback(address))

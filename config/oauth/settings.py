@@ -20,6 +20,7 @@ def build_settings(*, issuer: str, redirect_schemes: list[str]) -> dict[str, Any
         "ACCESS_TOKEN_EXPIRE_SECONDS": ACCESS_S,
         "REFRESH_TOKEN_EXPIRE_SECONDS": REFRESH_S,
         "AUTHORIZATION_CODE_EXPIRE_SECONDS": CODE_S,
+        "CLIENT_SECRET_HASHER": "client_secret",
         "PKCE_REQUIRED": True,
         "ROTATE_REFRESH_TOKEN": True,
         "REFRESH_TOKEN_REUSE_PROTECTION": True,

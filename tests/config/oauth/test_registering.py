@@ -32,7 +32,7 @@ def test_a_program_with_a_secret_needs_it_for_tokens(alice: Person, method: str)
     assert refused.json()["error"] == "invalid_client"
     given = program.exchange(program.read_code(alice), client_secret=said["client_secret"])
     assert given.status_code == 200
-    assert Application.objects.get().client_secret != said["client_secret"]
+    assert Application.objects.get().client_secret.startswith("client_secret$1$")
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,9 @@ def test_a_program_with_a_secret_needs_it_for_tokens(alice: Person, method: str)
         "http://evil.example/callback",
         "http://localhost.evil.example/",
         "http://127.0.0.1@evil.example/",
+        "https://kindred.example@evil.example/",
+        "https://a.example;sandbox/cb",
+        "https://kındred.example/cb",
         "javascript:alert(1)",
         "data:text/html,x",
         "com.example.app:/callback",

@@ -1,0 +1,11 @@
+"""The names of the machine itself."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+
+
+def is_loopback(address: str) -> bool:
+    """Whether a web address leads to the machine of its reader."""
+    return urlsplit(address).hostname in LOOPBACK

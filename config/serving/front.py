@@ -33,6 +33,7 @@ IN_MEMORY: Final = 4 * 2**20
 FILE_KEPT_S: Final = 60
 """The server opens the file at once."""
 KNOWN_CALLERS: Final = 10_000
+BEARER: Final = f"{authentication.BEARER} "
 INSTANT: Final = {"/health"}
 """Answered without a thread that others can occupy; nothing here may wait."""
 
@@ -77,7 +78,7 @@ class Front:
 
     async def _answer_instantly(self, environ: dict[str, Any], protocol: Outgoing) -> None:
         """With a key the answer names its tier: asking the database takes a thread, which no other request takes."""
-        if "HTTP_X_API_KEY" in environ or "HTTP_AUTHORIZATION" in environ:
+        if _read_secret(environ):
             work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
             await asyncio.shield(work)
         else:
@@ -162,13 +163,20 @@ def _end_of_line(environ: dict[str, Any]) -> list[Header]:
 
 def name_caller(environ: dict[str, Any]) -> str:
     """Whose line a request waits in: by key or token, else by session, else by address."""
-    if secret := environ.get("HTTP_X_API_KEY") or environ.get("HTTP_AUTHORIZATION"):
+    if secret := _read_secret(environ):
         return f"key {secret}"
     if session := _read_session(environ.get("HTTP_COOKIE", "")):
         return f"session {session}"
     request = HttpRequest()
     request.META = environ
     return f"address {blocking.address_of(request)}"
+
+
+def _read_secret(environ: dict[str, Any]) -> str | None:
+    """A key or a bearer token, as `authentication.find_secret` finds it, without parsing all headers."""
+    sent = environ.get("HTTP_AUTHORIZATION", "")
+    bearer = sent if sent[: len(BEARER)].lower() == BEARER else None
+    return environ.get("HTTP_X_API_KEY") or bearer
 
 
 def _read_session(cookies: str) -> str | None:

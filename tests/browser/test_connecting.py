@@ -12,8 +12,7 @@ import httpx2
 import pytest
 from django.contrib.auth.models import User
 from mcp import Client
-from mcp.client.auth import OAuthClientProvider
-from mcp.client.auth.oauth2 import AuthorizationCodeResult
+from mcp.client.auth import AuthorizationCodeResult, OAuthClientProvider
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.auth import OAuthClientInformationFull, OAuthClientMetadata, OAuthToken
 from playwright.sync_api import expect

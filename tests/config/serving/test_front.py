@@ -167,11 +167,13 @@ def test_the_keys_of_one_account_wait_in_one_line_once_they_are_known() -> None:
     ("lines", "caller"),
     [
         ([("x-api-key", "k"), ("cookie", "sessionid=s")], "key k"),
+        ([("authorization", "Bearer t"), ("cookie", "sessionid=s")], "key Bearer t"),
+        ([("authorization", "Payment p")], "address 192.0.2.7"),
         ([("cookie", "a=b; sessionid=s")], "session s"),
         ([("cookie", "a=b")], "address 192.0.2.7"),
     ],
 )
-def test_a_caller_is_a_key_or_a_session_or_an_address(
+def test_a_caller_is_a_key_a_token_a_session_or_an_address(
     lines: list[tuple[str, str]], caller: str
 ) -> None:
     assert name_caller(build_environ(Asked(lines=lines))) == caller

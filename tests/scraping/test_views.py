@@ -62,11 +62,30 @@ def test_a_page_of_the_stand_in_says_so(alice: Person) -> None:
     assert calls.STAND_IN_WARNING in alice.browser.get("/live").text
 
 
-def test_a_platform_that_blocks_is_explained_and_free(alice: Person, platforms: StandIn) -> None:
-    platforms.switch("*", "429")
-    page = fetch(alice, "tiktok.com/@ofen.otto")
-    assert (page.status_code, page["Retry-After"]) == (503, "7")
-    assert "Nothing was charged" in page.text
+@pytest.mark.parametrize(
+    ("mode", "q", "status", "said"),
+    [
+        ("429", "tiktok.com/@ofen.otto", 503, ["does not serve us", "again in 7 seconds"]),
+        ("captcha", "tiktok.com/@ofen.otto", 503, ["does not serve us"]),
+        (
+            "changed",
+            "tiktok.com/@ofen.otto",
+            502,
+            ["A retry does not help", "will read the new form"],
+        ),
+        ("well", "instagram.com/gone", 404, ["Instagram has nothing at this address", "Check"]),
+        ("well", "instagram.com/private", 404, ["private or restricted"]),
+    ],
+)
+def test_what_fails_is_explained_once_and_free(
+    alice: Person, platforms: StandIn, mode: str, q: str, status: int, said: list[str]
+) -> None:
+    platforms.switch("*", mode)
+    page = fetch(alice, q)
+    assert page.status_code == status
+    assert page.has_header("Retry-After") == (mode == "429")
+    assert all(words in page.text for words in said)
+    assert page.text.lower().count("nothing was charged") == 1
     assert not LedgerEntry.objects.exists()
 
 

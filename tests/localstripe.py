@@ -1,6 +1,6 @@
 """Runs localstripe, a stand-in for Stripe, as a process of its own: it is under the GPL, and never imported.
 
-`python -m tests.localstripe` serves it for `STRIPE_API_URL` and tells it the webhook of `SITE_URL`, until a signal.
+`python -m tests.localstripe` serves it at `STRIPE_API_URL` for the site at `PORT`, until a signal.
 """
 
 import os
@@ -44,9 +44,7 @@ def serve(url: str) -> Iterator[None]:
     """Empty at the start, and gone at the end."""
     port = urlsplit(url).port
     command = [sys.executable, "-m", "localstripe", "--from-scratch", "--port", str(port)]
-    with subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    ) as process:
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             _wait_until_up(url, process)
             yield
@@ -75,7 +73,7 @@ def _wait_until_up(url: str, process: "subprocess.Popen[bytes]") -> None:
 def main(environment: Mapping[str, str]) -> None:
     url = environment["STRIPE_API_URL"]
     with serve(url):
-        tell_webhook(url, environment["SITE_URL"])
+        tell_webhook(url, f"http://127.0.0.1:{environment['PORT']}")
         while True:
             time.sleep(3600)
 

@@ -74,6 +74,7 @@ def _describe(alert: SpendingAlert) -> tuple[str, str]:
     if alert.subject == THRESHOLD:
         return "your billing threshold", "account_invoices"
     _, key_id, kind = alert.subject.split(":")
-    name = one_line(ApiKey.objects.get(pk=key_id).name)[:NAME_SHOWN]
+    key = ApiKey.objects.get(pk=key_id)
     word = {"day": "daily", "month": "monthly"}[kind]
-    return f"the {word} cap of {name}", "account_keys"
+    page = "account_programs" if key.is_of_program else "account_keys"
+    return f"the {word} cap of {one_line(key.name)[:NAME_SHOWN]}", page

@@ -130,16 +130,16 @@ def _process(event: CardEvent) -> str:
         wallet.renew_card(event.object_id)
         return ""
     payment = CardPayment.objects.filter(intent_id=event.intent_id).first()
-    if payment is None and kind == "payment_intent":
+    if payment is None and event.intent_id:
         payment = _find_sent(event)
     if payment is None:
         return "Not a payment of this site."
-    if kind == "payment_intent":
-        refresh_payment(payment)
-    elif event.type.startswith("charge.dispute."):
-        _record_dispute(payment, event.object_id)
-    else:
-        _make_sure(payment)
+    # First, because an event can overtake that of its payment.
+    refresh_payment(payment)
+    if event.type.startswith("charge.dispute."):
+        dispute = ask_stripe(lambda client: client.v1.disputes.retrieve(event.object_id))
+        outcomes.record_dispute(payment, dispute)
+    elif kind != "payment_intent":
         outcomes.record_refunds(payment)
     return ""
 
@@ -158,14 +158,3 @@ def _find_sent(event: CardEvent) -> CardPayment | None:
         intent_id=None, invoice__number=marks.get("invoice", "")
     )
     return next((one for one in sent if one.idempotency_key == marks.get("key")), None)
-
-
-def _record_dispute(payment: CardPayment, dispute_id: str) -> None:
-    dispute = ask_stripe(lambda client: client.v1.disputes.retrieve(dispute_id))
-    _make_sure(payment)
-    outcomes.record_dispute(payment, dispute)
-
-
-def _make_sure(payment: CardPayment) -> None:
-    """A refund that overtakes its payment: the payment is recorded first."""
-    refresh_payment(payment)

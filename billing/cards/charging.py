@@ -18,7 +18,7 @@ from billing.cards.wallet import find_default_card
 from billing.invoicing import issuing, mailing
 from billing.models import Account, Card, CardCustomer, CardPayment, Invoice
 from config.kit import clock
-from config.kit.errors import Code, KindredError
+from config.kit.errors import Problem, Unprocessable
 
 if TYPE_CHECKING:
     import stripe
@@ -33,15 +33,16 @@ FIRST_ASK: Final = timedelta(minutes=1)
 LONGEST_WAIT: Final = timedelta(hours=6)
 
 
-class CannotPay(KindredError):
-    status, code = 409, Code.VALIDATION_ERROR
+class CannotPay(Unprocessable):
+    """Nothing was charged. The message is shown to the user."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Problem(reason))
 
 
 class PaymentRunning(CannotPay):
-    default_message = "A payment of this account is running. Its outcome is shown here shortly."
-
     def __init__(self, payment: CardPayment) -> None:
-        super().__init__()
+        super().__init__("A payment of this account is running. Its outcome is shown here shortly.")
         self.payment = payment
 
 

@@ -401,8 +401,9 @@ SECURE_REDIRECT_EXEMPT = ["^health", "^metrics$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = env.read_integer("HSTS_SECONDS", 31_536_000) if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
-# The browsers' preload list: only the owner of a domain may add it.
-SILENCED_SYSTEM_CHECKS = ["security.W021"]
+# The browsers' preload list: only the owner of a domain may add it. And redirects to http, which config.oauth allows to
+# the user's own machine alone.
+SILENCED_SYSTEM_CHECKS = ["security.W021", "oauth2_provider.W008"]
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
 
 _ORIGINS_OF_PICTURES = (

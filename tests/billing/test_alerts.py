@@ -6,6 +6,7 @@ from smtplib import SMTPException
 import pytest
 from django.core import mail
 from django.core.mail import EmailMessage
+from django.test import Client
 
 from billing import tasks
 from billing.accounts import owner_mail
@@ -14,6 +15,7 @@ from config.kit import clock
 from tests.billing.mail import run_jobs
 from tests.billing.paying import issue
 from tests.billing.shop import allow, buy
+from tests.config.oauth.flow import give_token
 from tests.people import Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shop")]
@@ -56,6 +58,15 @@ def test_each_step_of_a_cap_is_told_once_to_the_owners(alice: Person, bob: Perso
     spend(alice, 1)
     assert subjects() == ["100 % of the monthly cap of alice used"]
     assert subjects() == []
+
+
+def test_the_mail_on_a_program_leads_to_the_page_of_programs(alice: Person) -> None:
+    token = give_token(alice, scope="read")
+    ApiKey.objects.filter(name="Scout").update(month_cap_micros=1_000_000)
+    program = Client(headers={"X-API-Key": token})
+    assert buy(program, get=25, most=25).status_code == 200
+    assert subjects() == ["50 % of the monthly cap of Scout used"]
+    assert "/account/programs" in mail.outbox[0].body
 
 
 def test_of_steps_reached_together_the_highest_is_told(alice: Person) -> None:

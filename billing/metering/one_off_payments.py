@@ -1,7 +1,7 @@
 """Payments over a rail, in the database: each buys one answer to one request.
 
 A payment that was taken without an answer stays open. For 24 hours it can repeat its request; staff see it and close
-it by hand. See docs/decisions/0023.
+it by hand. See docs/decisions/0024.
 """
 
 import hashlib

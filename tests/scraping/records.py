@@ -1,33 +1,18 @@
 """What holds for every record, whatever it was read from."""
 
 import json
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 from pydantic import TypeAdapter
 
-from scraping.sources.records import instagram, tiktok, youtube
+from scraping.parsers import PARSERS
 
 SHAPES: Final[dict[tuple[str, str], TypeAdapter[Any]]] = {
-    key: TypeAdapter(shape)
-    for key, shape in {
-        ("instagram", "profile"): instagram.InstagramProfile,
-        ("instagram", "post"): instagram.InstagramPost,
-        ("instagram", "posts"): instagram.PostPage,
-        ("tiktok", "profile"): tiktok.TikTokProfile,
-        ("tiktok", "video"): tiktok.TikTokVideo,
-        ("tiktok", "videos"): tiktok.VideoPage,
-        ("tiktok", "comments"): tiktok.CommentPage,
-        ("tiktok", "users"): tiktok.UserPage,
-        ("tiktok", "transcript"): tiktok.TikTokTranscript,
-        ("youtube", "channel"): youtube.YouTubeChannel,
-        ("youtube", "channel-videos"): youtube.ChannelVideoPage,
-        ("youtube", "search"): youtube.SearchPage,
-        ("youtube", "video"): youtube.YouTubeVideo,
-        ("youtube", "typeahead"): youtube.Suggestions,
-        ("youtube", "transcript"): youtube.YouTubeTranscript,
-        ("youtube", "captions-list"): youtube.CaptionList,
-    }.items()
+    (platform, kind): TypeAdapter(get_type_hints(parse)["return"])
+    for platform, kinds in PARSERS.items()
+    for kind, parse in kinds.items()
 }
+"""What each parser says that it returns."""
 
 
 def check_record(platform: str, kind: str, record: Any) -> None:

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 State = CardPayment.State
 
 RETRIES: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=5))
-"""After so long, a declined invoice is charged again. A card that was added since is charged at once."""
+"""After so long, a declined invoice is charged again. Another card is charged at once."""
 MOST_AT_ONCE: Final = 50
 OVERLAP: Final = timedelta(hours=1)
 """Events appear in Stripe's list a moment after they are created."""
@@ -62,9 +62,9 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """Running payments to ask about. One that waits for its user tells by an event; it is only asked to end."""
-    is_paid = Q(invoice__settled_cents__gte=F("invoice__total_cents"))
-    waits = Q(state=State.REQUIRES_ACTION) & ~is_paid
+    """Running payments to ask about. One that waits for its user tells by an event, unless it is to end."""
+    is_open = Q(invoice__settled_cents__lt=F("invoice__total_cents"))
+    waits = Q(state=State.REQUIRES_ACTION, card__is_default=True) & is_open
     return CardPayment.objects.running().filter(ask_after__lte=now).exclude(waits)
 
 
@@ -85,13 +85,14 @@ def list_due_invoices(now: datetime) -> QuerySet[Invoice]:
     ).annotate(
         last_attempt=Subquery(last.values("attempt")[:1]),
         last_ended=Subquery(last.values("ended_at")[:1]),
-        card_added=Subquery(card.values("added_at")[:1]),
+        last_card=Subquery(last.values("card")[:1]),
+        default_card=Subquery(card.values("pk")[:1]),
     )
     return found.filter(_may_try(now)).order_by("pk")
 
 
 def _may_try(now: datetime) -> Q:
-    waited = Q(last_attempt=None) | Q(card_added__gt=F("last_ended"))
+    waited = Q(last_attempt=None) | ~Q(last_card=F("default_card"))
     for attempt, wait in enumerate(RETRIES, start=1):
         waited |= Q(last_attempt=attempt, last_ended__lte=now - wait)
     return waited
@@ -121,7 +122,9 @@ def _ask_about_payments() -> None:
 def _finish(payment: CardPayment) -> None:
     refreshed = charging.refresh_payment(payment)
     if refreshed.state == State.REQUIRES_ACTION:
-        outcomes.cancel_payment(refreshed, "paid_otherwise", "The invoice was paid otherwise.")
+        outcomes.cancel_payment(
+            refreshed, "replaced", "It was paid otherwise, or another card is used."
+        )
 
 
 def _charge_invoices() -> None:

@@ -30,10 +30,13 @@ def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPa
             return _succeed(payment, intent)
         case "processing":
             return _move(payment, State.PROCESSING)
-        case "requires_action":
-            return _move(payment, State.REQUIRES_ACTION)
         case "canceled":
             return _fail_canceled(payment, intent)
+    if payment.state == State.DECLINED:
+        # It was to be canceled, and no answer came.
+        return cancel_payment(payment, payment.failure_code, payment.failure_message)
+    if intent.status == "requires_action":
+        return _move(payment, State.REQUIRES_ACTION)
     code, message = _read_problem(intent)
     if code in NEEDS_USER:
         return _move(payment, State.REQUIRES_ACTION)

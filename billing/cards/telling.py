@@ -17,7 +17,7 @@ TITLES: Final = {
     State.REQUIRES_ACTION: "Confirm a payment",
     State.FAILED: "A card payment failed",
 }
-SILENT: Final = {"paid_otherwise", "abandoned"}
+SILENT: Final = {"replaced", "abandoned"}
 
 
 def tell_owners(payment: CardPayment) -> None:

@@ -210,7 +210,36 @@ def test_a_waiting_payment_ends_once_its_invoice_is_paid_otherwise(
     move_on(monkeypatch, minutes=2)
     collecting.collect()
     payment.refresh_from_db()
-    assert (payment.state, payment.failure_code) == (State.FAILED, "paid_otherwise")
+    assert (payment.state, payment.failure_code) == (State.FAILED, "replaced")
+    assert stripe.things[str(payment.intent_id)]["status"] == "canceled"
+
+
+def test_another_card_replaces_a_payment_that_waits(
+    alice: Person, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_card(alice, stripe, "authentication_required")
+    invoice = owing(alice)
+    collecting.collect()
+    add_card(alice, stripe)
+    move_on(monkeypatch, minutes=2)
+    collecting.collect()
+    assert (state(invoice), stripe.charged_cents()) == (("paid", 0), 301)
+    assert CardPayment.objects.get(attempt=1).failure_code == "replaced"
+
+
+@pytest.mark.parametrize("drops", ["before", "after"])
+def test_a_cancellation_whose_answer_is_lost_is_finished(
+    alice: Person, stripe: FakeStripe, drops: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_card(alice, stripe, "authentication_required")
+    payment = charging.pay_invoice(owing(alice), started_by="alice")
+    stripe.drops = drops
+    with pytest.raises(StripeUnavailable):
+        charging.give_up(payment)
+    stripe.drops = ""
+    move_on(monkeypatch, minutes=3)
+    payment = charging.refresh_payment(CardPayment.objects.get())
+    assert (payment.state, payment.failure_code) == (State.FAILED, "abandoned")
     assert stripe.things[str(payment.intent_id)]["status"] == "canceled"
 
 

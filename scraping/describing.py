@@ -46,7 +46,7 @@ def describe_account(platform: Platform, record: Record) -> Account:
 def describe_accounts(platform: Platform, kind: str, record: Record) -> Iterator[Account]:
     if listed := _ACCOUNTS.get((platform, kind)):
         for each in listed.list_accounts(record):
-            owner, profile = _find_owner(platform, each), listed.describe(each)
+            owner, profile = find_owner(platform, each), listed.describe(each)
             yield Account(owner, profile, each.get("country"), _list_links(each))
 
 
@@ -64,7 +64,8 @@ def find_author(platform: Platform, kind: str, post: Record) -> Owner:
     return _POSTS[platform, kind].find_owner(post)
 
 
-def _find_owner(platform: Platform, record: Record) -> Owner:
+def find_owner(platform: Platform, record: Record) -> Owner:
+    """Of the record of an account."""
     source_id = record.get("channel_id" if platform == "youtube" else "user_id")
     handle = record.get("username") or record.get("handle") or record.get("channel_handle")
     return Owner(source_id, handle)

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from billing.models import LedgerEntry
+from creators.models import Creator, Post
 from scraping.live import calls
+from tests import scene
 from tests.people import Person
 from tests.platforms.server import StandIn
 
@@ -92,6 +94,21 @@ def test_what_fails_is_explained_once_and_free(
 def test_pictures_of_platforms_are_not_shown_to_browsers(alice: Person) -> None:
     page = fetch(alice, "instagram.com/hanna.krume").text
     assert "cdninstagram" not in page
+
+
+def test_an_account_of_the_catalogue_is_shown_with_our_copies_of_its_pictures(
+    alice: Person,
+) -> None:
+    posted = {"platform_id": "7571000000000000001"}
+    of = scene.creator(
+        profile={"platform": "tiktok", "username": "ofen.otto", "source_id": "6781000000000000001"}
+    ).profiles.get()
+    Post.objects.create(profile=of, platform="tiktok", caption="Fire", **posted, picture="b" * 64)
+    Creator.objects.update(picture="a" * 64)
+    page = fetch(alice, "tiktok.com/@ofen.otto").text
+    assert f'src="/pictures/{"a" * 64}.webp"' in page
+    page = fetch(alice, "tiktok.com/@someone.else").text
+    assert "/pictures/" not in page
 
 
 def test_the_status_page_names_every_operation(alice: Person) -> None:

@@ -3,6 +3,7 @@
 import os
 import sys
 from email.utils import parseaddr
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -215,6 +216,8 @@ def _choose_picture_storage() -> dict[str, Any]:
     if not PICTURES_BUCKET:
         folder = {"location": PICTURES_DIR, "allow_overwrite": True}
         return {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": folder}
+    if find_spec("storages") is None:
+        raise ImproperlyConfigured('PICTURES_BUCKET needs `pip install "django-storages[s3]"`.')
     options = {
         "bucket_name": PICTURES_BUCKET,
         "endpoint_url": env.read_text("PICTURES_BUCKET_ENDPOINT") or None,

@@ -70,7 +70,7 @@ def show_result(address: Address, data: Mapping[str, Any]) -> ShownResult:
         figures=_list_figures(record),
         posts=[_show_post(post, copies) for post in found],
         record=data,
-        creator=profile and profile.creator,
+        creator=profile.creator if profile else None,
     )
 
 

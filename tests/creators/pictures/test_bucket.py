@@ -1,0 +1,84 @@
+"""Pictures in a bucket, through the real client: stored, served, replaced and erased as in a folder."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from config import settings as of_product
+from creators.models import Picture
+from creators.pictures import storing
+from creators.pictures.encoding import Encoded
+from tests import scene
+from tests.creators.pictures.bucket import Bucket, serve_bucket
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+@pytest.fixture
+def bucket(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bucket]:
+    with serve_bucket() as server:
+        for name, value in {
+            "PICTURES_BUCKET_ENDPOINT": server.address,
+            "PICTURES_BUCKET_REGION": "eu-central-1",
+            "PICTURES_BUCKET_KEY": "key",
+            "PICTURES_BUCKET_SECRET": "secret",
+        }.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.setattr(of_product, "PICTURES_BUCKET", "kindred")
+        stored = of_product._choose_picture_storage()
+        settings.STORAGES = {**settings.STORAGES, "pictures": stored}
+        yield server
+
+
+def test_a_picture_is_stored_served_and_deleted(bucket: Bucket) -> None:
+    profile = scene.creator().profiles.get()
+    storing.store_picture(profile, Encoded(b"webp", 64, 64))
+    profile.refresh_from_db()
+    name = profile.picture or ""
+    path = f"/kindred/{name[:2]}/{name}.webp"
+    assert bucket.files == {path: b"webp"}
+    assert bucket.headers[path]["content-type"] == "image/webp"
+    assert bucket.headers[path]["cache-control"] == "public, max-age=604800, immutable"
+    assert Client().get(f"/pictures/{name}.webp").content == b"webp"
+    storing.store_picture(profile, Encoded(b"webp", 64, 64))
+    assert storing.delete_pictures([name]) == 1
+    assert bucket.files == {}
+    assert Client().get(f"/pictures/{name}.webp").status_code == 404
+
+
+def test_a_bucket_that_fails_forgets_no_file(bucket: Bucket) -> None:
+    profile = scene.creator().profiles.get()
+    storing.store_picture(profile, Encoded(b"webp", 64, 64))
+    bucket.is_broken = True
+    assert storing.delete_pictures(Picture.objects.values_list("pk", flat=True)) == 0
+    bucket.is_broken = False
+    assert storing.delete_pictures(Picture.objects.values_list("pk", flat=True)) == 1
+
+
+def read_policy(**variables: str) -> list[str]:
+    """`img-src` of a process with these variables."""
+    read = "settings.CONTENT_SECURITY_POLICY['DIRECTIVES']['img-src']"
+    code = f"import json; from config import settings; print(json.dumps({read}))"
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        env={**os.environ, "SECRET_KEY": "x", **variables},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+def test_browsers_may_read_a_bucket_that_has_a_public_address_and_no_other_host() -> None:
+    public = {"PICTURES_PUBLIC_URL": "https://pictures.example.com/kindred/"}
+    assert read_policy(**public) == ["'self'", "data:"]
+    assert read_policy(PICTURES_BUCKET="kindred") == ["'self'", "data:"]
+    found = read_policy(PICTURES_BUCKET="kindred", **public)
+    assert found == ["'self'", "data:", "https://pictures.example.com"]

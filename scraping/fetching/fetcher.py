@@ -137,7 +137,10 @@ class Fetcher:
             query = f"?{parts.query}" if parts.query else ""
             url = f"{self._stand_in}/{host}{parts.path}{query}"
         elif proxy is None:
-            pinned = f"{host}:443:{resolve_publicly(host)}"
+            started = time.monotonic()
+            pinned = f"{host}:443:{resolve_publicly(host, timeout_s)}"
+            # 0 would be no limit.
+            timeout_s = max(timeout_s - (time.monotonic() - started), 0.001)
         return exchange(
             request.method,
             url,

@@ -1,11 +1,14 @@
 """Where a request may go: the platforms' own hosts, by https, at public addresses."""
 
 import re
-import socket
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
+import httpcore
+
+from config.kit.context import Deadline
+from config.kit.posting import resolve_host
 from scraping.sources.failures import Blocked, Changed
 
 _HOSTS: Final = frozenset(
@@ -91,14 +94,15 @@ def is_same_site(url: str, other: str) -> bool:
     return sites[0] == sites[1]
 
 
-def resolve_publicly(host: str) -> str:
+def resolve_publicly(host: str, timeout_s: float) -> str:
     """An address of the host, which the request is pinned to. A name that leads into a private network is refused."""
     try:
-        found = socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
-    except OSError:
+        addresses = resolve_host(host, 443, Deadline.after(timeout_s))
+    except httpcore.TimeoutException:
+        raise Blocked(f"The name {host} is not resolved in time.", cause="timeout") from None
+    except (OSError, ValueError):
         reason = f"The name {host} can't be resolved."
         raise Blocked(reason, cause="upstream_unavailable") from None
-    addresses = [str(entry[4][0]) for entry in found]
     if not addresses or not all(ip_address(address).is_global for address in addresses):
         raise Blocked(f"The name {host} does not lead to a public address.")
     return addresses[0]

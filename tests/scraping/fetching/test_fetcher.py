@@ -200,6 +200,19 @@ def test_retry_after_is_kept_and_passed_on(server: Server, fetcher: Fetcher) -> 
     assert (raised.value.retry_after_s, server.asked["/www.tiktok.com/@otto"]) == (120, 1)
 
 
+def test_a_name_that_is_not_resolved_in_time_ends_with_the_deadline(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    over = threading.Event()
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: over.wait(20) and [])
+    started = time.monotonic()
+    with pytest.raises(Blocked) as failure:
+        fetch(Fetcher(first_wait_s=0.01), seconds=0.2)
+    over.set()
+    assert failure.value.cause == "timeout"
+    assert time.monotonic() - started < 5
+
+
 def test_a_short_retry_after_is_waited_for(server: Server, fetcher: Fetcher) -> None:
     server.answers["/www.tiktok.com/@otto"] = in_turn(
         answer(503, retry_after="1"), answer(200, b"now")

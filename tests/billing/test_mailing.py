@@ -134,6 +134,11 @@ def test_what_fails_is_tried_again_later_and_later_and_makes_no_second_invoice(
     assert len(mail.outbox) == Invoice.objects.count() == 1
 
 
+def queued() -> list[str]:
+    """Other jobs that the sweep finds to do may stand beside."""
+    return [job.func() for job in OrmQ.objects.all()]
+
+
 def test_the_sweep_comes_to_what_is_due_again_and_to_nothing_sooner(
     invoice: Invoice, broken: pytest.MonkeyPatch, at: Any
 ) -> None:
@@ -141,10 +146,10 @@ def test_the_sweep_comes_to_what_is_due_again_and_to_nothing_sooner(
     OrmQ.objects.all().delete()
     at(NOON + timedelta(minutes=1))
     tasks.sweep()
-    assert not OrmQ.objects.exists()
+    assert "billing.tasks.mail_invoice" not in queued()
     at(NOON + timedelta(minutes=2))
     tasks.sweep()
-    assert OrmQ.objects.get().func() == "billing.tasks.mail_invoice"
+    assert queued().count("billing.tasks.mail_invoice") == 1
 
 
 def test_what_died_while_sending_is_sent_again_under_the_same_message_id(

@@ -88,8 +88,9 @@ def test_quotes_of_the_search_that_found_a_creator_come_first_while_they_are_sav
         alice.account, [scene.item(ada, scene.evidence(post, "is called Bubbles"))]
     )
     spring = scene.shortlist(alice.account)
-    result = alice.browser.get(f"/search/{found.pk}").text
-    assert f"/lists/add?creator={ada.pk}&amp;search={found.pk}" in result
+    for page in (f"/search/{found.pk}", f"/creators/{ada.pk}?from=/search/{found.pk}%23result-1"):
+        shown = alice.browser.get(page).text
+        assert f"/lists/add?creator={ada.pk}&amp;search={found.pk}" in shown
     to_spring = {"creator": ada.pk, "list": spring.pk, "search": found.pk}
     alice.browser.post("/lists/add", to_spring)
     assert quotes(alice, spring) == ["is called Bubbles", "Rye, again"]

@@ -30,8 +30,8 @@ help: ## list the commands
 	@echo 'Settings, in the environment or after `make run`: PORT (8000), HOST, WEB_WORKERS,'
 	@echo 'KINDRED_DATA_DIR (.data), DATABASE_URL (the embedded Postgres), PYTHON. All of them: docs/settings.md'
 
-run: ## set everything up and serve, until Ctrl-C
-	@$(START) run
+run: ## set everything up and serve, until Ctrl-C (ARGS=sandbox: all ways to pay, with play money)
+	@$(START) $(if $(filter sandbox,$(ARGS)),--dev) run $(filter-out -n 2,$(ARGS))
 
 dev: ## the same, reloading on every change
 	@$(START) --dev dev

@@ -481,6 +481,7 @@ UNFOLD = {
                     _admin_list("Adjustments", "approval", "billing_pendingadjustment"),
                     _admin_list("Invoices", "request_quote", "billing_invoice"),
                     _admin_list("Payments", "payments", "billing_payment"),
+                    _admin_list("One-off payments", "toll", "billing_oneoffpayment"),
                     _admin_list("Card payments", "credit_card", "billing_cardpayment"),
                     _admin_list("Disputes", "gavel", "billing_carddispute"),
                     _admin_list("Events of Stripe", "webhook", "billing_cardevent"),

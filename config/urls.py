@@ -11,7 +11,7 @@ from config.agents import views as agents
 from config.api import routes
 from config.documentation import views as documentation
 from config.metrics import metrics
-from config.openapi.document import document
+from config.openapi.document import document, x402_resources
 from config.signing_in.staff import second_factor
 from config.signing_in.views import browsers, security
 
@@ -50,6 +50,7 @@ urlpatterns = [
     path("mcp/server-card", discovery.server_card, name="server_card"),
     path(".well-known/ai-catalog.json", discovery.catalog, name="ai_catalog"),
     path(".well-known/mcp/catalog.json", discovery.catalog),
+    path(".well-known/x402", x402_resources, name="x402_resources"),
     path("metrics", metrics, name="metrics"),
 ]
 

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from billing.metering.operation import Operation
-from billing.rails.x402_sdk import bazaar_resource_server_extension, declare_discovery_extension
+from billing.rails.x402_sdk import (
+    OutputConfig,
+    bazaar_resource_server_extension,
+    declare_discovery_extension,
+)
 
 _KEPT: Final = ("type", "enum", "minimum", "maximum", "minLength", "maxLength", "format")
 
@@ -41,6 +45,7 @@ def _declare(operation: Operation[Any, Any]) -> dict[str, Any]:
         input_schema=_brief(fields, rest),
         path_params_schema=_brief(fields, in_path) if in_path else None,
         body_type="json" if operation.has_body else None,
+        output=OutputConfig(example={}, schema={"type": "object"}),
     )
     context = _CallContext(operation.method)
     return {

@@ -1,6 +1,6 @@
 """What the MPP rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
 
-from billing.rails import recursion  # isort: skip
+from config.kit import recursion  # isort: skip
 
 from mpp import Credential
 from mpp._parsing import ParseError

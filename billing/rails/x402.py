@@ -98,17 +98,8 @@ class X402Rail:
             extra=price.extra or {},
         )
 
-    def describe(self, amount_micros: int) -> Mapping[str, Any]:
-        wanted = self.require(amount_micros)
-        return {
-            "protocol": {"x402": {}},
-            "offer": {
-                "intent": "charge",
-                "method": "x402",
-                "amount": wanted.amount,
-                "currency": wanted.asset,
-            },
-        }
+    def describe(self, amount_micros: int) -> Mapping[str, Any]:  # noqa: ARG002  its 402 says it
+        return {"protocol": {"x402": {}}}
 
     def find_payment(self, request: HttpRequest) -> str | None:
         return request.headers.get(HEADER)

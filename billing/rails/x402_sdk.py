@@ -1,9 +1,13 @@
 """What the x402 rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
 
-from billing.rails import recursion  # isort: skip
+from config.kit import recursion  # isort: skip
 
 from x402 import x402ResourceServerSync
-from x402.extensions.bazaar import bazaar_resource_server_extension, declare_discovery_extension
+from x402.extensions.bazaar import (
+    OutputConfig,
+    bazaar_resource_server_extension,
+    declare_discovery_extension,
+)
 from x402.http import FacilitatorConfig, HTTPFacilitatorClientSync
 from x402.http.utils import (
     decode_payment_signature_header,
@@ -18,6 +22,7 @@ __all__ = [
     "ExactEvmScheme",
     "FacilitatorConfig",
     "HTTPFacilitatorClientSync",
+    "OutputConfig",
     "PaymentPayload",
     "PaymentRequirements",
     "ResourceInfo",

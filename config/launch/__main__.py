@@ -26,7 +26,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m config.launch")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("setup", help="install packages and build the styles")
-    commands.add_parser("run", help="set up and serve")
+    running = commands.add_parser("run", help="set up and serve")
+    running.add_argument("sandbox", nargs="?", choices=["sandbox"], help="with play money")
     commands.add_parser("dev", help="set up and serve, reloading on change")
     commands.add_parser("styles", help="build static/build")
     commands.add_parser("lock", help="pin what is new in requirements/*.in")
@@ -57,7 +58,7 @@ def _carry_out(options: argparse.Namespace, others: list[str]) -> None:
         case "restore":
             backup.restore_backup(options.file)
         case "run":
-            run.run_kindred()
+            run.run_kindred(play=options.sandbox is not None)
         case "dev":
             run.run_kindred(develop=True)
         case "setup" | "styles":

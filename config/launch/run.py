@@ -13,7 +13,7 @@ from pathlib import Path
 
 from config.launch import first_run as first_runs
 from config.launch import options as run_options
-from config.launch import ports, processes, stand_in, styles
+from config.launch import ports, processes, sandbox, stand_in, styles
 from config.launch.database import ServedDatabase, serve_database
 from config.launch.diagnosis import disk_full, full_holder
 from config.launch.errors import LaunchError
@@ -30,15 +30,15 @@ _WEB_START_S = 900
 _HTTP_SERVER_ERROR = 500
 
 
-def run_kindred(*, develop: bool = False) -> None:
-    """Raises LaunchError; returns after a signal, once everything has stopped."""
+def run_kindred(*, develop: bool = False, play: bool = False) -> None:
+    """`play`: in the sandbox. Raises LaunchError; returns after a signal, once everything has stopped."""
     signals = StopSignals()
     signals.listen()
     options = run_options.read_options()
     try:
         with _data_dir_for_us_alone(options.data_dir):
             ports.check_free(options.host, options.port)
-            _serve(options, signals, develop=develop)
+            _serve(options, signals, develop=develop, play=play)
     except Stopped:
         say("\nKindred has stopped.")
     except OSError as error:
@@ -47,8 +47,10 @@ def run_kindred(*, develop: bool = False) -> None:
         ) from error
 
 
-def _serve(options: Options, signals: StopSignals, *, develop: bool) -> None:
+def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool) -> None:
     environment = _environment(options, develop=develop)
+    if play:
+        environment |= sandbox.choose_settings(environment, options.address)
     # Counts of an earlier run; Prometheus expects them to begin again at 0.
     shutil.rmtree(options.data_dir / "metrics", ignore_errors=True)
     styles.build_styles()
@@ -61,8 +63,12 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool) -> None:
             (_start_developing if develop else _start)(supervisor, options)
             if environment.get("KINDRED_PLATFORMS") == stand_in.STAND_IN:
                 supervisor.start("platforms", [sys.executable, "-m", "tests.platforms", "--quiet"])
+            for counterpart in sandbox.COUNTERPARTS if play else ():
+                supervisor.start(counterpart.name, counterpart.command)
             supervisor.watch(until=_WebIsUp(options, supervisor.children["web"]))
             _announce(options, first_run)
+            if play:
+                say("  Pay with play money: docs/payments.md, Sandbox")
             supervisor.watch(until=_MakeIsGone())
         finally:
             supervisor.stop()

@@ -4,10 +4,12 @@ import functools
 import json
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
+from billing import rails
 from config.api import api
 from config.kit.methods import read_only
+from config.openapi import payments
 from config.openapi.components import (
     ERROR_SCHEMA,
     OAUTH,
@@ -28,13 +30,23 @@ def document(request: HttpRequest) -> HttpResponse:
 
 @functools.cache
 def _text() -> str:
-    return json.dumps(build_document())
+    return json.dumps(build_document(), separators=(",", ":"), ensure_ascii=False)
+
+
+@read_only
+def x402_resources(request: HttpRequest) -> HttpResponse:
+    """What can be paid for by x402, for programs that look at `/.well-known/x402`."""
+    if all(rail.name != "x402" for rail in rails.ENABLED):
+        raise Http404
+    return JsonResponse({"version": 1, "resources": payments.list_resources()})
 
 
 def build_document() -> Json:
     """The whole document. Each operation brought its own part when it was mounted."""
     described: Json = dict(api.get_openapi_schema(path_prefix=""))
     described["servers"] = [{"url": settings.SITE_URL}]
+    described["info"] |= payments.describe_contact()
+    described |= payments.describe_service()
     described["components"] |= build_components()
     described["components"]["schemas"] |= {
         "ErrorEnvelope": ERROR_SCHEMA,
@@ -45,4 +57,8 @@ def build_document() -> Json:
     for operation in OFFERED.values():
         said = described["paths"][operation.address][operation.method.lower()]
         said["security"].append({OAUTH: [operation.scope]})
+        if offers := payments.describe_offers(operation):
+            said["x-payment-info"] |= offers
+            # No key is needed where a payment will do.
+            said["security"].append({})
     return for_clients(described)

@@ -17,6 +17,7 @@ def for_clients(document: Json) -> Json:
         _exclude_nul(schema)
         _name_default(schema)
     schemas = document["components"]["schemas"]
+    _shorten([document["paths"], document["components"]])
     used = _find_used(document)
     document["components"]["schemas"] = {n: schemas[n] for n in schemas if n in used}
     return document
@@ -46,6 +47,26 @@ def _list_sent(document: Json) -> Iterator[Json]:
 def _referred(part: Any) -> str:
     reference = part.get("$ref", "") if isinstance(part, dict) else ""
     return str(reference).removeprefix(_SCHEMAS) if str(reference).startswith(_SCHEMAS) else ""
+
+
+def _shorten(part: Any) -> None:
+    """Titles repeat names. A type or null is one schema, where pydantic writes a choice of two."""
+    inner = part.items() if isinstance(part, dict) else enumerate(part)
+    for name, value in inner:
+        if isinstance(value, dict) and name != "example":
+            if isinstance(value.get("title"), str):
+                value.pop("title")
+            _join_null(value)
+        if isinstance(value, dict | list) and name not in {"example", "examples"}:
+            _shorten(value)
+
+
+def _join_null(schema: Json) -> None:
+    match schema.get("anyOf"):
+        case [{"type": str(), **rest} as one, {"type": "null"}] if "enum" not in rest | schema:
+            if "const" not in rest:
+                del schema["anyOf"]
+                schema |= one | {"type": [one["type"], "null"]}
 
 
 def _exclude_nul(schema: Json) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from billing.metering.operation import Operation
-from config.openapi.components import HEADERS, METERED, PAID, REPLAYED, Json, header_references
+from config.openapi.components import CHARGED, HEADERS, METERED, REPLAYED, Json, header_references
 from config.prices import CREDIT_USD, build_price_item
 
 ALWAYS = {500, 503}
@@ -27,13 +27,13 @@ def list_statuses(operation: Operation[Any, Any]) -> set[int]:
 
 def describe_operation(operation: Operation[Any, Any]) -> Json:
     """To be merged into the description that ninja makes of the schemas."""
-    headers = HEADERS | METERED
-    said: Json = {"x-payment-info": {**build_price_item(operation), "credit_usd": CREDIT_USD}}
+    headers = HEADERS | (CHARGED if operation.price.is_free else METERED)
+    said: Json = {}
+    if not operation.price.is_free:
+        said["x-payment-info"] = {**build_price_item(operation), "credit_usd": CREDIT_USD}
     if operation.takes_idempotency_key:
         headers |= REPLAYED
         said["parameters"] = [{"$ref": "#/components/parameters/IdempotencyKey"}]
-    if operation.is_for_sale:
-        headers |= PAID
     if operation.has_body:
         in_path = set(operation.path_fields)
         example = operation.example.model_dump(mode="json", exclude_unset=True, exclude=in_path)

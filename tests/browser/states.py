@@ -534,6 +534,7 @@ NO_PAGES: Final = {
     "mcp/server-card": "JSON for programs",
     ".well-known/ai-catalog.json": "JSON for programs",
     ".well-known/mcp/catalog.json": "JSON for programs",
+    ".well-known/x402": "JSON for programs",
     "llms-full.txt": "a text for models",
     "openapi.json": "a document for programs",
     "oauth/register/<slug:client_id>": "for programs",

@@ -1,6 +1,6 @@
 """Anvil, from npm: a chain in one process."""
 
-from billing.rails import recursion  # isort: skip  # noqa: F401
+from config.kit import recursion  # isort: skip  # noqa: F401
 
 import json
 import signal

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def read_challenge(response: Any) -> Challenge:
     from mpp import Challenge
 
-    from billing.rails import recursion  # noqa: F401  first
+    from config.kit import recursion  # noqa: F401  first
 
     return Challenge.from_www_authenticate(response["WWW-Authenticate"])
 
@@ -26,12 +26,12 @@ def read_challenge(response: Any) -> Challenge:
 _purses = count(10)
 
 
-def open_purse() -> str:
-    """The key of an account of anvil that has paid nothing yet: its Tempo mines one transfer of each."""
+def find_purse(number: int) -> str:
+    """The key of an account of anvil. Use a new one for each payment: its Tempo mines one transfer of each."""
     from eth_account import Account
 
     Account.enable_unaudited_hdwallet_features()
-    path = f"m/44'/60'/0'/0/{next(_purses) % TEMPO_PURSES}"
+    path = f"m/44'/60'/0'/0/{number % TEMPO_PURSES}"
     key: str = Account.from_mnemonic(MNEMONIC, account_path=path).key.hex()
     return key
 
@@ -42,7 +42,9 @@ def sign(challenge: Challenge, tempo: Chain) -> dict[str, str]:
     from mpp.runtime import CredentialParams
 
     method = client.charge(
-        account=TempoAccount.from_key(open_purse()), rpc_url=tempo.url, chain_id=TEMPO_CHAIN_ID
+        account=TempoAccount.from_key(find_purse(next(_purses))),
+        rpc_url=tempo.url,
+        chain_id=TEMPO_CHAIN_ID,
     )
     made: Any = async_to_sync(method.create_credential)(CredentialParams(challenge=challenge))
     return {"Authorization": made if isinstance(made, str) else made.to_authorization()}

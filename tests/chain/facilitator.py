@@ -1,6 +1,6 @@
 """An x402 facilitator over HTTP: `/supported`, `/verify` and `/settle`, with the SDK's own."""
 
-from billing.rails import recursion  # isort: skip  # noqa: F401
+from config.kit import recursion  # isort: skip  # noqa: F401
 
 import json
 import threading

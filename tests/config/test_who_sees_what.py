@@ -222,6 +222,8 @@ PAGES: dict[str, Route] = {
     "mcp/server-card": Route(OPEN, NOT_ALLOWED),
     ".well-known/ai-catalog.json": Route(OPEN, NOT_ALLOWED),
     ".well-known/mcp/catalog.json": Route(OPEN, NOT_ALLOWED),
+    # Without x402 it does not exist; tests/config/test_paid_discovery.py has the rest.
+    ".well-known/x402": Route((MISSING,) * 4, NOT_ALLOWED),
     "llms-full.txt": Route(OPEN, NOT_ALLOWED),
     # By API key; a session opens nothing. tests/config/agents has the rest.
     "mcp": Route(NOT_ALLOWED, (NO_KEY,) * 4),

@@ -1,0 +1,58 @@
+"""`make run ARGS=sandbox`: all ways to pay, with play money and counterparts on this machine."""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from config.launch import ports
+from config.launch.errors import LaunchError
+
+FACILITATOR_PORT: Final = 9021
+TEMPO_PORT: Final = 9022
+STRIPE_PORT: Final = 9023
+_THIS_MACHINE: Final = "http://127.0.0.1"
+_SELLER: Final = "0x90F79bf6EB2c4f870365E785982E1f101E93b906"
+
+CHAINS: Final = {
+    "X402_PAY_TO": _SELLER,
+    # The ids of test networks, so that no signature made here moves anything elsewhere.
+    "X402_NETWORK": "eip155:84532",
+    "X402_FACILITATOR_URL": f"{_THIS_MACHINE}:{FACILITATOR_PORT}",
+    "MPP_RECIPIENT": _SELLER,
+    "MPP_CHAIN_ID": "42431",
+    "MPP_RPC_URL": f"{_THIS_MACHINE}:{TEMPO_PORT}",
+    "MPP_CURRENCIES": "0x20c0000000000000000000000000000000000000",
+}
+CARDS: Final = {
+    "STRIPE_SECRET_KEY": "sk_test_sandbox",
+    "STRIPE_PUBLISHABLE_KEY": "pk_test_sandbox",
+    "STRIPE_WEBHOOK_SECRET": "whsec_sandbox",
+    "STRIPE_API_URL": f"{_THIS_MACHINE}:{STRIPE_PORT}",
+    "STRIPE_JS_URL": f"{_THIS_MACHINE}:{STRIPE_PORT}/js.stripe.com/v3/",
+}
+
+
+@dataclass(frozen=True)
+class Counterpart:
+    """A process that runs beside the others."""
+
+    name: str
+    command: list[str | Path]
+    port: int
+
+
+COUNTERPARTS: Final = (
+    Counterpart("chains", [sys.executable, "-m", "tests.chain"], FACILITATOR_PORT),
+    Counterpart("stripe", [sys.executable, "-m", "tests.localstripe"], STRIPE_PORT),
+)
+
+
+def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:
+    """What to add to the environment of a run. Raises LaunchError where strangers could buy."""
+    if environment.get("SITE_URL", "").strip().startswith("https://"):
+        raise LaunchError("The sandbox takes play money. Do not run it at a public address.")
+    for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):
+        ports.check_free("127.0.0.1", port)
+    return {**CHAINS, **CARDS, "SITE_URL": address}

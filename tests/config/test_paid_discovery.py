@@ -1,0 +1,112 @@
+"""Programs find what they can pay for: /openapi.json, /.well-known/x402, and the checkers of both protocols."""
+
+import gzip
+import json
+import os
+import subprocess
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from openapi_spec_validator import validate
+
+from billing import rails
+from billing.rails.mpp import MppRail, MppTerms
+from billing.rails.x402 import X402Rail, X402Terms
+from config.launch.places import NODE_MODULES
+from config.launch.styles import _node
+from config.openapi import document
+from config.operations import OFFERED
+from tests.chain import PATH_USD, SELLER, TEMPO_CHAIN_ID, X402_NETWORK
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+MOST_BYTES, MOST_COMPRESSED = 200_000, 64_000
+
+
+@pytest.fixture(autouse=True)
+def _both_rails(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Their counterparts are not asked."""
+    nowhere = "http://127.0.0.1:9"
+    terms = MppTerms(SELLER, TEMPO_CHAIN_ID, nowhere, (PATH_USD,), "localhost", "s" * 32)
+    both = [X402Rail(X402Terms(SELLER, X402_NETWORK, nowhere)), MppRail(terms)]
+    monkeypatch.setattr(rails, "ENABLED", both)
+    document._text.cache_clear()
+    yield
+    document._text.cache_clear()
+
+
+@pytest.fixture
+def found(client: Client) -> dict[str, Any]:
+    read: dict[str, Any] = client.get("/openapi.json").json()
+    return read
+
+
+def test_the_document_is_small_enough_to_be_read(client: Client) -> None:
+    text = client.get("/openapi.json").content
+    assert len(text) < MOST_BYTES
+    assert len(gzip.compress(text)) < MOST_COMPRESSED
+
+
+def test_the_document_is_valid(found: dict[str, Any]) -> None:
+    validate(found)
+
+
+def test_what_is_for_sale_says_its_price_and_how_it_is_paid(found: dict[str, Any]) -> None:
+    for operation in OFFERED.values():
+        said = found["paths"][operation.address][operation.method.lower()]
+        assert ("protocols" in said.get("x-payment-info", {})) == operation.is_for_sale
+        assert ({} in said["security"]) == operation.is_for_sale
+        assert ("402" in said["responses"]) == (not operation.price.is_free)
+    search = found["paths"]["/v1/search"]["post"]["x-payment-info"]
+    assert search["price"] == {"mode": "dynamic", "currency": "USD", "min": "0.27", "max": "0.45"}
+    assert [list(one) for one in search["protocols"]] == [["x402"], ["mpp"]]
+    assert search["offers"][0]["amount"] == "450000"
+    creator = found["paths"]["/v1/creators/{id}"]["get"]["x-payment-info"]
+    assert creator["price"] == {"mode": "fixed", "currency": "USD", "amount": "0.001"}
+
+
+def test_the_service_says_what_it_is_and_whom_to_ask(found: dict[str, Any]) -> None:
+    assert "POST /v1/search" in found["info"]["x-guidance"]
+    assert "@" in found["info"]["contact"]["email"]
+    assert found["x-service-info"]["docs"]["llms"].endswith("/llms.txt")
+
+
+def test_the_addresses_that_can_be_paid_for_are_listed(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = client.get("/.well-known/x402").json()["resources"]
+    assert "http://localhost:8000/v1/search" in listed
+    assert not any("/lists" in address or "ingest" in address for address in listed)
+    monkeypatch.setattr(rails, "ENABLED", [])
+    assert client.get("/.well-known/x402").status_code == 404
+
+
+def run(program: str, *arguments: str) -> str:
+    command = [str(_node()), str(NODE_MODULES / program), *arguments]
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "CI": "1"},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_checkers_of_both_protocols_find_nothing_wrong(live_server: Any, settings: Any) -> None:
+    settings.SITE_URL = live_server.url
+    document._text.cache_clear()
+    discovery = "@agentcash/discovery/bin/discovery.js"
+    found = json.loads(run(discovery, "discover", live_server.url, "--json"))
+    sold = {(o.method, o.address) for o in OFFERED.values() if o.is_for_sale}
+    assert {
+        (one["method"], one["path"]) for one in found["resources"] if "protocols" in one
+    } == sold
+    run(discovery, "check", f"{live_server.url}/v1/search")
+    assert [one for one in found["warnings"] if one["severity"] == "error"] == []
+    run("mppx/dist/bin.js", "discover", "validate", f"{live_server.url}/openapi.json")

@@ -1,0 +1,63 @@
+"""`make run ARGS=sandbox`: what it switches on, and where it refuses to. tests/billing/rails/test_served.py pays."""
+
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from config.launch import sandbox
+from config.launch.errors import LaunchError
+from tests import chain, localstripe
+
+ADDRESS = "http://localhost:8000"
+
+
+def test_it_finds_the_counterparts_that_it_starts() -> None:
+    chosen = sandbox.choose_settings({}, ADDRESS)
+    assert chosen["X402_NETWORK"] == chain.X402_NETWORK
+    assert chosen["MPP_CHAIN_ID"] == str(chain.TEMPO_CHAIN_ID)
+    assert chosen["MPP_CURRENCIES"] == chain.PATH_USD
+    assert chosen["X402_PAY_TO"] == chosen["MPP_RECIPIENT"] == chain.SELLER
+    cards = localstripe.make_settings(f"http://127.0.0.1:{sandbox.STRIPE_PORT}")
+    assert chosen.items() >= cards.items()
+    assert chosen["SITE_URL"] == ADDRESS
+
+
+def test_play_money_is_not_taken_at_a_public_address() -> None:
+    with pytest.raises(LaunchError, match="play money"):
+        sandbox.choose_settings({"SITE_URL": "https://kindred.example"}, ADDRESS)
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    with socket.create_server(("127.0.0.1", sandbox.FACILITATOR_PORT)):
+        with pytest.raises(LaunchError, match=str(sandbox.FACILITATOR_PORT)):
+            sandbox.choose_settings({}, ADDRESS)
+
+
+@pytest.mark.slow
+def test_a_rail_is_on_by_its_settings_alone() -> None:
+    """In a process of its own: settings are read at start. Nothing listens where they point."""
+    read = "from billing.rails import ENABLED as on; print([(r.name, r.warm_up())[0] for r in on])"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import django; django.setup(); {read}"],
+        env=sandbox.CHAINS | {"DJANGO_SETTINGS_MODULE": "tests.settings"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.strip() == "['x402', 'mpp']", done.stderr
+
+
+@pytest.mark.slow
+def test_a_rail_without_its_counterpart_stops_the_start_with_a_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import django; django.setup()"],
+        env={"X402_PAY_TO": chain.SELLER, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert "With X402_PAY_TO, set X402_FACILITATOR_URL too." in done.stderr

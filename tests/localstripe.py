@@ -4,6 +4,7 @@
 """
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -72,6 +73,8 @@ def _wait_until_up(url: str, process: "subprocess.Popen[bytes]") -> None:
 
 def main(environment: Mapping[str, str]) -> None:
     url = environment["STRIPE_API_URL"]
+    # So that its own process ends too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     with serve(url):
         tell_webhook(url, f"http://127.0.0.1:{environment['PORT']}")
         while True:

@@ -30,9 +30,12 @@ def test_play_money_is_not_taken_at_a_public_address() -> None:
 
 
 def test_a_port_that_is_taken_is_named() -> None:
-    with socket.create_server(("127.0.0.1", sandbox.FACILITATOR_PORT)):
-        with pytest.raises(LaunchError, match=str(sandbox.FACILITATOR_PORT)):
-            sandbox.choose_settings({}, ADDRESS)
+    taken = sandbox.FACILITATOR_PORT
+    with (
+        socket.create_server(("127.0.0.1", taken)),
+        pytest.raises(LaunchError, match=str(taken)),
+    ):
+        sandbox.choose_settings({}, ADDRESS)
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import httpx
 from eth_account import Account
-from mpp.client import Mpp
+from mpp.client.transport import Mpp
 from mpp.methods.tempo import TempoAccount
 from mpp.methods.tempo import client as tempo
 from x402 import x402Client
@@ -36,7 +36,8 @@ async def pay_by_x402(site: str, _: str) -> httpx.Response:
     client = x402Client()
     register_exact_evm_client(client, EthAccountSigner(Account.from_key(BUYER_KEY)))
     async with x402HttpxClient(client, base_url=site, timeout=TIMEOUT_S) as http:
-        return await http.post(ADDRESS, json=BODY)
+        answer: httpx.Response = await http.post(ADDRESS, json=BODY)
+    return answer
 
 
 async def pay_by_mpp(site: str, rpc_url: str) -> httpx.Response:

@@ -32,6 +32,7 @@ from billing.programs.scopes import describe_scopes
 from billing.views.programs import MonthCapField
 from config.errors import BadRequest
 from config.kit.loopback import is_loopback
+from config.oauth.answering import is_readable
 
 CREDENTIALS: Final = ("client_id", "redirect_uri", "response_type", "state", "code_challenge")
 
@@ -68,6 +69,8 @@ class ConsentForm(forms.Form):
 @cache_control(no_store=True)
 def authorize(request: HttpRequest) -> HttpResponse:
     """The request is checked before the sign-in, so that a wrong one costs the user nothing."""
+    if not is_readable(request):
+        raise BadRequest("The program that sent you here made a mistake in the address.")
     try:
         asked = _read_request(request)
     except OAuthToolkitError as error:

@@ -1,5 +1,7 @@
 """The endpoints that programs call: tokens, revocation, and the documents that describe the server."""
 
+from typing import Final
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
@@ -8,7 +10,9 @@ from oauth2_provider.views import OAuthServerMetadataView, RevokeTokenView, Toke
 from billing.access import resources
 from billing.programs.scopes import SCOPES
 from config.kit.methods import read_only
-from config.oauth.answering import keep_shape
+from config.oauth.answering import is_readable, keep_shape, refuse
+
+UNREADABLE: Final = ("invalid_request", "The request cannot be read.")
 
 _tokens = TokenView()
 _revoke = RevokeTokenView.as_view()
@@ -19,6 +23,8 @@ _describe = OAuthServerMetadataView.as_view()
 @require_POST
 def token(request: HttpRequest) -> HttpResponse:
     """A code or a refresh token for tokens."""
+    if not is_readable(request):
+        return refuse(*UNREADABLE)
     return keep_shape(_tokens.authorization_flow_token_response(request))
 
 
@@ -26,6 +32,8 @@ def token(request: HttpRequest) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest) -> HttpResponse:
     """RFC 7009: a program gives a token back, and with it all of the same sign-in."""
+    if not is_readable(request):
+        return refuse(*UNREADABLE)
     return keep_shape(_revoke(request))
 
 

@@ -1,6 +1,5 @@
 """Programs register themselves (RFC 7591). What they say of themselves is a stranger's text."""
 
-import json
 import re
 from http import HTTPStatus
 from typing import Any, Final
@@ -18,9 +17,11 @@ from oauth2_provider.views import (
 from billing.access import blocking
 from billing.access.page_limits import count_within, seconds_until_tomorrow
 from billing.programs.connections import LONGEST_NAME
+from config import payload
 from config.kit import clock
+from config.kit.errors import InvalidRequest
 from config.kit.loopback import is_loopback
-from config.kit.text import one_line
+from config.kit.text import drop_unstorable, one_line
 from config.oauth.answering import keep_shape, refuse
 
 PER_DAY: Final = 50
@@ -68,8 +69,8 @@ def _too_many() -> HttpResponse:
 
 def _read(request: HttpRequest) -> Any:
     try:
-        return json.loads(request.body)
-    except ValueError:
+        return payload.read_body(request)
+    except InvalidRequest:
         return None
 
 
@@ -78,7 +79,7 @@ def find_problem(said: Any) -> tuple[str, str] | None:
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")
-    if not isinstance(name, str) or len(name) > LONGEST_NAME or one_line(name) != name.strip():
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or not _is_plain(name):
         return (
             "invalid_client_metadata",
             f"client_name has at most {LONGEST_NAME} characters on one line.",
@@ -89,6 +90,10 @@ def find_problem(said: Any) -> tuple[str, str] | None:
     if said.get("response_types", ["code"]) != ["code"]:
         return "invalid_client_metadata", "response_types can hold code alone."
     return _find_address_problem(said.get("redirect_uris"))
+
+
+def _is_plain(name: str) -> bool:
+    return drop_unstorable(one_line(name)) == name.strip()
 
 
 def _find_address_problem(addresses: Any) -> tuple[str, str] | None:

@@ -95,6 +95,13 @@ def test_nobody_is_sent_to_an_address_that_the_program_did_not_register(
     assert not Grant.objects.exists()
 
 
+@pytest.mark.parametrize("query", ["client_id=%ZZ", "client_id=%00", "%00=a", "a=b;c=d", "%"])
+def test_an_address_that_cannot_be_read_is_a_mistake_of_the_program(db: None, query: str) -> None:
+    answer = Client(headers={"Accept": "text/html"}).get(f"/oauth/authorize?{query}")
+    assert answer.status_code == 400
+    assert "made a mistake" in answer.text
+
+
 def test_a_program_on_the_users_machine_may_take_any_port(alice: Person, program: Program) -> None:
     moved = CALLBACK.replace(":5000", ":61234")
     answer = program.allow(alice, redirect_uri=moved)

@@ -91,6 +91,7 @@ def test_https_and_the_users_own_machine_are_taken(address: str) -> None:
         {"client_name": "x" * 101},
         {"client_name": "two\nlines"},
         {"client_name": "turned\u202e"},
+        {"client_name": "\ud800"},
         {"client_name": 5},
         {"token_endpoint_auth_method": "private_key_jwt"},
     ],
@@ -102,7 +103,7 @@ def test_what_is_not_offered_is_refused(said: dict[str, Any]) -> None:
     assert not Application.objects.exists()
 
 
-@pytest.mark.parametrize("body", ["", "{", "[]", "null", '"x"', "\x00", b"\xff"])
+@pytest.mark.parametrize("body", ["", "{", "[]", "null", '"x"', "\x00", b"\xff", '{"a":' * 9_000])
 def test_a_body_that_is_no_object_is_refused(body: Any) -> None:
     answer = Client().post("/oauth/register", body, "application/json")
     assert answer.status_code == 400

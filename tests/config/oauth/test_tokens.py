@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from oauth2_provider.models import AccessToken, Grant, RefreshToken
 
 from billing.access import blocking
@@ -100,6 +101,25 @@ def test_no_other_grant_gives_a_token(alice: Person, program: Program, grant: st
     answer = program.exchange("", grant_type=grant, username="alice", password="x")
     assert answer.status_code == 400
     assert answer.json()["error"] == "unsupported_grant_type"
+
+
+@pytest.mark.parametrize("path", ["/oauth/token", "/oauth/revoke"])
+@pytest.mark.parametrize(
+    ("query", "body", "basic"),
+    [
+        ("x=%ZZ", {"grant_type": "refresh_token"}, ""),
+        ("", {"grant_type": "authorization_code", "client_id": "a\0", "code": "b"}, ""),
+        ("", {"grant_type": "authorization_code", "code": "\0", "token": "\0"}, ""),
+        ("", {"grant_type": "refresh_token", "refresh_token": "x", "token": "x"}, "YQBiOmM="),
+    ],
+)
+def test_what_cannot_be_read_is_refused(
+    db: None, path: str, query: str, body: dict[str, str], basic: str
+) -> None:
+    client = Client(headers={"Authorization": f"Basic {basic}"} if basic else {})
+    answer = client.post(f"{path}?{query}", body)
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "invalid_request"
 
 
 # --- Refresh tokens -------------------------------------------------------------------------------

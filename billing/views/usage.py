@@ -12,6 +12,7 @@ from billing.accounts import tiers
 from billing.accounts.credit import Credit
 from billing.accounts.tiers import Terms
 from billing.accounts.usage import Row, Usage, read_budgets, read_usage
+from billing.cards.client import is_offered
 from billing.metering.operation import as_number
 from billing.models import Account, label_face
 from config.kit import clock
@@ -35,6 +36,7 @@ def usage(request: HttpRequest) -> HttpResponse:
     context = {
         "membership": membership,
         "credit": Credit.of(account),
+        "are_cards_offered": is_offered(),
         "limits": Terms.of(account).limits,
         "budgets": _budgets(account),
         "next_step": next_step,

@@ -14,7 +14,7 @@ from django_q.models import OrmQ
 
 from billing import tasks
 from billing.invoicing import document, mailing
-from billing.models import Account, Invoice
+from billing.models import Account, Invoice, SpendingAlert
 from config.kit import clock
 from tests.billing.paying import issue, pay
 from tests.billing.shop import allow, buy
@@ -144,6 +144,8 @@ def test_the_sweep_comes_to_what_is_due_again_and_to_nothing_sooner(
 ) -> None:
     tasks.mail_invoice(invoice.pk)
     OrmQ.objects.all().delete()
+    # Of the threshold, which is another mail.
+    SpendingAlert.objects.all().delete()
     at(NOON + timedelta(minutes=1))
     tasks.sweep()
     assert "billing.tasks.mail_invoice" not in queued()

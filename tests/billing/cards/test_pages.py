@@ -120,6 +120,13 @@ def test_an_owner_pays_usage_that_is_not_invoiced_yet(alice: Person, stripe: Fak
     assert said(told) == "Paid $0.61 with Visa ending in 4242."
 
 
+def test_owners_find_the_way_to_pay_on_the_page_of_usage(
+    alice: Person, bob: Person, stripe: FakeStripe
+) -> None:
+    assert "Pay now or add a card" in alice.browser.get("/account").text
+    assert "Pay now or add a card" not in bob.browser.get("/account").text
+
+
 def test_a_declined_payment_says_why(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe, "insufficient_funds")
     path = f"{LIST}/{owing(alice).number}"

@@ -108,6 +108,7 @@ class Compression(GZipMiddleware):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         content = getattr(response, "content", None)
-        if content is not None and len(content) < self.FROM_BYTES:
+        is_packed = response.get("Content-Type") == "image/webp"
+        if is_packed or (content is not None and len(content) < self.FROM_BYTES):
             return response
         return super().process_response(request, response)

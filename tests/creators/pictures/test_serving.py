@@ -44,6 +44,17 @@ def test_a_picture_is_kept_by_browsers_and_asks_for_no_session_and_no_database(
         assert response.content.startswith(b"webp of ")
 
 
+def test_a_picture_is_not_compressed_again(hanna: Creator) -> None:
+    profile = hanna.profiles.get()
+    storing.store_picture(profile, Encoded(b"webp " * 1_000, 64, 64))
+    profile.refresh_from_db()
+    response = Client().get(
+        f"/pictures/{profile.picture}.webp", headers={"Accept-Encoding": "gzip"}
+    )
+    assert len(response.content) == 5_000
+    assert "Content-Encoding" not in response
+
+
 def test_an_unchanged_picture_is_not_sent_again(hanna: Creator) -> None:
     path = f"/pictures/{hanna.picture}.webp"
     again = Client().get(path, headers={"If-None-Match": f'"{hanna.picture}"'})

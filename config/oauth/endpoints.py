@@ -1,7 +1,9 @@
 """The endpoints that programs call: tokens, revocation, and the documents that describe the server."""
 
+import hashlib
 from typing import Final
 
+from django.db import connection, transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
@@ -25,7 +27,17 @@ def token(request: HttpRequest) -> HttpResponse:
     """A code or a refresh token for tokens."""
     if not is_readable(request):
         return refuse(*UNREADABLE)
-    return keep_shape(_tokens.authorization_flow_token_response(request))
+    with transaction.atomic():
+        _take_turn(request)
+        return keep_shape(_tokens.authorization_flow_token_response(request))
+
+
+def _take_turn(request: HttpRequest) -> None:
+    """The same code or refresh token is used once after another, so of two at once the second is a replay."""
+    used = request.POST.get("code", "") + request.POST.get("refresh_token", "")
+    number = int.from_bytes(hashlib.sha256(used.encode()).digest()[:8], signed=True)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])
 
 
 @csrf_exempt

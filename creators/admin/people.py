@@ -168,6 +168,7 @@ class ProfileAdmin(List):
         "is_private",
         ("followers", RangeNumericFilter),
         ("data_updated_at", RangeDateFilter),
+        ("gone_since", admin.EmptyFieldListFilter),
     ]
     search_fields = ["username", "display_name", "source_id", "creator__name"]
     search_help_text = "Handle, name or the source's id"
@@ -177,7 +178,7 @@ class ProfileAdmin(List):
     readonly_fields = [
         *("id", "links", "engagement_rate", "avg_likes_recent", "avg_comments_recent"),
         *("avg_views_recent", "posts_last_30d", "posts_per_week", "followers_30d_pct"),
-        *("last_post_at", "data_updated_at", "created_at"),
+        *("last_post_at", "data_updated_at", "gone_since", "created_at"),
     ]
     fieldsets = [
         (
@@ -199,7 +200,7 @@ class ProfileAdmin(List):
                     ("engagement_rate", "followers_30d_pct"),
                     ("avg_likes_recent", "avg_comments_recent", "avg_views_recent"),
                     ("posts_last_30d", "posts_per_week", "last_post_at"),
-                    *("data_updated_at", "created_at", "id"),
+                    *("data_updated_at", "gone_since", "created_at", "id"),
                 ],
             },
         ),

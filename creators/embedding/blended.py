@@ -26,7 +26,7 @@ USUAL_COSINE = 0.2
 
 Embed = Callable[[Sequence[str]], Vectors]
 
-_HALF = 2**-0.5
+HALF = 2**-0.5
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
@@ -53,18 +53,18 @@ class BlendedModel:
     def embed(self, texts: Sequence[str]) -> Vectors:
         english = self._in_english(texts)
         return _joined(
-            _HALF * self._read_english(texts, english, self._english.embed),
-            _HALF * self._multilingual.embed(texts),
-            _HALF * ~english[:, None],
+            HALF * self._read_english(texts, english, self._english.embed),
+            HALF * self._multilingual.embed(texts),
+            HALF * ~english[:, None],
         )
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         english = self._in_english(texts)
         share = np.where(english, ENGLISH_SHARE, 0.0)[:, None]
         return _joined(
-            share / _HALF * self._read_english(texts, english, self._english.embed_queries),
-            (1 - share) / _HALF * self._multilingual.embed_queries(texts),
-            share / _HALF * USUAL_COSINE,
+            share / HALF * self._read_english(texts, english, self._english.embed_queries),
+            (1 - share) / HALF * self._multilingual.embed_queries(texts),
+            share / HALF * USUAL_COSINE,
         )
 
     def _in_english(self, texts: Sequence[str]) -> npt.NDArray[np.bool_]:

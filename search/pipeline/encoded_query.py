@@ -17,6 +17,7 @@ from creators.models import TermStatistics
 from search.filters.values import Filters
 from search.pipeline.query_language import detect_query_language
 from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.pipeline.widening import widen_vector
 
 Vector = npt.NDArray[np.float32]
 
@@ -77,6 +78,8 @@ class EncodedQuery:
     """The subjects that are left out, each encoded as a query for it."""
     is_avoided: bool = False
     """Whether it is such a subject."""
+    is_half_read: bool = False
+    """Whether only one of the two bundled models reads it."""
 
     @property
     def subject(self) -> str:
@@ -96,13 +99,6 @@ class EncodedQuery:
         return max(self.terms, key=lambda term: term.weight, default=None)
 
     @property
-    def is_half_read(self) -> bool:
-        """Whether only one of the two bundled models reads it: the other's half of the vector is empty."""
-        return self.vector is not None and bool(
-            np.count_nonzero(self.vector) < 0.75 * self.vector.size
-        )
-
-    @property
     def noise(self) -> float:
         """0 to 1: the share of the subject that is not made of words."""
         return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
@@ -117,6 +113,7 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
     """Raises ModelUnavailable, unless `with_model` is false."""
     subject = parsed.subject.strip()
     vector = get_model().embed_queries([subject])[0] if with_model and subject else None
+    half_read = vector is not None and is_half_read(vector)
     size = statistics.read_totals().creators
     language = detect_query_language(subject, parsed.sentence)
     avoided = (ParsedQuery(subject=phrase) for phrase in parsed.avoided[:MOST_AVOIDED])
@@ -124,13 +121,19 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
         parsed=replace(parsed, subject=subject),
         language=language,
         terms=_terms(subject, language, size),
-        vector=vector,
+        vector=widen_vector(vector) if vector is not None and half_read else vector,
+        is_half_read=half_read,
         catalogue_size=size,
         places=_terms(" ".join(place.name for place in parsed.places), language, size),
         avoided=tuple(
             replace(encode_query(one, with_model=with_model), is_avoided=True) for one in avoided
         ),
     )
+
+
+def is_half_read(vector: Vector) -> bool:
+    """Whether only one of the two bundled models reads the query: the other's half of the vector is empty."""
+    return bool(np.count_nonzero(vector) < 0.75 * vector.size)
 
 
 def _terms(text: str, language: str, catalogue_size: int) -> tuple[Term, ...]:

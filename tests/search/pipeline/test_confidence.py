@@ -8,7 +8,7 @@ import pytest
 
 from search.pipeline import confidence
 from search.pipeline.confidence import Signals, share_of_confidence
-from search.pipeline.encoded_query import EncodedQuery
+from search.pipeline.encoded_query import EncodedQuery, is_half_read
 from search.pipeline.ranking import Ranked, Weighed
 from search.pipeline.understanding.parsed_query import ParsedQuery
 
@@ -54,5 +54,5 @@ def test_a_query_without_a_subject_leaves_all_of_it() -> None:
 
 
 def test_a_vector_with_an_empty_half_is_read_by_one_model() -> None:
-    assert query("de", [0, 0, 0, 1, 1, 1, 0]).is_half_read
-    assert not query("en", [1, 1, 1, 1, 1, 1, 1]).is_half_read
+    assert is_half_read(np.array([0, 0, 0, 1, 1, 1, 0]))
+    assert not is_half_read(np.array([1, 1, 1, 1, 1, 1, 1]))

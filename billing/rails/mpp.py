@@ -161,16 +161,18 @@ class Charge:
         return self.credential.challenge.id
 
     def verify(self) -> None:
+        import httpx
+
         from billing.rails import mpp_sdk as sdk
 
         try:
             self._ask(self._verify)
-        except sdk.InternalPaymentError as error:
+        except (httpx.HTTPError, sdk.InternalPaymentError) as error:
             raise self._failed(error) from error
         except sdk.PaymentError as refusal:
             raise PaymentRefused(str(refusal)) from refusal
-        except Exception as error:  # of the HTTP client, or of an answer of another shape
-            raise self._failed(error) from error
+        except (ValueError, TypeError, LookupError) as error:  # of what the payer sent
+            raise PaymentRefused("The payment cannot be read.") from error
 
     async def _verify(self, client: "httpx.AsyncClient") -> None:
         engine = self.rail.build_engine(self.reference, client)
@@ -181,10 +183,12 @@ class Charge:
 
     async def _find_chain(self, client: "httpx.AsyncClient") -> None:
         """Whether the chain answers: nothing is collected where it does not."""
+        import httpx
+
         call = {"jsonrpc": "2.0", "id": 1, "method": "eth_chainId", "params": []}
         answer = await client.post(self.rail.rpc_url, json=call)
-        if int(answer.raise_for_status().json()["result"], 16) != self.rail.terms.chain_id:
-            raise ValueError("This is another chain.")
+        if answer.json().get("result") != hex(self.rail.terms.chain_id):
+            raise httpx.ProtocolError("MPP_RPC_URL answers for another chain.")
 
     def collect(self) -> Receipt:
         from billing.rails import mpp_sdk as sdk
@@ -220,10 +224,12 @@ class Charge:
             return async_to_sync(within_loop)()
 
     def _failed(self, error: Exception) -> RailUnavailable:
-        if isinstance(error, RailUnavailable):
-            return error
+        """The chain rests only where it did not answer, so that no payer can make it look down."""
+        import httpx
+
         log.warning("The chain of MPP failed: %r, because of %r", error, error.__cause__)
-        self.rail.counterpart.note_failure()
+        if isinstance(error, httpx.HTTPError) or isinstance(error.__cause__, httpx.HTTPError):
+            self.rail.counterpart.note_failure()
         return RailUnavailable(self.rail.name)
 
 

@@ -38,6 +38,8 @@ TIMEOUT_S: Final = 20.0
 _AUTHORIZER: Final = re.compile(r"0x[0-9a-f]{40}")
 _NONCE: Final = re.compile(r"0x[0-9a-f]{64}")
 _PENDING: Final = "settlement_pending"
+_TURNED_DOWN: Final = re.compile(r"Facilitator (verify|settle) failed \((400|402|422)\)")
+"""So the SDK says that the facilitator answered, and the payment was at fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +162,8 @@ class Authorization:
         with self.rail.counterpart.asked():
             try:
                 found = self.rail.ready_server().verify_payment(self.payload, self.wanted)
-            except (
-                Exception
-            ) as error:  # the SDK, its HTTP client and the facilitator each have their own
+            except Exception as error:  # of the SDK, of its HTTP client, or of the facilitator
+                _refuse_turned_down(error)
                 raise self._failed(error) from error
         if not found.is_valid:
             raise PaymentRefused(f"The payment is not valid: {found.invalid_reason}.")
@@ -178,6 +179,7 @@ class Authorization:
             try:
                 settled = server.settle_payment(self.payload, self.wanted)
             except Exception as error:
+                _refuse_turned_down(error)
                 self._failed(error)
                 raise OutcomeUnknown from error
         if settled.error_reason == _PENDING:
@@ -191,6 +193,12 @@ class Authorization:
         log.warning("The x402 facilitator failed: %r", error)
         self.rail.counterpart.note_failure()
         return RailUnavailable(self.rail.name)
+
+
+def _refuse_turned_down(error: Exception) -> None:
+    """A payer who sends nonsense must not make the facilitator look down."""
+    if _TURNED_DOWN.match(str(error)):
+        raise PaymentRefused("The facilitator refused the payment.") from error
 
 
 # --- What a payer sends ----------------------------------------------------------------------------

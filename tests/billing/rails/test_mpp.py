@@ -167,6 +167,22 @@ def test_a_header_that_cannot_be_read_is_told_the_price(header: str) -> None:
     assert "WWW-Authenticate" in response
 
 
+@pytest.mark.parametrize(
+    "signature", ["0x", "0x76", "0x76c0", "0xff", "0x76f84c", "0x" + "00" * 999]
+)
+def test_a_transaction_that_is_none_is_refused_and_the_rail_goes_on(
+    signature: str, tempo: Chain
+) -> None:
+    opened = _open(pay(search(), tempo))
+    opened["payload"] = {"type": "transaction", "signature": signature}
+    assert search(headers=_seal(opened)).status_code == 402
+    opened["payload"] = {"type": "hash", "hash": "0x" + "12" * 32}
+    # The chain may not know it yet.
+    assert search(headers=_seal(opened)).status_code == 503
+    assert not OneOffPayment.objects.exists()
+    assert search(headers=pay(search(), tempo)).status_code == 200
+
+
 def test_a_chain_that_is_down_stops_its_payers_alone(
     tempo: Chain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,8 +194,8 @@ def test_a_chain_that_is_down_stops_its_payers_alone(
     assert unpaid.status_code == 402
     response = search(headers=pay(unpaid, tempo))
     assert (response.status_code, response["Retry-After"]) == (503, "10")
-    began = time.monotonic()
-    assert search(headers=pay(unpaid, tempo)).status_code == 503
+    payment, began = pay(unpaid, tempo), time.monotonic()
+    assert search(headers=payment).status_code == 503
     assert time.monotonic() - began < 1
     assert not OneOffPayment.objects.exists()
     assert not SpentTransaction.objects.exists()

@@ -239,10 +239,24 @@ def test_a_facilitator_that_is_down_stops_its_payers_alone(
     assert unpaid.status_code == 402
     response = search(headers=pay(unpaid))
     assert (response.status_code, response["Retry-After"]) == (503, "10")
-    began = time.monotonic()
-    assert search(headers=pay(unpaid)).status_code == 503
+    payment, began = pay(unpaid), time.monotonic()
+    assert search(headers=payment).status_code == 503
     assert time.monotonic() - began < 1
     assert not OneOffPayment.objects.exists()
+
+
+def test_a_facilitator_that_turns_a_payment_down_is_not_down(
+    x402: X402Rail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = x402.ready_server()._facilitator_clients[0]
+
+    def turn_down(*_: object) -> None:
+        raise ValueError("Facilitator verify failed (400): {}")
+
+    with monkeypatch.context() as strict:
+        strict.setattr(client, "verify", turn_down)
+        assert search(headers=pay(search())).status_code == 402
+    assert search(headers=pay(search())).status_code == 200
 
 
 def test_a_facilitator_that_goes_silent_while_it_settles_leaves_an_open_payment(

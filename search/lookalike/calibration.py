@@ -1,4 +1,4 @@
-"""Computes the constants of `signatures`, `constants.json`:
+"""Computes the centres of `search.niches`, `niche_centres.json`:
 
     manage.py shell -c "from search.lookalike import calibration; calibration.main()"
 
@@ -17,7 +17,7 @@ import numpy as np
 from creators.analysis.taxonomy import get_taxonomy
 from creators.demo import generate_creators
 from creators.embedding import Vectors, get_model
-from search.lookalike.signatures import CONSTANTS, HALF
+from search.niches import CENTRES_FILE, HALF
 
 POSTS: Final = 800
 SEED: Final = 1
@@ -30,7 +30,7 @@ def main() -> None:
         "multilingual": _mean([_mean_direction(vectors[:, HALF : 2 * HALF]) for vectors in sets]),
     }
     rounded = {name: [round(float(x), 4) for x in vector] for name, vector in found.items()}
-    CONSTANTS.write_text(json.dumps(rounded) + "\n")
+    CENTRES_FILE.write_text(json.dumps(rounded) + "\n")
 
 
 def _sample_captions() -> list[str]:

@@ -10,10 +10,11 @@ import psycopg
 from django.db import connection, transaction
 from pgvector import HalfVector
 
+from creators.embedding import Vectors
 from creators.models import DIMENSIONS, CreatorIndex
 from search.filters.conditions import Condition, build_condition, keeps_few
 from search.filters.values import Filters
-from search.lookalike.signatures import Vectors, compare, make_probe, make_signatures
+from search.lookalike.signatures import compare, make_probe, make_signatures
 
 MOST: Final = 1000
 """Creators that are compared with the seeds. A list of lookalikes ends after so many."""

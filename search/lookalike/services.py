@@ -10,6 +10,7 @@ from django.conf import settings
 from config.kit.context import Context
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import Code, NotFound
+from creators.embedding import Vectors
 from creators.selectors.creators import summarize_creators
 from creators.selectors.profiles import summarize_primary_profiles
 from creators.selectors.resolving import resolve_creators
@@ -22,7 +23,6 @@ from search.lookalike.schemas import (
     SeedItem,
     SeedStatus,
 )
-from search.lookalike.signatures import Vectors
 from search.lookalike.traits import SeedTraits, read_traits
 
 

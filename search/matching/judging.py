@@ -15,7 +15,6 @@ from creators.places.cover import Spot
 from search.filters.table import BY_NAME
 from search.filters.values import Range
 from search.matching.criteria import Criterion
-from search.matching.topics import estimate_certainties
 from search.pipeline import assess_creators
 from search.pipeline.addressing import addresses_judge
 from search.pipeline.answers import Evidence
@@ -93,8 +92,6 @@ def _judge_subject(
     query = replace(encode_query(ParsedQuery(subject=criterion.subject)), is_avoided=not wanted)
     matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
     certain = {id_: estimate_confidence(m.signals) for id_, m in matches.items() if m.signals}
-    if wanted and query.vector is not None:
-        certain = estimate_certainties(query.vector, list(matches.values()))
     judge = _judge_topic if wanted else _judge_avoided
     for creator_id, known in stored.items():
         if creator_id in certain and known.has_texts:

@@ -59,7 +59,7 @@ def assess_creators(
     reasons = explain_matches(
         query, [Found(one.ranked, one.candidate, one.location) for one in best]
     )
-    share = share_of_confidence(query, ((one.signals, one.ranked) for one in assessed[:LOOKED_AT]))
+    share = share_of_confidence(one.signals for one in assessed[:LOOKED_AT])
     return [one.as_match(reasons[one.creator_id], share) for one in best]
 
 

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
+import numpy as np
 from django.db import connection
 from pgvector import HalfVector
 
+from creators.embedding import Vectors
 from search.filters.conditions import build_condition
 from search.pipeline.encoded_query import EncodedQuery
 
@@ -29,6 +31,8 @@ class Candidate:
     languages: list[str]
     cosine: float
     overall: float
+    embedding: Vectors | None = None
+    """Of all its texts; None without any."""
     names: list[str] = field(default_factory=list)
     """Names and handles."""
     bios: list[str] = field(default_factory=list)
@@ -65,8 +69,8 @@ def _reach(profile: CandidateProfile) -> tuple[int, str]:
 
 
 _CANDIDATES = """
-    SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, {overall}, p.id, p.followers, p.username,
-        p.display_name, p.bio, p.category, p.id IS NOT NULL AND {fits}
+    SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, {overall}, halfvec_send(i.embedding), p.id,
+        p.followers, p.username, p.display_name, p.bio, p.category, p.id IS NOT NULL AND {fits}
     FROM creators_creator c
     LEFT JOIN creators_creatorindex i ON i.creator_id = c.id
     LEFT JOIN creators_profile p ON p.creator_id = c.id
@@ -95,12 +99,15 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
             bio,
             near,
             overall,
+            sent,
             profile_id,
             followers,
             *words,
             fits,
         ) in cursor:
-            candidate = candidates.setdefault(id_, Candidate(country, languages, near, overall))
+            candidate = candidates.setdefault(
+                id_, Candidate(country, languages, near, overall, _read_vector(sent))
+            )
             username, display_name, profile_bio, category = words
             candidate.names += filter(None, (name, username, display_name))
             candidate.bios += filter(None, (bio, profile_bio))
@@ -108,6 +115,12 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
             if profile_id:
                 candidate.profiles.append(CandidateProfile(profile_id, followers, fits))
     return candidates
+
+
+def _read_vector(sent: bytes | None) -> Vectors | None:
+    """Of what `halfvec_send` gives: two numbers of two bytes, then the vector, all big-endian. Vectors as text take
+    long to read."""
+    return None if sent is None else np.frombuffer(sent, ">f2")[2:].astype(np.float32)
 
 
 def _cosine(column: str, query: EncodedQuery) -> str:

@@ -29,9 +29,8 @@ class Signals:
     """Of its texts together, as they rank it."""
     post: float
     """The cosine of its nearest post; 0 without posts."""
-    overall: float
-    """The cosine of all its texts together: creators who return to a subject are surer than those with one post about
-    it."""
+    niches: float
+    """How alike the niches of the query and of the creator are."""
     bio: float
     """The cosine of a profile that says something of the creator."""
     name: float
@@ -61,9 +60,9 @@ def read_signals(
     said = max((text.coverage for text in ranked.texts), default=0.0)
     nearest = max((text.cosine for text in ranked.texts), default=0.0)
     return Signals(
-        weight=ranked.weight,
+        weight=ranked.texts_weight,
         post=max((text.cosine for text in ranked.texts if text.post), default=0.0),
-        overall=ranked.overall,
+        niches=ranked.niches,
         bio=profile if candidate.stated else 0.0,
         name=0.0 if candidate.stated else profile,
         place=min(1.0, location.certainty / KNOWN) if location.is_asked else 1.0,
@@ -89,24 +88,19 @@ def estimate_confidence(signals: Signals) -> float:
 LOOKED_AT: Final = 10
 """The first results, which tell whether any creator clearly posts about the subject."""
 
-CLEAR, DOUBTFUL, OF_A_DOUBTFUL_QUERY = 0.65, 0.5, 0.6
-"""Where none of them is surer than the second, places aside, this share of every confidence is left: the results are
-the nearest of what does not fit. Up to the first, so it is where none of them says the most telling word of an English
-subject: those are near by its other words, as streamers are to "chess streamers".
-tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
+DOUBTFUL, UNLIKE, OF_A_DOUBTFUL_QUERY = 0.5, 0.5, 0.6
+"""Where none of them is surer than the first, places aside, and the niches of none are as like the query's as the
+second, the third is left of every confidence: the results are the nearest of what does not fit, as streamers are to
+"chess streamers". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
 
 
-def share_of_confidence(
-    query: EncodedQuery, best: Iterable[tuple[Signals | None, Ranked]]
-) -> float:
+def share_of_confidence(best: Iterable[Signals | None]) -> float:
     """What a query leaves of its results' confidence, by the first ones. 1 without a subject."""
-    known = [(replace(signals, place=1.0), ranked) for signals, ranked in best if signals]
+    known = [replace(signals, place=1.0) for signals in best if signals]
     if not known:
         return 1.0
-    surest = max(estimate_confidence(signals) for signals, _ in known)
-    is_said = any(text.is_telling for _, ranked in known for text in ranked.texts)
-    border = DOUBTFUL if is_said or query.language != "en" else CLEAR
-    return 1.0 if surest > border else OF_A_DOUBTFUL_QUERY
+    is_clear = any(estimate_confidence(one) > DOUBTFUL or one.niches >= UNLIKE for one in known)
+    return 1.0 if is_clear else OF_A_DOUBTFUL_QUERY
 
 
 @dataclass(frozen=True, slots=True)

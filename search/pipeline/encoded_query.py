@@ -93,11 +93,6 @@ class EncodedQuery:
     def total_weight(self) -> float:
         return sum(term.weight for term in self.terms)
 
-    @cached_property
-    def most_telling(self) -> Term | None:
-        """The term that weighs most; None without terms."""
-        return max(self.terms, key=lambda term: term.weight, default=None)
-
     @property
     def noise(self) -> float:
         """0 to 1: the share of the subject that is not made of words."""

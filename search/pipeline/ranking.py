@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from statistics import fmean
 from uuid import UUID
 
+import numpy as np
+
 from creators import lexicon
 from creators.hashtags import add_tag_words
+from search.niches import measure_alike
 from search.pipeline.addressing import addresses_judge
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery, Vector
@@ -26,6 +29,10 @@ sentences it is half of that."""
 OVERALL_SHARE = 0.4
 """The share of all texts together in the weight of a creator with many; the rest is that of the best ones. A creator
 with one text of many about a subject is not one who posts about it."""
+
+NICHES_SHARE, USUAL_NICHES = 0.15, 0.35
+"""What a full likeness of niches adds to a creator's weight, and the likeness that adds nothing: one subject has many
+words, and a creator's own are seldom the query's."""
 
 NAME_SHARE = 0.7
 """What a profile counts for that is only a name: what it says of the creator may be true, but no text bears it out."""
@@ -64,8 +71,6 @@ class Weighed:
     """0 to 1: how certain it is that the text was written to be found. It takes its share of the numbers above."""
     addresses_judge: bool = False
     """Such a text is stuffed, and all texts together prove nothing beside it: it has its part in them."""
-    is_telling: bool = False
-    """Whether it holds the most telling word of the subject."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +79,13 @@ class Ranked:
 
     creator_id: UUID
     weight: float
+    """Of the texts and the niches together; it orders."""
     texts: tuple[Weighed, ...]
+    texts_weight: float = 0.0
     overall: float = 0.0
     """The cosine of all texts together, less what stuffed ones have of it."""
+    niches: float = 0.0
+    """How alike the niches of the query and of all texts together are, 0 to 1, less what stuffed ones have of it."""
 
 
 def rank_candidates(
@@ -84,11 +93,20 @@ def rank_candidates(
 ) -> list[Ranked]:
     """The candidates in the order of the weight of their texts; ties go by id."""
     posts = read_evidence(query, vector, list(candidates))
+    alike = _measure_niches(vector, candidates)
     ranked = [
-        _ranked(query, creator_id, posts.get(creator_id, ()), candidate)
+        _ranked(query, creator_id, posts.get(creator_id, ()), candidate, alike.get(creator_id, 0.0))
         for creator_id, candidate in candidates.items()
     ]
     return sorted(ranked, key=lambda one: (-one.weight, one.creator_id))
+
+
+def _measure_niches(vector: Vector, candidates: dict[UUID, Candidate]) -> dict[UUID, float]:
+    known = {id_: one.embedding for id_, one in candidates.items() if one.embedding is not None}
+    if not known:
+        return {}
+    alike = measure_alike(vector, np.stack(list(known.values())))
+    return dict(zip(known, np.clip(alike, 0, 1).astype(float).tolist(), strict=True))
 
 
 def _ranked(
@@ -96,6 +114,7 @@ def _ranked(
     creator_id: UUID,
     posts: Iterable[PostEvidence],
     candidate: Candidate,
+    alike: float,
 ) -> Ranked:
     texts = [weigh_post(query, post) for post in posts]
     if candidate.text:
@@ -103,8 +122,11 @@ def _ranked(
     texts.sort(key=lambda text: -text.weight)
     best = _together([text.weight for text in texts])
     share = _grown(OVERALL_SHARE, len(texts))
-    overall = max(0.0, candidate.overall) * _share_of_evidence(texts)
-    return Ranked(creator_id, (1 - share) * best + share * overall, tuple(texts), overall)
+    honest = _share_of_evidence(texts)
+    overall, niches = max(0.0, candidate.overall) * honest, alike * honest
+    said = (1 - share) * best + share * overall
+    weight = said + NICHES_SHARE * (niches - USUAL_NICHES)
+    return Ranked(creator_id, weight, tuple(texts), said, overall, niches)
 
 
 def _share_of_evidence(texts: Sequence[Weighed]) -> float:
@@ -147,7 +169,6 @@ def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
         quote_coverage=quote_coverage,
         stuffed=stuffed,
         addresses_judge=addresses,
-        is_telling=_is_telling(query, counts, stuffed),
     )
 
 
@@ -183,13 +204,7 @@ def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
         coverage=plain_coverage(query, counts) * (1 - stuffed),
         stuffed=stuffed,
         addresses_judge=addresses,
-        is_telling=_is_telling(query, counts, stuffed),
     )
-
-
-def _is_telling(query: EncodedQuery, counts: Counter[str], stuffed: float) -> bool:
-    term = query.most_telling
-    return term is not None and stuffed < 0.5 and term.count_in(counts) > 0
 
 
 def _best_sentence(

@@ -16,6 +16,10 @@ LOW_CONFIDENCE = 0.33
 document. docs/decisions/0016 says why."""
 
 
+def is_low(confidence: float) -> bool:
+    return confidence <= LOW_CONFIDENCE
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """One reason. A quote is a verbatim substring of the caption of `source_post_id`, or None. Quotes are never

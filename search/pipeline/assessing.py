@@ -1,10 +1,10 @@
 """Assesses candidates for a query: how well each one fits, how certain that is, and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
-from search.pipeline.answers import LOW_CONFIDENCE, Evidence, Match, RankingSource
+from search.pipeline.answers import Evidence, Match, RankingSource, is_low
 from search.pipeline.avoiding import lower_confidence, lower_weight, measure_avoided
 from search.pipeline.candidates import Candidate, read_candidates
 from search.pipeline.confidence import (
@@ -57,7 +57,8 @@ def assess_creators(
     assessed.sort(key=lambda one: -one.score)
     best = assessed[:limit]
     reasons = explain_matches(
-        query, [Found(one.ranked, one.candidate, one.location) for one in best]
+        query,
+        [Found(one.ranked, one.candidate, one.location, one.is_doubtful) for one in best],
     )
     share = share_of_confidence(one.signals for one in assessed[:LOOKED_AT])
     return [one.as_match(reasons[one.creator_id], share) for one in best]
@@ -104,6 +105,12 @@ class _Assessed:
         if not self.query.subject:
             return None
         return read_signals(self.query, self.ranked, self.candidate, self.location)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the texts leave it in doubt, wherever the creator lives."""
+        signals = self.signals
+        return signals is not None and is_low(estimate_confidence(replace(signals, place=1.0)))
 
     def confidence(self, signals: Signals | None, share: float) -> float:
         if signals:
@@ -154,7 +161,7 @@ def build_match(
         creator_id=creator_id,
         score=score,
         confidence=confidence,
-        low_confidence=confidence <= LOW_CONFIDENCE,
+        low_confidence=is_low(confidence),
         evidence=evidence,
         ranking_source=source,
         relevant_profile_id=relevant.profile_id if relevant else None,

@@ -88,10 +88,14 @@ def estimate_confidence(signals: Signals) -> float:
 LOOKED_AT: Final = 10
 """The first results, which tell whether any creator clearly posts about the subject."""
 
-DOUBTFUL, UNLIKE, OF_A_DOUBTFUL_QUERY = 0.5, 0.5, 0.6
-"""Where none of them is surer than the first, places aside, and the niches of none are as like the query's as the
-second, the third is left of every confidence: the results are the nearest of what does not fit, as streamers are to
-"chess streamers". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
+CLEAR, DOUBTFUL, OF_A_DOUBTFUL_QUERY = 0.65, 0.5, 0.5
+"""Where none of them is surer than the second, places aside, this share of every confidence is left: the results are
+the nearest of what does not fit. Up to the first, so it is where none of them says much of an English subject: they are
+near by a part of it, as ballet teachers are to "submarines that teach ballet".
+tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
+
+SAID = 0.3
+"""The share of the subject's words from which a text says much of it."""
 
 
 def share_of_confidence(best: Iterable[Signals | None]) -> float:
@@ -99,8 +103,9 @@ def share_of_confidence(best: Iterable[Signals | None]) -> float:
     known = [replace(signals, place=1.0) for signals in best if signals]
     if not known:
         return 1.0
-    is_clear = any(estimate_confidence(one) > DOUBTFUL or one.niches >= UNLIKE for one in known)
-    return 1.0 if is_clear else OF_A_DOUBTFUL_QUERY
+    is_said = any(one.said > SAID or one.foreign for one in known)
+    border = DOUBTFUL if is_said else CLEAR
+    return 1.0 if max(map(estimate_confidence, known)) > border else OF_A_DOUBTFUL_QUERY
 
 
 @dataclass(frozen=True, slots=True)

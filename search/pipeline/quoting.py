@@ -27,6 +27,11 @@ STANDS_OUT, NEAR_ENOUGH = 0.15, 0.27
 SHARED_WORDS, NOT_FAR = 0.25, 0.30
 """So is a sentence with this share of the subject's words, if it is at least this near."""
 
+CLEARLY_NEAR, MANY_WORDS, CLEARLY_STANDS_OUT = 0.42, 0.4, 0.2
+"""Of a creator whose texts leave it in doubt whether it fits at all, only a sentence as near as the first, with the
+second share of the subject's words, or so much nearer than its other texts, is a reason. Of 60 quotes on real
+creators that were read, 18 of 24 wrong ones were of such creators."""
+
 WORDS_SHARE: Final = 0.3
 """What all words of the subject count beside the cosine, where a post's best sentence is chosen."""
 
@@ -50,10 +55,14 @@ _TAGS_AFTER: Final = re.compile(
 _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
-def quote_posts(query: EncodedQuery, one: Ranked) -> Iterator[Evidence]:
+def quote_posts(
+    query: EncodedQuery, one: Ranked, *, is_doubtful: bool = False
+) -> Iterator[Evidence]:
     """Up to three posts, the best quote first, and those with a sentence before those of hashtags alone. What is said
     twice is quoted once."""
-    quoted = [quote for text in one.texts if (quote := choose_quote(query, text))]
+    quoted = [
+        quote for text in one.texts if (quote := choose_quote(query, text, is_doubtful=is_doubtful))
+    ]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []
     for quote in quoted:
@@ -83,12 +92,13 @@ class Quote:
     """The greater, the better."""
 
 
-def choose_quote(query: EncodedQuery, text: Weighed) -> Quote | None:
+def choose_quote(query: EncodedQuery, text: Weighed, *, is_doubtful: bool = False) -> Quote | None:
     """The text's best sentence; None if none is a reason."""
     post = text.post
     if post is None or text.stuffed >= STUFFED:
         return None
-    supported = [one for one in post.sentences if _is_supported(query, post, one)]
+    is_supported = _is_clearly_supported if is_doubtful else _is_supported
+    supported = [one for one in post.sentences if is_supported(query, post, one)]
     if not supported:
         return None
     best = max(supported, key=lambda one: _rate(query, post, one))
@@ -110,6 +120,16 @@ def _is_supported(query: EncodedQuery, post: PostEvidence, sentence: Sentence) -
     if (cosine >= NEAR or stands_out) and (_says_something(quote) or _cover(query, quote)):
         return True
     return cosine >= NOT_FAR and _cover(query, quote) >= SHARED_WORDS
+
+
+def _is_clearly_supported(query: EncodedQuery, post: PostEvidence, sentence: Sentence) -> bool:
+    quote = post.caption[sentence.start : sentence.end]
+    is_clear = (
+        sentence.cosine >= CLEARLY_NEAR
+        or sentence.cosine - post.usual_cosine >= CLEARLY_STANDS_OUT
+        or _cover(query, quote) >= MANY_WORDS
+    )
+    return is_clear and _is_supported(query, post, sentence)
 
 
 def _cover(query: EncodedQuery, text: str) -> float:

@@ -30,9 +30,9 @@ OVERALL_SHARE = 0.4
 """The share of all texts together in the weight of a creator with many; the rest is that of the best ones. A creator
 with one text of many about a subject is not one who posts about it."""
 
-NICHES_SHARE, USUAL_NICHES = 0.15, 0.35
-"""What a full likeness of niches adds to a creator's weight, and the likeness that adds nothing: one subject has many
-words, and a creator's own are seldom the query's."""
+NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
+"""What a full likeness of niches adds to a creator's weight, and the likeness up to which nothing is added. Less takes
+nothing: one sentence of many may be what is looked for."""
 
 NAME_SHARE = 0.7
 """What a profile counts for that is only a name: what it says of the creator may be true, but no text bears it out."""
@@ -125,7 +125,7 @@ def _ranked(
     honest = _share_of_evidence(texts)
     overall, niches = max(0.0, candidate.overall) * honest, alike * honest
     said = (1 - share) * best + share * overall
-    weight = said + NICHES_SHARE * (niches - USUAL_NICHES)
+    weight = said + NICHES_SHARE * max(0.0, niches - USUAL_NICHES)
     return Ranked(creator_id, weight, tuple(texts), said, overall, niches)
 
 

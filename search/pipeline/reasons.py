@@ -32,6 +32,8 @@ class Found:
     ranked: Ranked
     candidate: Candidate
     location: Location
+    is_doubtful: bool = False
+    """Whether it is in doubt that its texts are about the subject."""
 
 
 def explain_matches(
@@ -57,7 +59,7 @@ def explain_matches(
 def _explain(
     query: EncodedQuery, one: Found, facts: Sequence[Fact], sources: Mapping[UUID, Source]
 ) -> Iterator[Evidence]:
-    yield from quote_posts(query, one.ranked)
+    yield from quote_posts(query, one.ranked, is_doubtful=one.is_doubtful)
     yield from (explain_fact(query, fact, sources) for fact in facts)
     yield from quote_profile(query, one.ranked, one.candidate)
     if one.location.fact:

@@ -1,5 +1,6 @@
 """Stored facts as reasons, each with the post that says so, if there is one."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +14,11 @@ from creators.payment_marks import is_paid
 from search.pipeline.answers import Evidence
 from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.quoting import tells_something, trim_hashtags
+from search.pipeline.ranking import plain_coverage
 from search.pipeline.wording import describe_source
+
+TELLING_WORDS: Final = 0.34
+"""The share of the subject's words that a fact about it has: "strength training" has one word of "dog trainers"."""
 
 _SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
 """Categories of brands follow from themes, and say less than their posts."""
@@ -41,15 +46,18 @@ def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
 
 def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
     """A fact with words of the subject, and the language where it is asked for or another than the query's."""
-    stems = {form for term in query.terms for form in term.forms}
     about = (
         fact
         for fact in facts
         if fact.kind in _SUBJECTS
-        and stems.intersection(lexicon.terms(fact.value, query.language))
+        and _cover(query, fact.value) >= TELLING_WORDS
         and (not fact.quote or tells_something(query, fact.quote))
     )
     return [*islice(about, 1), *_choose_language(query, facts)]
+
+
+def _cover(query: EncodedQuery, text: str) -> float:
+    return plain_coverage(query, Counter(lexicon.terms(text, query.language)))
 
 
 def _choose_language(query: EncodedQuery, facts: Sequence[Fact]) -> Iterator[Fact]:

@@ -19,14 +19,21 @@ def query(language: str, vector: list[float]) -> EncodedQuery:
 
 
 @pytest.mark.parametrize(
-    ("surest", "niches", "is_doubtful"),
-    [(0.6, 0.1, False), (0.4, 0.1, True), (0.4, 0.6, False)],
+    ("surest", "said", "foreign", "is_doubtful"),
+    [
+        (0.7, 0.0, 0.0, False),
+        (0.6, 0.0, 0.0, True),
+        (0.6, 0.5, 0.0, False),
+        (0.6, 0.0, 1.0, False),
+        (0.4, 0.5, 0.0, True),
+        (0.4, 0.0, 1.0, True),
+    ],
 )
 def test_the_nearest_of_what_does_not_fit_is_in_doubt(
-    monkeypatch: pytest.MonkeyPatch, surest: float, niches: float, is_doubtful: bool
+    monkeypatch: pytest.MonkeyPatch, surest: float, said: float, foreign: float, is_doubtful: bool
 ) -> None:
     monkeypatch.setattr(confidence, "estimate_confidence", lambda signals: surest * signals.place)
-    share = share_of_confidence([replace(SIGNALS, niches=niches)])
+    share = share_of_confidence([replace(SIGNALS, said=said, foreign=foreign)])
     assert (share < 1) is is_doubtful
 
 

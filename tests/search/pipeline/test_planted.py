@@ -51,4 +51,4 @@ def test_the_planted_sentence_is_quoted_in_four_of_five_cases(posts: int) -> Non
             best = answer.matches[0]
             found += any(e.evidence_quote == sentence for e in best.evidence[:1])
         Creator.objects.all().delete()
-    assert found >= 0.8 * ROUNDS * len(PAIRS), f"{found} of {ROUNDS * len(PAIRS)}"
+    assert 5 * found >= 4 * ROUNDS * len(PAIRS), f"{found} of {ROUNDS * len(PAIRS)}"

@@ -41,10 +41,9 @@ class Centres:
     multilingual: Vectors
 
 
-def measure_alike(query: Vectors, embeddings: Vectors) -> Vectors:
-    """How alike the niches of a query and of texts are, -1 to 1: [n] of [n, DIMENSIONS]. A query that only one model
-    reads is compared by that one."""
-    both = bool(np.linalg.norm(split_parts(query[None])[0]) > READ)
+def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
+    """How alike the niches of a query and of texts are, -1 to 1: [n] of [n, DIMENSIONS]. `both` tells whether both
+    models read the query; the multilingual one always does."""
     asked, own = _profile(query[None], both=both), _profile(embeddings, both=both)
     alike: Vectors = own @ asked[0]
     return alike
@@ -56,7 +55,7 @@ def _profile(embeddings: Vectors, *, both: bool) -> Vectors:
     centres, directions = read_centres(), read_directions()
     own = scale_to_unit(multilingual) - centres.multilingual
     nearness = _in_spreads(own @ directions.multilingual.T)
-    if both:
+    if both and is_blended():
         is_read = np.linalg.norm(english, axis=1, keepdims=True) > READ
         own = scale_to_unit(english) - CENTRING * centres.english
         nearness += is_read * _in_spreads(own @ directions.english.T)

@@ -93,7 +93,7 @@ def rank_candidates(
 ) -> list[Ranked]:
     """The candidates in the order of the weight of their texts; ties go by id."""
     posts = read_evidence(query, vector, list(candidates))
-    alike = _measure_niches(vector, candidates)
+    alike = _measure_niches(query, vector, candidates)
     ranked = [
         _ranked(query, creator_id, posts.get(creator_id, ()), candidate, alike.get(creator_id, 0.0))
         for creator_id, candidate in candidates.items()
@@ -101,11 +101,13 @@ def rank_candidates(
     return sorted(ranked, key=lambda one: (-one.weight, one.creator_id))
 
 
-def _measure_niches(vector: Vector, candidates: dict[UUID, Candidate]) -> dict[UUID, float]:
+def _measure_niches(
+    query: EncodedQuery, vector: Vector, candidates: dict[UUID, Candidate]
+) -> dict[UUID, float]:
     known = {id_: one.embedding for id_, one in candidates.items() if one.embedding is not None}
     if not known:
         return {}
-    alike = measure_alike(vector, np.stack(list(known.values())))
+    alike = measure_alike(vector, np.stack(list(known.values())), both=not query.is_half_read)
     return dict(zip(known, np.clip(alike, 0, 1).astype(float).tolist(), strict=True))
 
 

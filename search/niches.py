@@ -65,7 +65,7 @@ def _profile(embeddings: Vectors, *, both: bool) -> Vectors:
 def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
     """In units of its own spread, so that both models count alike."""
     spread = nearness / np.maximum(nearness.std(axis=1, keepdims=True), _TINY)
-    return spread.astype(np.float32)
+    return np.asarray(spread, np.float32)
 
 
 def emphasize(nearness: Vectors) -> Vectors:

@@ -88,6 +88,7 @@ def _warm_up() -> None:
     from django.urls import get_resolver
 
     from billing.rails import ENABLED
+    from creators.analysis.taxonomy import get_taxonomy
     from creators.embedding import ModelUnavailable, get_model
     from creators.places import warm_up
 
@@ -97,6 +98,7 @@ def _warm_up() -> None:
     warm_up()
     try:
         get_model()
+        get_taxonomy()
     except ModelUnavailable:
         return
 

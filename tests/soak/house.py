@@ -23,6 +23,7 @@ BETWEEN_S: Final = 0.5
 DRAIN_S: Final = 170
 """Longer than the longest reservation of what is asked here, and than what a lost answer waits for."""
 WEB_WORKERS: Final = 3
+LOG: Final = "soak.log"
 TARGETS: Final = ("a web worker", "Postgres", "the worker", "a web worker", "the web parent")
 
 
@@ -32,7 +33,7 @@ class House:
             port = free.getsockname()[1]
         self.address = ("127.0.0.1", port)
         self.kills: Counter[str] = Counter()
-        self.log = folder / "soak.log"
+        self.log = folder / LOG
         self._log = self.log.open("ab")
         self._chance = random.Random(1)
         self._environment = os.environ | {

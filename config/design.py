@@ -137,10 +137,10 @@ _BENCHMARKS: Final[Benchmarks] = {
 }
 
 
-def _suggestions() -> Iterator[SimpleNamespace]:
+def _suggestions() -> Iterator[dict[str, Any]]:
     for creator in Creator.objects.order_by("pk")[:2]:
         shown = SimpleNamespace(platform="tiktok", username="mills", match_type="username")
-        yield SimpleNamespace(id=creator.pk, name=_LONG, followers=12_400, platforms=[shown])
+        yield {"id": creator.pk, "name": _LONG, "followers": 12_400, "platforms": [shown]}
 
 
 def _people(moment: datetime) -> dict[str, Any]:

@@ -87,14 +87,14 @@ _UNWRITABLE: Final = re.compile(r"[\s\\\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u
 _SCHEME: Final = re.compile(r"(https?:)?//", re.IGNORECASE)
 
 _USERNAME: Final = re.compile(r"(?!\.+$)[a-z0-9._]{1,30}")
-_TIKTOK_USERNAME: Final = re.compile(r"(?!\.+$)[\w.]{1,24}")
+_TIKTOK_USERNAME: Final = re.compile(r"[\w.]{0,23}\w")
 _SHORTCODE: Final = re.compile(r"[A-Za-z0-9_-]{5,60}")
 _TIKTOK_VIDEO: Final = re.compile(r"[0-9]{5,25}")
 _LINK_CODE: Final = re.compile(r"[A-Za-z0-9_-]{5,40}")
 _VIDEO: Final = re.compile(r"[A-Za-z0-9_-]{11}")
 _CHANNEL: Final = re.compile(r"UC[A-Za-z0-9_-]{22}")
-_HANDLE: Final = re.compile(r"[\w.·-]{1,60}")
-_CUSTOM: Final = re.compile(r"[^/?#%]{1,100}")
+_HANDLE: Final = re.compile(r"[\w.·-]{0,59}[\w·-]")
+_CUSTOM: Final = re.compile(r"[^/?#%]{0,99}[^/?#%.,:;!)\]}]")
 
 _INSTAGRAM_RESERVED: Final = frozenset(
     [
@@ -150,7 +150,7 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
 
     Raises ImpossibleAddress, also where the address is not of the platform or the kind.
     """
-    written = text.strip(_AROUND)
+    written = text.strip(_AROUND).rstrip(_AFTER)
     if not written or len(written) > _LONGEST or _UNWRITABLE.search(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
     is_url = _is_url(written)
@@ -174,7 +174,6 @@ def _is_url(written: str) -> bool:
 
 
 def _read_url(written: str) -> Address:
-    written = written.rstrip(_AFTER)
     scheme = _SCHEME.match(written)
     try:
         parts = urlsplit(written if scheme else f"//{written}", scheme="https")

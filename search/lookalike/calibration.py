@@ -1,4 +1,4 @@
-"""Computes the centres of `search.niches`, `niche_centres.json`:
+"""Computes the centres of `creators.analysis.niche_nearness`, `niche_centres.json`:
 
     manage.py shell -c "from search.lookalike import calibration; calibration.main()"
 
@@ -14,10 +14,10 @@ from typing import Final
 
 import numpy as np
 
+from creators.analysis.niche_nearness import CENTRES_FILE, HALF
 from creators.analysis.taxonomy import get_taxonomy
 from creators.demo import generate_creators
 from creators.embedding import Vectors, get_model
-from search.niches import CENTRES_FILE, HALF
 
 POSTS: Final = 800
 SEED: Final = 1

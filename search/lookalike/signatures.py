@@ -15,10 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from creators.embedding import Vectors
-from creators.embedding.comparing import is_blended
-from creators.models import DIMENSIONS
-from search.niches import (
+from creators.analysis.niche_nearness import (
     CENTRING,
     emphasize,
     read_centres,
@@ -26,6 +23,9 @@ from search.niches import (
     scale_to_unit,
     split_parts,
 )
+from creators.embedding import Vectors
+from creators.embedding.comparing import is_blended
+from creators.models import DIMENSIONS
 
 SPREAD_OF_TOPICS: Final = 1.3
 """How much wider cosines of topics spread than those of the English part, so that both count alike."""

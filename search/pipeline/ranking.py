@@ -13,8 +13,8 @@ from uuid import UUID
 import numpy as np
 
 from creators import lexicon
+from creators.analysis.niche_nearness import measure_alike
 from creators.hashtags import add_tag_words
-from search.niches import measure_alike
 from search.pipeline.addressing import addresses_judge
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery, Vector

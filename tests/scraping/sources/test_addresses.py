@@ -187,6 +187,8 @@ def test_a_shortcode_survives_every_spelling_of_its_address(
 @example("https://www.youtube.com/%")
 @example("https://www.youtube.com:99999/x")
 @example("instagram.com/%00")
+@example(".")
+@example("youtube.com/c/name./")
 def test_any_text_is_an_address_or_impossible(text: str) -> None:
     for platform in (None, *("instagram", "tiktok", "youtube")):
         try:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from creators.analysis.niche_nearness import measure_alike
 from creators.embedding import get_model
-from search.niches import measure_alike
 
 TEXTS = (
     "Sourdough loaf: the starter rose overnight and the crumb is open.",

@@ -68,8 +68,17 @@ _STRONG_NOT: Final = any_of(
 )
 _STRONG: Final = compile_verbose(rf"(?<!\w) {_STRONG_NOT} (?:(?<=')|(?!\w)) \s*")
 _WEAK: Final = compile_verbose(rf"(?<!\w) {_WEAK_NOT} (?:(?<=')|(?!\w)) \s*")
+_PEOPLE: Final = any_of(
+    en=r"people | \w{3,}(?:ers|ors|ists|ians) | mums | moms | dads | couples | families",
+    de=r"\w+(?:blogger|vlogger|influencer|kanale)(?:s|innen)? | \w{3,}(?:innen|lehrer|trainer) | paare | familien",
+    es=r"\w{3,}(?:ores|oras|istas|eros|eras) | madres | padres | parejas",
+    fr=r"\w{3,}(?:eurs|euses|istes|iers|ieres) | couples | familles",
+    it=r"\w{3,}(?:anti|isti|iste|tori|trici) | mamme | coppie",
+    pt=r"\w{3,}(?:istas|eiros|eiras) | maes | casais",
+)
+"""Who is looked for: what they are to be without is no part of what they post about."""
 _BEFORE_WEAK: Final = compile_verbose(rf"""
-    (?: {_PAUSE} | (?<!\w) (?: {ACCOUNT} | people | \w+(?:blogger|vlogger|influencer|kanale)(?:s|innen)? ) \  ) $
+    (?: {_PAUSE} | (?<!\w) (?: {ACCOUNT} | {_PEOPLE} (?:\ (?:de|del|di|du)\ \w+)? ) \  ) $
 """)
 _USUAL: Final = compile_verbose(
     any_of(

@@ -12,7 +12,7 @@ AT_ONCE: Final = 4
 """Of the 12 threads of a worker, so that a service that hangs leaves the others to everyone else."""
 QUEUE_S: Final = 2.0
 REST_S: Final = 10.0
-"""After a failure, nobody waits for it this long."""
+"""How long no request waits for it after a failure."""
 
 
 class Counterpart:

@@ -57,6 +57,6 @@ def _host() -> str:
 
 
 def _answer(document: dict[str, Any], content_type: str) -> HttpResponse:
-    """Pages of any origin may read it: it holds what everybody may know."""
+    """Pages of any origin may read it: it holds nothing private."""
     headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600"}
     return JsonResponse(document, content_type=content_type, headers=headers)

@@ -18,9 +18,9 @@ from creators.embedding import Vectors
 from creators.embedding.comparing import is_blended
 
 CENTRES_FILE: Final = Path(__file__).with_name("niche_centres.json")
-"""Written by search.lookalike.calibration."""
+"""Written by creators.analysis.niche_calibration."""
 
-HALF: Final = 384
+PART: Final = 384
 """Dimensions of either part of a blended embedding (`creators.embedding.blended`); the last dimension says how much
 is not English."""
 
@@ -76,7 +76,7 @@ def emphasize(nearness: Vectors) -> Vectors:
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
     """The English and the multilingual part. Another model than the bundled ones has no English part."""
     if is_blended():
-        return embeddings[:, :HALF], embeddings[:, HALF : 2 * HALF]
+        return embeddings[:, :PART], embeddings[:, PART : 2 * PART]
     return embeddings[:, :0], embeddings
 
 

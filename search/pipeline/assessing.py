@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from uuid import UUID
 
 from search.pipeline.answers import Evidence, Match, RankingSource, is_low
@@ -99,7 +100,7 @@ class _Assessed:
         knows_language = _knows_language(self.query, self.candidate)
         return 1.0 if knows_language or self.query.vector is None else UNKNOWN_LANGUAGE
 
-    @property
+    @cached_property
     def signals(self) -> Signals | None:
         """None without a subject: the filters alone decide."""
         if not self.query.subject:
@@ -108,7 +109,7 @@ class _Assessed:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the texts leave it in doubt, wherever the creator lives."""
+        """Whether the texts leave it in doubt, places aside."""
         signals = self.signals
         return signals is not None and is_low(estimate_confidence(replace(signals, place=1.0)))
 

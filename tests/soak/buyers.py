@@ -19,7 +19,7 @@ from tests.soak.stage import Catalogue
 BUYERS: Final = 4
 PATIENCE_S: Final = 30
 MOST_ATTEMPTS: Final = 30
-"""A payment whose outcome nobody knows is never answered: staff close it."""
+"""A payment whose outcome stays unknown is never answered: staff close it."""
 
 
 @dataclass

@@ -26,7 +26,7 @@ def add_card(person: Person, stripe: FakeStripe, behaves: str = "ok", **shown: A
 
 
 def start_free(person: Person) -> None:
-    """An account that nobody has agreed anything with."""
+    """An account without an agreement to invoice it."""
     account = Account.objects.get(pk=person.account.pk)
     account.tier, account.may_be_invoiced = Tier.FREE, False
     account.save()

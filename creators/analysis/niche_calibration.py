@@ -1,6 +1,6 @@
 """Computes the centres of `creators.analysis.niche_nearness`, `niche_centres.json`:
 
-    manage.py shell -c "from search.lookalike import calibration; calibration.main()"
+    manage.py shell -c "from creators.analysis import niche_calibration; niche_calibration.main()"
 
 The centres are the mean directions of posts of the demo catalogue and of the niches' descriptions, both halves
 counting alike: texts of all subjects, and of no customer's catalogue.
@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from creators.analysis.niche_nearness import CENTRES_FILE, HALF
+from creators.analysis.niche_nearness import CENTRES_FILE, split_parts
 from creators.analysis.taxonomy import get_taxonomy
 from creators.demo import generate_creators
 from creators.embedding import Vectors, get_model
@@ -25,9 +25,10 @@ SEED: Final = 1
 
 def main() -> None:
     sets = [get_model(threads=2).embed(_sample_captions()), get_taxonomy().vectors]
+    english, multilingual = zip(*(split_parts(vectors) for vectors in sets), strict=True)
     found = {
-        "english": _mean([_mean_direction(vectors[:, :HALF]) for vectors in sets]),
-        "multilingual": _mean([_mean_direction(vectors[:, HALF : 2 * HALF]) for vectors in sets]),
+        "english": _mean([_mean_direction(vectors) for vectors in english]),
+        "multilingual": _mean([_mean_direction(vectors) for vectors in multilingual]),
     }
     rounded = {name: [round(float(x), 4) for x in vector] for name, vector in found.items()}
     CENTRES_FILE.write_text(json.dumps(rounded) + "\n")

@@ -13,11 +13,11 @@ from creators.importing import import_records, take_turns
 from creators.importing.dates import is_relative
 from creators.importing.records import is_platform_id
 from creators.models import Post, Profile
-from creators.presence import mark_found, mark_gone
+from creators.presence import mark_found
 from creators.selectors.demo import is_of_demo
 from creators.selectors.resolving import resolve_profiles
 from scraping import describing, linking, pictures
-from scraping.describing import ACCOUNTS, Account, Neutral, Owner, Record
+from scraping.describing import Account, Neutral, Owner, Record
 from scraping.sources.addresses import Platform
 
 SOURCE: Final = "live"
@@ -61,17 +61,6 @@ def update_known(platform: Platform, kind: str, record: Record, *, read_at: date
             if profile := _find_real(platform, owner):
                 _store_posts(profile, posts, read_at)
                 mark_found(profile, read_at)
-
-
-def note_gone(platform: Platform, kind: str, asked: str, *, at: datetime) -> None:
-    """Only the account itself says so: a post can go while its account stays."""
-    if kind == ACCOUNTS[platform]:
-        mark_gone(platform, asked, at)
-
-
-def teaches(platform: Platform, kind: str) -> bool:
-    """Whether the catalogue learns from this kind of record."""
-    return describing.tells_of_catalogue(platform, kind)
 
 
 def find_known(platform: Platform, owner: Owner) -> Profile | None:

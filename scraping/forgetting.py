@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django_q.models import OrmQ, Task
 
 from creators.forgetting import Key
@@ -26,10 +26,10 @@ def forget_live(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[
 
 def _forget_videos(rows: Any, ids: Collection[UUID]) -> int:
     """By the posts that are stored."""
-    posts = Post.objects.filter(profile__in=ids).values_list("platform", "platform_id")
-    deleted = 0
-    for platform, video_id in posts:
-        deleted += rows.filter(platform=platform, video_id=video_id).delete()[0]
+    posts = Post.objects.filter(
+        profile__in=ids, platform=OuterRef("platform"), platform_id=OuterRef("video_id")
+    )
+    deleted: int = rows.filter(Exists(posts)).delete()[0]
     return deleted
 
 

@@ -11,6 +11,8 @@ from django_q.models import OrmQ
 from django_q.tasks import async_task
 
 from creators.models import Profile
+from creators.presence import mark_gone
+from scraping.describing import ACCOUNTS, tells_of_catalogue
 from scraping.fetched import Fetched, Missed
 from scraping.models import SpeechJob, Transcript
 from scraping.platforms import media
@@ -61,19 +63,18 @@ def refresh_profiles() -> int:
 
 def enqueue_feeding(found: Fetched, **_: Any) -> None:
     """Have the catalogue learn from a live answer, after it. Invented answers of the stand-in teach it nothing."""
-    from scraping import feeding
-
-    if settings.STAND_IN_URL or not feeding.teaches(found.platform, found.kind):
+    if settings.STAND_IN_URL or not tells_of_catalogue(found.platform, found.kind):
         return
     read_at = found.scraped_at.isoformat()
     _enqueue("feed_catalogue", found.platform, found.kind, dict(found.record), read_at)
 
 
 def enqueue_absence(miss: Missed, **_: Any) -> None:
-    """Have the catalogue learn that an account is gone. One that only refuses guests is still there."""
-    if settings.STAND_IN_URL or not isinstance(miss.failure, Gone):
-        return
-    _enqueue("note_gone", miss.platform, miss.kind, miss.asked, miss.scraped_at.isoformat())
+    """Have the catalogue learn that an account is gone. One that only refuses guests is still there, as is one whose
+    post is gone."""
+    is_account = miss.kind == ACCOUNTS[miss.platform]
+    if is_account and isinstance(miss.failure, Gone) and not settings.STAND_IN_URL:
+        _enqueue("note_gone", miss.platform, miss.asked, miss.scraped_at.isoformat())
 
 
 def _enqueue(task: str, *given: object) -> None:
@@ -89,10 +90,8 @@ def feed_catalogue(platform: Platform, kind: str, record: Mapping[str, Any], rea
     feeding.update_known(platform, kind, record, read_at=datetime.fromisoformat(read_at))
 
 
-def note_gone(platform: Platform, kind: str, asked: str, at: str) -> None:
-    from scraping import feeding
-
-    feeding.note_gone(platform, kind, asked, at=datetime.fromisoformat(at))
+def note_gone(platform: Platform, asked: str, at: str) -> None:
+    mark_gone(platform, asked, datetime.fromisoformat(at))
 
 
 def fetch_pictures(profile_id: str) -> int:

@@ -16,7 +16,7 @@ import numpy as np
 
 from creators.analysis.niche_nearness import CENTRES_FILE, split_parts
 from creators.analysis.taxonomy import get_taxonomy
-from creators.demo import generate_creators
+from creators.demo import generate_captions
 from creators.embedding import Vectors, get_model
 
 POSTS: Final = 800
@@ -35,14 +35,7 @@ def main() -> None:
 
 
 def _sample_captions() -> list[str]:
-    records = generate_creators(anchor=date(2026, 11, 1), creators=300, posts=2000)
-    captions = [
-        post["caption"]
-        for record in records
-        for profile in record["profiles"]
-        for post in profile["posts"]
-        if post["caption"]
-    ]
+    captions = list(generate_captions(anchor=date(2026, 11, 1), creators=300, posts=2000))
     return random.Random(SEED).sample(captions, POSTS)  # noqa: S311
 
 

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from creators.analysis.taxonomy import get_taxonomy
 from creators.embedding import Vectors
 from creators.embedding.comparing import is_blended
+from creators.embedding.port import scale_to_unit
 
 CENTRES_FILE: Final = Path(__file__).with_name("niche_centres.json")
 """Written by creators.analysis.niche_calibration."""
@@ -99,9 +100,3 @@ def read_centres() -> Centres:
         return Centres(np.zeros(0, np.float32), scale_to_unit(multilingual).mean(axis=0))
     read = json.loads(CENTRES_FILE.read_text())
     return Centres(*(np.array(read[name], np.float32) for name in ("english", "multilingual")))
-
-
-def scale_to_unit(vectors: npt.NDArray[np.floating]) -> Vectors:
-    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    unit: Vectors = (vectors / np.maximum(lengths, _TINY)).astype(np.float32)
-    return unit

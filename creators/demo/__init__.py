@@ -1,6 +1,6 @@
 """A believable catalogue of invented people, to try the product with."""
 
 from creators.demo.examples import EXAMPLE_SEARCHES
-from creators.demo.generate import generate_creators
+from creators.demo.generate import generate_captions, generate_creators
 
-__all__ = ["EXAMPLE_SEARCHES", "generate_creators"]
+__all__ = ["EXAMPLE_SEARCHES", "generate_captions", "generate_creators"]

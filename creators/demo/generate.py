@@ -38,6 +38,13 @@ def generate_creators(
         yield _write_creator(rng, persona, profiles)
 
 
+def generate_captions(*, anchor: date, creators: int, posts: int) -> Iterator[str]:
+    """Captions and titles, for computing constants of models."""
+    for record in generate_creators(anchor=anchor, creators=creators, posts=posts):
+        for profile in record["profiles"]:
+            yield from (post["caption"] for post in profile["posts"] if post["caption"])
+
+
 @dataclass(slots=True)
 class _Allowance:
     """Deals posts out unevenly, but stays near the requested mean."""

@@ -55,14 +55,18 @@ class Conventions:
         if self.form_directions is None:
             return centred
         form = centred @ self.form_directions.T @ self.form_directions
-        return centre_vectors((centred - form).astype(np.float32), None)
+        return scale_to_unit(centred - form)
 
 
 def centre_vectors(vectors: Vectors, centre: Vectors | None) -> Vectors:
     """Unit vectors without their common part."""
-    moved = vectors if centre is None else vectors - centre
-    lengths = np.linalg.norm(moved, axis=1, keepdims=True)
-    unit: Vectors = (moved / np.maximum(lengths, _TINY)).astype(np.float32)
+    return scale_to_unit(vectors if centre is None else vectors - centre)
+
+
+def scale_to_unit(vectors: npt.NDArray[np.floating]) -> Vectors:
+    """Each of length 1. One of zeros stays."""
+    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    unit: Vectors = (vectors / np.maximum(lengths, _TINY)).astype(np.float32)
     return unit
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from creators.importing import amounts, dates, fields
 from creators.importing.addresses import read_address
 from creators.importing.amounts import NotUnderstood
-from creators.importing.mapping import TARGETS, list_named
+from creators.importing.mapping import TARGETS, is_neutral, list_named
 
 COUNTRY: Final = "country?"
 """A country, and the name does not say whether of the creator or of the audience."""
@@ -77,7 +77,7 @@ def guess_mapping(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
     A country stays out where the name does not say whose it is.
     """
-    if any(isinstance(row.get("profiles"), list) for row in rows):
+    if any(map(is_neutral, rows)):
         return {}
     guessed = guess_columns(rows)
     columns = tuple(guessed)

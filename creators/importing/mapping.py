@@ -72,7 +72,7 @@ class ColumnMap:
 
     def shape(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
         """The row as a neutral record. A row that is one already passes unchanged."""
-        if not self.columns and isinstance(row.get("profiles"), list):
+        if not self.columns and is_neutral(row):
             return {key: value for key, value in row.items() if key not in self.left_out}
         told = self._told(row)
         name = told.get("name") or told.get("display_name")
@@ -94,6 +94,11 @@ class ColumnMap:
             values = [_cell(_look_up(row, column), target) for column in columns]
             told[target] = _joined(values, target)
         return told
+
+
+def is_neutral(row: Mapping[str, Any]) -> bool:
+    """Whether it is in Kindred's own format: a creator with its profiles."""
+    return isinstance(row.get("profiles"), list)
 
 
 def dates_in(record: Mapping[str, Any]) -> Iterable[Any]:

@@ -16,6 +16,7 @@ from creators.importing.files import NotReadable, Row
 from creators.importing.jobs import open_source, read_columns
 from creators.importing.keeping import remove_import
 from creators.importing.labels import IDENTITIES
+from creators.importing.mapping import is_neutral
 from creators.models import CatalogueImport
 
 SAMPLES: Final = 3
@@ -57,7 +58,7 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
     rows = list(islice(_rows(row), guessing.ROWS_LOOKED_AT))
     if not rows:
         raise NotReadable("The file has no row that can be read.")
-    if any(isinstance(one.get("profiles"), list) for one in rows):
+    if any(map(is_neutral, rows)):
         return []
     guesses = guessing.guess_columns(rows)
     if len(guesses) > MOST_COLUMNS:

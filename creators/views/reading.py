@@ -34,7 +34,6 @@ FACTS_SHOWN: Final = 5
 def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     found = get_object_or_404(Creator, id=creator_id)
     page_limits.count_use(request, page_limits.CREATOR_PAGES, by_api=CREATOR)
-    uses.note_view(found.pk)
     look = Look.of(request, found.pk)
     part = _part(request)
     if part == "charts-box":
@@ -42,6 +41,7 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     posts = _posts(found, look, is_more=part == "more-posts")
     if part:
         return render(request, "creators/parts/posts.html", posts)
+    uses.note_view(found.pk)
     context = {
         "paid_address": look.by(order="paid", shown=POSTS_SHOWN).address,
         "address": request.build_absolute_uri(request.path),

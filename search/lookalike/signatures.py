@@ -20,11 +20,11 @@ from creators.analysis.niche_nearness import (
     emphasize,
     read_centres,
     read_directions,
-    scale_to_unit,
     split_parts,
 )
 from creators.embedding import Vectors
 from creators.embedding.comparing import is_blended
+from creators.embedding.port import scale_to_unit
 from creators.models import DIMENSIONS
 
 SPREAD_OF_TOPICS: Final = 1.3

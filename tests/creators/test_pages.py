@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from config.kit.clock import now
-from creators.models import Creator, Fact, Platform, Post
+from creators.models import Creator, CreatorView, Fact, Platform, Post
 from tests import scene
 from tests.people import Person
 
@@ -180,6 +180,16 @@ def test_htmx_gets_what_it_asks_for_alone(alice: Person, hanna: Creator) -> None
         assert "<html" not in part.text
         assert other not in part.text
         assert {"HX-Request", "HX-Target"} <= set(part["Vary"].split(", "))
+
+
+def test_a_view_is_counted_once_and_not_again_for_parts_of_the_page(
+    alice: Person, hanna: Creator
+) -> None:
+    path = f"/creators/{hanna.id}"
+    alice.browser.get(path)
+    for target in ("charts-box", "posts-box", "more-posts"):
+        alice.browser.get(path, headers=HTMX | {"HX-Target": target})
+    assert CreatorView.objects.get(creator=hanna).views == 1
 
 
 def test_more_posts_come_with_and_without_htmx(alice: Person) -> None:

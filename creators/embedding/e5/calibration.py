@@ -43,14 +43,11 @@ FAR_BEYOND = 1.5
 
 def read_captions() -> list[str]:
     """Captions and titles of the demo as a model reads them."""
-    from creators.demo.generate import generate_creators
+    from creators.demo import generate_captions
     from creators.hashtags import spell_out
 
-    records = generate_creators(anchor=DEMO_DAY, creators=DEMO_CREATORS, posts=DEMO_POSTS)
-    posts = (
-        post for record in records for profile in record["profiles"] for post in profile["posts"]
-    )
-    return [spell_out(post["caption"]) for post in posts if post.get("caption")]
+    captions = generate_captions(anchor=DEMO_DAY, creators=DEMO_CREATORS, posts=DEMO_POSTS)
+    return [spell_out(caption) for caption in captions]
 
 
 def find_form_directions(vectors: npt.NDArray[Any]) -> npt.NDArray[Any]:

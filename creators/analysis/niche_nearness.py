@@ -45,13 +45,13 @@ class Centres:
 def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
     """How alike the niches of a query and of texts are, -1 to 1: [n] of [n, DIMENSIONS]. `both` tells whether both
     models read the query; the multilingual one always does."""
-    asked, own = _profile(query[None], both=both), _profile(embeddings, both=both)
+    asked, own = (profile_niches(vectors, both=both) for vectors in (query[None], embeddings))
     alike: Vectors = own @ asked[0]
     return alike
 
 
-def _profile(embeddings: Vectors, *, both: bool) -> Vectors:
-    """[n, number of niches]"""
+def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
+    """How near texts are to each niche, the near ones emphasised: unit vectors [n, number of niches]."""
     english, multilingual = split_parts(embeddings)
     centres, directions = read_centres(), read_directions()
     own = scale_to_unit(multilingual) - centres.multilingual
@@ -60,7 +60,7 @@ def _profile(embeddings: Vectors, *, both: bool) -> Vectors:
         is_read = np.linalg.norm(english, axis=1, keepdims=True) > READ
         own = scale_to_unit(english) - CENTRING * centres.english
         nearness += is_read * _in_spreads(own @ directions.english.T)
-    return scale_to_unit(emphasize(nearness))
+    return scale_to_unit(_emphasize(nearness))
 
 
 def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
@@ -69,7 +69,7 @@ def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
     return np.asarray(spread, np.float32)
 
 
-def emphasize(nearness: Vectors) -> Vectors:
+def _emphasize(nearness: Vectors) -> Vectors:
     """The third power, by hand: numpy's takes a hundred times as long. Signs stay."""
     return nearness * nearness * nearness
 

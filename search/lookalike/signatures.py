@@ -17,7 +17,7 @@ import numpy as np
 
 from creators.analysis.niche_nearness import (
     CENTRING,
-    emphasize,
+    profile_niches,
     read_centres,
     read_directions,
     split_parts,
@@ -47,15 +47,13 @@ class Signatures:
 
 def make_signatures(embeddings: Vectors) -> Signatures:
     """`embeddings` [n, DIMENSIONS], as stored."""
-    english, multilingual = split_parts(embeddings)
-    centres, niches = read_centres(), read_directions().multilingual
+    english, _ = split_parts(embeddings)
     size = np.linalg.norm(english, axis=1)
     foreign = np.abs(embeddings[:, -1]) if is_blended() else np.ones_like(size)
-    nearness = scale_to_unit(scale_to_unit(multilingual) - centres.multilingual) @ niches.T
     return Signatures(
-        english=scale_to_unit(scale_to_unit(english) - CENTRING * centres.english),
+        english=scale_to_unit(scale_to_unit(english) - CENTRING * read_centres().english),
         english_share=size / np.maximum(size + foreign, _TINY),
-        topics=scale_to_unit(emphasize(nearness)),
+        topics=profile_niches(embeddings, both=False),
     )
 
 

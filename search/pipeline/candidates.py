@@ -32,7 +32,7 @@ class Candidate:
     cosine: float
     overall: float
     embedding: Vectors | None = None
-    """Of all its texts; None without any."""
+    """Of all its texts; None without any, and where filters alone are asked for."""
     names: list[str] = field(default_factory=list)
     """Names and handles."""
     bios: list[str] = field(default_factory=list)
@@ -69,7 +69,7 @@ def _reach(profile: CandidateProfile) -> tuple[int, str]:
 
 
 _CANDIDATES = """
-    SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, {overall}, halfvec_send(i.embedding), p.id,
+    SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, {overall}, {embedding}, p.id,
         p.followers, p.username, p.display_name, p.bio, p.category, p.id IS NOT NULL AND {fits}
     FROM creators_creator c
     LEFT JOIN creators_creatorindex i ON i.creator_id = c.id
@@ -84,6 +84,7 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
     statement = _CANDIDATES.format(
         cosine=_cosine("i.profile_embedding", query),
         overall=_cosine("i.embedding", query),
+        embedding="NULL" if query.vector is None else "halfvec_send(i.embedding)",
         fits=condition.profile,
     )
     vector = None if query.vector is None else HalfVector(query.vector).to_text()

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from creators.places.words import is_people
 from search.pipeline.understanding.account_words import ACCOUNT
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
@@ -30,7 +31,8 @@ _WEAK_NOT: Final = any_of(
     pl="bez | nie | żadnych | żadnego",
     ar="بدون | بلا | ليس | ليست | لا",
 )
-"""They leave a subject out only after a pause, a "but" or a word for accounts: "travel without flying" is a subject."""
+"""They leave a subject out only after a pause, a "but" or a word for accounts or people: "travel without flying" is a
+subject, and so is "no-dig"."""
 _STRONG_NOT: Final = any_of(
     en="""
         nothing (?:with|about|on|to do with|related to)
@@ -67,19 +69,27 @@ _STRONG_NOT: Final = any_of(
     ar="باستثناء | ما عدا | لكن ليس | ولكن ليس | لكن بدون | لا (?:ينشرون|يتحدثون|تنشر|تتحدث) عن",
 )
 _STRONG: Final = compile_verbose(rf"(?<!\w) {_STRONG_NOT} (?:(?<=')|(?!\w)) \s*")
-_WEAK: Final = compile_verbose(rf"(?<!\w) {_WEAK_NOT} (?:(?<=')|(?!\w)) \s*")
-_PEOPLE: Final = any_of(
-    en=r"people | \w{3,}(?:ers|ors|ists|ians) | mums | moms | dads | couples | families",
-    de=r"\w+(?:blogger|vlogger|influencer|kanale)(?:s|innen)? | \w{3,}(?:innen|lehrer|trainer) | paare | familien",
-    es=r"\w{3,}(?:ores|oras|istas|eros|eras) | madres | padres | parejas",
-    fr=r"\w{3,}(?:eurs|euses|istes|iers|ieres) | couples | familles",
-    it=r"\w{3,}(?:anti|isti|iste|tori|trici) | mamme | coppie",
-    pt=r"\w{3,}(?:istas|eiros|eiras) | maes | casais",
+_WEAK: Final = compile_verbose(rf"(?<!\w) {_WEAK_NOT} (?:(?<=')|(?!-?\w)) \s*")
+_PEOPLE: Final = compile_verbose(
+    any_of(
+        de=r"""
+            \w*(?:blogger|vlogger|influencer|kanäle)(?:s|innen)? | \w{3,}innen | \w*(?:lehrer|trainer) | paare
+            | familien
+        """,
+        es="""
+            (?:profesor|entrenador|corredor|escritor)(?:es|as) | maestr[oa]s | médic[oa]s | padres | parejas
+            | familias
+        """,
+        fr="professeure?s | enseignant(?:e)?s | entraîneu(?:r|se)s | médecins | familles",
+        it="insegnanti | maestr[ei] | allenator[ei] | allenatrici | medici | mamme | coppie | famiglie",
+        pt="(?:professor|treinador)(?:es|as) | mães | casais",
+    )
 )
-"""Who is looked for: what they are to be without is no part of what they post about."""
-_BEFORE_WEAK: Final = compile_verbose(rf"""
-    (?: {_PAUSE} | (?<!\w) (?: {ACCOUNT} | {_PEOPLE} (?:\ (?:de|del|di|du)\ \w+)? ) \  ) $
-""")
+"""Beside those of `places.words`, which are mostly English."""
+_BEFORE_WEAK: Final = compile_verbose(rf"(?: {_PAUSE} | (?<!\w) {ACCOUNT} \  ) $")
+_AFTER_PEOPLE: Final = compile_verbose(
+    r"(?<!\w) (?P<who>\w+) (?:\ (?:de|del|di|du)\ (?P<what>\w+))? \  $"
+)
 _USUAL: Final = compile_verbose(
     any_of(
         en="alcohol | politics | religion | gambling | smoking | tattoos | nudity | violence | weapons | swearing",
@@ -102,11 +112,14 @@ _TOPIC: Final = any_of(
         | contact | filters? | sugar | gluten | dairy | lactose | carbs? | meat | salt | oil | oven
         | animal products | milk | eggs? | so
         | only | just | sure | too | yet | ok | limits? | excuses? | days? off | nonsense | fuss | drama | problem
-        | matter | one | longer | more
+        | matter | one | longer | more | borders | dig | till
     """,
     de="gluten | zucker | milch | laktose | ei(?:er)? | fleisch | nur | mehr | so | geräte",
-    es="gluten | azúcar | lactosa | leche | huevos? | carne | sal | solo | sólo | tan | muy | hayan | han | equipo",
-    fr="gluten | sucre | lactose | lait | œufs? | oeufs? | viande | seulement | encore | trop | cuisson",
+    es="""
+        gluten | azúcar | lactosa | leche | huevos? | carne | sal | solo | sólo | tan | muy | hayan | han | equipo
+        | fronteras
+    """,
+    fr="gluten | sucre | lactose | lait | œufs? | oeufs? | viande | seulement | encore | trop | cuisson | frontières",
     it="glutine | zucchero | lattosio | latte | uova | carne | solo | lievito",
     pt="glúten | açúcar | lactose | leite | ovos? | carne | só | tão",
     nl="gluten | suiker | lactose | melk | eieren | vlees | alleen | zo",
@@ -229,8 +242,19 @@ def _leaves_out(reading: Reading, opening: re.Match[str]) -> bool:
         before.strip() and reading.taken[len(reading.plain[: opening.start()].rstrip()) - 1]
     )
     return bool(
-        after_condition or _BEFORE_WEAK.search(before) or _USUAL.match(reading.plain, opening.end())
+        after_condition
+        or _BEFORE_WEAK.search(before)
+        or _ends_in_people(before)
+        or _USUAL.match(reading.plain, opening.end())
     )
+
+
+def _ends_in_people(before: str) -> bool:
+    """What people who are looked for are to be without is no part of what they post about. Words count, not endings:
+    burgers and colores are no people."""
+    found = _AFTER_PEOPLE.search(before)
+    words = (found["who"], found["what"]) if found else ()
+    return any(word and (is_people(word) or _PEOPLE.fullmatch(word)) for word in words)
 
 
 def _read_phrases(reading: Reading, opening: re.Match[str]) -> None:

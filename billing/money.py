@@ -25,6 +25,12 @@ def format_round_dollars(amount_micros: int) -> str:
     return format_dollars(amount_micros).removesuffix(".00")
 
 
+def in_dollars(amount_micros: int) -> str:
+    """`0.750000`: all digits, as payment protocols write it."""
+    whole, part = divmod(amount_micros, MICROS_PER_DOLLAR)
+    return f"{whole}.{part:06d}"
+
+
 def format_cents(amount_cents: int) -> str:
     """Cents as dollars: `$0.75`."""
     return format_dollars(amount_cents * MICROS_PER_CREDIT)

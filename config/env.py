@@ -10,10 +10,11 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
 
+from config.kit.loopback import is_loopback
+
 _WHOLE = 100
 _CHAIN_ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
 _CHAIN = re.compile(r"eip155:[1-9][0-9]*")
-_OWN_MACHINE = {"localhost", "127.0.0.1", "::1"}
 _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
@@ -114,7 +115,7 @@ def read_service_url(name: str) -> str:
     """The address of another service, or empty. Only on this machine may it be without https."""
     value = read_text(name).rstrip("/")
     parts = urlsplit(value)
-    is_safe = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _OWN_MACHINE)
+    is_safe = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(value))
     if value and not (is_safe and parts.hostname):
         raise ImproperlyConfigured(f"{name} must be an address with https://; it is {value!r}.")
     return value

@@ -10,6 +10,7 @@ from unfold.decorators import action, display
 from billing.cards import charging
 from billing.cards.client import CardRefused, StripeUnavailable
 from billing.models import CardDispute, CardEvent, CardPayment
+from billing.models.cards import CardPayments
 from billing.money import format_cents
 from config.kit import clock
 from config.kit.admin import ReadOnly
@@ -38,8 +39,8 @@ class CardPaymentAdmin(ReadOnly, ModelAdmin):
         return format_cents(payment.amount_cents)
 
     @action(description="Ask Stripe what became of it")
-    def ask_again(self, request: HttpRequest, queryset: QuerySet[CardPayment]) -> None:
-        running = list(queryset.running().select_related("invoice", "card")[:20])  # type: ignore[attr-defined]
+    def ask_again(self, request: HttpRequest, queryset: CardPayments) -> None:
+        running = list(queryset.running().select_related("invoice", "card")[:20])
         for payment in running:
             try:
                 state = charging.refresh_payment(payment).get_state_display()

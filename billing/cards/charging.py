@@ -6,7 +6,7 @@ outcome is known (`refresh_payment`).
 """
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
 from django.db import transaction
@@ -67,7 +67,10 @@ def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
         raise CannotPay(_too_small())
     for invoice_id in issuing.invoice_usage_now(account_id):
         mailing.enqueue_mail(invoice_id)
-    invoice = _open_invoices(account_id).order_by("-pk").first()
+    open_invoices = Invoice.objects.filter(
+        account_id=account_id, settled_cents__lt=F("total_cents")
+    )
+    invoice = open_invoices.order_by("-pk").first()
     if invoice is None:
         raise CannotPay("Nothing is open: your credit has paid it.")
     return pay_invoice(invoice, started_by=started_by)
@@ -90,10 +93,6 @@ def give_up(payment: CardPayment) -> CardPayment:
     if refreshed.state != State.REQUIRES_ACTION:
         return refreshed
     return outcomes.cancel_payment(refreshed, "abandoned", "The payment was not confirmed.")
-
-
-def _open_invoices(account_id: UUID) -> Any:
-    return Invoice.objects.filter(account_id=account_id, settled_cents__lt=F("total_cents"))
 
 
 def _too_small() -> str:
@@ -154,7 +153,7 @@ def _send(payment: CardPayment) -> CardPayment:
     try:
         intent = ask_stripe(
             lambda client: client.v1.payment_intents.create(
-                _describe(payment),  # type: ignore[arg-type]  # the metadata makes it a plain dict
+                _describe(payment),
                 {"idempotency_key": payment.idempotency_key},
             )
         )
@@ -163,14 +162,15 @@ def _send(payment: CardPayment) -> CardPayment:
     return outcomes.apply_intent(payment, intent)
 
 
-def _describe(payment: CardPayment) -> dict[str, Any]:
+def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams":
     """Nothing in it changes when the attempt is repeated: the idempotency key is for these very parameters."""
     return {
         "amount": payment.amount_cents,
         "currency": "usd",
         "customer": _customer_of(payment),
         "payment_method": payment.card.method_id,
-        "payment_method_types": ["card"],
+        # Of API_VERSION; the package describes a later one.
+        "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]
         "confirm": True,
         "off_session": payment.is_automatic,
         "metadata": _marks(payment),
@@ -194,7 +194,7 @@ def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
     """A refused attempt has an intent at Stripe, unless the request itself was wrong."""
     intent_id = _named_intent(refusal)
     if intent_id:
-        return outcomes.apply_intent(payment, _retrieve(intent_id))
+        return outcomes.apply_intent(payment, outcomes.retrieve_intent(intent_id))
     message = refusal.message
     if refusal.failure_code == MISSING:
         message = "The card is not kept any more. Add it again."
@@ -212,16 +212,10 @@ def _named_intent(refusal: CardRefused) -> str:
     return str(charge.payment_intent or "")
 
 
-def _retrieve(intent_id: str) -> "stripe.PaymentIntent":
-    return ask_stripe(
-        lambda client: client.v1.payment_intents.retrieve(intent_id, {"expand": ["latest_charge"]})
-    )
-
-
 def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
     """The attempt's intent, also where its id never came back. None where Stripe does not know it."""
     if payment.intent_id:
-        return _retrieve(payment.intent_id)
+        return outcomes.retrieve_intent(payment.intent_id)
     since = int((payment.started_at - timedelta(hours=1)).timestamp())
     customer = _customer_of(payment)
     listed = ask_stripe(
@@ -233,7 +227,7 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
     )
     key = payment.idempotency_key
     found = next((one for one in listed if outcomes.read_marks(one).get("key") == key), None)
-    return _retrieve(found.id) if found else None
+    return outcomes.retrieve_intent(found.id) if found else None
 
 
 def _repeat(payment: CardPayment) -> CardPayment:

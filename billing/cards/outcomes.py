@@ -21,6 +21,13 @@ NO_MONEY_MOVED: Final = ("warning_", "prevented")
 """Inquiries: the bank asks, and takes nothing."""
 
 
+def retrieve_intent(intent_id: str) -> "stripe.PaymentIntent":
+    """With its charge. Raises StripeUnavailable."""
+    return ask_stripe(
+        lambda client: client.v1.payment_intents.retrieve(intent_id, {"expand": ["latest_charge"]})
+    )
+
+
 def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
     """Bring the payment to what its intent says now."""
     CardPayment.objects.filter(pk=payment.pk, intent_id=None).update(intent_id=intent.id)
@@ -54,11 +61,7 @@ def cancel_payment(payment: CardPayment, code: str, message: str) -> CardPayment
         ask_stripe(lambda client: client.v1.payment_intents.cancel(intent_id))
     except CardRefused:
         # It has succeeded or was canceled meanwhile.
-        intent = ask_stripe(
-            lambda client: client.v1.payment_intents.retrieve(
-                intent_id, {"expand": ["latest_charge"]}
-            )
-        )
+        intent = retrieve_intent(intent_id)
         if intent.status == "succeeded":
             return _succeed(payment, intent)
         if intent.status != "canceled":

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from asgiref.sync import async_to_sync
 from django.http import HttpRequest
 
+from billing.money import in_dollars
 from billing.rails import (
     Challenge,
     OutcomeUnknown,
@@ -68,9 +69,13 @@ class MppRail:
 
     def challenge(self, quote: Quote) -> Challenge:
         """One challenge for each currency, in one header: Django's are single."""
+        from billing.rails import mpp_sdk as sdk
+
         handle = self.build_handler(self.build_engine(""), quote)
         answered = async_to_sync(handle)(self.build_request(quote))
-        asked = answered.challenge.headers.get_list("www-authenticate")  # type: ignore[union-attr]
+        if not isinstance(answered, sdk.PaymentRequired):
+            raise TypeError("A request without a payment was answered as paid.")
+        asked = answered.challenge.headers.get_list("www-authenticate")
         details = {
             "method": "tempo",
             "chain_id": self.terms.chain_id,
@@ -124,7 +129,9 @@ class MppRail:
         return sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=self.terms.secret)
 
     def build_handler(self, engine: "Mpp", quote: Quote) -> "ComposedHandler":
-        offers = [(method, {"amount": _in_dollars(quote)}) for method in engine.methods]
+        offers = [
+            (method, {"amount": in_dollars(quote.amount_micros)}) for method in engine.methods
+        ]
         return engine.compose(*offers)
 
     def build_request(self, quote: Quote, payment: str = "") -> "Request":
@@ -176,9 +183,8 @@ class Charge:
 
     async def _verify(self, client: "httpx.AsyncClient") -> None:
         engine = self.rail.build_engine(self.reference, client)
-        await engine.validate_credential(
-            self.credential, request={"amount": _in_dollars(self.quote)}
-        )
+        amount = in_dollars(self.quote.amount_micros)
+        await engine.validate_credential(self.credential, request={"amount": amount})
         await self._find_chain(client)
 
     async def _find_chain(self, client: "httpx.AsyncClient") -> None:
@@ -187,7 +193,12 @@ class Charge:
 
         call = {"jsonrpc": "2.0", "id": 1, "method": "eth_chainId", "params": []}
         answer = await client.post(self.rail.rpc_url, json=call)
-        if answer.json().get("result") != hex(self.rail.terms.chain_id):
+        answer.raise_for_status()
+        try:
+            found = answer.json()["result"]
+        except (ValueError, TypeError, LookupError):
+            raise httpx.ProtocolError("MPP_RPC_URL does not answer as a chain.") from None
+        if found != hex(self.rail.terms.chain_id):
             raise httpx.ProtocolError("MPP_RPC_URL answers for another chain.")
 
     def collect(self) -> Receipt:
@@ -231,10 +242,6 @@ class Charge:
         if isinstance(error, httpx.HTTPError) or isinstance(error.__cause__, httpx.HTTPError):
             self.rail.counterpart.note_failure()
         return RailUnavailable(self.rail.name)
-
-
-def _in_dollars(quote: Quote) -> str:
-    return f"{quote.amount_micros // 1_000_000}.{quote.amount_micros % 1_000_000:06d}"
 
 
 def _read_json(text: str) -> dict[str, Any]:

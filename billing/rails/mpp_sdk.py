@@ -4,7 +4,7 @@ from config.kit import recursion  # isort: skip
 
 from mpp import Credential
 from mpp._parsing import ParseError
-from mpp.errors import InternalPaymentError, PaymentError, PaymentOutcomeUnknownError
+from mpp.errors import InternalPaymentError, PaymentError
 from mpp.methods.tempo import server as tempo
 from mpp.methods.tempo._defaults import rpc_url_for_chain
 from mpp.server.compose import ComposedHandler
@@ -18,7 +18,6 @@ __all__ = [
     "Mpp",
     "ParseError",
     "PaymentError",
-    "PaymentOutcomeUnknownError",
     "PaymentRequired",
     "Request",
     "recursion",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.http import HttpRequest
 
+from billing.money import in_dollars
 from billing.rails import (
     Challenge,
     OutcomeUnknown,
@@ -87,9 +88,8 @@ class X402Rail:
         """The amount in the network's default dollar."""
         from billing.rails import x402_sdk as sdk
 
-        dollars = f"${amount_micros // 1_000_000}.{amount_micros % 1_000_000:06d}"
         scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]
-        price = scheme.parse_price(dollars, self.terms.network)
+        price = scheme.parse_price(f"${in_dollars(amount_micros)}", self.terms.network)
         return sdk.PaymentRequirements(
             scheme=SCHEME,
             network=self.terms.network,

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from billing.errors import InsufficientScope
 from billing.metering import idempotency
 from billing.metering.callers import AccountCaller
-from billing.metering.operation import Operation, as_number
+from billing.metering.operation import Operation, as_number, in_credits
 from billing.metering.performing import perform
 from config import errors
 from config.agents.tools import IDEMPOTENCY_KEY, MAX_CREDITS, Offered
@@ -31,7 +31,7 @@ class TooDear(Unprocessable):
     """The caller's own limit, before anything is reserved."""
 
     def __init__(self, quoted: str, most: float) -> None:
-        message = f"This call can cost {quoted} credits, more than your max_credits of {most:g}."
+        message = f"This call can cost {quoted} credits, more than your max_credits of {most}."
         super().__init__(Problem(message, MAX_CREDITS))
 
 
@@ -67,7 +67,7 @@ def _run_operation(
     request = _read_request(operation, content)
     quoted_micros = operation.quote_micros(request)
     if most is not None and as_number(quoted_micros) > most:
-        raise TooDear(f"{as_number(quoted_micros):g}", most)
+        raise TooDear(in_credits(quoted_micros), most)
     if key is not None:
         retry = idempotency.read_argument(key, place=operation.tool, content=content)
         caller = replace(caller, retry=retry)

@@ -37,11 +37,17 @@ def serve(request: HttpRequest) -> HttpResponse:
 
 def _refuse_other_origins(request: HttpRequest) -> None:
     origin = request.headers.get("Origin")
-    own = (request.get_host(), urlsplit(settings.SITE_URL).netloc)
-    if origin is None or urlsplit(origin).netloc in own:
-        return
-    if not is_loopback(origin):
+    if origin is not None and not _is_ours(request, origin):
         raise Forbidden("Pages of other sites cannot use this address.")
+
+
+def _is_ours(request: HttpRequest, origin: str) -> bool:
+    """Of this site, or of the user's own machine."""
+    own = (request.get_host(), urlsplit(settings.SITE_URL).netloc)
+    try:
+        return urlsplit(origin).netloc in own or is_loopback(origin)
+    except ValueError:  # the text is no address
+        return False
 
 
 def _find_caller(request: HttpRequest) -> AccountCaller:

@@ -5,10 +5,8 @@ is a RecursionError otherwise. Import this before any of them.
 """
 
 import sys
+from importlib import import_module
 
 _limit = sys.getrecursionlimit()
-import py_ecc  # noqa: E402
-
+import_module("py_ecc")
 sys.setrecursionlimit(_limit)
-
-__all__ = ["py_ecc"]

@@ -40,12 +40,11 @@ class Counterpart:
 
     name: str
     command: list[str | Path]
-    port: int
 
 
 COUNTERPARTS: Final = (
-    Counterpart("chains", [sys.executable, "-m", "tests.chain"], FACILITATOR_PORT),
-    Counterpart("stripe", [sys.executable, "-m", "tests.localstripe"], STRIPE_PORT),
+    Counterpart("chains", [sys.executable, "-m", "tests.chain"]),
+    Counterpart("stripe", [sys.executable, "-m", "tests.localstripe"]),
 )
 
 

@@ -6,10 +6,10 @@ from django.conf import settings
 
 from billing import rails
 from billing.metering.operation import Operation, to_micros
+from billing.money import in_dollars
 from config.openapi.components import Json
 from config.operations import OFFERED
 
-MICROS_PER_DOLLAR: Final = 1_000_000
 GUIDANCE: Final = (
     "Find creators with POST /v1/search: a sentence in `query`, at most `limit` results, each with reasons quoted from "
     "posts. Its search_id pages free for an hour. POST /v1/creators/lookalike finds creators like others, POST "
@@ -57,7 +57,7 @@ def _price(operation: Operation[Any, Any], most: int) -> Json:
 
 
 def _dollars(micros: int) -> str:
-    return f"{micros / MICROS_PER_DOLLAR:f}".rstrip("0")
+    return in_dollars(micros).rstrip("0").rstrip(".")
 
 
 def list_resources() -> list[str]:

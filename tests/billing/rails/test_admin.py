@@ -7,7 +7,7 @@ from billing.metering import one_off_payments
 from billing.models import OneOffPayment
 from search import pipeline
 from tests.billing.coins import Coins, coins
-from tests.billing.rails.test_purchases import error, search
+from tests.billing.rails.strangers import error, search
 from tests.billing.test_admin_invoices import signed_in
 from tests.search.answering import asked
 

@@ -14,7 +14,7 @@ from billing.metering.delivery import HANDED_OVER
 from billing.models import Account, LedgerEntry, OneOffPayment, SpentTransaction
 from billing.rails.mpp import MppRail, MppTerms
 from search import pipeline
-from tests.billing.rails.test_purchases import error
+from tests.billing.rails.strangers import error
 from tests.billing.rails.test_x402 import MICROS, search
 from tests.chain import PATH_USD, SELLER, TEMPO_CHAIN_ID
 from tests.chain.buying_mpp import pay, read_challenge, sign
@@ -199,6 +199,23 @@ def test_a_chain_that_is_down_stops_its_payers_alone(
     assert time.monotonic() - began < 1
     assert not OneOffPayment.objects.exists()
     assert not SpentTransaction.objects.exists()
+
+
+@pytest.mark.parametrize("answer", [(502, "<html>"), (200, "<html>"), (200, "[]"), (200, "{}")])
+def test_a_chain_that_answers_nonsense_is_down(
+    tempo: Chain, monkeypatch: pytest.MonkeyPatch, answer: tuple[int, str]
+) -> None:
+    import httpx
+
+    payment = pay(search(), tempo)
+    status, text = answer
+
+    async def post(_: object, url: str, **__: object) -> httpx.Response:
+        return httpx.Response(status, text=text, request=httpx.Request("POST", url))
+
+    monkeypatch.setattr(httpx.AsyncClient, "post", post)
+    assert search(headers=payment).status_code == 503
+    assert not OneOffPayment.objects.exists()
 
 
 def _open(header: dict[str, str]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from billing.rails.x402 import X402Rail, X402Terms
 from config.operations import OFFERED
 from search import pipeline
 from search.models import SearchSession
-from tests.billing.rails.test_purchases import BODY, error
+from tests.billing.rails.strangers import BODY, error
 from tests.chain import BUYER, SELLER, USDC, X402_NETWORK
 from tests.chain.buying import as_header, pay, read_challenge, read_receipt, sign
 from tests.search.answering import asked, bakers

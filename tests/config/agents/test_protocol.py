@@ -146,6 +146,7 @@ def test_a_key_may_come_as_a_bearer_token(client: Client, alice: Person) -> None
 
 def test_a_page_of_another_site_is_refused(alice: Person) -> None:
     assert ask(alice, "ping", Origin="https://elsewhere.example").status_code == 403
+    assert ask(alice, "ping", Origin="http://[").status_code == 403
     assert ask(alice, "ping", Origin="http://testserver").status_code == 200
     assert ask(alice, "ping", Origin="http://localhost:6274").status_code == 200
 

@@ -30,7 +30,7 @@ Names = dict[UUID, tuple[str, tuple[Account, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One creator that search returned for one brief. `grade` is None where nobody graded the brief."""
+    """One creator that search returned for one brief. `grade` is None where the brief has no grades."""
 
     creator: UUID
     grade: float | None

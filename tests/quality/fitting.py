@@ -32,7 +32,7 @@ def write_weights(asked: Iterable[Asked], right: float) -> str:
     weights = held.copy()
     weights[free] = fitted
     stored = {
-        "fitted_on": f"{len(results)} results of the tuning briefs, {int(grades.sum())} of them right",
+        "fitted_on": f"{len(results)} results of the tuning half and of languages, {int(grades.sum())} right",
         "intercept": round(intercept, 4),
         "signals": {n: round(float(w), 4) for n, w in zip(names, weights, strict=True)},
     }

@@ -571,6 +571,8 @@ LOGGING = {
         "fido2": {"level": "WARNING"},
         # At DEBUG it logs whole template contexts, including links in mails.
         "django.template": {"level": "INFO"},
+        # Logs what it deletes, also where that is nothing.
+        "oauth2_provider": {"level": "WARNING"},
         # Logs every request to Stripe.
         "stripe": {"level": "WARNING"},
         # Logs every request of `make dev`.

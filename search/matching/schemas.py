@@ -1,10 +1,11 @@
 """Requests and responses of matching."""
 
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from creators.handles import PlatformName
 from creators.schemas.requests import Asked, CreatorKey
 from creators.schemas.responses import Id
 from search.matching.assessing import JudgedBy
@@ -76,7 +77,7 @@ class InputItem(TypedDict):
     """As in the request."""
 
     creator_id: NotRequired[Id]
-    platform: NotRequired[Literal["instagram", "tiktok", "youtube"]]
+    platform: NotRequired[PlatformName]
     username: NotRequired[str]
 
 

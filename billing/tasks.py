@@ -39,7 +39,7 @@ MAILED_AT_ONCE = 100
 
 
 def sweep() -> None:
-    """Runs every minute: release expired reservations, issue and mail what lost jobs left, delete old rows."""
+    """Runs every minute: release expired reservations, finish what lost jobs left, tell owners, delete old rows."""
     now = clock.now()
     with connection.cursor() as cursor:
         cursor.execute("SELECT billing_expire_reservations(%s)", [now])

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 State = CardPayment.State
 
 RETRIES: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=5))
-"""After so long, a declined invoice is charged again. Another card is charged at once."""
+"""So long after each declined attempt, an invoice is charged again. Another card is charged at once."""
 MOST_AT_ONCE: Final = 50
 OVERLAP: Final = timedelta(hours=1)
 """Events appear in Stripe's list a moment after they are created."""

@@ -1,6 +1,6 @@
 """The steps of metering, each of which is one statement and one transaction of the database.
 
-What they do is in `billing/sql`: `call("settle")` runs `settle.sql`.
+What they do is in `billing/sql`: `call_function("settle")` runs `settle.sql`.
 """
 
 import json

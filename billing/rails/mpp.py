@@ -99,7 +99,7 @@ class MppRail:
         try:
             credential = sdk.Credential.from_authorization(payment)
             asked = _read_json(credential.challenge.request)
-        except (sdk.ParseError, ValueError):
+        except (sdk.ParseError, ValueError, RecursionError):
             raise PaymentRefused(f"The {HEADER} header cannot be read.") from None
         if asked.get("_mppx_scope") != self.build_request(quote).scope():
             raise PaymentRefused("The payment is for another address.")

@@ -159,7 +159,15 @@ def test_a_challenge_that_has_expired_is_refused(tempo: Chain, mpp: MppRail) -> 
 
 
 @pytest.mark.parametrize(
-    "header", ["Payment ", "Payment x", "Payment e30", "payment W10", "Payment " + "a" * 99]
+    "header",
+    [
+        "Payment ",
+        "Payment x",
+        "Payment e30",
+        "payment W10",
+        "Payment " + "a" * 99,
+        "Payment " + "W1tb" * 2_000,  # [[[…
+    ],
 )
 def test_a_header_that_cannot_be_read_is_told_the_price(header: str) -> None:
     response = search(headers={"Authorization": header})

@@ -141,5 +141,10 @@ def _render(request: HttpRequest, asked: Asked, *, status: int = 200, **more: An
 @read_only
 def live_status(request: HttpRequest) -> HttpResponse:
     found = status.read_status()
-    context = {"status": found, "drawn": status_charts.draw_status(found)}
+    context = {
+        "status": found,
+        "busy": [one for one in found["data"] if one["requests"]],
+        "idle": [one for one in found["data"] if not one["requests"]],
+        "drawn": status_charts.draw_status(found),
+    }
     return render(request, "scraping/status.html", context)

@@ -86,6 +86,15 @@ def test_the_page_draws_the_same_figures(client: Client) -> None:
     assert page.count('<svg viewBox="0 0 240 40"') == 2
 
 
+def test_the_page_lists_operations_without_requests_apart(client: Client) -> None:
+    LiveCall.objects.create(operation="tiktok.video", latency_ms=1_250, at=clock.now())
+    page = client.get("/status").text
+    table, _, rest = page.partition("</table>")
+    idle = rest.partition("</ul>")[0]
+    assert [name for name in status.LIVE if f">{name}</code>" in table] == ["tiktok.video"]
+    assert sum(f">{name}</code>" in idle for name in status.LIVE) == len(status.LIVE) - 1
+
+
 def test_older_requests_do_not_count_and_go_in_the_end(alice: Person) -> None:
     old = clock.now() - recording.KEPT - timedelta(days=1)
     LiveCall.objects.create(operation="tiktok.video", latency_ms=5, at=old)

@@ -5,10 +5,10 @@ from typing import Final
 
 _THOUSAND: Final = (
     r"k|tsd\.?|thousand|tausend|mille|mila|mil|duizend|tys\.?|tysiecy|tysiac[ea]?|bin(?:den)?|الف"
-    r"|الاف|千"
+    r"|الاف|هزار|千"
 )
 _MILLION: Final = (
-    r"mm|mio\.?|mn|mln\.?|milyon(?:dan)?|miljoen|مليون|ملايين|mill?ion(?:s|en|es)?|millones|millon"
+    r"mm|mio\.?|mn|mln\.?|milyon(?:dan)?|miljoen|مليون|ملايين|میلیون|mill?ion(?:s|en|es)?|millones|millon"
     r"|milhoes|milhao|milion(?:es|i|e)|m"
 )
 _UNITS: Final = rf"(?:{_THOUSAND}|{_MILLION}|lakhs?|crores?|billion|bn)"
@@ -19,6 +19,8 @@ _WORDS: Final[dict[str, float]] = {
     # English
     "half a": 0.5, "a quarter": 0.25, "quarter of a": 0.25, "one": 1, "two": 2, "three": 3,
     "four": 4, "five": 5, "ten": 10, "twenty": 20, "twenty five": 25, "thirty": 30, "fifty": 50,
+    "fifteen": 15, "forty": 40, "sixty": 60, "seventy": 70, "seventy five": 75, "eighty": 80, "ninety": 90,
+    "three hundred": 300, "four hundred": 400,
     "one hundred": 100, "a hundred": 100, "hundred": 100, "two hundred": 200, "five hundred": 500,
     "a": 1,
     # German
@@ -36,6 +38,9 @@ AMOUNT: Final = rf"""(?:
     | \b (?:{_SPELLED}) [ -] {_UNITS} (?!\w)
 )"""
 """A verbose expression without groups. Not a part of a word ("4k60"), of money or of a percentage."""
+_LOWS: Final = "|".join(re.escape(word) for word, value in _WORDS.items() if value >= 2)
+SPELLED_LOW: Final = rf"(?: \b (?:{_LOWS}) (?=\ (?:to|and|or|bis|und|a|y|et|e|en|do)\ ) )"
+"""The lower end of a range that says its unit at the upper one: "ten to fifty thousand"."""
 _UNIT: Final = re.compile(rf"\s?({_UNITS}|{_UNSPACED_UNITS})人?$")
 
 _FACTORS: Final = {

@@ -9,7 +9,7 @@ from search.pipeline.understanding.patterns import any_of, compile_verbose
 PEOPLE: Final = any_of(
     en="""
         (?:(?:content|digital|online|social media|ugc|niche|fellow)[ -])?(?:creators?|influ[ea]n(?:c|z)ers?|
-            influensers?|bloggers?|vloggers?|kols?)
+            influensers?|inf(?:uenc|lenc|lunc|leunc|luec)e?rs?|bloggers?|vloggers?|kols?)
         | brand ambassadors? | ugc (?=$|[,.;])
     """,
     de="""
@@ -38,7 +38,8 @@ PEOPLE: Final = any_of(
         | içerik üretici(?:si|ler|leri)?
     """,
     ar="""
-        (?:و|ال|لل)?(?:مؤثر|مدون)(?:ين|ون|ات|ة|و)? | (?:ال)?(?:صانع|صانعي|صانعات|صانعة|صناع|منشئي|منشئ) (?:ال)?محتوى
+        (?:و|ال|لل|ب|بال)?(?:مؤثر|مدون)(?:ين|ون|ات|ة|و|ي)?
+        | (?:ال)?(?:صانع|صانعي|صانعات|صانعة|صناع|منشئي|منشئ) (?:ال)?محتوى
         | (?:ال)?مشاهير | (?:ال)?(?:انفلونسر|بلوجر|يوتيوبر)(?:ز)?
     """,
 )

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from creators.embedding.frequency import is_english
 from creators.places.words import is_people
 from search.pipeline.understanding.account_words import ACCOUNT
 from search.pipeline.understanding.patterns import any_of, compile_verbose
@@ -21,8 +22,8 @@ _BUT: Final = any_of(
 )
 _PAUSE: Final = rf"(?: [,;(،] \s? (?:{_BUT}\ )? | \.\s | \s[–-]\s | \s {_BUT} \s )"
 _WEAK_NOT: Final = any_of(
-    en="no | not(?: any| about| into)? | without(?: any)? | never | with no | none of",
-    de="kein | keine | keinen | keiner | nicht | ohne",
+    en="no | not(?: any| about| into)? | without(?: any)? | withuot | witout | w/o | never | with no | none of",
+    de="(?:also |und |aber )?(?:kein|keine|keinen|keiner|nicht|ohne)",
     es="sin | no | nada de | ni",
     fr="sans | pas(?: de| d')? | ni",
     it="senza | non | niente | no",
@@ -33,6 +34,34 @@ _WEAK_NOT: Final = any_of(
 )
 """They leave a subject out only after a pause, a "but" or a word for accounts or people: "travel without flying" is a
 subject, and so is "no-dig"."""
+_CURT_NOT: Final = any_of(
+    en="no | not(?: any| about| into)? | w/o",
+    de="kein | keine | keinen",
+    fr="pas de | pas d'",
+    es="nada de",
+    it="niente",
+    pt="nada de",
+    nl="geen",
+    pl="żadnych | żadnego",
+)
+"""They leave a subject out wherever more than one word stands before them: "vegan recipes no dogs"."""
+_CURT: Final = compile_verbose(rf"(?:{_CURT_NOT}) \s*")
+_SURE: Final = compile_verbose(
+    r"(?: [^,.;!?]{2,40}? \ (?:"
+    + any_of(en="at all | please | pls | content | topics? | stuff | videos? | related")
+    + r") (?!\w) ) | [^,.;!?]{2,40} [,.;]\ (?:"
+    + any_of(
+        en="just | only | but | instead | rather | prefer",
+        de="nur | sondern | aber",
+        es="solo | sólo | sino",
+        fr="seulement | juste | mais",
+        it="solo | ma",
+        pt="só | apenas | mas",
+        nl="alleen | maar",
+    )
+    + r") (?!\w)"
+)
+"""At the start of a query they say that what follows a "no" is left out: "no space topics at all, just chemistry"."""
 _STRONG_NOT: Final = any_of(
     en="""
         nothing (?:with|about|on|to do with|related to)
@@ -111,7 +140,9 @@ _TOPIC: Final = any_of(
         | spend | waste | churn | cook
         | contact | filters? | sugar | gluten | dairy | lactose | carbs? | meat | salt | oil | oven
         | animal products | milk | eggs? | so
-        | only | just | sure | too | yet | ok | limits? | excuses? | days? off | nonsense | fuss | drama | problem
+        | only | just | sure | your | my | to | all | every | enough | even | really | very | man's | way | one's | idea
+        | brainer | name | filter | spend | sure | too | yet | ok | limits? | excuses? | days? off | nonsense
+        | fuss | drama | problem
         | matter | one | longer | more | borders | dig | till
     """,
     de="gluten | zucker | milch | laktose | ei(?:er)? | fleisch | nur | mehr | so | geräte",
@@ -133,8 +164,10 @@ _STOP: Final = compile_verbose(
     r"[.;!?()،。]|\ [–-]\ |\ "
     + any_of(
         en="""
-            with | in | from | on | who | that | under | over | between | but | based | living | please | for
-            | at least
+            with | in | from | on | who | that | under | over | between | but | based | living | please | pls | for
+            | at least | (?:and )?(?:they|he|she|it) (?:should|must|have|need|are|is)\\w*
+            | and (?:no|not|only|at|have|has|must)
+            | no | not | without | nobody | more like | just | only | prefer\\w*
         """,
         de="mit | in | aus | auf | die | der | aber | unter | über | zwischen | ab",
         es="con | en | que | pero | entre | para | desde",
@@ -181,12 +214,13 @@ _EMPTY_END: Final = compile_verbose(
     r"(?: \s+ (?:"
     + any_of(
         en="""
-            at all | please | topics? | content | stuff | videos? | posts? | themes? | related | accounts?
+            at all | please | pls | plz | thanks | thx | topics? | content | stuff | videos? | posts? | themes?
+            | related | accounts?
             | creators? | influencers? | bloggers?
         """,
-        de="inhalte | themen | bitte | videos",
-        es="contenidos? | por favor | temas?",
-        fr="du tout",
+        de="inhalte | themen | bitte | videos | danke",
+        es="contenidos? | por favor | temas? | gracias",
+        fr="du tout | s'il vous plait | merci | contenus?",
         pt="conteúdos?",
     )
     + r") )+ \s* $"
@@ -204,6 +238,16 @@ _ARTICLES: Final = compile_verbose(
     )
     + r"(?:(?<=')|\s+)"
 )
+_WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
+_GOES_ON: Final = compile_verbose(
+    any_of(
+        en="""
+            is | are | was | be | do | does | did | has | have | with | there | or | and | why | if | whether | than
+            | the | a | says?
+        """
+    )
+)
+"""Before a "no" that belongs to them: "there is no planet B", "why not"."""
 _LEAST, _MOST = 2, 45
 """Characters of a phrase."""
 
@@ -215,9 +259,13 @@ _JAPANESE: Final = compile_verbose(
     + r") (?=$|[、。\s]) )"
 )
 _TURKISH: Final = compile_verbose(
-    r"(?: ^ | (?<=[,.;]\ ) | (?<!\w)(?:ama|fakat|ancak)\  ) (?P<what>[^\W\d_]{3,}(?:\ [^\W\d_]{3,})?) \ "
+    r"(?: ^ | (?<=[,.;]\ ) | (?<!\w)(?:ama|fakat|ancak)\  | (?<=\w\ )(?=\w+\ (?:reklami|icerigi|paylasimi)\ ) )"
+    r"(?P<what>[^\W\d_]{2,}(?:\ [^\W\d_]{3,})?) \ "
     + any_of(
-        tr="olmasın | değil | hariç | dışında | içermeyen | içeriği olmasın | istemiyor(?:um|uz)"
+        tr="""
+            olmasın | değil | hariç | dışında | içermeyen | içeriği olmasın | istemiyor(?:um|uz) | yok | yapmayan
+            | paylaşmayan
+        """
     )
     + r"(?!\w)"
 )
@@ -246,7 +294,36 @@ def _leaves_out(reading: Reading, opening: re.Match[str]) -> bool:
         or _BEFORE_WEAK.search(before)
         or _ends_in_people(before)
         or _USUAL.match(reading.plain, opening.end())
+        or _is_curt(reading, opening)
+        or _opens(reading, opening)
     )
+
+
+def _is_curt(reading: Reading, opening: re.Match[str]) -> bool:
+    """Whether a short "no" cuts the sentence: "dog training tips no shock collars". In other languages "no" is a
+    preposition or starts a name, so an English one stands between English words in small letters."""
+    if not _CURT.fullmatch(opening.group()):
+        return False
+    before = _WORD.findall(reading.plain, 0, opening.start())
+    after = _WORD.match(reading.plain, opening.end())
+    if len(before) < 2 or after is None or _GOES_ON.fullmatch(before[-1]):
+        return False
+    if opening.group().split()[0] not in {"no", "not"}:
+        return True
+    is_name = reading.query[opening.start()].isupper()
+    return not is_name and is_english(before[-1]) and is_english(after.group())
+
+
+def _opens(reading: Reading, opening: re.Match[str]) -> bool:
+    """Whether a query starts with what it leaves out, and goes on with what it asks for."""
+    start, end = opening.span()
+    if _WORD.search(reading.plain, 0, start):
+        return False
+    first_comma = reading.plain.find(",", end)
+    goes_on = 0 < first_comma - end < _MOST and bool(_WORD.search(reading.plain, first_comma))
+    if opening.group().split()[0] in {"no", "not", "non"}:
+        return goes_on and bool(_SURE.match(reading.plain, end))
+    return goes_on
 
 
 def _ends_in_people(before: str) -> bool:

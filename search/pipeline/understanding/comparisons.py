@@ -2,41 +2,46 @@
 
 from typing import Final
 
-from search.filters.amounts import AMOUNT
+from search.filters.amounts import AMOUNT, SPELLED_LOW
 from search.filters.values import Range
 from search.pipeline.understanding.patterns import any_of
 
 AT_LEAST: Final = any_of(
     en=r"""
         no (?:less|fewer) than | not (?:less|fewer|under|below)(?: than)?
-        | (?:more|greater|bigger|larger|higher) than | at least | atleast | min(?:imum|\.)?(?: of)?
+        | (?:more|greater|bigger|larger|higher) than | at least | atleast | min(?:imum|\.)?(?: of)?:?
         | upwards of | north of | starting (?:at|from) | exceed(?:s|ing)? | over | above | from | past
     """,
-    de="mindestens | mehr als | uber | ab",
+    de="mindestens | mind\\.? | mehr als | großer als | hoher als | uber | ab",
     nl="meer dan | minstens | minimaal | boven(?: de)? | vanaf | ten minste",
-    pl="powyżej | ponad | co najmniej | więcej niż | od",
+    pl="min\\.? | minimum | powyżej | ponad | co najmniej | więcej niż | od",
     tr="en az",
+    fa="بیش از | حداقل | بالای",
     ar="أكثر من | على الأقل | فوق",
-    es="mas de | al menos | como minimo | minimo | a partir de",
-    fr="plus de | au moins",
-    pt="mais de | pelo menos | acima de",
-    it="almeno | più di | oltre | sopra(?: i)? | a partire da",
+    es="""
+        mas de | al menos | como minimo | minimo(?: de)? | a partir de | mayor(?:es)? (?:a|al|de|que)
+        | superior(?:es)? (?:a|al)
+    """,
+    fr="plus de | au moins | superieure?s? a",
+    pt="mais de | pelo menos | acima de | no minimo | minimo(?: de)? | a partir de | maior(?:es)? que",
+    it="almeno | minimo | superiore (?:a|al) | più di | oltre | sopra(?: i)? | a partire da",
     signs=">= | => | ≥ | >",
 )
 AT_MOST: Final = any_of(
     en=r"""
         (?:no|not) more than | not (?:over|above|exceeding) | no(?:t)? (?:bigger|larger) than
-        | (?:less|fewer|smaller|lower) than | at most | max(?:imum)?(?: of)? | up to | upto | sub-?
+        | (?:less|fewer|smaller|lower) than | at most | max(?:imum|\.)?(?: of)?:? | up to | upto | sub-?
         | under | below | south of
     """,
-    de="hochstens | maximal | weniger als | unter | bis(?: zu)?",
-    es="menos de | como maximo | maximo | hasta",
+    de="hochstens | maximal | max\\.? | weniger als | unter | bis(?: zu)?",
+    es="menos de | como maximo | maximo(?: de)? | hasta | menor(?:es)? (?:a|al|de|que)",
     fr="moins de | au plus | maximum de | jusqu'a",
-    pt="ate | abaixo de",
+    pt="ate | abaixo de | no maximo | menos de | menor(?:es)? que",
     it="meno di | fino a | al massimo | sotto(?: i)?",
     nl="minder dan | maximaal | hooguit | onder(?: de)?",
     pl="poniżej | mniej niż | do | maksymalnie",
     tr="en fazla",
+    fa="کمتر از | حداکثر",
     ar="أقل من | حتى",
     signs="<= | =< | ≤ | <",
 )
@@ -49,7 +54,7 @@ ABOUT: Final = any_of(
     signs="~",
 )
 _BETWEEN: Final = any_of(
-    en="(?:in )?between | from",
+    en="(?:in )?(?:between|betwen|beetween|beween|btw) | from",
     de="zwischen | von",
     es="entre | de",
     it="tra | fra | da",
@@ -59,7 +64,7 @@ _BETWEEN: Final = any_of(
     signs="range(?: of)?:?",
 )
 _AND: Final = any_of(
-    en="to | and | till | until | up to | through",
+    en="to | and | an | till | until | up to | through",
     de="bis | und",
     es="a | y | hasta",
     pt="e | ate",
@@ -69,6 +74,7 @@ _AND: Final = any_of(
     it="e",
     tr="ile | ve",
     ar="إلى",
+    fa="تا",
 )
 _OR_MORE: Final = any_of(
     en="plus | or more | and (?:up|above|more) | and over",
@@ -78,6 +84,7 @@ _OR_MORE: Final = any_of(
     pl="(?:i|lub) więcej",
     tr="(?:ve )?(?:üzeri|üstü) | fazla | aşkın",
     ar="[أف]?و? ?أكثر",
+    fa="به بالا",
     de="oder mehr",
     fr="ou plus",
     pt="ou mais",
@@ -93,7 +100,9 @@ _UNSPACED_MORE: Final = any_of(ja="以上 | 超 | 越え | を超える")
 _UNSPACED_LESS: Final = any_of(ja="以下 | 未満 | まで")
 _DASH: Final = r"(?:\s?(?:--?|\.\.\.?|~|〜|から)\s?|\sو\s?)"
 
-RANGE: Final = rf"(?:\b{_BETWEEN}\ )?(?P<low>{AMOUNT})(?:{_DASH}|\s{_AND}\s)(?P<high>{AMOUNT})"
+RANGE: Final = (
+    rf"(?:\b{_BETWEEN}\ )?(?P<low>{AMOUNT}|{SPELLED_LOW})(?:{_DASH}|\s{_AND}\s)(?P<high>{AMOUNT})"
+)
 LEAST: Final = rf"(?<!\w){AT_LEAST}\s?(?P<least>{AMOUNT})"
 MOST: Final = rf"(?<!\w){AT_MOST}\s?(?P<most>{AMOUNT})"
 NEAR: Final = rf"(?<!\w){ABOUT}\s?(?P<near>{AMOUNT})"

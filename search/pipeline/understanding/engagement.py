@@ -28,6 +28,11 @@ _RATE: Final = any_of(
     """,
     de="interaktionsrate | engagementrate",
     es="tasa de (?:interaccion|engagement) | interaccion",
+    it="tasso di (?:engagement|coinvolgimento) | coinvolgimento",
+    nl="betrokkenheid",
+    pl="zaangażowanie(?:m)? | wskaźnik zaangażowania",
+    tr="etkileşim(?: oranı)?",
+    ar="نسبة التفاعل | معدل التفاعل | تفاعل | التفاعل",
     fr="taux d'(?:engagement|interaction)",
     pt="taxa de (?:engajamento|interacao|engagement) | engajamento",
 )
@@ -93,7 +98,17 @@ _LOW: Final = compile_verbose(r"""
 """)
 
 
+_UNSPACED: Final = compile_verbose(
+    any_of(ja="エンゲージメント率? | エンケーシメント率?")
+    + rf" [がは]? \s? (?P<least>{_NUMBER}) \s?[%%] (?: (?P<most_said>以下|未満) | 以上の? )?"
+)
+
+
 def read_engagement(reading: Reading) -> None:
+    for match in reading.find(_UNSPACED):
+        rate = float(match["least"].replace(",", "."))
+        wanted = Range(None, rate) if match["most_said"] else Range(rate, None)
+        _narrow(reading, wanted, *match.span())
     for pattern in (_AFTER, _BEFORE):
         for match in reading.find(pattern):
             _narrow(reading, _range_of(match), *match.span())

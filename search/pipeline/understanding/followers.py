@@ -29,7 +29,7 @@ shows the numbers."""
 _NOUN: Final = (
     any_of(
         en="""
-            foll?ow?w?er[sn]? | follwers? | followrs | folower?s? | subscribers? | subcribers
+            foll?ow?w?er[sn]? | fol+ow+e?rs? | follwers? | followrs | folower?s? | subscribers? | subcribers
             | subscriptions | subs | fans | fanbase | following
         """,
         de="abonnenten | abonnent | abos",
@@ -38,9 +38,10 @@ _NOUN: Final = (
         pt="inscritos",
         it="seguaci | iscritti | follower",
         nl="volgers | abonnees",
-        pl="obserwujących | obserwatorów | subskrybentów | followersów",
+        pl="obserwujących | obserwatorów | subskrybentów | subskrypcji | followersów",
         tr="takipçi(?:si|li|den|ler)?(?: olan)? | abone(?:si|den)?(?: olan)?",
-        ar="متابع(?:ين|ون)? | مشترك(?:ين|ون)?",
+        ar="متابع(?:ين|ون|ا)? | مشترك(?:ين|ون)?",
+        fa="فالوور | فالوئر | دنبال[ \u200c]?کننده",
     )
     + r"(?!\w)"
 )
@@ -50,6 +51,8 @@ _COUNT: Final = rf"""(?:
         \s? (?:count|counts|size|number|numbers|base|range)?
     | reach | size
 )"""
+_OUTNUMBERED: Final = 100
+"""Fewer than these are a size or an age: "size 16+"."""
 _HAVING: Final = any_of(
     en="with | having | have | has | who have | that have | and | but",
     de="mit",
@@ -68,6 +71,7 @@ _OR_MORE: Final = any_of(
     nl="of meer",
     pl="(?:i|lub) więcej",
     tr="fazla",
+    fa="به بالا | به بالاتر",
     de="oder mehr",
     fr="ou plus",
 )
@@ -80,10 +84,13 @@ _OR_LESS: Final = any_of(
     fr="ou moins | maximum",
 )
 
+_UNSPACED_MORE: Final = any_of(ja="以上の? | 超えの?")
+_UNSPACED_LESS: Final = any_of(ja="以下の? | 未満の?")
 _BEFORE_NOUN: Final = compile_verbose(rf"""
     (?: (?<!\w) {_WITH} | (?<=[^\x00-\u303f]) ) {_QUANTITY}
     [ -]? (?: (?:{_OF}\ )? {_NOUN} | の?{_UNSPACED_NOUN} ) (?:\ count|\ arasi)?
-    (?P<tail> \s?\+ | \ {_OR_MORE} (?!\w) | \ (?P<less>{_OR_LESS}) (?!\w) )?
+    (?P<tail> \s?\+ | \ {_OR_MORE} (?!\w) | \ (?P<less>{_OR_LESS}) (?!\w) (?!\.?:?\ ?\d)
+        | {_UNSPACED_MORE} | (?P<unspaced_less>{_UNSPACED_LESS}) )?
 """)
 _AFTER_NOUN: Final = compile_verbose(rf"""
     (?: (?<!\w) {_WITH} {_COUNT} | {_UNSPACED_NOUN} [がはの]? ) \s? (?:is|are|of|:|=|-)? \s?
@@ -115,6 +122,8 @@ _OTHER_UNITS: Final = any_of(
 _OTHER_COUNTS: Final = compile_verbose(rf"[ -]* (?: [%$€£°] | {_OTHER_UNITS} (?!\w) )")
 """What a number may count instead: a run, a video's resolution, a salary."""
 
+_GROUPED: Final = re.compile(r"\d{1,3}(?:[.,]\d{3})+|[1-9]\d{0,2} \d{3}")
+"""Written as a count: "50,000+"."""
 _GOODS: Final = compile_verbose(
     r"(?<!\w)"
     + any_of(
@@ -178,6 +187,27 @@ _TIERS_ALONE: Final = compile_verbose(rf"""
 """)
 
 
+_LEFT_OUT: Final = compile_verbose(
+    r"(?<!\w) (?:"
+    + any_of(
+        en="""
+            (?:exclude|excluding|leave out|leaving out|skip|not|no|without|except)(?: any| all| those| the)?
+                (?:accounts?|creators?|influencers?|people|profiles?|anyone|those|ones)
+            | no one | nobody | noone | exclude | excluding
+        """,
+        de="keine? (?:accounts?|creator|influencer(?:innen)?|konten|profile) | niemand(?:en)?",
+        es="(?:sin|excluir|no) (?:cuentas|perfiles|creadores|influencers)",
+        fr="(?:pas de|sans|exclure(?: les)?) (?:comptes|créateurs|influenceurs|profils)",
+        it="(?:nessun|escludi|niente) (?:account|creator|profili)",
+        pt="(?:sem|excluir) (?:contas|perfis|criadores|influenciadores)",
+        nl="geen (?:accounts|influencers|creators)",
+        pl="(?:bez|żadnych) (?:kont|profili|twórców|influencerów)",
+    )
+    + r") (?: \ (?: with | (?:who|that)\ ha(?:ve|s) | having | mit | con | avec | com | met | z | que\ tengan ) )? \ $"
+)
+"""Before a number of followers it turns the number around: "exclude creators with more than 200k"."""
+
+
 _RANGE_AFTER: Final = compile_verbose(
     rf"\s* [(,:]? \s* (?:(?:de|of|con|with|mit|com|avec)\ )? {RANGE} \)?"
 )
@@ -187,7 +217,9 @@ _RANGE_AFTER: Final = compile_verbose(
 def read_followers(reading: Reading) -> None:
     for pattern in (_INSIDE, _BEFORE_NOUN, _AFTER_NOUN):
         for match in reading.find(pattern):
-            _narrow(reading, _range_of(match), *match.span())
+            values = _range_of(match)
+            if max(values.min or 0, values.max or 0) >= _OUTNUMBERED:
+                _narrow(reading, values, *match.span())
     for match in reading.find(_TIERED):
         _tier(reading, match)
     for match in reading.find(_TIERS_ALONE):
@@ -202,7 +234,7 @@ def _range_of(match: re.Match[str]) -> Range:
     if found["low"]:
         low, high = parse_amounts(found["low"], found["high"])
         return Range(low, high)
-    if found.get("less") and found["exact"]:
+    if (found.get("less") or found.get("unspaced_less")) and found["exact"]:
         return Range(None, parse_amount(found["exact"]))
     if found["near"]:
         return approximate_range(parse_amount(found["near"]))
@@ -219,7 +251,7 @@ def _counts_followers(match: re.Match[str]) -> bool:
     amount = found["high"] or found["least"] or found["most"] or found["plus"] or found["near"]
     amount = amount or found["below"]
     if (
-        parse_unit(amount) is None
+        (parse_unit(amount) is None and not _GROUPED.fullmatch(amount.strip()))
         or _GOODS.search(match.string, 0, match.start())
         or _OTHER_COUNTS.match(match.string, match.end())
     ):
@@ -230,6 +262,9 @@ def _counts_followers(match: re.Match[str]) -> bool:
 
 def _narrow(reading: Reading, values: Range, start: int, end: int) -> None:
     """Adds a condition. Two of them must both hold ("over 10k, under 50k"), and may contradict each other."""
+    left_out = _LEFT_OUT.search(reading.plain, 0, start)
+    if left_out and (values.min is None) != (values.max is None) and reading.free(*left_out.span()):
+        values, start = Range(values.max, values.min), left_out.start()
     both = intersect_ranges(reading.followers, values)
     if both is None or not values.is_possible:
         reading.mark_unclear("No number of followers meets this.", start, end)

@@ -148,6 +148,8 @@ def read_locations(reading: Reading) -> None:
     settled = {code for p in residents if p.kind != "demonym" and p.located for code in p.countries}
     turned, last_end = False, -1
     for place in residents:
+        if _is_a_thing_without(reading, place):
+            continue
         begin = find_negation(reading.plain, place.start)
         listed = place.clue == "list" and _joined(reading.plain, last_end, place.start)
         turned = begin is not None or (turned and listed)
@@ -169,6 +171,31 @@ def read_locations(reading: Reading) -> None:
         else:
             _ask_for(reading, place)
     settle_places(reading)
+
+
+_WITHOUT: Final = compile_verbose(
+    r"(?<!\w) (?:"
+    + any_of(
+        en="no | without | w/o",
+        de="kein | keine | keinen | ohne",
+        es="sin | nada de",
+        fr="sans | pas de",
+        it="senza | niente",
+        pt="sem",
+        nl="geen | zonder",
+        pl="bez",
+    )
+    + r") \ $"
+)
+
+
+def _is_a_thing_without(reading: Reading, place: PlaceMention) -> bool:
+    """What is done without is no city if it is not written as one: "no bake", "no gore", "sem rodas"."""
+    written = reading.query[place.start : place.end]
+    before = reading.plain[max(0, place.start - 12) : place.start]
+    return (
+        _kind(place) in {"city", "region"} and written.islower() and bool(_WITHOUT.search(before))
+    )
 
 
 def _joined(plain: str, end: int, start: int) -> bool:

@@ -7,7 +7,8 @@ from search.pipeline.understanding.patterns import any_of, compile_verbose
 
 _NOT: Final = any_of(
     en=r"""
-        not | no | non | isn't | aren't | don't | doesn't | dont | never | without | w/o
+        not | no | nobody | no one | noone | none | non | isn't | aren't | don't | doesn't | dont | never
+        | without | w/o
         | excluding | excludes? | except(?: for| those| people)? | excl\.? | minus | outside
         | other than | but not | anywhere but | (?:anywhere|everywhere) (?:except|outside)(?: for)?
         | anything but | everywhere but | besides

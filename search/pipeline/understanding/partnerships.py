@@ -108,6 +108,37 @@ _BRANDED: Final = compile_verbose(rf"""
         | (?: {_WITH} \  )+ {_PAID}
     ) (?!\w)
 """)
+_NO_ADS: Final = compile_verbose(
+    r"(?<![\w@]) (?:"
+    + any_of(
+        en="""
+            (?:(?:who|that|and) )?(?:don't|do not|dont|doesn't|does not|never|not)
+                (?:do|doing|post|take|make|accept|run)(?: any)?
+                (?:sponsored|paid|branded|ad|brand) (?:posts?|content|partnerships?|ads|videos?|deals|work|stuff|things)
+            | (?:no|without|zero) (?:any )?(?:sponsored|paid|branded) (?:posts?|content|ads|videos?|deals|partnerships?)
+            | (?:no|without) (?:any )?(?:sponsorships?|brand deals|paid ads)
+        """,
+        de="""
+            (?:die )?keine (?:bezahlten? |gesponserten? )?(?:werbung|kooperationen|werbeposts)(?: machen| posten)?
+            | ohne (?:bezahlte )?(?:werbung|kooperationen)
+        """,
+        es="""
+            (?:que )?(?:no )(?:hagan|hacen|suban) (?:publicidad|publi|contenido patrocinado|posts patrocinados)
+            | sin (?:publicidad|contenido patrocinado|publi)
+        """,
+        fr="""
+            (?:qui )?(?:ne font )?(?:pas|sans) (?:de )?(?:partenariats?|publicités?|contenu sponsorisé)
+        """,
+        it="(?:che non fanno |senza |niente )(?:pubblicità|sponsorizzazioni|adv)",
+        pt="(?:que não fazem |sem )(?:publi|publis|publicidade|propaganda)",
+        nl="(?:die )?(?:geen|zonder) (?:reclame|gesponsorde posts)",
+        pl="bez (?:reklam|płatnych współprac)",
+        tr="reklam (?:yapmayan|almayan)",
+    )
+    + r") (?= \s* (?: $ | [,.;!?|)] | \ (?:in|from|with|and|please|pls)(?!\w) ) )"
+    + r"| (?: PR|pr )? 案件 (?:なし|無し|をやらない|しない)の?"
+)
+"""Creators without paid posts."""
 _JAPANESE: Final = compile_verbose(
     any_of(ja="企業 | ブランド | メーカー")
     + any_of(ja="案件 | タイアップ | とコラボ | とのコラボ | と仕事 | との仕事 | と提携")
@@ -131,6 +162,9 @@ _NOT: Final = compile_verbose(
 
 
 def read_partnerships(reading: Reading) -> None:
+    for match in reading.find(_NO_ADS):
+        reading.paid_partnerships = False
+        reading.take("paid_partnerships", PAID_PARTNERSHIPS.chip(False), *match.span())
     for pattern in (_BRANDED, _JAPANESE):
         for match in reading.find(pattern):
             reading.paid_partnerships = not _NOT.search(match.group())

@@ -23,8 +23,13 @@ _PLAIN: Final = _DASHES | {
 }
 
 
+_LINE_END: Final = re.compile(r"\n(?=\s*[^\sa-z])")
+"""Of a form or a list; a line that goes on in lower case was only wrapped."""
+
+
 def plain_text(query: str) -> str:
     """`query` without case and accents, character by character: every offset stays the same."""
+    query = _LINE_END.sub(";", query)
     if query.isascii():
         return "".join(" " if c.isspace() else c for c in query.lower())
     return "".join(map(_plain_character, query))
@@ -35,6 +40,8 @@ def _plain_character(c: str) -> str:
         return " " if c.isspace() else c.lower()
     if c.isspace():
         return " "
+    if c.isdecimal():
+        return str(unicodedata.decimal(c))
     single = _PLAIN.get(ord(c)) or fold_text(c)
     return single if len(single) == 1 else _lower(c)
 
@@ -102,6 +109,10 @@ class Reading:
     def note_unclear(self, reason: str, start: int, end: int) -> None:
         """Says that the search cannot use these words, which may be part of a condition that it can."""
         self.unclear.append(Unclear(self.query[start:end], reason))
+
+    def skip(self, start: int, end: int) -> None:
+        """Hides words that say nothing about creators."""
+        self._hide(start, end)
 
     def _hide(self, start: int, end: int) -> None:
         self.taken[start:end] = b"\x01" * (end - start)

@@ -4,13 +4,17 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from creators.places.words import PEOPLE as PEOPLE_WORDS
 from search.pipeline.understanding.account_words import ACCOUNT, UNSPACED
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 
 _GREETING: Final = any_of(
     en="""
-        hi | hello | hey | ok | okay | please | pls | plz | thanks | good (?:morning|afternoon|evening)
-        | there(?=,)
+        (?:hey|hi|hello) (?:team|guys|all|everyone|folks|there|again)
+        | hi | hello | hey | ok | okay | please | pls | plz | thanks | good (?:morning|afternoon|evening)
+        | there(?=,) | so | yeah | well(?=,)
+        | alright | listen
+        | quick (?:question|one|ask) | question
     """,
     de="hallo | moin | guten (?:tag|morgen) | bitte",
     es="hola | buenas | buenos dias | buenas tardes | por favor",
@@ -25,15 +29,20 @@ _GREETING: Final = any_of(
 _WISH: Final = r"""(?: want|need|wanna|looking|searching|trying|seeking|hunting|in\ search\ of|in\ need\ of )
     (?: \ to(?!\w) )? (?: \ (?:see|have|find|work\ with|collaborate\ with|partner\ with|hire)(?!\w) )?
     (?: \ for(?!\w) )?"""
+_DOERS: Final = "|".join(sorted(PEOPLE_WORDS, key=len, reverse=True))
 _ENGLISH: Final = rf"""(?:
-    (?:can|could|would|will)\ (?:you|u)(?:\ please)? | help\ (?:me|us) | let's
+    (?:can|could|would|will)\ (?:you|u|someone|anyone|somebody|anybody)(?:\ (?:please|pls))?
+    | who\ are(?=\ the\ (?:best|top))
+    | who\ (?:can|could|would|should)\ (?:promote|review|help|do|make|try)(?:\ us|\ our|\ my|\ with)*
+    | any(?=\ {ACCOUNT})
+    | help\ (?:me|us) | let's
     | (?:i|we|(?:my|our)\ (?:brand|client|company|team|customer))(?:'m|'re|\ am|\ are|\ is|'d|\ would)?
         \ (?:currently\ |really\ |also\ )?
         (?: (?:like|love)(?:\ to)?(?:\ see|\ find|\ have)? | {_WISH} | wants | needs )
     | (?:looking|searching|hunting)\ (?:for|to\ find) | in\ (?:search|need)\ of | seeking
-    | (?:need|want|wanted|needed):?(?=\ (?:\d|some|a\ list|{ACCOUNT}))
+    | (?:need|want|wanted|needed):?(?=\ (?:~?\d|some|a\ list|(?:[\w-]+\ ){{0,3}}(?:{ACCOUNT}|{_DOERS})(?!\w)))
     | (?:find|show|get|give|list|recommend|suggest|bring|send|fetch|make|create|build
-        |compile|generate|prepare|draw\ up|put\ together)\ (?:me|us)(?:\ out)?
+        |compile|generate|prepare|draw\ up|put\ together|pull)\ (?:me|us)(?:\ (?:out|up))?
     | (?:find|search|search\ for|locate|discover|look\ for|recommend|suggest|list(?=\ (?:of|all|some|\d)))
     | (?:show|get|give|fetch|make|create|build|compile|generate|prepare|draw\ up|put\ together|export)
         (?= \ (?:a\ |an\ |the\ |me\ )? (?:short|long)?
@@ -138,9 +147,12 @@ _PLATFORM_PEOPLE: Final = (
     r"(?:(?:nano|mi[ck]ro|mid|macro|makro|mega)[ -]?)?(?:youtub|tik[ ]?tok|instagram)\w*"
 )
 _COUNT: Final = rf"""(?:top\ )?\d{{1,3}} (?= \ (?:(?:best|top|good|mejores|gute)\ )?
-    (?: (?:nano|mi[ck]ro|macro|mega)[ -]?\w* | {ACCOUNT}(?!\w) | {_PLATFORM_PEOPLE} ) )"""
+    (?: (?:nano|mi[ck]ro|macro|mega)[ -]?\w* | {ACCOUNT}(?!\w) | {_PLATFORM_PEOPLE} ) )
+    | top\ \d{{1,3}} (?= \ (?:[\w-]+\ ){{0,3}} (?:{_DOERS})(?!\w) )"""
 
-_COUNTED: Final = compile_verbose(rf"\d{{1,3}}\ (?= (?:[\w-]+\ ){{1,2}} {ACCOUNT}(?!\w) )")
+_COUNTED: Final = compile_verbose(
+    rf"(?:top\ |~\ ?|about\ |around\ )?\d{{1,3}}\+?\ (?= (?:[\w-]+\ ){{0,3}} (?:{ACCOUNT}|{_DOERS})(?!\w) )"
+)
 """After a request, with words of the subject in between: "find me 10 bouldering influencers"."""
 _ASK: Final = compile_verbose(
     rf"(?: {_GREETING} | {_ENGLISH} | {_ASK_ABROAD} | {_LIST} | {_COUNT} ) (?!['\w]) [\s,:!]*"
@@ -172,18 +184,19 @@ _END_UNSPACED: Final = compile_verbose(
             | 作って(?:ください)? | 求めています | 募集(?:中|しています)? | お願いします
         """
     )
-    + r") [。!\s]* $"
+    + r") (?= [。!、\s] | $ )"
 )
 
 
 _BLANK: Final = compile_verbose(r"[\s,.:;!?¿¡–-]*")
 
 
-def find_request(plain: str, start: int) -> tuple[int, int]:
-    """The words from `start` that only ask; an empty span if the subject comes at once."""
+def find_request(plain: str, start: int, *, first: bool = False) -> tuple[int, int]:
+    """The words from `start` that only ask; an empty span if the subject comes at once. `first` says that nothing else
+    was said before."""
     blank = _BLANK.match(plain, start)
     end = blank.end() if blank else start
-    steps: tuple[re.Pattern[str], ...] = (_ASK, _ARTICLE) if start == 0 else (_ASK,)
+    steps: tuple[re.Pattern[str], ...] = (_ASK, _ARTICLE) if first else (_ASK,)
     while step := _first_match(steps, plain, end):
         if step.re is _ASK:
             steps = (_ASK, _ARTICLE, _COUNTED, _MORE_ARTICLES)

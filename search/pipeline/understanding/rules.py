@@ -8,15 +8,21 @@ from search.filters.table import COUNTRIES, LANGUAGES
 from search.filters.values import Filters
 from search.pipeline.understanding import (
     accounts,
+    audiences,
     avoided,
     contacts,
     days,
     engagement,
+    fillers,
     followers,
+    formats,
     growth,
+    labels,
     languages,
     locations,
+    money,
     partnerships,
+    people,
     platforms,
     recent,
     unclear,
@@ -37,10 +43,16 @@ def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
     """
     reading = Reading(query, today, places=find_places(query))
     for read in (
+        labels.read_labels,
+        fillers.read_fillers,
         contacts.read_contacts,
         partnerships.read_partnerships,
         unsupported.read_unsupported,
+        money.read_prices,
+        audiences.read_audiences,
+        people.read_people,
         unclear.read_unclear,
+        formats.read_formats,
         days.read_days,
         recent.read_recent,
         growth.read_growth,

@@ -52,7 +52,7 @@ _POST: Final = any_of(
     pt="falam | postam | postan",
 )
 _PEOPLE: Final = any_of(
-    en="people | someone | anyone | those | persons? | folks | users",
+    en="people | ppl | someone | anyone | those | persons? | folks | users",
     de="leute",
     es="personas | gente",
     fr="personnes",
@@ -71,11 +71,13 @@ _COURTESY: Final = any_of(
     en="""
         please | pls | plz | thanks | thank you
         | for (?:my|our|a) (?:brand|campaign|product|company|collab|collaboration|new campaign|upcoming campaign)
-        | to (?:work|collaborate|partner) with | for (?:a )?(?:collaborations?|partnerships?)
+        | to (?:work|collaborate|partner) with | for (?:a )?(?:gifted |paid )?(?:collabs?|collaborations?|partnerships?)
+        | influencer (?:brief|campaign|list|search|request)s? | more like
     """,
     de="bitte | danke",
     es="por favor | gracias",
     fr="s'il (?:vous|te) plait | merci",
+    tr="lütfen | listele | bul",
 )
 _PHRASES: Final = tuple(
     compile_verbose(rf"(?<!\w) {pattern}")
@@ -91,15 +93,21 @@ _PHRASES: Final = tuple(
         """,
         rf"(?:who|that)\ (?:are\ )? {_INTO} (?!\w)",
         rf"in\ the\ (?= [\w -]{{2,30}}\ {_NICHE} )",
+        r"(?:who|that) \ (?:write|post|talk|speak|film|record|vlog|blog)s? (?=\ in\ \w)",
+        r"""
+            (?: posting | talking | writing | blogging | vlogging | creating\ content | making\ (?:videos|content) )
+            \ (?:about|on|around) (?!\w)
+        """,
+        r"(?:to\ follow|worth\ following) (?=\ in\ |\ from\ |\s*$)",
         r"(?: niche | nische | space(?=$) | sector(?=$) | vertical(?=$) | category(?=$) ) (?!\w)",
         rf"{_COURTESY} (?!\w)",
     )
 )
 _LEADING_WORDS: Final = """
-    a an the and or but nor with without in on at of from for to by as than that who which whose are is was be
+    a an the and or but nor with in on at of from for to by as than that who which whose are is was be
     been being have has having had do does i we you they them their also just mostly mainly ideally preferably
     please both either plus & located based where when it its this these those should must can could would
-    about over under content
+    about over under content our my nobody
 """
 _LEADING_WORDS_ABROAD: Final = """
     und oder mit aus auf der die das ein eine einen im am von bei zu fur uber y o con de en del el los las un
@@ -107,7 +115,7 @@ _LEADING_WORDS_ABROAD: Final = """
     di il lo gli nel nella che met uit het voor op z w oraz dla od ve ile icin في من مع على عن
 """
 _TRAILING_WORDS: Final = """
-    not no only more all any some living active people persons there like a an the and or but nor with without in on
+    not no nobody only more all any some living active people persons there like a an the and or but nor with in on
     at of from for to by as than that who which whose are is was have has having
 """
 _WORDS_ALONE: Final = """
@@ -193,15 +201,18 @@ def _frames(context: Context) -> Iterator[tuple[int, int]]:
 
 def _leftover(reading: Reading, hidden: list[tuple[int, int]]) -> str:
     taken = bytearray(reading.taken)
-    for start, end in (*hidden, *_framing(reading.plain, hidden)):
+    for start, end in (*hidden, *_framing(reading.plain, hidden, reading.taken)):
         taken[start:end] = b"\x01" * (end - start)
     pieces = _pieces(reading.query, taken)
     return " ".join(piece for piece in pieces if piece)
 
 
-def _framing(plain: str, hidden: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _framing(
+    plain: str, hidden: list[tuple[int, int]], taken: bytearray
+) -> Iterator[tuple[int, int]]:
     """Words that lead to the subject, from anywhere in the text."""
-    starts = [0, *(match.end() for match in _SENTENCE.finditer(plain)), *(end for _, end in hidden)]
+    starts = [*(match.end() for match in _SENTENCE.finditer(plain)), *(end for _, end in hidden)]
+    yield find_request(plain, _first_word(plain, taken), first=True)
     yield from (find_request(plain, start) for start in starts)
     if closing := find_closing(plain):
         yield closing
@@ -209,6 +220,14 @@ def _framing(plain: str, hidden: list[tuple[int, int]]) -> Iterator[tuple[int, i
         part = "hidden" if "hidden" in pattern.groupindex else 0
         yield from (match.span(part) for match in pattern.finditer(plain))
     yield from _accounts(plain)
+
+
+def _first_word(plain: str, taken: bytearray) -> int:
+    """Where words that say nothing of creators end: "EMAIL: Hi!", "ASAP need"."""
+    at = 0
+    while at < len(plain) and (taken[at] or not plain[at].isalnum()):
+        at += 1
+    return at if any(taken[:at]) else 0
 
 
 def _accounts(plain: str) -> Iterator[tuple[int, int]]:
@@ -255,8 +274,12 @@ def _pared(piece: str, *, first: bool) -> str:
 
 
 def _counts(words: list[str]) -> bool:
-    """Whether the first word belongs to a number after it: "over 40", "under 500 calories"."""
-    return _bare(words[0]) in {"over", "under"} and len(words) > 1 and words[1][:1].isdigit()
+    """Whether the first word belongs to what follows it: "over 40", "under 500 calories", "plus size"."""
+    first, following = _bare(words[0]), words[1] if len(words) > 1 else ""
+    return (first in {"over", "under"} and following[:1].isdigit()) or (
+        first,
+        _bare(following),
+    ) == ("plus", "size")
 
 
 def _bare(word: str) -> str:

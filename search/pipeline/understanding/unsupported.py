@@ -1,4 +1,4 @@
-"""Reads conditions for which nothing is stored: gender, age, brands worked with, formats, quality."""
+"""Reads conditions for which nothing is stored: single brands, quality, the form of the answer, a deadline."""
 
 from typing import Final
 
@@ -6,95 +6,71 @@ from creators.places.words import PEOPLE as PEOPLE_WORDS
 from search.pipeline.understanding.account_words import ACCOUNT
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
-
-GENDER: Final = "Creators' gender is not known."
-AGE: Final = "Creators' ages are not known."
-BRANDS: Final = (
-    "Search knows whether creators worked with brands, and cannot filter by a single one."
-)
-FORMAT: Final = "Search cannot filter by the format of posts."
-QUALITY: Final = "Search does not assess how professional or authentic creators are."
-AUDIENCE: Final = "Audiences are not known, only where and who the creators are."
-PRICE: Final = "Prices are not known."
-OUTPUT: Final = "Search always shows the same details of creators."
-DEADLINE: Final = "Search has no use for a deadline."
+from search.pipeline.understanding.reasons import BRANDS, DEADLINE, ORDER, OUTPUT, QUALITY
 
 _PEOPLE: Final = rf"(?:{ACCOUNT}|{'|'.join(sorted(PEOPLE_WORDS, key=len, reverse=True))})"
-_AHEAD: Final = rf"(?= \ (?:[\w-]+\ ){{0,2}} {_PEOPLE} (?!\w) )"
-_SOON: Final = rf"\ (?:[\w-]+\ ){{0,2}} {_PEOPLE} (?!\w)"
-_FEMALE: Final = any_of(
-    en="female | male | all-female | women-only | non-binary",
-    de="weibliche[rns]? | männliche[rns]?",
+_PEOPLE_AFTER: Final = rf"\ (?:[\w-]+\ ){{0,2}} {_PEOPLE} (?!\w)"
+_SPONSORED: Final = any_of(
+    en="""
+        (?:spon[cs]o?[re]*d|sponser?d|sponsored|endorsed|paid|represented) by
+        | affiliated (?:with|to) | associated with | partnered with | brand ambassadors? (?:of|for)
+    """,
+    de="gesponsert (?:von|durch) | (?:werben|geworben) für",
+    es="patrocinad[oa]s? por",
+    fr="sponsorisée?s? par",
+    it="sponsorizzat[oiea] da",
+    pt="patrocinad[oa]s? (?:por|pela?|pelo)",
+    nl="gesponsord door",
+    pl="sponsorowan[iyae](?:ch)? przez",
 )
-_SEX_ALONE: Final = any_of(
-    en="(?:only |just )?(?:women|men|females?|males?)(?: only)? | (?:only|just) (?:girls|boys)",
-    de="(?:nur )?(?:frauen|männer|weiblich|männlich)",
-    es="(?:solo |sólo |solamente )?(?:mujeres|hombres|chicas|chicos)",
-    fr="(?:uniquement |seulement )?(?:des )?(?:femmes|hommes)(?: uniquement| seulement)?",
-    it="(?:solo |soltanto )?(?:donne|uomini|ragazze)",
-    pt="(?:só |somente |apenas )?(?:mulheres|homens)",
-    nl="(?:alleen )?(?:vrouwen|mannen)",
-    pl="(?:tylko )?(?:kobiety|mężczyźni)",
-    tr="(?:sadece )?(?:kadın|erkek|kadınlar|erkekler)",
-    ar="(?:فقط )?(?:نساء|رجال|سيدات)(?: فقط)?",
-)
-_GENDERED: Final = rf"{_FEMALE} {_AHEAD} | (?<=,\ ) {_SEX_ALONE} (?= \s* (?:$|[,.;!?]) )"
-_UNSPACED_GENDER: Final = any_of(
-    ja="女性の?(?=クリエイタ|インフルエンサ|フロカ|アカウント|YouTu|人) | "
-    "男性の?(?=クリエイタ|インフルエンサ|フロカ|アカウント|人) | 女性のみ | 男性のみ"
-)
-
-_YEARS: Final = any_of(
-    de="jahren? | jährige?",
-    es="años",
-    fr="ans",
-    it="anni",
-    pt="anos",
-    nl="jaar(?: oud)?",
-    pl="lat",
-    tr="yaş(?:ında|arası|ındaki)?(?: arası)?",
-    ar="سنة | عام[اً]?",
-)
-_BETWEEN: Final = any_of(
-    de="zwischen | von | im alter (?:von|zwischen)",
-    es="de | entre(?: los)?",
-    fr="de | entre | âgée?s? (?:de|entre)",
-    it="tra i | tra | dai | di",
-    pt="de | entre(?: os)?",
-    nl="tussen(?: de)? | van",
-    pl="w wieku(?: od)?",
-    ar="بين | من",
-)
-_TO: Final = r"(?: \s?[-–]\s? | \ (?:bis|und|a|y|et|e|e\ i|ai|en|tot|do|ile|و|الى)\ | \ و )"
-_AGED: Final = rf"""
-    (?: {_BETWEEN}\  )? \d\d (?:\ {_YEARS})? {_TO} (?:los\ |les\ |i\ )? \d\d \ {_YEARS}
-    | (?: mayores | menores | uber | unter | mas | plus | moins | maiores | menores )\ (?:de\ )?\d\d\ {_YEARS}
-    | w\ wieku\ (?:od\ )?\d\d{_TO}\d\d (?:\ lat)?
-"""
-_UNSPACED_AGE: Final = r"[1-6]0代(?:前半|後半)?の?"
-
 _BRAND_WORK: Final = any_of(
     en="""
-        (?:(?:who|that|and) )?(?:(?:have|has) )?(?:never|not|n't|already|previously) (?:yet )?(?:worked|
-            collaborated|partnered) with
-        | (?:(?:who|that|and) )?(?:have|has)(?:n't| not)? (?:yet )?(?:worked|collaborated|partnered) with
+        (?:(?:who|that|and) )?(?:(?:have|has|had|did) ?)?(?:not |n't |never |already |previously )(?:yet )?(?:worked?|
+            collaborated?|partner(?:ed)?|working|done (?:ads|deals|sponsorships?|promos?)) (?:with|for)
+        | (?:(?:who|that|and) )?(?:have|has|had)(?:n't|nt| not)? (?:yet |ever )?(?:worked|collaborated|partnered) with
         | (?:(?:who|that) )?worked with
-        | (?:(?:who|that) )?(?:(?:are|were) )?(?:not |never |already )?sponsored by
     """,
-    de="die (?:noch )?(?:nicht|nie|schon|bereits)(?: mal)? (?:für|mit)",
+    de="""
+        die (?:noch )?(?:nicht|nie|schon|bereits)(?: mal)? (?:für|mit)
+    """,
     es="""
-        que (?:no |ya |nunca )?(?:hayan|han|haya|ha) (?:trabajado|colaborado) (?:con|para)
-        | que no (?:trabajen|colaboren) con
+        que (?:no |ya |nunca )?(?:hayan?|han?) (?:trabajado|colaborado|hecho (?:publi|publicidad|promo)) (?:con|para|de)
+        | que (?:no |nunca )?(?:trabajen|colaboren|trabajan|colaboran) con
     """,
-    fr="qui (?:n'ont|ont|n'a|a) (?:pas |jamais |déjà )?(?:travaillé|collaboré) avec",
-    it="che (?:non )?(?:hanno|abbiano)(?: mai| già)? (?:lavorato|collaborato) con",
-    pt="que (?:não |já |nunca )?(?:tenham |têm )?(?:trabalhado|trabalharam|colaboraram) com",
-    nl="die (?:niet|nooit|nog niet|al) (?:met|voor)",
-    pl="któr(?:zy|e) (?:nie |już |nigdy nie )?współpracowal?[iły]+ z",
-    ar="لم (?:يعملوا|يتعاونوا|تعمل|تتعاون) مع",
+    fr="""
+        qui (?:n'ont|ont|n'a|a) (?:pas |jamais |déjà )?(?:travaillé|collaboré) avec
+        | qui (?:ne )?(?:travaillent|collaborent) (?:pas |jamais )?avec
+    """,
+    it="""
+        che (?:non )?(?:hanno|abbiano)(?: mai| già)? (?:lavorato|collaborato) con
+        | che (?:non )?(?:lavorano|collaborano|lavorino|collaborino) con
+    """,
+    pt="""
+        que (?:não |já |nunca )?(?:tenham |têm )?(?:trabalhado|trabalharam|colaboraram|trabalham|colaboram) com
+        | que (?:não |já |nunca )?(?:tenham )?(?:fizeram|feito|fazem|façam) (?:publis?|publicidade|propaganda|parceria)
+            (?:pra|para|com|da|do|de)
+    """,
+    nl="""
+        die (?:niet|nooit|nog niet|al) (?:met|voor)
+    """,
+    pl="""
+        któr(?:zy|e) (?:nie |już |nigdy nie )?współprac(?:ował[iy]|owal[iy]|ują) z | (?:nie )?współpracując[ye](?:ch)? z
+    """,
+    ar="(?:لم (?:يعملوا|يتعاونوا|تعمل|تتعاون)|لا (?:يعملون|يتعاونون|تعمل|تتعاون)) مع | (?:غير )?برعاية",
+)
+_NOT: Final = any_of(
+    en="who are | that are | are | not | never | already",
+    de="die | nicht | nie | noch",
+    es="que | no | estén | están | son | sean",
+    fr="qui | ne | sont | pas | non",
+    it="che | non | sono",
+    pt="que | não | são | sejam",
+    nl="die | niet | nooit",
+    pl="nie | którzy",
 )
 _BRANDED: Final = rf"""
-    {_BRAND_WORK} (?!\w) [^,.;!?]{{0,50}}
+    (?:{_NOT}\ ){{0,3}} {_SPONSORED} (?!\w) (?: [^,.;!?|] | (?<=\w)\.(?=\w) ){{0,50}} |
+    {_BRAND_WORK} (?!\w) (?: [^,.;!?|] | (?<=\w)\.(?=\w) ){{0,50}}
     | die\ mit\ [^,.;!?]{{1,40}}\ (?:zusammen)?gearbeitet (?:\ (?:haben|hat))?
 """
 _LABELLED_AD: Final = r"""(?:who\ |that\ )? (?:have\ |has\ )? (?:already\ )? (?:did|done) \ (?:an?\ )?
@@ -102,23 +78,12 @@ _LABELLED_AD: Final = r"""(?:who\ |that\ )? (?:have\ |has\ )? (?:already\ )? (?:
 _UNSPACED_BRAND: Final = (
     r"[^\s、。]{1,20}と(?:仕事|コラボ|提携)(?:をした|した)?(?:ことが)?(?:ない|ある)?"
 )
-_TURKISH_BRAND: Final = r"[\w]+ \ ile \ (?:daha\ once\ )? (?:calismamis|calismis)"
-
-_FORMATS: Final = any_of(
-    en="""
-        (?:who |that )?(?:make|makes|making|do|post|posting) (?:short |long )?(?:reels|shorts|carousels|
-            stories|vertical videos|short-form(?: videos?)?|long-form(?: videos?)?)(?: with voice-?overs?)?
-        | with voice-?overs? | (?:short|long)-form(?: videos?| content)? | voice-?over (?:videos|reels)
-        | in (?:reel|carousel|short) format
-    """,
-    es="que (?:hagan|hacen|suban) (?:reels|stories|historias|carruseles) | con voz en off",
-    de="die (?:reels|stories|shorts) (?:machen|posten|drehen)",
-    fr="qui font des (?:reels|stories|carrousels)",
-    it="che fanno (?:reel|storie)",
-    pt="que fazem (?:reels|stories)",
+_TURKISH_BRAND: Final = (
+    r"[\w]+ \ ile \ (?:daha\ once\ )? (?:calismamis|calismis|calismayan|calisan)"
 )
+
 _QUALITY: Final = rf"""
-    (?: authentic | credible | high[ -]quality | quality | trustworthy | relatable ) (?= , | {_SOON}
+    (?: authentic | credible | high[ -]quality | quality | trustworthy | relatable ) (?= , | {_PEOPLE_AFTER}
     | \ (?:and\ )?(?:authentic|high) )
     | (?:with\ )? (?:an?\ )? (?:professional|aesthetic|clean|polished|premium)\ (?:look|feed|tone|photos|images|style)
     | (?<=,\ ) (?: authentic | professional | high[ -]quality | autenticos | authentiques | autentici | autenticas
@@ -133,34 +98,6 @@ _ENGAGED: Final = any_of(
     pt="(?:com )?(?:um |uma )?(?:público|audiência) (?:engajad[oa]|ativ[oa])",
     nl="(?:met )?(?:een )?betrokken (?:publiek|volgers|community)",
 )
-_PUBLIC: Final = any_of(
-    es="""
-        (?:con|cuya) (?:audiencia|público)(?: es)?(?: mayoritariamente)? (?:femenin[oa]|masculin[oa]|joven|
-            local|en \\w+|de \\w+)
-    """,
-    fr="""
-        (?:avec|dont) (?:une audience|l'audience|le public)(?: est)?(?: majoritairement)? (?:féminine?|
-            masculine?|jeune|en \\w+)
-    """,
-    de="(?:mit|deren) (?:weiblicher|männlicher|junger) (?:zielgruppe|community)",
-    it="con (?:un )?pubblico (?:femminile|maschile|giovane)",
-    pt="com (?:público|audiência) (?:femininon?|masculin[oa]|jovem)",
-    nl="met (?:een )?(?:vrouwelijk|mannelijk|jong) publiek",
-)
-_AFFORDABLE: Final = any_of(
-    en="(?:(?:not too|not) expensive|affordable)(?=,|$) | within (?:a |our )?(?:small |limited |tight )?budget",
-    de="""
-        (?:budget|honorar)(?: von| bis)? \\d[\\d.,]*\\s?(?:€|euro)?(?: pro (?:post|beitrag|reel|story))?
-        | günstige?(?=,|$)
-    """,
-    es="""
-        (?:con )?(?:un )?presupuesto (?:de|máximo)? ?\\d[\\d.,]*\\s?(?:€|euros)?
-        | (?:económicos|baratos|asequibles)(?=,|$)
-    """,
-    fr="(?:avec )?(?:un )?budget (?:de )?\\d[\\d.,]*\\s?(?:€|euros)?",
-    it="(?:con )?(?:un )?budget (?:di )?\\d[\\d.,]*\\s?(?:€|euro)?",
-    pt="(?:com )?orçamento (?:de )?(?:r\\$)?\\s?\\d[\\d.,]*",
-)
 _COLUMN: Final = any_of(
     en="""
         engagement(?: rates?)? | prices?(?: per \\w+)? | followers?(?: counts?)? | e-?mails?(?: address(?:es)?)?
@@ -168,29 +105,71 @@ _COLUMN: Final = any_of(
     """,
 )
 _OUTPUT: Final = rf"with\ their\ {_COLUMN} (?: (?:,\ |\ and\ |,\ and\ ) (?:their\ )? {_COLUMN} )*"
-_DEADLINE: Final = any_of(
+_ORDER: Final = any_of(
     en="""
-        (?:please )?(?:reply|answer|send|respond)(?: me| us)?(?: \\w+)? by (?:\\w+day|tomorrow|tonight|
-            \\w+ \\d+|\\d+ \\w+)
-        | (?:asap|urgent(?:ly)?)(?=$|[,.!])
+        (?:sorted|sort|ordered|order|ranked|rank) by [\\w ]{3,30}?(?: (?:asc|desc|descending|ascending))?(?=$|[,.;!?])
+        | in (?:a |an )?(?:table|spreadsheet|csv|excel|google sheet)(?: format)?
     """,
+    de="(?:sortiert|geordnet) nach \\w+ | als (?:tabelle|liste|csv|excel)",
+    es="orden(?:ad[oa]s?|ar) por \\w+ | en (?:una tabla|excel)",
+    fr="(?:triée?s?|classée?s?) par \\w+",
+    it="ordinat[ei] per \\w+",
+    pt="ordenad[oa]s por \\w+",
+    nl="gesorteerd op \\w+",
+    pl="posortowan[aey] (?:według|po) \\w+",
 )
-
+_MONTH: Final = any_of(
+    en="""
+        jan(?:uary)? | feb(?:ruary)? | mar(?:ch)? | apr(?:il)? | may | june? | july? | aug(?:ust)? | sept?(?:ember)?
+        | oct(?:ober)? | nov(?:ember)? | dec(?:ember)?
+    """,
+    de="januar | februar | märz | mai | juni | juli | oktober | dezember",
+    es="enero | febrero | marzo | abril | mayo | junio | julio | agosto | septiembre | octubre | noviembre | diciembre",
+    fr="janvier | février | mars | avril | mai | juin | juillet | août | septembre | octobre | novembre | décembre",
+    it="gennaio | febbraio | aprile | maggio | giugno | luglio | settembre | ottobre | dicembre",
+    pt="janeiro | fevereiro | março | maio | junho | julho | setembro | outubro | novembro | dezembro",
+    nl="januari | februari | maart | mei | augustus | december",
+)
+_DATE: Final = rf"""(?:
+    \d{{1,2}}(?:st|nd|rd|th|\.)? \ (?:of\ |de\ )? {_MONTH} | {_MONTH} \ \d{{1,2}}(?:st|nd|rd|th)?
+    | \d{{1,2}}\.\d{{1,2}}\.?
+    | (?: mon | tues | wednes | thurs | fri | satur | sun ) day | tomorrow | tonight | eod | next\ week
+    | end\ of\ (?:the\ )? (?: week | month | year | {_MONTH} )
+)"""
+_UNTIL: Final = any_of(
+    en="""
+        (?:the )?(?:deadline|due(?: date)?|needed by|need (?:it |them |this )?by|go(?:es|ing)? live|launch(?:ing)?)
+            (?: is)?(?: on| by)? | by
+    """,
+    de="deadline | frist | abgabe | bis zum",
+    es="fecha límite(?: es)? | antes del | para el",
+    fr="date limite | avant le | pour le",
+    it="scadenza | entro il",
+    pt="prazo | até o dia | até dia",
+    nl="deadline | uiterlijk",
+)
+_URGENT: Final = any_of(
+    en="(?:asap|urgent(?:ly)?)(?: please)?(?= |$|[,.!])",
+    de="dringend",
+    es="urgente",
+    nl="met spoed",
+    pl="pilne",
+)
+_SOON: Final = rf"""
+    (?:please\ )? (?:reply|answer|send|respond) (?:\ me|\ us)? (?:\ \w+)? \ by\ {_DATE}
+    | {_UNTIL} :?\ (?:the\ )? {_DATE} (?:\ 20\d\d)? | {_URGENT}
+"""
 _BOUNDED: Final = (
     (_BRANDED, BRANDS),
     (_LABELLED_AD, BRANDS),
     (_TURKISH_BRAND, BRANDS),
-    (_GENDERED, GENDER),
-    (_AGED, AGE),
-    (_FORMATS, FORMAT),
     (_QUALITY, QUALITY),
     (_ENGAGED, QUALITY),
-    (_PUBLIC, AUDIENCE),
-    (_AFFORDABLE, PRICE),
     (_OUTPUT, OUTPUT),
-    (_DEADLINE, DEADLINE),
+    (_ORDER, ORDER),
+    (_SOON, DEADLINE),
 )
-_UNSPACED: Final = ((_UNSPACED_BRAND, BRANDS), (_UNSPACED_GENDER, GENDER), (_UNSPACED_AGE, AGE))
+_UNSPACED: Final = ((_UNSPACED_BRAND, BRANDS),)
 _RULES: Final = tuple(
     (compile_verbose(rf"(?<![\w@]) (?:{pattern}) (?!\w)"), reason) for pattern, reason in _BOUNDED
 ) + tuple((compile_verbose(pattern), reason) for pattern, reason in _UNSPACED)

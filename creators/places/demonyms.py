@@ -156,10 +156,13 @@ def _phrases(words: str) -> list[str]:
 
 COUNTRY_OF, _PEOPLE = _read()
 """Folded demonym to alpha-2."""
-_OF_CITIES_AND_STATES: Final = {
+OF_CITIES: Final = {
     "parisian": "paris", "parisienne": "paris", "londoner": "london", "new yorker": "new york city",
     "berliner": "berlin", "viennese": "vienna", "milanese": "milan", "neapolitan": "naples", "madrileno": "madrid",
-    "madrilena": "madrid", "texan": "texas", "californian": "california", "hawaiian": "hawaii", "floridian": "florida",
+    "madrilena": "madrid",
+}  # fmt: skip
+_OF_CITIES_AND_STATES: Final = OF_CITIES | {
+    "texan": "texas", "californian": "california", "hawaiian": "hawaii", "floridian": "florida",
 }  # fmt: skip
 _IN_THE_PLURAL: Final = {
     f"{one}s": place for one, place in _OF_CITIES_AND_STATES.items() if not one.endswith("ese")

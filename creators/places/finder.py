@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from creators.places.aliases import CITY_ALIASES
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Cover, Spot
 from creators.places.demonyms import COUNTRY_OF, PEOPLE, REGION_OF
 from creators.places.gazetteer import (
@@ -108,7 +109,7 @@ class _Search:
 
     def _clue(self, place: Place, i: int, stop: int) -> str | None:
         setting = Setting(self._tokens, i, stop, self._neighbour(i))
-        if setting.is_a_thing(place.kind) or setting.is_a_person():
+        if setting.is_a_thing(place.kind) or setting.is_a_person(place.kind, place.population):
             return None
         if place.kind == "demonym":
             return self._demonym_clue(setting, stop)
@@ -182,15 +183,15 @@ class _Search:
 
 def _city_clue(place: Place, setting: Setting, key: str) -> str | None:
     if key in UNLIKELY:
-        return setting.firm_clue()
+        return None if setting.is_possessive else setting.firm_clue()
     bare = len(key) > 4 or key in SHORT_BUT_KNOWN
     own_script = not key[0].isascii()
-    if own_script:
+    if own_script or key in _FAMOUS or (key in CITY_ALIASES and len(key) > 4):
         return setting.clue(strong=True)
     large = place.population >= BARE_CITY_POPULATION and not place.exonym
     if place.population < PEOPLE_CITY_POPULATION or (place.exonym and not large and not bare):
         return setting.clue(strong=False, people=False)
-    strong = bare and (large or key in SHORT_BUT_KNOWN or key in _FAMOUS)
+    strong = bare and (large or key in SHORT_BUT_KNOWN)
     return setting.clue(strong=strong, people=bare)
 
 
@@ -199,7 +200,21 @@ _FAMOUS: Final = frozenset(
     | {"nyc", "philly", "vegas", "milano", "napoli", "washington dc", "frankfurt", "zurich", "cdmx", "bombay", "saigon"}
     | {"bangalore", "geneve", "ghent", "bruges", "oxford", "cambridge", "york", "cannes", "honolulu", "the hague"}
     | {"lausanne", "basel", "reykjavik", "innsbruck", "bergen", "orlando", "cardiff", "belfast", "brighton", "praha"}
+    | {"positano", "sorrento", "amalfi", "monte carlo", "saint tropez", "st tropez", "zermatt", "hallstatt", "ubud"}
+    | {"tulum", "playa del carmen", "cusco", "marrakesh", "marrakech", "marbella", "benidorm", "queenstown", "kyoto"}
+    | {"malibu", "palm springs", "santa monica", "west hollywood", "beverly hills", "south beach", "miami beach"}
+    | {"dubrovnik", "bodrum", "antalya", "cappadocia", "hoi an", "chiang mai", "siargao", "boracay", "banff"}
+    | {"ldn", "atx", "pdx", "nola", "dtla", "bcn", "cph", "dfw", "htx", "mtl"}
+    | {"londres", "londra", "londen", "londyn", "parigi", "parijs", "paryz", "mailand", "venezia", "venedig", "venise"}
+    | {"venecia", "veneza", "firenze", "florenz", "florencia", "lissabon", "lisbonne", "lisbona", "lizbona", "athen"}
+    | {"atenas", "athenes", "atene", "ateny", "kopenhagen", "copenhague", "copenaghen", "viena", "warschau", "varsovia"}
+    | {"varsovie", "bruxelles", "bruselas", "brussel", "brussels", "genf", "ginebra", "ginevra", "tokio", "toquio"}
+    | {"pekin", "pechino", "nowy jork", "kapstadt", "ciudad del cabo", "estambul", "istambul", "marrakesch"}
+    | {"sevilla", "siviglia", "seville", "hamburgo", "amburgo", "berlino", "berlim", "barcellona", "barcelone"}
+    | {"edimburgo", "dublino", "neapel", "napoles", "kobenhavn", "warszawa", "torino", "genova", "padova", "den haag"}
+    | {"antwerpen", "brugge", "bucuresti", "beograd", "athina", "moskva", "lviv", "gaza", "luzern"}
 )  # fmt: skip
+"""Cities that are meant by their bare name although they are small, or named in another language or in short."""
 
 
 def _demonym(key: str) -> Place | None:

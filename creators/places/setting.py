@@ -7,6 +7,7 @@ from creators.places.tokens import Token, can_join
 from creators.places.words import (
     ARTICLES,
     BYGONE,
+    COMPARED,
     FIRST_NAMES_BEFORE,
     FOLLOWING_STOPS,
     FROM_THINGS,
@@ -14,6 +15,7 @@ from creators.places.words import (
     LOCATIVES,
     MAKERS,
     MANNERS,
+    MOVED,
     NOT_RESIDENCE,
     PEOPLE,
     STYLE_AFTER,
@@ -23,6 +25,7 @@ from creators.places.words import (
     THINGS,
     TOWARDS,
     TRAVEL_THINGS,
+    WEAK_COUNTRIES,
     is_people,
 )
 
@@ -45,8 +48,17 @@ _ROMANCE_PEOPLE: Final = (
 """Endings of words for people after which the adjective may stand last: "influenceurs sport belges"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 _SUBJECTS_AFTER_CITY: Final = frozenset(
-    {"food", "fashion", "beauty", "travel", "fitness", "tech", "lifestyle", "style", "art"}
+    """
+    food fashion beauty travel fitness tech lifestyle style art vlog vlogs trip trips guide guides tour tours apartment
+    apartments flat house home homes life living night nights day days diaries diary weekend weekends restaurant
+    restaurants cafe cafes coffee street streets subway metro underground airport hotel hotels bridge beach skyline
+    nightlife wedding weddings christmas summer winter spring autumn pizza bagels bakery bakeries brunch haul shopping
+    market markets rent real park eats foodie show concert museum museums haunted harbour
+    """.split()  # noqa: SIM905
 )
+"""What a city's name leads to also where it is somebody's name: "London Vlog" is no person."""
+KNOWN_BY_ALL: Final = 4_000_000
+"""A city of so many people is meant where its name owns something: "London's parks", but not "Austin's garage"."""
 _ABBREVIATIONS: Final = frozenset(
     {"us", "la", "sf", "dc", "ny", "eu", "nz", "gb", "drc", "anz", "mena", "goa"}
 )
@@ -67,6 +79,10 @@ class Setting:
         self._next = tokens[stop] if stop < len(tokens) else None
         self._gap_before = tokens[i].gap
         self._gap_after = self._next.gap if self._next else "\n"
+
+    @property
+    def is_possessive(self) -> bool:
+        return self._tokens[self._stop - 1].possessive
 
     def clue(self, *, strong: bool, people: bool = True) -> str | None:
         """What speaks for a place. `strong` names need nothing; `people` says that people after it suffice."""
@@ -97,7 +113,7 @@ class Setting:
         if self._next is None or not can_join(self._gap_after):
             return False
         after = self._next.key
-        if after in STYLE_AFTER.get(self.key, ()) or (
+        if after in COMPARED | STYLE_AFTER.get(self.key, frozenset()) or (
             self._in_a_manner() and (kind == "demonym" or not self._people_follow())
         ):
             return True
@@ -124,15 +140,24 @@ class Setting:
             return True
         return kind != "demonym" and thing in STYLES and self._people_follow()
 
-    def is_a_person(self) -> bool:
+    def is_a_person(self, kind: str, population: int) -> bool:
         before = self._before[0] if self._before and self._gap_before == " " else ""
         if before in FIRST_NAMES_BEFORE:
             return True
-        if self.key not in GIVEN_NAMES or self._next is None or self._gap_after != " ":
+        if self.key not in GIVEN_NAMES:
+            return False
+        if self.is_possessive:
+            return kind == "city" and population < KNOWN_BY_ALL and not self._located()
+        return self._has_surname(kind) and not self._located()
+
+    def _has_surname(self, kind: str) -> bool:
+        """Countries are people's names less often: "China Says" is a headline, "Paris Jackson" is not."""
+        if self._next is None or self._gap_after != " ":
             return False
         if self._next.key in SURNAMES_AFTER:
             return True
-        return self._could_be_a_surname(self._next) and not self._located()
+        is_sure = kind == "country" and self.key not in WEAK_COUNTRIES
+        return not is_sure and self._could_be_a_surname(self._next)
 
     def spelled_as_a_place(self) -> bool:
         """The two letters of "US", "LA" and "EU" are words in small letters: then more must speak for them."""
@@ -151,6 +176,7 @@ class Setting:
         )
         return (
             self._based()
+            or self._pinned()
             or (self._next is not None and self._next.key in PEOPLE)
             or (self._located() and (ends or self._tokens[self._i].text.isupper()))
             or self._listed
@@ -213,7 +239,7 @@ class Setting:
                 "parts",
             }
         if words[:1] == ["to"]:
-            return len(words) > 1 and words[1] in {"moved", "relocated", "emigrated", "immigrated"}
+            return len(words) > 1 and words[1] in MOVED
         if not words or words[0] not in LOCATIVES:
             return words[:2] == ["than", "other"]
         if len(words) > 1 and words[0] == "from" and words[1] in FROM_THINGS:

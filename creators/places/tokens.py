@@ -11,7 +11,8 @@ _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word; `gap` is the text between the previous word and this one."""
+    """A word; `gap` is the text between the previous word and this one. The key is folded, without the ending of a
+    possessive or a Turkish case."""
 
     text: str
     key: str
@@ -23,19 +24,26 @@ class Token:
     def capitalised(self) -> bool:
         return self.text[:1].isupper()
 
+    @property
+    def possessive(self) -> bool:
+        return self.text[-2:].lower() in {"'s", "’s"}
+
 
 def tokens_of(text: str) -> list[Token]:
     found: list[Token] = []
     end = 0
     for match in _WORD.finditer(text):
         gap, end = text[end : match.start()], match.end()
-        key = _CASE.sub("", fold_text(match.group()))
+        key = _ENDING.sub("", fold_text(match.group()))
         found.append(Token(match.group(), key, match.start(), end, gap))
     return found
 
 
-_CASE: Final = re.compile(r"(?<=\w\w)['’](?:[dt][ae](?:n|ki(?:ler)?)?|[nıiuü]?[ıiuü]n)$")
-"""A case of a Turkish name: "İstanbul'daki", "Ankara'nın"."""
+_ENDING: Final = re.compile(
+    r"(?<=\w\w)['’](?:[dt][ae](?:n|ki(?:ler)?)?|[nıiuü]?[ıiuü]n)$"
+    r"|(?<=\w\w)(?<!^it)(?<!^let)(?<!^he)(?<!^she)(?<!^that)(?<!^what)(?<!^here)(?<!^there)['’]s$"
+)
+"""A case of a Turkish name: "İstanbul'daki", "Ankara'nın"; the possessive of "Hong Kong's"."""
 
 
 def can_join(gap: str) -> bool:

@@ -99,7 +99,8 @@ food foods cuisine cuisines cooking recipe recipes dish dishes meal meals breakf
 soups salad salads stew stews curry curries bread breads cake cakes pastry pastries dessert desserts
 cookies cookie candy chocolate chocolates cheese cheeses cheesecake sauce spice spices yogurt yoghurt toast fries
 dressing noodle noodles rice dumpling dumplings taco tacos pizza pizzas pasta burger burgers sausage sausages ham
-steak steaks sandwich sandwiches coffee tea teas wine wines beer beers whisky whiskey whiskeys vodka gin cocktails
+steak steaks cheesesteak cheesesteaks pie pies duck chicken spritz
+sandwich sandwiches coffee tea teas cream wine wines beer beers whisky whiskey whiskeys vodka gin cocktails
 mule snacks snack mochi ramen sushi kimchi bagel bagels croissant croissants waffle waffles sprout sprouts nut nuts
 bean beans pepper onion soda juice delight roast
 skincare makeup haircare cosmetics nails nail drama dramas anime manga film films movie movies cinema novel novels
@@ -184,6 +185,14 @@ STYLE_BEFORE: Final = {
     "madrid": _set("real atletico"),
     "milan": _set("inter ac"),
     "barcelona": _set("fc"),
+    "roma": _set("as"),
+    "miami": _set("inter"),
+    "paris": _set("l'oreal loreal oreal elvive"),
+    "london": _set("rimmel"),
+    "new york": _set("maybelline"),
+    "milano": _set("kiko"),
+    "beverly hills": _set("anastasia"),
+    "alaska": _set("baked"),
     "munich": _set("bayern"),
     "dortmund": _set("borussia"),
     "chad": _set("giga gigachad"),
@@ -200,9 +209,22 @@ STYLE_BEFORE: Final = {
 STYLE_AFTER: Final = {
     "washington": _set("post monument capitals wizards"),
     "new york": _set("times post magazine knicks"),
-    "american": _set("idol ninja horror bully muscle girl"),
+    "american": _set("idol ninja horror bully muscle girl express eagle"),
+    "paris": _set("saint st"),
+    "manchester": _set("city utd"),
+    "leicester": _set("city"),
+    "chicago": _set("pd fire med"),
+    "boston": _set("dynamics legal"),
+    "tokyo": _set("ghoul drift revengers"),
+    "canada": _set("goose dry"),
+    "texas": _set("instruments roadhouse rangers chainsaw"),
+    "bombay": _set("sapphire"),
+    "brooklyn": _set("nine 99"),
     "jordan": _set("brand 1 1s 3s 4s 11s retro retros collection release releases drip jumpman"),
 }
+COMPARED: Final = _set("vs versus")
+"""Between two names they make a match of both: "France vs Norway"."""
+MOVED: Final = _set("moved moving move relocated relocating emigrated immigrated")
 BYGONE: Final = _set("ancient imperial medieval soviet colonial ottoman feudal byzantine nazi")
 """Before a name these make it history."""
 MANNERS: Final = _set(
@@ -236,7 +258,7 @@ FIRST_NAMES_BEFORE: Final = _set("""
 tom jack michael irving isaiah george denzel kerry booker whitney hannah joe indiana tennessee deandre jerry britney
 sam paul
 tracy stanley alan will angela lana katie bobby tyler kenneth dolly billy johnny courtney lily julia danielle justin
-brad kate lucy anna alex harry james john david lewis hillary cardi
+brad kate lucy edd anna alex harry james john david lewis hillary cardi
 """)
 
 UNLIKELY: Final = _set("""
@@ -274,7 +296,7 @@ elizabeth norman newton metro julia bella dining eugene milton sophia brandon gi
 darwin toyota athena corona concord fletcher ahmad hassan
 regina nigel brent irving everett hayden centennial edison moreno chico americana motown duran rashid judah garland
 denton karin sabha cheng bolivar stalin santana alexandra warren
-woodlands midland archway kawasaki chihuahua benfica shang verona savannah hagen persian troy logan tyler
+woodlands midland archway coachella kawasaki chihuahua benfica shang verona savannah hagen persian troy logan tyler
 """)
 """Cities whose name is more often another word. Capitalised after "in" in mixed case, or "based in": then the city."""
 SHORT_BUT_KNOWN: Final = _set(
@@ -283,9 +305,9 @@ SHORT_BUT_KNOWN: Final = _set(
 """Names under five letters that stand for their city without a word like "in"."""
 WEAK_COUNTRIES: Final = _set(
     "turkey chad jordan georgia guinea jersey cuba togo mali niger oman dominica guadeloupe reunion palau tonga "
-    "guam malta polska"
+    "guam malta polska oia whistler vail aspen"
 )
-"""Countries that need a word for place or people beside them."""
+"""Countries and areas that need a word for place or people beside them."""
 WRONG_NAMES: Final = _set(
     "island grenade dominique samos martinica monaco_ saba jersey_ indian namibie cina_ oman_ us as in it to no "
     "is so my me be by do ma pa la de cin fas cad czad norfolk indie sili misir gine dominika dania"

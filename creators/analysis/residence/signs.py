@@ -7,7 +7,12 @@ from datetime import datetime
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, PostText, ProfileText, Subject
-from creators.analysis.residence.statements import NOT_HOME, find_statements
+from creators.analysis.residence.statements import (
+    NOT_HOME,
+    TRAVELS,
+    find_pinned_towns,
+    find_statements,
+)
 from creators.places import country_name, find_places
 from creators.places.cover import Cover, Spot
 from creators.places.geotags import read_geotag
@@ -16,14 +21,6 @@ from creators.places.listing import trust_named_city
 
 STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
 
-_TRAVELS: Final = re.compile(
-    r"""\b(?: travel | trip\b | vacation | holiday | honeymoon | visit(?:ed|ing)?\b | wanderlust | itinerary | backpack
-      | getaway | layover | tourist | urlaub | reise | ausflug | flitterwochen | viaj | vacacion | escapada
-      | luna\ de\ miel
-      | voyage | vacances | escapade | viagg | vacanz | gita\b | viagem | ferias | férias | passeio | vakantie | reisje
-      | wakacj | podróż | podroz | wycieczk | tatil | gezi | seyahat | semester\b )|旅行|여행|سفر|путешеств|отпуск""",
-    re.VERBOSE | re.IGNORECASE,
-)
 _AT_HOME: Final = {
     "it": ("IT", 0.5),
     "ja": ("JP", 0.6),
@@ -78,7 +75,7 @@ class Sign:
 
 def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
     return [
-        *_weigh_lists([*_statements(subject), *_bios(subject)]),
+        *_weigh_lists([*_statements(subject), *_pinned_towns(subject), *_bios(subject)]),
         *_names(subject),
         *(sign for post in subject.posts for sign in _of_post(post)),
         *_languages(languages),
@@ -110,10 +107,24 @@ def _statements(subject: Subject) -> Iterator[Sign]:
         )
 
 
+def _pinned_towns(subject: Subject) -> Iterator[Sign]:
+    """Towns are no places in a text, because their names are words of every kind; behind a pin they are."""
+    for town, profile in find_pinned_towns(subject):
+        yield Sign(
+            "stated",
+            town.name,
+            town.kind,
+            town.spot,
+            town.cover,
+            STATED * town.sureness,
+            profile=profile,
+        )
+
+
 def _bios(subject: Subject) -> Iterator[Sign]:
     """Places that a bio names without saying that they are home."""
     for bio, profile in subject.bios:
-        elsewhere = _TRAVELS.search(bio) or NOT_HOME.search(bio)
+        elsewhere = TRAVELS.search(bio) or NOT_HOME.search(bio)
         for place in find_places(bio):
             sure = IN_BIO / 3 if elsewhere else IN_BIO
             kind = "country" if place.kind == "demonym" else place.kind
@@ -152,7 +163,7 @@ def _names(subject: Subject) -> Iterator[Sign]:
 
 
 def _of_post(post: PostText) -> Iterator[Sign]:
-    travels = _TRAVELS.search(post.caption) is not None
+    travels = TRAVELS.search(post.caption) is not None
     tag = read_geotag(post.location) if post.location else None
     if tag is not None:
         yield Sign(
@@ -166,6 +177,24 @@ def _of_post(post: PostText) -> Iterator[Sign]:
             quote=post.location,
             travels=travels,
         )
+    yield from _weigh_wall([*_hashtags(post, travels=travels), *_mentions(post, travels=travels)])
+
+
+MOST_COUNTRIES: Final = 5
+"""Hashtags and captions that name places of more countries than this were written to be found, or list a tour's
+dates."""
+COUNTRIES_OF_ONE: Final = 3
+
+
+def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
+    """What a post's words say of places, less where they name many countries, and nothing where these are too many."""
+    countries = len({sign.spot.country for sign in signs if sign.spot.country})
+    if countries <= MOST_COUNTRIES:
+        trust = min(1.0, (COUNTRIES_OF_ONE / max(1, countries)) ** 2)
+        yield from (replace(sign, sureness=trust * sign.sureness) for sign in signs)
+
+
+def _hashtags(post: PostText, *, travels: bool) -> Iterator[Sign]:
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)
         if tagged is not None:
@@ -181,6 +210,9 @@ def _of_post(post: PostText) -> Iterator[Sign]:
                 quote=_tag_in(post.caption, hashtag),
                 travels=travels,
             )
+
+
+def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
     for mention in find_places(post.caption):
         if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
             yield Sign(

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from creators.analysis.evidence import PostText, ProfileText, Subject
 from creators.places import PlaceMention, find_places
+from creators.places.geotags import Geotag, read_geotag
 
 _PIECE = re.compile(r"\s*(?:[\n|·•;/✦✧►▪–—]|\s-\s|,\s(?=based|living))\s*")
 _LIVES = re.compile(
@@ -20,7 +22,13 @@ _LIVES = re.compile(
 _SAID = re.compile(
     r"""\b(?: I(?:'m|\ am)\ based\ in | I\ live\ in | (?:my|our)\ (?:flat|house|home|studio|apartment|garden)\ in
       | I\ (?:recently\ )?moved\ to | here\ in | back\ home\ in
-      | ich\ (?:wohne|lebe)\ in | vivo\ en | j'habite\ (?:à|au|en) | (?:moro|vivo)\ em )\s+$""",
+      | another\ day\ in
+      | ich\ (?:wohne|lebe)\ in | (?:zuhause|daheim|hier)\ in
+      | vivo\ en | aquí\ en | un\ día\ más\ en
+      | j'habite\ (?:à|au|en) | ici\ à | un\ jour\ de\ plus\ à
+      | (?:abito|vivo)\ a | qui\ a | un\ altro\ giorno\ a
+      | (?:moro|vivo)\ em | aqui\ em | mais\ um\ dia\ em
+      | ik\ woon\ in | mieszkam\ w | tutaj\ w )\s+$""",
     re.VERBOSE | re.IGNORECASE,
 )
 _PIN = re.compile("[📍📌🏠🏡]\ufe0f?\\s*")
@@ -35,11 +43,37 @@ NOT_HOME = re.compile(
     re.IGNORECASE,
 )
 _MAY_SAY = re.compile(
-    r"based in|live in|(?:my|our) \w+ in|moved to|here in|home in|wohne|lebe|vivo|habite|moro",
+    r"based in|live in|(?:my|our) \w+ in|moved to|here in|home in|another day in|wohne|lebe|zuhause|daheim|hier in"
+    r"|vivo|aquí en|día más|habite|ici à|jour de plus|abito|qui a\b|altro giorno|moro|aqui em|mais um dia|woon"
+    r"|mieszkam|tutaj",
     re.IGNORECASE,
 )
 """Finding places costs more than finding these words."""
+_CLASS_OF: Final = re.compile(r"(?P<town>[^\W\d_][\w ]+) ['’]\d\d")
+"""A university's town with the year: "Berkeley '27"."""
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
+TRAVELS: Final = re.compile(
+    r"""\b(?: travel | trip\b | vacation | holiday | honeymoon | visit(?:ed|ing)?\b | wanderlust | itinerary | backpack
+      | getaway | layover | tourist | urlaub | reise | ausflug | flitterwochen | viaj | vacacion | escapada
+      | luna\ de\ miel
+      | voyage | vacances | escapade | viagg | vacanz | gita\b | viagem | ferias | férias | passeio | vakantie | reisje
+      | wakacj | podróż | podroz | wycieczk | tatil | gezi | seyahat | semester\b
+      | (?:days|nights?|weeks?|hours?|weekend)\ (?:here\ )?in\b | day\ \w+\ in\b | first\ time\ in\b
+      | postcards?\ from | greetings\ from | made\ it\ to | landed\ in | arrived\ in | flew\ to | flight\ to
+      | off\ to | take\ me\ back\ to | throwback\ to | things\ to\ do | what\ to\ (?:do|see)\b | on\ a\ budget
+      | lost\ in\b | bucket\ ?list
+      | tage\ in\b | zum\ ersten\ mal\ in\b | grüße\ aus | días\ en\b | primera\ vez\ en\b | qué\ (?:ver|hacer)\b
+      | jours\ (?:à|en|au)\b | première\ fois\ (?:à|en|au)\b | que\ faire\ (?:à|en|au)\b
+      | giorni\ (?:a|in)\b | prima\ volta\ (?:a|in)\b | cosa\ (?:vedere|fare)\b
+      | dias\ em\b | primeira\ vez\ em\b | o\ que\ fazer\b | dagen\ in\b | dni\ w\b | pierwszy\ raz\ w\b
+      )|旅|여행|سفر|رحلة|путешеств|отпуск""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""Words of a journey: a place beside them is not home."""
+_PINNED: Final = re.compile(
+    r"(?:[📍📌🏠🏡]\ufe0f?\s*|^\W*(?:based|living|live|lives)\s+in\s+)(?P<place>[^\W\d_].{2,40})$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +89,17 @@ class Statement:
 def find_statements(subject: Subject) -> list[Statement]:
     """What bios say; where they say nothing, what the newest such sentence of a post says: people move."""
     return list(_from_bios(subject)) or _from_sentences(subject)
+
+
+def find_pinned_towns(subject: Subject) -> Iterator[tuple[Geotag, ProfileText]]:
+    """Towns behind a pin or "based in", which are too small to be found in a text."""
+    for bio, profile in subject.bios:
+        for piece in _PIECE.split(bio):
+            pinned = _PINNED.search(piece)
+            if pinned and all(place.kind == "country" for place in find_places(_findable(piece))):
+                town = read_geotag(pinned["place"].strip())
+                if town is not None and town.kind != "country":
+                    yield town, profile
 
 
 def _from_bios(subject: Subject) -> Iterator[Statement]:
@@ -75,6 +120,8 @@ def _findable(piece: str) -> str:
     text = _MADE_IN.sub("based in", piece)
     if _PIN.search(text):
         return _PIN.sub("📍 based in ", text, count=1)
+    if studied := _CLASS_OF.fullmatch(text.strip()):
+        return f"based in {studied['town']}"
     town, *flags = _FLAG.split(text)
     return f"based in {text}" if flags and _ONE_NAME.fullmatch(town) else text
 
@@ -103,10 +150,14 @@ def _places(text: str) -> list[PlaceMention]:
     return [place for place in find_places(text) if place.kind != "demonym"]
 
 
+def _may_say(sentence: str) -> bool:
+    return _MAY_SAY.search(sentence) is not None and TRAVELS.search(sentence) is None
+
+
 def _from_sentences(subject: Subject) -> list[Statement]:
     for post in subject.posts:
         for sentence in post.sentences if _MAY_SAY.search(post.caption) else ():
-            for place in _places(sentence) if _MAY_SAY.search(sentence) else ():
+            for place in _places(sentence) if _may_say(sentence) else ():
                 if _SAID.search(sentence[: place.start]):
                     return [Statement(place, post=post, quote=sentence)]
     return []

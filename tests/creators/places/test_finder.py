@@ -70,6 +70,21 @@ PLACES = {
     "creators in lima": ["city Lima PE"],
     "creators in Brasil": ["country Brazil BR"],
     "peach farmers in Georgia": ["country Georgia GE"],
+    "Hong Kong's residents living in 'coffin' homes": ["country Hong Kong HK"],
+    "What China’s economy means for you": ["country China CN"],
+    "London's best bagels": ["city London GB"],
+    "Israel Unrest Explained": ["country Israel IL"],
+    "Paris Apartment Tour": ["city Paris FR"],
+    "Cannes I get some ice": ["city Cannes FR"],
+    "Kitchen makeover | København": ["city Copenhagen DK"],
+    "un finde en Londres": ["city London GB"],
+    "perfiles de Ciudad de México": ["city Mexico City MX"],
+    "atx girl": ["city Austin US"],
+    "based in LDN": ["city London GB"],
+    "📍LA": ["city Los Angeles US"],
+    "moving to LA": ["city Los Angeles US"],
+    "MAKING GREEK SALAD IN GREECE": ["country Greece GR"],
+    "brunch in Shoreditch": ["region Shoreditch GB"],
 }
 FALSE_FRIENDS = """
 Paris Hilton|paris hilton fans|Turkey recipes|Nice photos|Reading list|Jordan sneakers|Chad|chad bros|Georgia font
@@ -83,6 +98,11 @@ Real Madrid fans|new york pizza|guinea pigs|history of germany|Lima beans|travel
 air jordan
 Michael Jordan|Tom Holland|mobile games|bath bombs|split squats|tours and travel|German shepherd|guinea pig care
 buffalo wings
+Austin's garage|Let's go|No Man's Sky|Peking duck|Boston cream pie|Philadelphia cream cheese|Philly cheesesteak
+New York cheesecake|Kentucky Fried Chicken|Turkish delight|Greek salad|french fries|Dubai chocolate|Baked Alaska
+Paris Saint-Germain|L'Oréal Paris haul|Loreal Paris mascara|Rimmel London|Maybelline New York|KIKO Milano
+Anastasia Beverly Hills|Inter Miami|Manchester City vs Arsenal|Chelsea vs Arsenal|France vs Norway Food|Chicago Fire
+Edd China reveals why|Paris Jackson|Sydney Sweeney|America Ferrera|Tokyo Ghoul|vail
 """
 
 

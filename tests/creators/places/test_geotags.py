@@ -2,6 +2,7 @@
 
 import pytest
 
+from creators.places.gazetteer import load_countries, name_key
 from creators.places.geotags import WHOLE, read_geotag
 from creators.places.hashtags import read_hashtag
 
@@ -27,12 +28,23 @@ from creators.places.hashtags import read_hashtag
         ("東京", "Tokyo, Japan"),
         ("Москва", "Moscow, Russia"),
         ("The Dolomites", "Dolomites, Italy"),
+        ("Venice Beach", "Venice Beach, United States"),
+        ("Roma Norte", "Roma Norte, Mexico"),
+        ("Upper East Side", "Upper East Side, United States"),
+        ("渋谷", "Shibuya, Japan"),
     ],
 )
 def test_a_geotag_is_read_as_the_place_that_it_names(text: str, label: str) -> None:
     found = read_geotag(text)
     assert found is not None
     assert (found.label, found.sureness) == (label, WHOLE)
+
+
+@pytest.mark.parametrize(("quarter", "region"), [("Deep Ellum", "Texas"), ("Navigli", "Lombardy")])
+def test_a_quarter_lies_in_its_region(quarter: str, region: str) -> None:
+    found = read_geotag(quarter)
+    assert found is not None
+    assert load_countries()[name_key(region)].cover.contains(found.spot)
 
 
 def test_a_venue_tells_its_city_less_surely() -> None:
@@ -60,6 +72,13 @@ def test_a_geotag_that_names_no_place_is_ignored(text: str) -> None:
         ("bali", "Bali"),
         ("visitmallorca", "Mallorca"),
         ("madeinitaly", "Italy"),
+        ("nycapartment", "New York City"),
+        ("parisianlife", "Paris"),
+        ("austintx", "Austin"),
+        ("miamibeach", "Miami Beach"),
+        ("東京カフェ", "Tokyo"),
+        ("韓国旅行", "South Korea"),
+        ("ldn", "London"),
     ],
 )
 def test_a_hashtag_names_a_place(tag: str, name: str) -> None:
@@ -81,6 +100,12 @@ def test_a_hashtag_names_a_place(tag: str, name: str) -> None:
         "italianfood",
         "jordans",
         "fyp",
+        "paramount",
+        "homestead",
+        "coachella",
+        "parissaintgermain",
+        "lorealparis",
+        "greeksalad",
     ],
 )
 def test_a_hashtag_that_only_looks_like_a_place_is_none(tag: str) -> None:

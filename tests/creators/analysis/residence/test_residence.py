@@ -47,6 +47,7 @@ def located(*places: str, caption: str = "x", days_apart: int = 0) -> Subject:
         ("Living in Texas", "US", "Texas"),
         ("📍 Freiburg", "DE", "Freiburg"),
         ("Rovaniemi 🇫🇮", "FI", "Rovaniemi"),
+        ("Berkeley '27", "US", "Berkeley"),
     ],
 )
 def test_a_bio_says_where_its_owner_lives(bio: str, country: str, city: str | None) -> None:
@@ -136,6 +137,25 @@ def test_a_sentence_that_says_where_one_lives_is_quoted() -> None:
     place = next(fact for fact in facts if fact.kind == Kind.PLACE)
     assert (facts[0].value, place.value) == ("DE", "Hamburg")
     assert place.quote == "My flat in Hamburg is tiny."
+
+
+def test_hashtags_of_many_countries_say_none() -> None:
+    wall = "#paris #london #tokyo #dubai #mumbai #sydney #lima #ootd"
+    assert see_places(a_subject(wall)) == []
+    assert see_places(a_subject("#paris #london #ootd")) != []
+
+
+def test_a_town_behind_a_pin_is_seen() -> None:
+    places = {place.name for place in see_places(a_subject(bio="📍 Kinsale, Ireland"))}
+    assert "Kinsale" in places
+    assert "Kinsale" not in {p.name for p in see_places(a_subject("The Kinsale method of calm"))}
+
+
+def test_a_sentence_about_a_stay_states_no_home() -> None:
+    stay = find_facts(a_subject("Four days here in Lisbon and I am not leaving."))
+    home = find_facts(a_subject("Another day in Lisbon."))
+    assert [f.value for f in home if f.kind == Kind.PLACE] == ["Lisbon"]
+    assert [f.value for f in stay if f.kind == Kind.PLACE] == []
 
 
 def test_a_place_in_a_story_is_not_a_home() -> None:

@@ -91,7 +91,7 @@ def find_statements(subject: Subject) -> list[Statement]:
     return list(_from_bios(subject)) or _from_sentences(subject)
 
 
-def find_pinned_towns(subject: Subject) -> Iterator[tuple[Geotag, ProfileText]]:
+def find_pinned_towns(subject: Subject) -> Iterator[tuple[Geotag, ProfileText | None]]:
     """Towns behind a pin or "based in", which are too small to be found in a text."""
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):

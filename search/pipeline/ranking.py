@@ -79,7 +79,7 @@ class Ranked:
 
     creator_id: UUID
     weight: float
-    """Of the texts and the niches together; it orders."""
+    """Of the texts and the niches together, or of the best text where one is enough; it orders."""
     texts: tuple[Weighed, ...]
     texts_weight: float = 0.0
     overall: float = 0.0
@@ -122,13 +122,19 @@ def _ranked(
     if candidate.text:
         texts.append(_weigh_profile(query, candidate))
     texts.sort(key=lambda text: -text.weight)
-    best = _together([text.weight for text in texts])
-    share = _grown(OVERALL_SHARE, len(texts))
     honest = _share_of_evidence(texts)
     overall, niches = max(0.0, candidate.overall) * honest, alike * honest
-    said = (1 - share) * best + share * overall
-    weight = said + NICHES_SHARE * max(0.0, niches - USUAL_NICHES)
+    if query.parsed.is_once:
+        said = weight = max([0.0, *(text.weight for text in texts)])
+    else:
+        said = _weigh_together(texts, overall)
+        weight = said + NICHES_SHARE * max(0.0, niches - USUAL_NICHES)
     return Ranked(creator_id, weight, tuple(texts), said, overall, niches)
+
+
+def _weigh_together(texts: Sequence[Weighed], overall: float) -> float:
+    share = _grown(OVERALL_SHARE, len(texts))
+    return (1 - share) * _together([text.weight for text in texts]) + share * overall
 
 
 def _share_of_evidence(texts: Sequence[Weighed]) -> float:

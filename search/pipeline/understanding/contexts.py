@@ -56,6 +56,48 @@ _BRAND: Final = compile_verbose(rf"""
     (?: ^ | (?<=[.,;!?(\n–-]\ ) ) {_BRAND_IS} (?!\w) \s* (?P<what> [^.;!?]*? )
     (?= $ | [.;!?] | ,?\ {_NEXT_QUESTION}(?!\w) | ,\ (?!\w+\ (?:and|or|und|y|et|e|en|i)\ ) )
 """)
+_ASKER: Final = any_of(
+    en="we | i | our(?: [\\w-]+){1,3}? | my(?: [\\w-]+){1,3}?",
+    de="wir | ich | unsere?(?: \\w+){1,2}?",
+    es="nosotros | nuestr[oa](?: \\w+){1,2}?",
+    fr="nous | notre(?: \\w+){1,2}?",
+    it="noi | (?:il |la )?nostr[oa](?: \\w+){1,2}?",
+    pt="nós | noss[oa](?: \\w+){1,2}?",
+    nl="(?:wij|we|ik) | onze?(?: \\w+){1,2}?",
+    pl="my | nasz[ae]?(?: \\w+){1,2}?",
+)
+_SEEKS: Final = any_of(
+    en="""
+        (?:(?:am|are|is|would|currently) ){0,2}(?:wants?|needs?|looking|searching|search|seek|seeking|like|love|
+            hunting|after)
+    """,
+    de="suche[nt]? | brauch(?:en|t) | möchten? | sucht | wollen | will",
+    es="busca(?:mos)? | necesita(?:mos)? | quiere | queremos",
+    fr="cherch(?:e|ons) | recherch(?:e|ons) | voul(?:ons|ez) | veut",
+    it="cerca | cerchiamo | vuole | vogliamo",
+    pt="procura(?:mos)? | busca(?:mos)? | precisa(?:mos)? | quer(?:emos)?",
+    nl="zoek(?:t|en)? | wil(?:len)?",
+    pl="szuka(?:my)? | potrzebuj(?:e|emy) | chcemy",
+)
+_SENTENCE_BEFORE: Final = compile_verbose(rf"""
+    ^ (?P<what> (?: {_ASKER} \ (?!{_SEEKS}(?!\w)) [^.;!?]{{3,}} | [^.;!?,]{{3,60}} \ here ) )
+    [.;!–:-]+ \s+ (?= {_NEXT_QUESTION}(?!\w) | [^.;!?]*\? )
+""")
+"""A first sentence about those who ask, where a question follows."""
+_HEADED: Final = compile_verbose(
+    r"(?: ^ | (?<=[.;!?]\ ) ) (?P<what> (?:[\w'-]+\ ){0,3} "
+    + any_of(
+        en="(?:campaign|brief|casting|activation)",
+        de="\\w*kampagne",
+        es="campaña",
+        fr="campagne",
+        it="campagna",
+        pt="campanha",
+        pl="kampania",
+    )
+    + r") \s? :"
+)
+"""What the brief is for, before a colon."""
 _BRAND_UNSPACED: Final = compile_verbose(
     r"(?: ^ | (?<=。) ) (?P<what>[^。]*?) (?:を|の)?"
     + any_of(ja="販売しています | ブランドです | メーカーです | 会社です | お店です")
@@ -90,7 +132,8 @@ _ARTICLE: Final = any_of(
 _OCCASION: Final = any_of(
     en="""
         campaigns? | launch(?:es)? | promotions? | collab\\w* | partnerships? | giveaway | event | ads? | shoot
-        | project | activation | bakery chain | chain | brand | label | shop | store | product | startup
+        | project | activation | festival | conference | study | bakery chain | chain
+        | brand | label | shop | store | product | startup
         | client
     """,
     de="\\w*(?:kampagnen?|launch|eröffnung|einführung|kooperation(?:en)?|aktion|marke|shop|projekt)",
@@ -133,7 +176,7 @@ class Context:
 
 
 def find_contexts(plain: str) -> Iterator[Context]:
-    for pattern in (_BRAND, _BRAND_TURKISH, _BRAND_UNSPACED):
+    for pattern in (_SENTENCE_BEFORE, _HEADED, _BRAND, _BRAND_TURKISH, _BRAND_UNSPACED):
         for match in pattern.finditer(plain):
             yield Context(*match.span(), (match.span("what"),))
     for match in _PURPOSE.finditer(plain):

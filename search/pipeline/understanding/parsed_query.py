@@ -53,6 +53,8 @@ class ParsedQuery:
     """They order the results. The countries of a home filter them, too: creators of another country are left out."""
     avoided: tuple[str, ...] = ()
     """Subjects that are left out. They rank down creators who post about them."""
+    is_once: bool = False
+    """Whether a single piece about the subject is enough."""
     chips: tuple[Chip, ...] = ()
     unclear: tuple[Unclear, ...] = ()
     sentence: str = ""

@@ -77,6 +77,7 @@ class Reading:
     languages: list[str] = field(default_factory=list)
     not_languages: list[str] = field(default_factory=list)
     avoided: list[str] = field(default_factory=list)
+    is_once: bool = False
     taken: bytearray = field(default_factory=bytearray)
 
     def __post_init__(self) -> None:

@@ -39,6 +39,7 @@ _ENGLISH: Final = rf"""(?:
     | (?:i|we|(?:my|our)\ (?:brand|client|company|team|customer))(?:'m|'re|\ am|\ are|\ is|'d|\ would)?
         \ (?:currently\ |really\ |also\ )?
         (?: (?:like|love)(?:\ to)?(?:\ see|\ find|\ have)? | {_WISH} | wants | needs )
+    | (?:my|our)(?:\ [\w-]+){{1,3}}\ (?:wants|needs|seeks|is\ (?:looking|searching)\ for|looks\ for)
     | (?:looking|searching|hunting)\ (?:for|to\ find) | in\ (?:search|need)\ of | seeking
     | (?:need|want|wanted|needed):?(?=\ (?:~?\d|some|a\ list|(?:[\w-]+\ ){{0,3}}(?:{ACCOUNT}|{_DOERS})(?!\w)))
     | (?:find|show|get|give|list|recommend|suggest|bring|send|fetch|make|create|build

@@ -21,6 +21,7 @@ from search.pipeline.understanding import (
     languages,
     locations,
     money,
+    once,
     partnerships,
     people,
     platforms,
@@ -45,6 +46,7 @@ def understand_by_rules(query: str, *, today: date) -> ParsedQuery:
     for read in (
         labels.read_labels,
         fillers.read_fillers,
+        once.read_once,
         contacts.read_contacts,
         partnerships.read_partnerships,
         unsupported.read_unsupported,
@@ -85,6 +87,7 @@ def build_parsed_query(reading: Reading, subject: str) -> ParsedQuery:
         avoided=tuple(reading.avoided),
         chips=tuple(sorted(reading.chips, key=lambda chip: chip.start)),
         unclear=tuple(reading.unclear),
+        is_once=reading.is_once,
         sentence=reading.query,
     )
 

@@ -11,6 +11,7 @@ from search.pipeline.understanding.contexts import Context, find_contexts
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 from search.pipeline.understanding.requests import RELATIONS, TELLING, find_closing, find_request
+from search.pipeline.understanding.told import TOLD
 
 _WHO: Final = any_of(en="who | that | which | and", de="die", es="que", fr="qui")
 _OFTEN: Final = any_of(
@@ -79,6 +80,22 @@ _COURTESY: Final = any_of(
     fr="s'il (?:vous|te) plait | merci",
     tr="lütfen | listele | bul",
 )
+_AND_SO_ON: Final = any_of(
+    en="""
+        and so on | and so forth | and the like | or the like | or similar | or so | and more | and such | etc
+        | (?:that|this) (?:kind|sort|type) of (?:guests?|things?|stuff|people|content|topics?) | things like that
+        | stuff like that | you name it | whatever | what have you | or anything like (?:that|it)
+    """,
+    de="und so weiter | usw | etc | oder ähnlich(?:es|em)? | und ähnliches | und so",
+    es="etc(?:étera)? | y demás | y cosas así | y similares | o similar(?:es)?",
+    fr="etc | et cetera | et ainsi de suite | ou similaires? | ce genre de choses",
+    it="ecc(?:etera)? | e così via | e simili | e cose simili",
+    pt="etc | e assim por diante | e afins | e coisas assim",
+    nl="enz(?:ovoort)? | en zo(?: verder)? | of iets dergelijks | e\\.?d",
+    pl="itp | itd | i tym podobne | i tak dalej",
+    tr="vb | ve benzeri | falan | filan",
+    ar="الخ | وما شابه | وغيرها",
+)
 _PHRASES: Final = tuple(
     compile_verbose(rf"(?<!\w) {pattern}")
     for pattern in (
@@ -101,6 +118,7 @@ _PHRASES: Final = tuple(
         r"(?:to\ follow|worth\ following) (?=\ in\ |\ from\ |\s*$)",
         r"(?: niche | nische | space(?=$) | sector(?=$) | vertical(?=$) | category(?=$) ) (?!\w)",
         rf"{_COURTESY} (?!\w)",
+        rf"(?:,\ )? {_AND_SO_ON} (?!\w)",
     )
 )
 _LEADING_WORDS: Final = """
@@ -115,7 +133,8 @@ _LEADING_WORDS_ABROAD: Final = """
     di il lo gli nel nella che met uit het voor op z w oraz dla od ve ile icin في من مع على عن
 """
 _TRAILING_WORDS: Final = """
-    not no nobody only more all any some living active people persons there like a an the and or but nor with in on
+    not no nobody only more all any some living still already give given
+    giving too anywhere active people persons there like a an the and or but nor with in on
     at of from for to by as than that who which whose are is was have has having
 """
 _WORDS_ALONE: Final = """
@@ -216,7 +235,7 @@ def _framing(
     yield from (find_request(plain, start) for start in starts)
     if closing := find_closing(plain):
         yield closing
-    for pattern in (TELLING, *RELATIONS, *_PHRASES):
+    for pattern in (TELLING, *TOLD, *RELATIONS, *_PHRASES):
         part = "hidden" if "hidden" in pattern.groupindex else 0
         yield from (match.span(part) for match in pattern.finditer(plain))
     yield from _accounts(plain)

@@ -64,6 +64,15 @@ def test_one_post_of_many_is_less_than_a_subject_that_returns() -> None:
     assert results["Often"].confidence > results["Once"].confidence
 
 
+def test_where_one_piece_is_enough_the_rest_of_a_creator_takes_nothing() -> None:
+    other = ("New guitar strings", "My band on stage", "Learning a solo", "Amp repair")
+    make_creator("Once", "How I bake sourdough bread, start to finish", *other)
+    often = ("Bread for the market", "My rye starter", "Sourdough rolls", "Sourdough bread crust")
+    make_creator("Often", *often)
+    assert list(ask("sourdough bread")) == ["Often", "Once"]
+    assert next(iter(ask("who has posted about sourdough bread? one is enough"))) == "Once"
+
+
 def test_a_creator_of_unknown_language_comes_after_one_who_writes_the_language_asked_for() -> None:
     make_creator("Unknown", "vegan 🌱")
     german = "Heute koche ich vegan: Linsenbolognese ohne Fleisch, und alle sind satt geworden."

@@ -1,7 +1,7 @@
 """The table of sentences: one a line, `query => subject ; name=value ; ...`, with every filter and no other.
 
-Names: on, not_on, kind, followers, er, growth, verified, in, not_in, city, lang, not_lang, avoid, since, contact, paid,
-unclear. `@europe` is a region.
+Names: on, not_on, kind, followers, er, growth, verified, in, not_in, city, lang, not_lang, avoid, once, since,
+contact, paid, unclear. `@europe` is a region.
 """
 
 from dataclasses import dataclass
@@ -53,6 +53,7 @@ def written(parsed: ParsedQuery) -> str:
         "lang": ",".join(filters.languages),
         "not_lang": ",".join(filters.not_languages),
         "avoid": ",".join(parsed.avoided),
+        "once": "yes" if parsed.is_once else "",
         "since": str(filters.posted_after or ""),
         "contact": {True: "yes", False: "no", None: ""}[filters.has_contact],
         "paid": {True: "yes", False: "no", None: ""}[filters.paid_partnerships],

@@ -20,6 +20,7 @@ TABLES = [
     *rows("requests.txt"),
     *rows("avoided.txt"),
     *rows("numbers.txt"),
+    *rows("once.txt"),
     *rows("conditions.txt"),
     *rows("false_friends.txt"),
 ]

@@ -35,6 +35,7 @@ _SPELLED: Final = "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True)
 AMOUNT: Final = rf"""(?:
     (?: (?<![\w.,$€£#]) | (?<=\sو) ) (?:{_DIGITS}) (?:\s?{_UNITS}(?![\w']))? (?![\w%°]|[.,]\d)
     | (?<![0-9.,$€£#]) (?:{_DIGITS}) {_UNSPACED_UNITS} 人?
+    | (?<![0-9.,$€£#]) (?:{_DIGITS}) 人
     | \b (?:{_SPELLED}) [ -] {_UNITS} (?!\w)
 )"""
 """A verbose expression without groups. Not a part of a word ("4k60"), of money or of a percentage."""
@@ -70,7 +71,7 @@ def parse_unit(amount: str) -> float | None:
 def parse_amount(amount: str) -> float:
     """The number that a match of AMOUNT means."""
     factor = parse_unit(amount)
-    number = _UNIT.sub("", amount).strip(" -")
+    number = _UNIT.sub("", amount).strip(" -人")
     if number in _WORDS:
         return _WORDS[number] * (factor or 1)
     if _GROUPED.fullmatch(number) and (factor is None or number.count(",") + number.count(".") > 1):

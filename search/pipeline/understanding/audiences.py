@@ -43,6 +43,9 @@ _LIFE: Final = any_of(
     fr="parents | mamans | familles | étudiants",
     it="mamme | genitori | studenti",
     pt="mães | pais | famílias",
+    nl="ouders | moeders | gezinnen | studenten",
+    pl="rodzice | mamy | studenci",
+    tr="anneler | ebeveynler | öğrenciler",
 )
 _NOUN: Final = any_of(
     en="""
@@ -51,7 +54,11 @@ _NOUN: Final = any_of(
     """,
     de="zielgruppe | publikum",
     es="audiencia | público",
-    fr="audience | public | cible",
+    fr="""
+        audience | cible
+        | public(?! (?:speak\\w*|health|relations|transport\\w*|art|librar\\w+|schools?|figures?|policy|
+            sector|service|opinion|domain|gardens?))
+    """,
     it="pubblico",
     pt="público | audiência",
     nl="publiek | doelgroep",
@@ -68,6 +75,16 @@ _FOLLOWERS: Final = any_of(
     tr="takipçi(?:ler)?",
 )
 """An audience only with a word for whom: they are mostly counted."""
+_TARGET: Final = any_of(
+    en="target (?:audience|group|demographic)s?",
+    de="zielgruppe",
+    es="público objetivo",
+    pt="público-alvo",
+    nl="doelgroep",
+    pl="grupa docelowa",
+    tr="hedef kitle",
+)
+"""After these words everything up to a comma is about the audience."""
 _MOSTLY: Final = any_of(
     en=r"""
         mostly | mainly | primarily | predominantly | largely | heavily | majority | more than half
@@ -162,6 +179,10 @@ _PATTERNS: Final = tuple(
             {_FOLLOWERS} (?!\w) {_UNCOUNTED} {_TAIL}""",
         rf"{_LEAD} {_NOUN} (?!\w) {_SOME_TAIL}",
         rf"{_LED} {_FOLLOWERS} (?!\w) {_SOME_TAIL}",
+        rf"""{_LED} {_NOUN} :?\ (?:[\w%+-]+\ ){{0,3}} (?<!\w) (?:\d{{1,3}}\ ?%|\d\d\ ?-\ ?\d\d|\d\d\+)
+            (?=\s*(?:$|[,.;|)]))""",
+        rf"{_LED} {_TARGET} (?:\ [\w%+-]+){{1,5}} (?=\s*(?:$|[,.;|)]))",
+        rf"(?<=[,;|]\ ) (?:{SEX}|{_LIFE}) \ {AGES} (?=\s*(?:$|[,.;|)]))",
         rf"""(?: popular | big | known | famous ) \ (?: with | among | amongst )
             \ (?: {SEX} | {AGES} | [a-z]+ ) (?:\ [a-z]+)?? {_END}""",
     )

@@ -20,7 +20,7 @@ _BUT: Final = any_of(
     pl="ale | i | lecz",
     ar="لكن | ولكن",
 )
-_PAUSE: Final = rf"(?: [,;(،] \s? (?:{_BUT}\ )? | \.\s | \s[–-]\s | \s {_BUT} \s )"
+_PAUSE: Final = rf"(?: [,;(،] \s? (?:{_BUT}\ )? | [.?!]\s | \s[–-]\s | \s {_BUT} \s )"
 _WEAK_NOT: Final = any_of(
     en="no | not(?: any| about| into)? | without(?: any)? | withuot | witout | w/o | never | with no | none of",
     de="(?:also |und |aber )?(?:kein|keine|keinen|keiner|nicht|ohne)",
@@ -67,35 +67,46 @@ _STRONG_NOT: Final = any_of(
         nothing (?:with|about|on|to do with|related to)
         | not (?:about|into|posting about|talking about|related to|promoting) | excluding | exclude
         | except(?: for)?
-        | other than | anything but | leave out | leaving out | but not(?: about)? | but no
+        | other than | any(?:thing)? (?:except|but)(?: for)? | everything (?:except|but) | leave out
+        | leaving out | but not(?: about)? | but no
         | without (?:posting|talking|content|anything) about
         | (?:who |that )?(?:do not|don't|does not|doesn't|never|are not|aren't) (?:post|talk|do|make|cover|
             show|promote|posting|talking|into)(?: about| content about| videos about)?
         | (?:i |we )?(?:do not|don't) want | avoid(?:ing)?
     """,
     de="""
-        nichts (?:mit|über|zu|von) | außer | ausgenommen
+        (?:wir |ich )?(?:wollen|will|möchten|möchte) (?:keine?n?|nichts mit) | bitte keine?n?
+        | nichts (?:mit|über|zu|von) | außer | ausgenommen
         | aber (?:nicht|kein|keine|keinen|nichts mit|nichts über) | die nicht über
     """,
     es="""
-        nada (?:de|sobre|relacionado con) | excepto | salvo | pero (?:no|sin|nada de)
+        nada (?:de|sobre|relacionado con) | (?<!como )evitar | no (?:quiero|queremos) | excepto | salvo
+        | pero (?:no|sin|nada de)
         | que no (?:hablen|publiquen|suban|traten|hagan)(?: contenido| vídeos)?(?: de| sobre)? | sin hablar de
     """,
     fr="""
-        rien (?:sur|de|avec) | sauf | excepté | hormis | mais (?:pas|sans)(?: de| d')?
+        rien (?:sur|de|avec) | (?<!comment )éviter | surtout pas(?: de| d')?
+        | (?:on |nous )?ne (?:veut|voulons|veux) pas(?: de)? | sauf | excepté | hormis
+        | mais (?:pas|sans)(?: de| d')?
         | qui ne (?:parlent|publient|postent) pas (?:de|sur)
     """,
     it="""
-        niente (?:su|di|con) | tranne | eccetto | ma (?:non|senza|niente)
+        niente (?:su|di|con) | evitare | non (?:vogliamo|voglio) | tranne | eccetto | ma (?:non|senza|niente)
         | che non (?:parlano|parlino|pubblicano|pubblichino) (?:di|su)
     """,
     pt="""
-        nada (?:de|sobre|com) | exceto | menos | mas (?:não|sem|nada de)
+        nada (?:de|sobre|com) | (?<!como )evitar | não (?:quero|queremos) | exceto | menos | mas (?:não|sem|nada de)
         | que não (?:falem|falam|postem|postam|publiquem) (?:de|sobre)
     """,
-    nl="niets (?:met|over|van) | behalve | maar (?:geen|niet|niets over) | die niet over",
-    pl="nic o | oprócz | poza | z wyjątkiem | ale (?:nie|bez|żadnych) | którzy nie (?:piszą|mówią|publikują) o",
-    ar="باستثناء | ما عدا | لكن ليس | ولكن ليس | لكن بدون | لا (?:ينشرون|يتحدثون|تنشر|تتحدث) عن",
+    nl="niets (?:met|over|van) | vermijd | behalve | maar (?:geen|niet|niets over) | die niet over",
+    pl="""
+        nic o | nie chc(?:ę|emy) | unikać | oprócz | poza | z wyjątkiem | ale (?:nie|bez|żadnych)
+        | którzy nie (?:piszą|mówią|publikują) o
+    """,
+    ar="""
+        لا (?:أريد|نريد|اريد) | باستثناء | ما عدا | لكن ليس | ولكن ليس | لكن بدون
+        | لا (?:ينشرون|يتحدثون|تنشر|تتحدث) عن
+    """,
 )
 _STRONG: Final = compile_verbose(rf"(?<!\w) {_STRONG_NOT} (?:(?<=')|(?!\w)) \s*")
 _WEAK: Final = compile_verbose(rf"(?<!\w) {_WEAK_NOT} (?:(?<=')|(?!-?\w)) \s*")
@@ -166,7 +177,7 @@ _STOP: Final = compile_verbose(
         en="""
             with | in | from | on | who | that | under | over | between | but | based | living | please | pls | for
             | at least | (?:and )?(?:they|he|she|it) (?:should|must|have|need|are|is)\\w*
-            | and (?:no|not|only|at|have|has|must)
+            | and (?:no|not|only|at|have|has|must|um|uh|they)
             | no | not | without | nobody | more like | just | only | prefer\\w*
         """,
         de="mit | in | aus | auf | die | der | aber | unter | über | zwischen | ab",
@@ -255,7 +266,7 @@ _JAPANESE: Final = compile_verbose(
     r"(?P<what>[^\s、。,،はがをでにのや]{1,20}?)(?:系|の投稿|の話)?(?: (?:"
     + any_of(ja="以外 | ではない | じゃない | は除く | を除く | を除いて | は除外")
     + r")(?:の|で|に)? | (?:"
-    + any_of(ja="抜き | なし")
+    + any_of(ja="抜き | なし | (?<=[^\x00-\u303f])ng | 不可 | 禁止")
     + r") (?=$|[、。\s]) )"
 )
 _TURKISH: Final = compile_verbose(
@@ -311,7 +322,7 @@ def _is_curt(reading: Reading, opening: re.Match[str]) -> bool:
     if opening.group().split()[0] not in {"no", "not"}:
         return True
     is_name = reading.query[opening.start()].isupper()
-    return not is_name and is_english(before[-1]) and is_english(after.group())
+    return not is_name and any(map(is_english, before[-3:])) and is_english(after.group())
 
 
 def _opens(reading: Reading, opening: re.Match[str]) -> bool:

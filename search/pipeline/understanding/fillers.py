@@ -9,7 +9,7 @@ _SOUNDS: Final = compile_verbose(
     r"(?<![\w'@#-]) (?:"
     + any_of(
         en="""
-            uh+ | umm+ | um(?= like|,| so | i | we ) | (?<=like )um | uhm+
+            uh+ | umm+ | um(?=,|\\s(?:like|so|i|we|they|the)\\s) | (?<=like )um | uhm+
             | erm+ | hmm+ | so basically | so,? like | basically | you know | i mean | i guess
             | like (?=um|uh|so|maybe|\\d|five |ten |twenty |fifty |a hundred ) | or something | or whatever
             | and stuff like that

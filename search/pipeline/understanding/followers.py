@@ -48,7 +48,7 @@ _NOUN: Final = (
 _UNSPACED_NOUN: Final = any_of(ja="フォロワー数? | (?:チャンネル)?登録者数?")
 _COUNT: Final = rf"""(?:
     (?: {_NOUN} | follower | subscriber | audience | account | channel )
-        \s? (?:count|counts|size|number|numbers|base|range)?
+        \s? (?:count|counts|size|number|numbers|base|range|sayisi)?
     | reach | size
 )"""
 _OUTNUMBERED: Final = 100
@@ -101,6 +101,10 @@ _INSIDE: Final = compile_verbose(
 )
 _BARE: Final = compile_verbose(rf"(?<!\w) {_WITH} {COMPARED} (?! \s?[%$€£] )")
 
+_ALONE: Final = compile_verbose(
+    rf"(?: (?<=[,;|/(]\ ) | (?<=[,;|/(]) ) (?P<exact>{AMOUNT}) (?P<ish>-?ish)? (?= \s* (?:$|[,.;|)/]) )"
+)
+"""An amount that stands for itself: "lifestyle, 10k"."""
 _OTHER_UNITS: Final = any_of(
     sport="""
         runs? | runners? | running | races? | steps? | miles | km | kms | meters? | metres? | m | kg | lbs?
@@ -224,6 +228,16 @@ def read_followers(reading: Reading) -> None:
         _tier(reading, match)
     for match in reading.find(_TIERS_ALONE):
         _tier(reading, match)
+    for match in reading.find(_ALONE):
+        if (parse_unit(match["exact"]) or 0) > 1 and not _GOODS.search(
+            reading.plain, 0, match.start()
+        ):
+            value = parse_amount(match["exact"])
+            _narrow(
+                reading,
+                approximate_range(value) if match["ish"] else Range(value, None),
+                *match.span(),
+            )
     for match in reading.find(_BARE):
         if _counts_followers(match):
             _narrow(reading, _range_of(match), *match.span())

@@ -5,6 +5,7 @@
 
 from typing import Final
 
+from search.pipeline.understanding.account_words import ACCOUNT
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 from search.pipeline.understanding.reasons import DELIVERABLES, FORMAT, RHYTHM
@@ -73,7 +74,10 @@ _ONLY: Final = any_of(
 _END: Final = r"(?= \s* (?:$|[,.;!?|)/]) )"
 _SEGMENT: Final = r"(?: (?<=[,.;|/(]\ ) | (?<=[,;|/(]) )"
 _NUMBER: Final = r"(?: \d{1,2}\s?x? | an? | one | two | three | ein(?:e|en)? | una? | un )"
-_ORDER: Final = rf"\d{{1,2}}\s?x?\ ? {_THING} (?!\w)"
+_ORDER: Final = rf"""(?:
+    \d{{1,2}}\s?x?\ ? (?:(?:ig|insta(?:gram)?|tik\ ?tok|yt|youtube|fb)\ )? {_THING} (?!\w)
+    | {_THING} \ ? \d{{1,2}}\s?x (?!\w)
+)"""
 _LIST: Final = rf"{_ANY} (?: {_JOINT} {_ANY} ){{0,4}}"
 _WITH: Final = any_of(
     en="with | mostly | mainly", de="mit", es="con", fr="avec", it="con", pt="com", nl="met", pl="z"
@@ -95,8 +99,9 @@ _FORMATS: Final = rf"""
     | {_MAKE} \ (?:short\ |long\ )? (?: reels | carousels | {_LENGTH} ) (?: \ with\ voice-?overs? )?
     | {_SEGMENT} {_LIST} (?: \ (?:content|format|formats|videos?) )? {_END}
     | {_ANY} (?: {_JOINT} {_ANY} ){{1,4}} {_END}
+    | (?:reels?|shorts|carousels?) (?= \ {ACCOUNT} (?!\w) )
     | with\ voice-?overs? | voice-?over\ (?:videos|reels)
-    | {_LENGTH}
+    | {_LENGTH} (?: \ (?:on\ )?(?:youtube\ )?preferred )?
     | in\ (?:reels?|carousels?|short|video|vertical)\ format
     | die\ (?:reels|stories|shorts)\ (?:machen|posten|drehen)
     | con\ voz\ en\ off
@@ -105,9 +110,11 @@ _UNSPACED: Final = any_of(
     ja="(?:リール|ショート|縦型|縦)動画 | ストーリーズ | カルーセル投稿 | リール(?:のみ|限定)"
 )
 _DELIVERABLES: Final = rf"""
-    {_ORDER} (?: {_JOINT} (?: {_NUMBER}\ ? {_THING} (?!\w) ) )+
+    {_ORDER} (?: {_JOINT} (?: {_NUMBER}\ ? {_THING} (?!\w) | {_ORDER} ) )+
     | {_SEGMENT} {_ORDER} {_END}
     | ^ {_ORDER} (?=\s*,)
+    | (?:do\ )? (?:an?\ )? (?:\d{{1,3}}\ ?(?:s|sec|seconds?|min)\ )? (?:dedicated\ )? (?:yt\ |youtube\ |video\ )? (?:
+        integrations? | shout-?outs? | dedicated\ video ) (?=\ for\ |{_END})
 """
 _TIMES: Final = r"""(?:
     \d{1,3}(?:\s?-\s?\d{1,2})?\s?(?:\+|x)? | once | twice | several | (?:two|three|four|five|few)(?:\ times)?

@@ -19,7 +19,7 @@ _CURRENCY: Final = any_of(
     ar="درهم | ريال | جنيه | دولار",
 )
 _MONEY: Final = rf"""(?:
-    {_SIGN} \s? \d[\d.,]* (?:\s?(?:k|m)(?!\w))?
+    r\s?\d{{3,6}} | {_SIGN} \s? \d[\d.,]* (?:\s?(?:k|m)(?!\w))?
     | \d[\d.,]* \s? (?:(?:k|m|mil|bin|tys\.?|tausend|thousand|hundred)\s?)?
         (?: {_SIGN} | {_CURRENCY}(?!\w) )
     | \d[\d.,]* 万?円
@@ -45,14 +45,14 @@ _PRICE: Final = any_of(
         | asking for | pay(?:ing)?
     """,
     de="preis | honorar | kosten | vergütung",
-    es="precios? | presupuesto | tarifas? | honorarios",
+    es="precios? | presupuesto | tarifas? | honorarios | pagos?",
     fr="prix | tarifs?",
     it="prezzo | compenso | tariffa",
     pt="preço | orçamento | cachê | valor",
     nl="prijs | vergoeding | tarief",
     pl="budżet(?:em|u)? | cena | stawka",
     tr="bütçe(?:si|miz)? | fiyat",
-    ar="ميزانية | الميزانية | السعر",
+    ar="بميزانية | ميزانية | الميزانية | السعر",
 )
 _PIECE: Final = any_of(
     en="""
@@ -66,9 +66,9 @@ _PIECE: Final = any_of(
 _PER: Final = any_of(
     en="per | a | for a | for one | each",
     de="pro | je",
-    es="por",
-    fr="par",
-    it="a | per",
+    es="por | el | la",
+    fr="par | le | la",
+    it="a | al | alla | per",
     pt="por",
     nl="per",
     pl="za",
@@ -89,6 +89,7 @@ _ARTICLE: Final = any_of(
 )
 _TO: Final = any_of(en="to | and", signs="- | –", de="bis | und", es="a | y", pt="e", fr="à | et")
 _RANGE: Final = rf"(?: (?:{_COMPARE}\ ?){{0,2}} (?: \d[\d.,]*\s?{_TO}\s? )? {_MONEY} (?: \s?{_TO}\s?{_MONEY} )? )"
+_SEGMENT: Final = r"(?: (?<=[,.;|/(]\ ) | (?<=[,;|/(]) )"
 _NOUN: Final = rf"(?: {_PRICE} (?: \ (?: {_PER}\ \w+ | for\ (?:a\ |one\ )?\w+ ) )? )"
 _START: Final = rf"(?: {_LEAD}\ )? (?: {_ARTICLE}\ )?"
 _TOTAL: Final = r"(?: \ (?: total | in\ total | max | insgesamt | netto | brutto ) )?"
@@ -101,6 +102,8 @@ _PATTERNS: Final = tuple(
         rf"{_START} (?:budgets?|presupuesto|orcamento|budzet|butce) \s? {_ONLY_NUMBER}",
         rf"(?:{_COMPARE}\ ?){{0,2}} {_MONEY} (?: \s?{_TO}\s?{_MONEY} )? {_EACH}",
         rf"{_START} (?:{_COMPARE}\ )? {_MONEY} \ budgets?",
+        rf"{_SEGMENT} (?:{_COMPARE}\ ?){{0,2}} (?:{_MONEY} (?:\s?{_TO}\s?{_MONEY})? ) (?= \s*(?:$|[,.;|)]) )",
+        r"(?:pls\ |please\ )? (?:dm|send|share)\ (?:me\ |us\ )?(?:your\ )? rates?",
         r"""
             (?:with\ |who\ have\ )? (?:low|cheap|affordable|reasonable)\ (?:rates?|prices?|fees)
             | (?:cheap|affordable|inexpensive|low[ -]cost)
@@ -108,8 +111,13 @@ _PATTERNS: Final = tuple(
         """,
         any_of(
             en="(?:(?:not too|not) expensive|affordable)(?=,|$) | within (?:a |our )?(?:small |limited |tight )?budget",
-            de="günstige?(?=,|$)",
-            es="(?:económicos|baratos|asequibles)(?=,|$)",
+            de="günstige?(?=,|$) | nicht (?:zu )?teuer",
+            es="(?:económicos|baratos|asequibles)(?=,|$) | no (?:muy )?caros?",
+            fr="pas (?:trop )?chers?",
+            it="non (?:troppo )?car[io]",
+            pt="não (?:muito )?caros?",
+            nl="niet (?:te )?duur",
+            pl="niedrogo | niedrodzy",
         ),
         rf"""
             (?: (?<=creators\ ) | (?<=influencers\ ) | (?<=youtubers\ ) | (?<=tiktokers\ ) | (?<=bloggers\ )

@@ -116,27 +116,29 @@ _NO_ADS: Final = compile_verbose(
                 (?:do|doing|post|take|make|accept|run)(?: any)?
                 (?:sponsored|paid|branded|ad|brand) (?:posts?|content|partnerships?|ads|videos?|deals|work|stuff|things)
             | (?:no|without|zero) (?:any )?(?:sponsored|paid|branded) (?:posts?|content|ads|videos?|deals|partnerships?)
-            | (?:no|without) (?:any )?(?:sponsorships?|brand deals|paid ads)
+            | (?:no|without|(?:with )?zero) (?:any )?(?:sponsorships?|brand deals|paid ads) | unsponsored
+            | not sponsored
         """,
         de="""
             (?:die )?keine (?:bezahlten? |gesponserten? )?(?:werbung|kooperationen|werbeposts)(?: machen| posten)?
             | ohne (?:bezahlte )?(?:werbung|kooperationen)
         """,
         es="""
-            (?:que )?(?:no )(?:hagan|hacen|suban) (?:publicidad|publi|contenido patrocinado|posts patrocinados)
+            no patrocinad[oa]s?
+            | (?:que )?(?:no )(?:hagan|hacen|suban) (?:publicidad|publi|contenido patrocinado|posts patrocinados)
             | sin (?:publicidad|contenido patrocinado|publi)
         """,
         fr="""
             (?:qui )?(?:ne font )?(?:pas|sans) (?:de )?(?:partenariats?|publicités?|contenu sponsorisé)
         """,
         it="(?:che non fanno |senza |niente )(?:pubblicità|sponsorizzazioni|adv)",
-        pt="(?:que não fazem |sem )(?:publi|publis|publicidade|propaganda)",
+        pt="não patrocinad[oa]s? | (?:que não fazem |sem )(?:publi|publis|publicidade|propaganda)",
         nl="(?:die )?(?:geen|zonder) (?:reclame|gesponsorde posts)",
         pl="bez (?:reklam|płatnych współprac)",
-        tr="reklam (?:yapmayan|almayan)",
+        tr="reklam (?:yapmayan|almayan) | (?:sponsorlu içerik|reklam) (?:olmasın|yok)",
     )
     + r") (?= \s* (?: $ | [,.;!?|)] | \ (?:in|from|with|and|please|pls)(?!\w) ) )"
-    + r"| (?: PR|pr )? 案件 (?:なし|無し|をやらない|しない)の?"
+    + r"| (?: pr案件 | (?<=[\s、。])案件 | (?:企業)?広告 | タイアップ ) (?:なし|無し|をやらない|しない|ng)の?"
 )
 """Creators without paid posts."""
 _JAPANESE: Final = compile_verbose(

@@ -30,7 +30,7 @@ _ONLY: Final = any_of(
 _SEX: Final = any_of(
     en="girlies | ladies | gals | guys | (?:all )?genders?",
     es="chicas | chicos",
-    it="ragazze | ragazzi",
+    it="ragazze | ragazzi | maschi | femmine",
     pt="meninas",
     ar="سيدات",
 )
@@ -99,8 +99,15 @@ _CODED: Final = (
     rf"{_SEGMENT} (?: {_ANY_SEX} \ | [fmw]\ ? )? (?:{_BETWEEN}\ )? {_RANGE} (?= \s*(?:$|[,.;|)/]) )"
 )
 """A cell of a table: "F 18-34"."""
-_AFTER_SEX: Final = rf"(?<=\w\ ) {_RANGE} (?= \s*(?:$|[,.;|)/]) )"
-_SEX_BEFORE: Final = compile_verbose(rf"(?<!\w) {_ANY_SEX} \ $")
+_SEGMENT_AGE: Final = rf"""
+    {_SEGMENT} (?: {_ANY_SEX} \ )? (?: {_OVER} \ {_DIGITS} | (?:in\ )?(?:their\ )?(?:early\ |mid\ |late\ )?[2-6]0'?s )
+    (?= \s* (?:$|[,.;|)/]) )
+"""
+_AFTER_SEX: Final = rf"{_ANY_SEX} \ {_RANGE} (?= \s*(?:$|[,.;|)/]) )"
+_NOT_FOR: Final = compile_verbose(
+    r"(?<!for\ ) (?<!para\ ) (?<!fur\ ) (?<!pour\ ) (?<!per\ ) (?<!voor\ ) (?<!dla\ ) $"
+)
+"""What is made for people of an age is a subject: "fashion for women 40-60"."""
 _GENDERED: Final = rf"""
     {_FEMALE} {_AHEAD}
     | {_SEGMENT} (?: (?:{_ONLY}) \ )? {_ANY_SEX} (?: \ (?:{_ONLY}) )? (?: \ {_OVER} \ {_DIGITS} )?
@@ -120,12 +127,13 @@ _PATTERNS: Final = (
     (compile_verbose(rf"(?<![\w@]) (?:{_GENDERED}) (?!\w)"), GENDER),
     (compile_verbose(rf"(?<![\w@-]) (?:{_AGED}) (?!\w)"), AGE),
     (compile_verbose(rf"(?<![\w@-]) (?:{_CODED}) (?!\w)"), AGE),
+    (compile_verbose(rf"(?<![\w@-]) (?:{_SEGMENT_AGE}) (?!\w)"), AGE),
     (compile_verbose(_UNSPACED_GENDER), GENDER),
     (compile_verbose(_UNSPACED_AGE), AGE),
 )
 _LED: Final = (
     (compile_verbose(rf"{_AGED_PEOPLE} (?!\w)"), _BEFORE_AGE),
-    (compile_verbose(rf"{_AFTER_SEX} (?!\w)"), _SEX_BEFORE),
+    (compile_verbose(rf"(?<!\w) {_AFTER_SEX} (?!\w)"), _NOT_FOR),
 )
 
 

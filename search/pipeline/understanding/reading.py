@@ -23,6 +23,12 @@ _PLAIN: Final = _DASHES | {
 }
 
 
+_LEAD: Final = re.compile(
+    r"(?<!\w)(?:(?:who is|who are|that are|is|are|not|n't|isn't|aren't|nobody|no|ideally|preferably|preferred|very|too|"
+    r"nicht|nie|gerne|bitte|sind|zu|y tengan|que tengan|tengan|que no|muy|demasiado|pas|trop|surtout|surtout pas|"
+    r"non|troppo|nao|muito|niet|te|nie|a|an) )+$"
+)
+"""Words that belong to a condition after them and mean nothing without it."""
 _LINE_END: Final = re.compile(r"\n(?=\s*[^\sa-z])")
 """Of a form or a list; a line that goes on in lower case was only wrapped."""
 
@@ -101,8 +107,10 @@ class Reading:
             self._hide(start, end)
 
     def mark_unclear(self, reason: str, start: int, end: int, *, keep: bool = False) -> None:
-        """Takes the words as a condition that the search cannot use. `keep` leaves them in the subject."""
-        start, end = self._trimmed(start, end)
+        """Takes the words as a condition that the search cannot use, with a "not" or "who are" before them.
+
+        `keep` leaves them in the subject."""
+        start, end = self._trimmed(self._lead(start), end)
         self.note_unclear(reason, start, end)
         if not keep:
             self._hide(start, end)
@@ -117,6 +125,11 @@ class Reading:
 
     def _hide(self, start: int, end: int) -> None:
         self.taken[start:end] = b"\x01" * (end - start)
+
+    def _lead(self, start: int) -> int:
+        """Where the words begin that only lead to a condition at `start`."""
+        lead = _LEAD.search(self.plain, max(0, start - 40), start)
+        return lead.start() if lead and self.free(lead.start(), start) else start
 
     def _trimmed(self, start: int, end: int) -> tuple[int, int]:
         while start < end and self.plain[start] in " ,;:":

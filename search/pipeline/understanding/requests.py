@@ -40,6 +40,10 @@ _ENGLISH: Final = rf"""(?:
         \ (?:currently\ |really\ |also\ )?
         (?: (?:like|love)(?:\ to)?(?:\ see|\ find|\ have)? | {_WISH} | wants | needs )
     | (?:my|our)(?:\ [\w-]+){{1,3}}\ (?:wants|needs|seeks|is\ (?:looking|searching)\ for|looks\ for)
+    | any(?:one|body|1)\ knows?(?:\ of)?(?:\ (?:any|some))?(?:\ good)? | (?:looking|need|want)\ (?=\d)
+    | (?:share|send\ over|provide|source|scout|curate|shortlist|pull\ together)(?=\ (?:a\ |an\ |the\ |some\ |me\ |\d))
+        (?:\ (?:me|us|with\ (?:me|us)))?
+    | (?:the\ )?client\ (?:wants|needs|is\ looking\ for)
     | (?:looking|searching|hunting)\ (?:for|to\ find) | in\ (?:search|need)\ of | seeking
     | (?:need|want|wanted|needed):?(?=\ (?:~?\d|some|a\ list|(?:[\w-]+\ ){{0,3}}(?:{ACCOUNT}|{_DOERS})(?!\w)))
     | (?:find|show|get|give|list|recommend|suggest|bring|send|fetch|make|create|build
@@ -53,7 +57,7 @@ _ENGLISH: Final = rf"""(?:
 _ASK_ABROAD: Final = any_of(
     de="""
         (?:ich|wir) (?:suchen?|brauchen?|möchten?|wollen|hätten gern)(?: nach)? | suchen?(?: nach)?
-        | gesucht(?: werden)?:?
+        | brauchen?(?= (?:dringend )?(?:\\d|ein|noch)) | gesucht(?: werden)?:?
         | (?:zeige?|finde|nenne?|gib|mache?|erstelle?|empfiehl|suche?|liste)(?: mir| uns)(?: bitte)?(?: auf)?
         | finde | erstelle
         | (?:kannst|könntest) du(?: mir| uns)?(?: bitte)? | (?:ich bin|wir sind)? ?auf der suche nach | wer
@@ -110,7 +114,7 @@ _ASK_ABROAD: Final = any_of(
 )
 _LIST: Final = any_of(
     en="""
-        (?:an? |the )?(?:short|long)?lists?(?: of|:)
+        (?:an? |the )?(?:short|long)?lists?(?: of|:)(?: around| about| roughly)?
         | (?:an? )(?:table|spreadsheet|overview|selection|csv|ranking)(?: of| with)?
     """,
     de="(?:eine |die )?(?:liste|tabelle|übersicht|auswahl|aufstellung)(?: von| mit| der)?",
@@ -151,8 +155,18 @@ _COUNT: Final = rf"""(?:top\ )?\d{{1,3}} (?= \ (?:(?:best|top|good|mejores|gute)
     (?: (?:nano|mi[ck]ro|macro|mega)[ -]?\w* | {ACCOUNT}(?!\w) | {_PLATFORM_PEOPLE} ) )
     | top\ \d{{1,3}} (?= \ (?:[\w-]+\ ){{0,3}} (?:{_DOERS})(?!\w) )"""
 
+_SPELLED: Final = any_of(
+    en="""
+        two | three | four | five | six | eight | ten | twelve | fifteen | twenty | a dozen | a couple of
+        | a handful of
+    """,
+    de="drei | vier | fünf | zehn",
+    es="tres | cuatro | cinco | diez",
+    fr="trois | quatre | cinq | dix",
+)
 _COUNTED: Final = compile_verbose(
-    rf"(?:top\ |~\ ?|about\ |around\ )?\d{{1,3}}\+?\ (?= (?:[\w-]+\ ){{0,3}} (?:{ACCOUNT}|{_DOERS})(?!\w) )"
+    rf"(?:top\ |~\ ?|about\ |around\ |like\ )? (?:\d{{1,3}}\+?|{_SPELLED}) (?:\ or\ so)? \ "
+    rf"(?= (?:[\w-]+\ ){{0,3}} (?:{ACCOUNT}|{_DOERS})(?!\w) )"
 )
 """After a request, with words of the subject in between: "find me 10 bouldering influencers"."""
 _ASK: Final = compile_verbose(

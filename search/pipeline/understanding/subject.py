@@ -110,6 +110,11 @@ _PHRASES: Final = tuple(
         """,
         rf"(?:who|that)\ (?:are\ )? {_INTO} (?!\w)",
         rf"in\ the\ (?= [\w -]{{2,30}}\ {_NICHE} )",
+        rf"""
+            (?:and\ )? (?:they|who) \ (?:should|must|need\ to|have\ to|can|could|will)
+            \ {_DO} (?:\ {_CONTENT})? (?:\ {_ON})? (?!\w)
+        """,
+        r"(?:and\ )? they\ (?:need|want|have|should\ have|must\ have) (?!\w)",
         r"(?:who|that) \ (?:write|post|talk|speak|film|record|vlog|blog)s? (?=\ in\ \w)",
         r"""
             (?: posting | talking | writing | blogging | vlogging | creating\ content | making\ (?:videos|content) )
@@ -133,7 +138,7 @@ _LEADING_WORDS_ABROAD: Final = """
     di il lo gli nel nella che met uit het voor op z w oraz dla od ve ile icin في من مع على عن
 """
 _TRAILING_WORDS: Final = """
-    not no nobody only more all any some living still already give given
+    not no nobody maybe only more all any some still already give given
     giving too anywhere active people persons there like a an the and or but nor with in on
     at of from for to by as than that who which whose are is was have has having
 """

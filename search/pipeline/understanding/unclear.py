@@ -111,6 +111,10 @@ _FOLLOWING: Final = any_of(
 _SIZED: Final = rf"""
     {_LARGE} (?: \ (?:tier|sized?) )? (?= \ (?:\w+\ )? (?:{_CREATORS}|accounts?|channels?|profiles?) (?!\w) )
     | (?:with\ )? (?:a\ )? (?:big|large|huge|small|tiny|smaller|massive|decent) \ {_FOLLOWING}
+    | (?:who\ are\ |are\ )? (?:not\ )? (?:too|super|that|very) \ (?:big|small|large|famous)
+        (?=\ maybe|\ yet|\s*(?:$|[,.;!?]))
+    | (?:klein|kleine|petits?|pequen[ao]s?|piccol[io]|male)
+        \ (?:accounts?|konten|comptes?|cuentas?|perfil|profili|perfis|konta)
 """
 
 _RULES: Final = (

@@ -28,6 +28,7 @@ _BRAND_WORK: Final = any_of(
         (?:(?:who|that|and) )?(?:(?:have|has|had|did) ?)?(?:not |n't |never |already |previously )(?:yet )?(?:worked?|
             collaborated?|partner(?:ed)?|working|done (?:ads|deals|sponsorships?|promos?)) (?:with|for)
         | (?:(?:who|that|and) )?(?:have|has|had)(?:n't|nt| not)? (?:yet |ever )?(?:worked|collaborated|partnered) with
+        | (?:(?:who|that|and) )?(?:have|has)(?:n't| not| never) (?:promoted|advertised|reviewed)
         | (?:(?:who|that) )?worked with
     """,
     de="""
@@ -47,6 +48,7 @@ _BRAND_WORK: Final = any_of(
     """,
     pt="""
         que (?:não |já |nunca )?(?:tenham |têm )?(?:trabalhado|trabalharam|colaboraram|trabalham|colaboram) com
+        | sem (?:parceria|publi|contrato) com
         | que (?:não |já |nunca )?(?:tenham )?(?:fizeram|feito|fazem|façam) (?:publis?|publicidade|propaganda|parceria)
             (?:pra|para|com|da|do|de)
     """,
@@ -133,7 +135,8 @@ _MONTH: Final = any_of(
 _DATE: Final = rf"""(?:
     \d{{1,2}}(?:st|nd|rd|th|\.)? \ (?:of\ |de\ )? {_MONTH} | {_MONTH} \ \d{{1,2}}(?:st|nd|rd|th)?
     | \d{{1,2}}\.\d{{1,2}}\.?
-    | (?: mon | tues | wednes | thurs | fri | satur | sun ) day | tomorrow | tonight | eod | next\ week
+    | (?: mon | tues | wednes | thurs | fri | satur | sun ) day | tomorrow | tonight | eod
+    | (?:next|this|coming)\ (?: week | month | (?: mon | tues | wednes | thurs | fri | satur | sun ) day )
     | end\ of\ (?:the\ )? (?: week | month | year | {_MONTH} )
 )"""
 _UNTIL: Final = any_of(

@@ -59,7 +59,7 @@ def assess_creators(
     best = assessed[:limit]
     reasons = explain_matches(
         query,
-        [Found(one.ranked, one.candidate, one.location, one.is_doubtful) for one in best],
+        [Found(one.ranked, one.candidate, one.location, one.certainty) for one in best],
     )
     share = share_of_confidence(one.signals for one in assessed[:LOOKED_AT])
     return [one.as_match(reasons[one.creator_id], share) for one in best]
@@ -108,10 +108,10 @@ class _Assessed:
         return read_signals(self.query, self.ranked, self.candidate, self.location)
 
     @property
-    def is_doubtful(self) -> bool:
-        """Whether the texts leave it in doubt, places aside."""
+    def certainty(self) -> float:
+        """How certain the texts make it, places aside."""
         signals = self.signals
-        return signals is not None and is_low(estimate_confidence(replace(signals, place=1.0)))
+        return estimate_confidence(replace(signals, place=1.0)) if signals else 0.0
 
     def confidence(self, signals: Signals | None, share: float) -> float:
         if signals:

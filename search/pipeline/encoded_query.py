@@ -168,7 +168,7 @@ def _term(
         creators=creators,
         forms=(stem, *sorted(lexicon.derive_activities(folded) - {stem})),
         index_ids=ids,
-        is_word=creators > 0 or is_known(folded),
+        is_word=creators > 0 or is_known(folded) or is_known(stem),
     )
 
 

@@ -9,7 +9,7 @@ from search.pipeline.addressing import addresses_judge
 from search.pipeline.answers import Evidence
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery
-from search.pipeline.quoting import NEAR, SHARED_WORDS
+from search.pipeline.quoting import supports
 from search.pipeline.ranking import Ranked, plain_coverage
 
 LONGEST: Final = 160
@@ -17,13 +17,15 @@ WHOLE_NAME: Final = 0.99
 """A name is a reason only where it has all words of the query: then it may be the creator that was meant."""
 
 
-def quote_profile(query: EncodedQuery, one: Ranked, candidate: Candidate) -> Iterator[Evidence]:
+def quote_profile(
+    query: EncodedQuery, one: Ranked, candidate: Candidate, certainty: float
+) -> Iterator[Evidence]:
     profile = next((text for text in one.texts if text.post is None), None)
     if profile is None:
         return
-    covered = [(_cover(query, line), line) for line in _lines(candidate)]
-    share, line = max(covered, key=lambda pair: pair[0], default=(0.0, ""))
-    if share >= SHARED_WORDS or (line and profile.cosine >= NEAR):
+    lines = sorted(_lines(candidate), key=lambda line: _cover(query, line), reverse=True)
+    supporting = (line for line in lines if supports(query, line, profile.cosine, certainty))
+    if line := next(supporting, None):
         yield Evidence(f"Profile: “{_shorten(line)}”", "inferred")
         return
     named = (name for name in candidate.names if _cover(query, name) >= WHOLE_NAME)

@@ -32,8 +32,8 @@ class Found:
     ranked: Ranked
     candidate: Candidate
     location: Location
-    is_doubtful: bool = False
-    """Whether it is in doubt that its texts are about the subject."""
+    certainty: float = 0.0
+    """How certain it is that its texts are about the subject."""
 
 
 def explain_matches(
@@ -59,9 +59,9 @@ def explain_matches(
 def _explain(
     query: EncodedQuery, one: Found, facts: Sequence[Fact], sources: Mapping[UUID, Source]
 ) -> Iterator[Evidence]:
-    yield from quote_posts(query, one.ranked, is_doubtful=one.is_doubtful)
+    yield from quote_posts(query, one.ranked, one.certainty)
     yield from (explain_fact(query, fact, sources) for fact in facts)
-    yield from quote_profile(query, one.ranked, one.candidate)
+    yield from quote_profile(query, one.ranked, one.candidate, one.certainty)
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
     else:

@@ -10,6 +10,7 @@ from creators import lexicon
 from creators.analysis.evidence import join_words
 from creators.figures import format_approximate_day
 from search.pipeline.encoded_query import EncodedQuery, Term
+from search.pipeline.ranking import plain_coverage
 
 LONGEST: Final = 60
 """Characters of a quote that stands for the day of its post."""
@@ -41,10 +42,9 @@ def describe_quote(
     query: EncodedQuery, quote: str, *, posted_at: datetime | None, span: str, is_paid: bool
 ) -> str:
     paid = ", in a paid partnership" if is_paid else ""
-    about = name_words(query, quote) or f"something close to “{query.subject}”"
-    return f"Wrote about {about}{_when(posted_at, span) or _where(quote)}{paid}.".replace(
-        "about something", "something"
-    )
+    about = name_words(query, quote)
+    what = f"about {about}" if about else f"something close to “{query.subject}”"
+    return f"Wrote {what}{_when(posted_at, span) or _where(quote)}{paid}."
 
 
 def describe_source(posted_at: datetime | None, span: str, *, is_paid: bool) -> str:
@@ -67,22 +67,38 @@ def _where(quote: str) -> str:
     return f" in “{line if len(line) <= LONGEST else line[: LONGEST - 1] + '…'}”"
 
 
+NAMED: Final = 0.5
+"""The share of the subject from which its words name what a text is about: "about expensive" says nothing."""
+
+
 def name_words(query: EncodedQuery, text: str) -> str:
     """The words of the subject that the text holds, as the query writes them: "home cooking and vegan". Words that
-    name nothing ("the", "tips") are left out."""
+    name nothing ("the", "tips") are left out. Empty if those that are left say little of the subject."""
     held = Counter(lexicon.terms(text, query.language))
+    if plain_coverage(query, held) < NAMED:
+        return ""
     terms = {term.stem: term for term in query.terms}
     phrases: list[tuple[int, int]] = []
     for start, end, stems in lexicon.locate_terms(query.subject, query.language):
-        if any(_is_named(terms.get(stem), held) for stem in stems):
+        if any(_is_named(terms.get(stem), held, query.language) for stem in stems):
             _extend(query.subject, phrases, start, end)
-    return join_words(list(dict.fromkeys(query.subject[start:end] for start, end in phrases)))
+    named = dict.fromkeys(_spell(query.subject[start:end], text) for start, end in phrases)
+    return join_words(list(named))
 
 
-def _is_named(term: Term | None, held: Counter[str]) -> bool:
-    if term is None or not term.count_in(held):
+def _spell(phrase: str, text: str) -> str:
+    """A name as the text spells it: "Gordon Ramsay" for "gordon ramsay"."""
+    words = r"\s+".join(map(re.escape, phrase.split()))
+    found = re.search(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)
+    spelled = found.group() if found else phrase
+    is_name = " " in phrase and phrase.islower() and spelled.istitle()
+    return spelled if is_name else phrase
+
+
+def _is_named(term: Term | None, held: Counter[str], language: str) -> bool:
+    if term is None or not term.count_in(held) or term.word in lexicon.GENERIC:
         return False
-    return term.word not in lexicon.GENERIC and not lexicon.is_stopword(term.word, "en")
+    return not any(lexicon.is_stopword(term.word, code) for code in {language, "en"})
 
 
 def _extend(subject: str, phrases: list[tuple[int, int]], start: int, end: int) -> None:

@@ -2,18 +2,17 @@
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from creators import lexicon
 from creators.embedding import get_model
 from search.pipeline.encoded_query import EncodedQuery
-from search.pipeline.quoting import NEAR, NOT_FAR, SHARED_WORDS
-from search.pipeline.ranking import plain_coverage
+from search.pipeline.quoting import supports
 
 SHORTEST: Final = 4
 """Characters. Fewer are in every text."""
+CERTAINTY: Final = 0.25
+"""What a model's word that the quote is a reason is worth: it chose one of many texts."""
 _MARKS: Final = str.maketrans(
     {"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"}
 )
@@ -49,11 +48,7 @@ def measure_quotes(query: EncodedQuery, quotes: Sequence[str]) -> list[bool]:
     if query.vector is None or not quotes:
         return [False] * len(quotes)
     cosines = get_model().embed(list(quotes)) @ query.vector
-    return [_bears_on(query, *pair) for pair in zip(quotes, cosines, strict=True)]
-
-
-def _bears_on(query: EncodedQuery, quote: str, cosine: float) -> bool:
-    if cosine >= NEAR:
-        return True
-    covered = plain_coverage(query, Counter(lexicon.terms(quote, query.language)))
-    return cosine >= NOT_FAR and covered >= SHARED_WORDS
+    return [
+        supports(query, quote, cosine, CERTAINTY)
+        for quote, cosine in zip(quotes, cosines, strict=True)
+    ]

@@ -7,6 +7,10 @@ import pytest
 from creators import analysis, indexing
 from creators.models import Creator, Post
 from search.pipeline.answers import Evidence, Match
+from search.pipeline.encoded_query import encode_query
+from search.pipeline.quoting import supports
+from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.pipeline.wording import name_words
 from tests import scene
 from tests.search.pipeline.test_searching import ask, made
 
@@ -92,6 +96,72 @@ def test_the_hashtags_around_a_sentence_are_not_quoted() -> None:
 def test_a_hashtag_that_says_what_the_sentence_does_not_stays() -> None:
     posted(made("Ada"), "Fresh bread out of my oven today #sourdough #yum #love #happy")
     assert quotes(found("sourdough"))[0] == "Fresh bread out of my oven today #sourdough"
+
+
+def test_a_sentence_is_quoted_with_the_hashtags_that_say_its_subject() -> None:
+    posted(
+        made("Ada"), "Good boy passed his assessment today 🐾\n\n#dogtraining #puppy #love #happy"
+    )
+    assert quotes(found("dog training")) == [
+        "Good boy passed his assessment today 🐾\n\n#dogtraining"
+    ]
+
+
+def test_of_hashtags_alone_a_few_are_quoted_from_the_first_that_says_the_subject() -> None:
+    posted(made("Ada"), "#love #happy #sourdough #bread #rye #foodie #yum")
+    assert quotes(found("sourdough bread")) == ["#sourdough #bread #rye"]
+
+
+def test_a_title_is_quoted_whole() -> None:
+    title = "What happens if you bake sourdough bread in space? (Science not fantasy)"
+    posted(made("Ada"), title + "\nSubscribe for more.")
+    assert quotes(found("sourdough bread"))[0] == title
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("Brot mit Sauerteig backen", BREAD),
+        ("maquillage et soins de la peau", "My make-up routine: concealer, blush, eyeliner."),
+        ("メイク動画", "My make-up routine: concealer, blush, eyeliner."),
+    ],
+)
+def test_a_query_in_another_language_quotes_texts_that_hold_none_of_its_words(
+    query: str, text: str
+) -> None:
+    posted(made("Ada"), text)
+    posted(made("Ben"), "The train was late, so I wrote this on the platform.")
+    assert quotes(found(query)) == [text]
+
+
+def test_a_text_is_a_reason_by_its_nearness_its_words_and_how_sure_the_creator_is() -> None:
+    query = encode_query(ParsedQuery(subject="sourdough bread"))
+    near, far = 0.36, 0.2
+    plain, worded = "My rye starter rose overnight.", "The sourdough rose overnight."
+    assert not supports(query, plain, near, 0.1)
+    assert supports(query, plain, near, 0.9)
+    assert supports(query, worded, near, 0.1)
+    assert not supports(query, plain, far, 0.9)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["That was too quick 😭😭", "ada@example.com", "@ada @bob #fyp #foryou", "Yum. 😋", "Bread."],
+)
+def test_what_tells_a_reader_nothing_is_no_reason_however_near(text: str) -> None:
+    query = encode_query(ParsedQuery(subject="sourdough bread"))
+    assert not supports(query, text, 0.9, 1.0)
+
+
+def test_a_name_is_written_as_the_text_writes_it() -> None:
+    posted(made("Ada"), "Bread with Paul Hollywood, and what went wrong.", posted_at=DAY)
+    assert found("paul hollywood").evidence[0].text == "Wrote about Paul Hollywood on 12 May 2026."
+
+
+def test_a_few_words_of_a_long_subject_are_not_what_a_post_is_about() -> None:
+    query = encode_query(ParsedQuery(subject="expensive versions of cheap steaks and burgers"))
+    assert name_words(query, "An expensive day at the airport") == ""
+    assert name_words(query, "Cheap steaks, expensive burgers") == "expensive, steaks and burgers"
 
 
 def test_a_repeated_sentence_is_a_reason_once() -> None:

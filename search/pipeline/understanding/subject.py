@@ -8,6 +8,7 @@ from typing import Final
 from config.kit.text import fold_text
 from search.pipeline.understanding.account_words import find_accounts
 from search.pipeline.understanding.contexts import Context, find_contexts
+from search.pipeline.understanding.empty_clauses import find_empty_clauses
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
 from search.pipeline.understanding.requests import RELATIONS, TELLING, find_closing, find_request
@@ -209,9 +210,12 @@ _SENTENCE: Final = re.compile(r"[.!?;。]\s+")
 def read_subject(reading: Reading) -> str:
     """What is left, in the query's own writing. Words about the brand that asks count only if nothing else is left."""
     contexts = list(find_contexts(reading.plain))
-    return _leftover(reading, [(one.start, one.end) for one in contexts]) or _leftover(
-        reading, [frame for one in contexts for frame in _frames(one)]
-    )
+    whole = [(one.start, one.end) for one in contexts]
+    frames = [frame for one in contexts for frame in _frames(one)]
+    # Beside a place only: alone, "videos of an event" is the subject.
+    empty = find_empty_clauses(reading.plain, reading.taken) if reading.wanted_places else ()
+    left_out = list(empty)
+    return _leftover(reading, [*whole, *left_out]) or _leftover(reading, [*frames, *left_out])
 
 
 def _frames(context: Context) -> Iterator[tuple[int, int]]:

@@ -21,6 +21,10 @@ from config.oauth.settings import build_settings
 from config.serving import CONNECTIONS
 from config.statement_limits import choose_limits
 
+# Linear algebra reads it when it is first imported. Matrices are small: a second thread only takes a core from other
+# work, and on a busy machine the first one waits for it.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.read_text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
 

@@ -95,8 +95,6 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
         "PORT": str(options.port),
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
-        # Small matrices: a second linear algebra thread only takes a core from other work.
-        "OPENBLAS_NUM_THREADS": "1",
         "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret_key(options.data_dir),
     }
     environment |= stand_in.choose_platforms(environment)

@@ -31,8 +31,6 @@ FILES = 65_536
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ["KINDRED_PROCESS"] = "web"
-    # As in `make run`, also where another supervisor starts it: a second linear algebra thread only takes a core.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         options = read_options()
     except LaunchError as error:

@@ -50,11 +50,15 @@ Unit = tuple[int, int, tuple[str, ...]]
 
 def terms(text: str, language: str = "en") -> list[str]:
     """The terms of a text in their order. `language` is the text's: its stemmer and its function words count."""
-    return [term for _, _, found in locate_terms(text, language) for term in found]
+    if _UNSPACED.search(text):
+        return [term for _, _, found in locate_terms(text, language) for term in found]
+    return [term for word in _WORD.findall(text) for term in stems(word, language)]
 
 
 def words(text: str) -> list[str]:
     """The words of a text, folded: without case and accents."""
+    if text.isascii():
+        return _WORD.findall(text.lower())
     return [fold(word) for word in _WORD.findall(text)]
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from search.filters.placing import PlaceCondition
 from search.filters.table import FILTERS
 from search.filters.values import Filters
 
@@ -54,7 +55,9 @@ EXACT_BELOW: Final = 3000
 """Fewer creators than this are compared exactly: a graph index would visit mostly creators that the filters drop."""
 
 
-def keeps_few(cursor: Any, condition: Condition, *, few: int = EXACT_BELOW) -> bool:
+def keeps_few(
+    cursor: Any, condition: Condition | PlaceCondition, *, few: int = EXACT_BELOW
+) -> bool:
     """Whether the condition keeps so few creators that they are compared exactly."""
     cursor.execute(
         f"SELECT count(*) FROM (SELECT 1 FROM {condition.rows} LIMIT {few}) kept", condition.values

@@ -19,6 +19,11 @@ class PlaceCondition:
     def __bool__(self) -> bool:
         return bool(self.sql)
 
+    @property
+    def rows(self) -> str:
+        """A FROM and WHERE with one row or several for every creator that was seen in one of them."""
+        return f"creators_creatorplace s WHERE {self.sql}"
+
 
 def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
     """False where no place is asked for."""

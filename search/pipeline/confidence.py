@@ -7,7 +7,7 @@ invented catalogue by `make quality ARGS=--fit`, which writes confidence.json. A
 
 import json
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from math import exp
 from pathlib import Path
@@ -80,7 +80,7 @@ def estimate_confidence(signals: Signals) -> float:
     """0 to 1."""
     weights = _read_weights()
     total = weights.intercept + sum(
-        weight * signal for weight, signal in zip(weights.signals, astuple(signals), strict=True)
+        weight * getattr(signals, name) for name, weight in weights.signals
     )
     return round(1 / (1 + exp(-total)), 4)
 
@@ -111,11 +111,11 @@ def share_of_confidence(best: Iterable[Signals | None]) -> float:
 @dataclass(frozen=True, slots=True)
 class _Weights:
     intercept: float
-    signals: tuple[float, ...]
+    signals: tuple[tuple[str, float], ...]
 
 
 @cache
 def _read_weights() -> _Weights:
     stored = json.loads(WEIGHTS_FILE.read_text("utf-8"))
     names = Signals.__dataclass_fields__
-    return _Weights(stored["intercept"], tuple(stored["signals"][name] for name in names))
+    return _Weights(stored["intercept"], tuple((name, stored["signals"][name]) for name in names))

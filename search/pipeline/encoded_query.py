@@ -93,6 +93,11 @@ class EncodedQuery:
     def total_weight(self) -> float:
         return sum(term.weight for term in self.terms)
 
+    @cached_property
+    def forms(self) -> frozenset[str]:
+        """The terms that say any of the subject's."""
+        return frozenset(form for term in self.terms for form in term.forms)
+
     @property
     def noise(self) -> float:
         """0 to 1: the share of the subject that is not made of words."""

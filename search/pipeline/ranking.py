@@ -160,13 +160,14 @@ def _together(weights: Sequence[float]) -> float:
 
 def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
     """What a post weighs as evidence for the query's subject."""
-    counts = count_terms(post.caption, query)
+    said = count_words(post.caption, query)
+    counts = count_terms(post.caption, query) if "#" in post.caption else said
     quote, quote_coverage = _best_sentence(query, post, counts)
     nearest = max(sentence.cosine for sentence in post.sentences)
     share = _grown(SENTENCE_SHARE, len(post.sentences))
     cosine = (1 - share) * post.cosine + share * nearest
     addresses = _addresses_judge(query, post.caption)
-    stuffed = 1.0 if addresses or post.is_repeated else _measure_stuffing(query, post.caption)
+    stuffed = 1.0 if addresses or post.is_repeated else measure_stuffing(post.caption, said)
     weight = calculate_nearness(cosine, saturated_coverage(query, counts), nearest=nearest)
     return Weighed(
         weight=_lower_stuffed(_lower_echo(query, weight, counts), stuffed),
@@ -185,18 +186,13 @@ def _addresses_judge(query: EncodedQuery, text: str) -> bool:
     return not query.is_avoided and addresses_judge(text)
 
 
-def _measure_stuffing(query: EncodedQuery, text: str) -> float:
-    """By the words as they stand: a tag and its words say one thing."""
-    return measure_stuffing(text, Counter(lexicon.terms(text, query.language)))
-
-
 def _lower_stuffed(weight: float, stuffed: float) -> float:
     return (1 - stuffed) * weight + stuffed * min(weight, STUFFED_MOST)
 
 
 def _lower_echo(query: EncodedQuery, weight: float, counts: Counter[str]) -> float:
-    forms = {form for term in query.terms for form in term.forms}
-    echo = max(0.0, 1 - sum(term not in forms for term in counts) / SUBSTANCE)
+    further = len(counts.keys() - query.forms)
+    echo = max(0.0, 1 - further / SUBSTANCE)
     return (1 - echo) * weight + echo * min(weight, ECHO_MOST)
 
 
@@ -204,7 +200,7 @@ def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
     counts = count_terms(candidate.text, query)
     bio = "\n".join(dict.fromkeys(candidate.bios))
     addresses = _addresses_judge(query, bio)
-    stuffed = 1.0 if addresses else _measure_stuffing(query, bio) if bio else 0.0
+    stuffed = 1.0 if addresses else measure_stuffing(bio, count_words(bio, query))
     weight = calculate_nearness(candidate.cosine, saturated_coverage(query, counts))
     return Weighed(
         weight=_lower_stuffed(weight if candidate.stated else NAME_SHARE * weight, stuffed),
@@ -234,7 +230,12 @@ def _covered(
 
 def count_terms(text: str, query: EncodedQuery) -> Counter[str]:
     """The terms of a text as a text in the query's language, those of its hashtags among them."""
-    return Counter(lexicon.terms(add_tag_words(text), query.language))
+    return count_words(add_tag_words(text), query)
+
+
+def count_words(text: str, query: EncodedQuery) -> Counter[str]:
+    """The same of its words as they stand: a tag and its words say one thing."""
+    return Counter(lexicon.terms(text, query.language))
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counter[str]) -> float:

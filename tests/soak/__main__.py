@@ -35,7 +35,6 @@ def _soak(folder: Path) -> int:
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "KINDRED_DATA_DIR": str(folder),
         "SECRET_KEY": "for the soak only",
-        "OPENBLAS_NUM_THREADS": "1",
         # Refusals are what is wanted here; a line for each would bury what matters.
         "LOG_LEVEL": "ERROR",
     }

@@ -76,7 +76,6 @@ def _soak(folder: Path) -> int:
         "PLATFORMS_PORT": str(port),
         "PLATFORM_REQUESTS_PER_SECOND": "0",
         "PLATFORM_REST_SECONDS": "1",
-        "OPENBLAS_NUM_THREADS": "1",
         "LOG_LEVEL": "CRITICAL",
     }
     import django

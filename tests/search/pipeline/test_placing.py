@@ -8,7 +8,7 @@ from config.kit.context import Deadline
 from creators import indexing, refreshing
 from creators.models import Creator, Post
 from search.filters.values import Filters
-from search.pipeline import find_creators
+from search.pipeline import find_creators, retrieval
 from search.pipeline.answers import Match
 from search.pipeline.requests import SearchRequest
 from tests import scene
@@ -105,3 +105,17 @@ def test_a_place_in_the_filters_drops_creators_that_are_not_known_to_be_there() 
     answer = find_creators(request, now=NOW, deadline=Deadline.after(60))
     found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])
     assert [creator.name for creator in found.values()] == ["Ada"]
+
+
+@pytest.mark.parametrize("exact_below", [retrieval.PLACED_EXACT_BELOW, 0])
+def test_those_seen_there_are_found_among_many_who_post_more_about_the_subject(
+    exact_below: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether few creators were seen there and are gathered first, or many and the graph index is read."""
+    for most in ("NEAREST_POSTS", "NEAREST_CREATORS", "BEST_BY_WORDS"):
+        monkeypatch.setattr(retrieval, most, 1)
+    monkeypatch.setattr(retrieval, "EXACT_PASSAGES", 0)
+    monkeypatch.setattr(retrieval, "PLACED_EXACT_BELOW", exact_below)
+    make_creator("Unknown", caption="Fashion blogger: fashion every day, outfit by outfit.")
+    make_creator("Ada", "Milano, Italy", "Milano, Italy")
+    assert list(ask("fashion bloggers in Milan")) == ["Ada", "Unknown"]

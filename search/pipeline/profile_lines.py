@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from creators import lexicon, passages
+from creators.analysis.emails import hide_addresses
 from search.pipeline.addressing import addresses_judge
 from search.pipeline.answers import Evidence
 from search.pipeline.candidates import Candidate
@@ -23,8 +25,11 @@ def quote_profile(
     profile = next((text for text in one.texts if text.post is None), None)
     if profile is None:
         return
-    lines = sorted(_lines(candidate), key=lambda line: _cover(query, line), reverse=True)
-    supporting = (line for line in lines if supports(query, line, profile.cosine, certainty))
+    supporting = (
+        line
+        for line in _list_lines(query, candidate)
+        if supports(query, line, profile.cosine, certainty)
+    )
     if line := next(supporting, None):
         yield Evidence(f"Profile: “{_shorten(line)}”", "inferred")
         return
@@ -33,14 +38,21 @@ def quote_profile(
         yield Evidence(f"Named “{_shorten(name)}”", "inferred")
 
 
-def _lines(candidate: Candidate) -> list[str]:
-    """Sentences of bios, and categories."""
-    bios = [bio for bio in dict.fromkeys(candidate.bios) if not addresses_judge(bio)]
-    return [bio[start:end] for bio in bios for start, end in _split(bio)] + candidate.categories
+def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
+    """Sentences of bios and categories with words of the subject, those with most of them first. Then whole bios: what
+    is near to the subject without its words may be any part."""
+    bios = [_split(bio) for bio in dict.fromkeys(candidate.bios) if not addresses_judge(bio)]
+    lines = [*chain(*bios), *candidate.categories]
+    worded = [line for line in lines if _cover(query, line)]
+    worded.sort(key=lambda line: _cover(query, line), reverse=True)
+    return [*worded, *map(" ".join, bios)]
 
 
-def _split(bio: str) -> list[tuple[int, int]]:
-    return passages.split_sentences(bio) or [(0, len(bio))]
+def _split(bio: str) -> list[str]:
+    """Its sentences, without those that tell an address."""
+    spans = passages.split_sentences(bio) or [(0, len(bio))]
+    lines = (bio[start:end] for start, end in spans)
+    return [line for line in lines if hide_addresses(line) == line]
 
 
 def _cover(query: EncodedQuery, text: str) -> float:

@@ -193,6 +193,25 @@ def test_a_name_is_a_reason_only_where_it_is_what_was_asked_for() -> None:
     assert found("Sol Bread").evidence == (Evidence("Named “Sol Bread”", "inferred"),)
 
 
+@pytest.mark.parametrize(
+    ("bio", "said"),
+    [
+        ("Ada\nSourdough bread every day.\nWrite to me.", "Profile: “Sourdough bread every day.”"),
+        (
+            "Rye, wheat and spelt.\nBaked at five.",
+            "Profile: “Rye, wheat and spelt. Baked at five.”",
+        ),
+        ("ada@example.com", None),
+        ("Rye and wheat bread.\nWrite to ada@example.com", "Profile: “Rye and wheat bread.”"),
+        ("Subscribe to my new channel!", None),
+    ],
+)
+def test_a_profile_is_a_reason_by_what_it_says(bio: str, said: str | None) -> None:
+    posted(made("Ada", bio=bio), BREAD)
+    told = [one.text for one in found("sourdough bread").evidence if not one.evidence_quote]
+    assert told == ([said] if said else [])
+
+
 def test_the_language_of_a_creator_is_said_where_it_is_not_that_of_the_query() -> None:
     ada = made("Ada")
     for text in ("Heute backe ich Brot mit Sauerteig, der Teig ruht über Nacht.",

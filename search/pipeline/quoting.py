@@ -1,7 +1,7 @@
 """Chooses quotes from a creator's posts: the sentence that a reader would pick, without the hashtags around it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -64,16 +64,23 @@ _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
 def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
-    """Up to three posts, the best quote first, and those with a sentence before those of hashtags alone. What is said
-    twice is quoted once. `certainty`, 0 to 1, is how certain it is that the creator posts about the subject."""
+    """Up to three posts, the best quote first; of hashtags alone only where there is no sentence. What is said twice is
+    quoted once. `certainty`, 0 to 1, is how certain it is that the creator posts about the subject."""
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []
-    for quote in quoted:
-        is_near = quote.rank >= (quoted[0].rank[0], quoted[0].rank[1] - WITHIN)
-        if is_near and len(said) < MOST_POSTS and not repeats(quote.words, said):
+    for quote in _keep_near(quoted):
+        if len(said) < MOST_POSTS and not repeats(quote.words, said):
             said.append(quote.words)
             yield _evidence(query, quote.post, quote.words)
+
+
+def _keep_near(quoted: Sequence["Quote"]) -> Iterator["Quote"]:
+    """Those that say about as much as the first one."""
+    for quote in quoted:
+        first = quoted[0]
+        if quote.worth >= first.worth - WITHIN and quote.is_sentence == first.is_sentence:
+            yield quote
 
 
 def _evidence(query: EncodedQuery, post: PostEvidence, quote: str) -> Evidence:
@@ -93,8 +100,17 @@ class Quote:
 
     post: PostEvidence
     words: str
-    rank: tuple[bool, float]
-    """The greater, the better."""
+    worth: float
+    setback: float
+
+    @property
+    def is_sentence(self) -> bool:
+        return _is_sentence(self.words)
+
+    @property
+    def rank(self) -> tuple[bool, float]:
+        """The greater, the better."""
+        return self.is_sentence, self.worth - self.setback
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
@@ -117,7 +133,7 @@ def _rate_quote(
     words = trim_hashtags(query, part)
     worth = measure_worth(query, words, cosine, certainty)
     setback = PAID_SETBACK * post.is_paid + LINES_SETBACK * ("\n" in words)
-    return Quote(post, words, (_is_sentence(words), worth - setback))
+    return Quote(post, words, worth, setback)
 
 
 def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, float]]:

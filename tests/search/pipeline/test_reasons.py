@@ -240,6 +240,13 @@ def test_the_best_quote_is_first_and_an_advertisement_behind_the_creators_own_wo
     assert "in a paid partnership" in match.evidence[1].text
 
 
+def test_what_says_much_less_than_the_best_quote_is_not_quoted_beside_it() -> None:
+    ada = made("Ada")
+    for text in (BREAD, "My rye starter bubbles on the kitchen shelf.", "#sourdough #bread #rye"):
+        posted(ada, text)
+    assert quotes(found("sourdough bread")) == [BREAD]
+
+
 def test_quotes_that_share_most_of_their_words_are_one_reason() -> None:
     ada = made("Ada")
     for dish in ("a Potato (63 Methods)", "Sourdough Bread (32 Methods)", "Bread (7 Methods)"):

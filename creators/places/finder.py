@@ -39,7 +39,8 @@ PEOPLE_CITY_POPULATION: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class PlaceMention:
-    """A place named in `text[start:end]`. `clue` says what spoke for it: preposition, people, flag, list, or bare."""
+    """A place named in `text[start:end]`. `clue` says what spoke for it: preposition, people, flag, list, bare, or
+    told."""
 
     name: str
     start: int
@@ -57,19 +58,21 @@ class PlaceMention:
     @property
     def located(self) -> bool:
         """Whether the words around say that a person is there, or only drop the name."""
-        return self.clue != "bare"
+        return self.clue not in {"bare", "told"}
 
 
-def find_places(text: str) -> list[PlaceMention]:
-    """The places in `text`, in order, never overlapping."""
+def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
+    """The places in `text`, in order, never overlapping. `told`: with those that it only goes to or tells of, which
+    are no one's home: "visiting Rome"."""
     tokens = tokens_of(text)
-    found = [*_flags(text), *_Search(tokens).mentions(), *_in_scripts_without_spaces(tokens)]
+    search = _Search(tokens, told=told)
+    found = [*_flags(text), *search.mentions(), *_in_scripts_without_spaces(tokens)]
     return sorted(found, key=lambda mention: mention.start)
 
 
 class _Search:
-    def __init__(self, tokens: Sequence[Token]) -> None:
-        self._tokens = tokens
+    def __init__(self, tokens: Sequence[Token], *, told: bool) -> None:
+        self._tokens, self._told = tokens, told
         self._found: list[PlaceMention] = []
         self._listed_people: dict[int, bool] = {}
 
@@ -117,8 +120,10 @@ class _Search:
             return None
         key = setting.key
         if place.kind != "city":
-            return setting.clue(strong=key not in WEAK_COUNTRIES)
-        return _city_clue(place, setting, key)
+            clue = setting.clue(strong=key not in WEAK_COUNTRIES)
+        else:
+            clue = _city_clue(place, setting, key)
+        return clue if clue != "told" or (self._told and setting.is_told()) else None
 
     def _demonym_clue(self, setting: Setting, stop: int) -> str | None:
         if setting.people_of_it(noun=setting.key in PEOPLE):

@@ -12,6 +12,7 @@ from creators.places.words import (
     FOLLOWING_STOPS,
     FROM_THINGS,
     GIVEN_NAMES,
+    JOURNEYS,
     LOCATIVES,
     MAKERS,
     MANNERS,
@@ -23,6 +24,7 @@ from creators.places.words import (
     STYLES,
     SURNAMES_AFTER,
     THINGS,
+    TITLES_OF,
     TOWARDS,
     TRAVEL_THINGS,
     WEAK_COUNTRIES,
@@ -92,7 +94,9 @@ class Setting:
             return "preposition"
         if people and self._people_follow():
             return "people"
-        return "bare" if strong and not self._aimed_at() else None
+        if not strong:
+            return None
+        return "told" if self._aimed_at() else "bare"
 
     def firm_clue(self) -> str | None:
         """What speaks for a place whose name is a common word."""
@@ -142,7 +146,7 @@ class Setting:
 
     def is_a_person(self, kind: str, population: int) -> bool:
         before = self._before[0] if self._before and self._gap_before == " " else ""
-        if before in FIRST_NAMES_BEFORE:
+        if before in FIRST_NAMES_BEFORE or self._gap_before.endswith("@"):
             return True
         if self.key not in GIVEN_NAMES:
             return False
@@ -255,6 +259,14 @@ class Setting:
         return bool(self._before) and (
             self._before[0] in TOWARDS or self._before[0] == "of" or (self._before[0] in LOCATIVES)
         )
+
+    def is_told(self) -> bool:
+        """Whether a text goes to the place or tells of it: "visiting Rome", "the giants of Iceland"."""
+        before = self._before[0] if self._before else ""
+        earlier = self._before[1] if len(self._before) > 1 else ""
+        if before in LOCATIVES:
+            return earlier in JOURNEYS
+        return before not in COMPARED | LEARNING and (before != "of" or earlier not in TITLES_OF)
 
     def _pinned(self) -> bool:
         return any(pin in self._gap_before for pin in _PINS)

@@ -222,6 +222,16 @@ STYLE_AFTER: Final = {
     "brooklyn": _set("nine 99"),
     "jordan": _set("brand 1 1s 3s 4s 11s retro retros collection release releases drip jumpman"),
 }
+JOURNEYS: Final = _set(
+    "travel traveling travelling trip trips tour tours touring roadtrip cruise journey cycling cycled flights flight "
+    "lost news stories"
+)
+"""Before a preposition and a place they tell of it: "travel across Europe", "news from Chile"."""
+TITLES_OF: Final = _set(
+    "bank university duke duchess prince princess king queen lord earl republic college gangs housewives battle "
+    "merchant kingdom church lights treaty bowl state states wolf"
+)
+"""Before "of" and a place they make a name of both: "Bank of America", "the Duke of York"."""
 COMPARED: Final = _set("vs versus")
 """Between two names they make a match of both: "France vs Norway"."""
 MOVED: Final = _set("moved moving move relocated relocating emigrated immigrated")
@@ -255,6 +265,12 @@ harvey dern bronte chandler gainsbourg flair wood pettyfer bateman bourgeois nic
 jovanovic
 """)
 FIRST_NAMES_BEFORE: Final = _set("""
+amy richard robert william thomas charles mark steven andrew joshua kevin brian edward ronald timothy jason jeffrey ryan
+jacob gary nicholas eric jonathan stephen scott benjamin samuel gregory patrick alexander dennis tyler aaron adam nathan
+henry zachary peter noah ethan christian roger juan carlos luis jose miguel pedro antonio javier diego fernando ricardo
+pablo mary patricia jennifer linda barbara susan jessica karen sarah lisa betty margaret sandra ashley kimberly emily
+donna michelle carol amanda melissa deborah stephanie rebecca laura cynthia kathleen rachel maria heather diane ruth
+olivia emma sophie chloe megan nicole samantha katherine christine catherine natalie
 tom jack michael irving isaiah george denzel kerry booker whitney hannah joe indiana tennessee deandre jerry britney
 sam paul
 tracy stanley alan will angela lana katie bobby tyler kenneth dolly billy johnny courtney lily julia danielle justin
@@ -305,11 +321,12 @@ SHORT_BUT_KNOWN: Final = _set(
 """Names under five letters that stand for their city without a word like "in"."""
 WEAK_COUNTRIES: Final = _set(
     "turkey chad jordan georgia guinea jersey cuba togo mali niger oman dominica guadeloupe reunion palau tonga "
-    "guam malta polska oia whistler vail aspen"
+    "guam malta polska oia whistler vail aspen devon kent marche salvador"
 )
 """Countries and areas that need a word for place or people beside them."""
 WRONG_NAMES: Final = _set(
     "island grenade dominique samos martinica monaco_ saba jersey_ indian namibie cina_ oman_ us as in it to no "
-    "is so my me be by do ma pa la de cin fas cad czad norfolk indie sili misir gine dominika dania"
+    "is so my me be by do ma pa la de cin fas cad czad norfolk indie sili misir gine dominika dania "
+    "ira oma maurice chili argentine gana kuba"
 )
 """Exonyms of some language that are words of another: Iceland is "Island" in German."""

@@ -24,8 +24,10 @@ from search.pipeline.scoring import (
     UNKNOWN_LANGUAGE,
     calculate_score,
     estimate_filter_confidence,
+    estimate_once,
     share_for_location,
     weigh_filters,
+    weigh_once,
 )
 
 
@@ -86,7 +88,10 @@ class _Assessed:
 
     @property
     def score(self) -> float:
-        return calculate_score(self.ranked.weight * self._conditions_met)
+        weight = self.ranked.weight
+        if self.query.parsed.place_decides and self.query.subject:
+            weight = weigh_once(weight)
+        return calculate_score(weight * self._conditions_met)
 
     @property
     def _conditions_met(self) -> float:
@@ -115,11 +120,13 @@ class _Assessed:
 
     def confidence(self, signals: Signals | None, share: float) -> float:
         if signals:
-            known = estimate_confidence(signals) * self._known_share
+            known = estimate_confidence(signals) * share * self._known_share
+            if self.query.parsed.place_decides and self.location.is_subject:
+                known = max(known, estimate_once(self.location))
         else:
             knows_language = _knows_language(self.query, self.candidate)
             known = estimate_filter_confidence(self.location, knows_language=knows_language)
-        return lower_confidence(known * share, self.avoided)
+        return lower_confidence(known, self.avoided)
 
     def as_match(self, reasons: tuple[Evidence, ...], share: float) -> Match:
         """`share` is what the query leaves of the confidence."""

@@ -36,7 +36,7 @@ class Signals:
     name: float
     """The cosine of a profile that is only a name: a name is not evidence."""
     place: float
-    """How far the places asked for are met; 1 where none is."""
+    """How far the places asked for are met; 1 where none is, and up to `TOLD_PLACE` where posts are to be about one."""
     noise: float
     """The share of the subject that is not made of words."""
     unclear: float
@@ -65,7 +65,7 @@ def read_signals(
         niches=ranked.niches,
         bio=profile if candidate.stated else 0.0,
         name=0.0 if candidate.stated else profile,
-        place=min(1.0, location.certainty / KNOWN) if location.is_asked else 1.0,
+        place=_place_met(location),
         noise=query.noise,
         unclear=float(bool(query.parsed.unclear)),
         foreign=float(query.language != "en"),
@@ -74,6 +74,16 @@ def read_signals(
         near_said=said * nearest,
         said_at_once=max((text.quote_coverage for text in ranked.texts), default=0.0),
     )
+
+
+TOLD_PLACE: Final = 1.35
+"""A place that is the subject is a part of it: texts that tell it speak for the creator, up to so much."""
+
+
+def _place_met(location: Location) -> float:
+    if not location.is_asked:
+        return 1.0
+    return min(TOLD_PLACE if location.is_subject else 1.0, location.certainty / KNOWN)
 
 
 def estimate_confidence(signals: Signals) -> float:
@@ -100,7 +110,7 @@ SAID = 0.3
 
 def share_of_confidence(best: Iterable[Signals | None]) -> float:
     """What a query leaves of its results' confidence, by the first ones. 1 without a subject."""
-    known = [replace(signals, place=1.0) for signals in best if signals]
+    known = [replace(signals, place=max(1.0, signals.place)) for signals in best if signals]
     if not known:
         return 1.0
     is_said = any(one.said > SAID or one.foreign for one in known)

@@ -41,6 +41,8 @@ class Location:
     fact: Fact | None = None
     is_asked: bool = False
     """Whether any place is asked for at all."""
+    is_subject: bool = False
+    """Whether the places are what posts are to be about: a post from there speaks for its creator."""
 
     @property
     def is_unverified(self) -> bool | None:
@@ -84,13 +86,14 @@ def _locate(
         if wanted:
             best = max(_certainty(place, one, candidate, seen) for place in wanted)
             certainty = min(certainty, best)
-    return Location(certainty, _telling_fact(places, facts), is_asked=True)
+    is_subject = all(place.relation == "about" for place in places)
+    return Location(certainty, _telling_fact(places, facts), is_asked=True, is_subject=is_subject)
 
 
 def _certainty(
     place: WantedPlace, one: Ranked, candidate: Candidate, seen: Sequence[CreatorPlace]
 ) -> float:
-    inside = [row for row in seen if place.cover.contains(_spot(row))]
+    inside = [row for row in seen if row.name == place.name or place.cover.contains(_spot(row))]
     posts = max((row.posts for row in inside), default=0)
     home = max((row.home for row in inside), default=0.0)
     if candidate.country and candidate.country in place.cover.countries:

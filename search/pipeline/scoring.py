@@ -2,7 +2,7 @@
 
 from math import exp
 
-from search.pipeline.location import KNOWN, Location
+from search.pipeline.location import Location
 
 MIDDLE, SLOPE = 0.45, 8.0
 """Of the logistic curve from weight to score: a creator whose texts are near and have half of the words scores 0.5."""
@@ -34,9 +34,8 @@ ALL_KNOWN = 0.725
 
 
 def lower_for_location(confidence: float, location: Location) -> float:
-    """A place that is not known to be met leaves at most half of the confidence: the creator is in doubt."""
-    met = min(1.0, location.certainty / KNOWN)
-    return round(confidence * (0.5 + 0.5 * met), 4)
+    """How certain the place is, so much is left: nothing else speaks for the creator."""
+    return round(confidence * min(1.0, location.certainty), 4)
 
 
 LANGUAGE_SHARE = 0.45
@@ -44,6 +43,25 @@ LANGUAGE_SHARE = 0.45
 
 UNKNOWN_LANGUAGE = 0.7
 """What a language that is asked for and not known leaves of a subject's weight and of the confidence."""
+
+
+ONCE_SHARE = 0.5
+"""The share of a weight that a place has where one post from it is enough; the rest is the texts' nearness."""
+
+ONCE_SURE = 0.9
+"""How sure a creator is then, of whom several posts tell the place."""
+
+
+def weigh_once(weight: float) -> float:
+    """The weight of a creator where one post from a place is enough, before `share_for_location`."""
+    return ONCE_SHARE * ALL_KNOWN + (1 - ONCE_SHARE) * weight
+
+
+def estimate_once(location: Location) -> float:
+    """How certain a creator is for whom one post from a place is enough. A mere name may be a person's or a dish's."""
+    if location.is_unverified:
+        return 0.0
+    return round(ONCE_SURE * min(1.0, location.certainty / FULLY_MET), 4)
 
 
 def weigh_filters(*, knows_language: bool) -> float:

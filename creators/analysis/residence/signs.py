@@ -1,7 +1,7 @@
 """Everything that tells where a creator is, each sign with how sure it is alone that home is there."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -15,6 +15,8 @@ from creators.analysis.residence.statements import (
 )
 from creators.places import country_name, find_places
 from creators.places.cover import Cover, Spot
+from creators.places.demonyms import COUNTRY_OF
+from creators.places.gazetteer import name_key
 from creators.places.geotags import read_geotag
 from creators.places.hashtags import read_hashtag
 from creators.places.listing import trust_named_city
@@ -125,8 +127,10 @@ def _bios(subject: Subject) -> Iterator[Sign]:
     """Places that a bio names without saying that they are home."""
     for bio, profile in subject.bios:
         elsewhere = TRAVELS.search(bio) or NOT_HOME.search(bio)
-        for place in find_places(bio):
-            sure = IN_BIO / 3 if elsewhere else IN_BIO
+        places = find_places(bio)
+        flags = len({place.name for place in places if place.clue == "flag"})
+        for place in places:
+            sure = IN_BIO / 3 if elsewhere or (place.clue == "flag" and flags > 1) else IN_BIO
             kind = "country" if place.kind == "demonym" else place.kind
             yield Sign("bio", place.name, kind, place.spot, place.cover, sure, profile=profile)
 
@@ -177,7 +181,9 @@ def _of_post(post: PostText) -> Iterator[Sign]:
             quote=post.location,
             travels=travels,
         )
-    yield from _weigh_wall([*_hashtags(post, travels=travels), *_mentions(post, travels=travels)])
+    mentions = list(_mentions(post, travels=travels))
+    hashtags = _hashtags(post, {sign.name for sign in mentions}, travels=travels)
+    yield from _weigh_wall([*hashtags, *mentions])
 
 
 MOST_COUNTRIES: Final = 5
@@ -194,10 +200,17 @@ def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
         yield from (replace(sign, sureness=trust * sign.sureness) for sign in signs)
 
 
-def _hashtags(post: PostText, *, travels: bool) -> Iterator[Sign]:
+_TAG: Final = re.compile(r"#\w+")
+
+
+def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
+    """Places of hashtags; not those that the caption names as something else: "France vs Norway Food #france"."""
+    said = f" {name_key(_TAG.sub(' ', post.caption))} " if post.hashtags else ""
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)
-        if tagged is not None:
+        if tagged is not None and (
+            tagged.place.name in mentioned or f" {name_key(tagged.place.name)} " not in said
+        ):
             place = tagged.place
             yield Sign(
                 "hashtag",
@@ -213,7 +226,9 @@ def _hashtags(post: PostText, *, travels: bool) -> Iterator[Sign]:
 
 
 def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
-    for mention in find_places(post.caption):
+    for mention in find_places(post.caption, told=True):
+        if mention.clue == "flag" and mention.country in _peoples(post.caption):
+            continue
         if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
             yield Sign(
                 "caption",
@@ -224,8 +239,13 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
                 IN_CAPTION,
                 post,
                 quote=_sentence_of(post, mention.start),
-                travels=travels,
+                travels=travels or mention.clue == "told",
             )
+
+
+def _peoples(caption: str) -> set[str]:
+    """The countries whose people a caption names: the flag of "Italian pasta 🇮🇹" says no place."""
+    return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 
 def _tag_in(caption: str, hashtag: str) -> str:

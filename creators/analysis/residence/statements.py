@@ -132,10 +132,10 @@ def _is_home(piece: str, place: PlaceMention) -> bool:
         return True
     if NOT_HOME.search(piece):
         return False
-    if not re.search(r"\w", _without_places(piece)):
-        return True  # "Berlin, Germany" is nothing but an address.
     if place.clue == "flag":
         return len(_FLAG.findall(piece)) == 1
+    if not re.search(r"\w", _without_places(piece)):
+        return True  # "Berlin, Germany" is nothing but an address.
     ends = not re.search(r"\w", after)
     return ends and len(before.split()) <= 5 and bool(_IN_AT_END.search(before))
 

@@ -5,19 +5,21 @@ from typing import Final
 
 from creators.places import PlaceMention, country_name, find_places
 from creators.places.words import is_people
+from search.pipeline.understanding.account_words import ACCOUNT
 from search.pipeline.understanding.negation import find_negation
 from search.pipeline.understanding.parsed_query import WantedPlace
 from search.pipeline.understanding.patterns import any_of, compile_verbose
+from search.pipeline.understanding.presence import asks_presence
 from search.pipeline.understanding.reading import Reading, add_new
 
 _LIVING: Final = any_of(
-    en="based | living | lives? | located | residing | resident | born | from | moved | relocated",
+    en="based | living | lives? | located | residing | resident | born | from | moved | relocated | (?:whose )?home is",
     de="wohnhaft | ansassig | leben | lebend | wohnen",
     es="que viven | viven | basados | basadas | ubicados",
     fr="vivant | bases",
 )
 _IN: Final = any_of(
-    en="in | from | near | around | within | throughout | across | to | of | at",
+    en="in | on | from | near | around | within | throughout | across | to | of | at",
     de="aus | bei",
     es="en | de",
     pt="do | du | da | no | na | em",
@@ -73,7 +75,8 @@ _TRAVEL: Final = any_of(
         | road ?trips? | honeymoons? | hik(?:e|es|ing) | went | weekends? | flights? | flew
         | report(?:s|ed|ing|age)? | cover(?:ed|ing|age) | news | stories | documentar(?:y|ies) | content
         | footage | scenery | life | everyday | videos? | vlogs? | summer | winter | moving | relocating
-        | places | sights | hotels | resorts | beaches
+        | places | sights | hotels | resorts | beaches | concerts? | festivals? | restaurants? | where to eat
+        | things to do | hidden gems | landmarks | museums | temples | nightlife | street food | cafes
     """,
     de="reise[nr]? | urlaub | unterwegs | ausfluge | wandern | wanderungen",
     es="viaj(?:e|es|ar|an|ando|eros?) | turismo | vacaciones | visitar",
@@ -112,7 +115,13 @@ _TOURISM: Final = any_of(
         | guides? | road\s+trips? | tours? | news | life
     """
 )
-_ABOUT_AFTER: Final = compile_verbose(rf"\s+ {_TOURISM} (?!\w)")
+_SIGHTS: Final = any_of(
+    en="nightlife | restaurants | cafes | temples | museums | beaches | landmarks | street food | hidden gems"
+)
+_ABOUT_AFTER: Final = compile_verbose(
+    rf"\s+ (?: {_TOURISM} | {_SIGHTS} (?! \ {ACCOUNT} (?!\w)) ) (?!\w)"
+)
+"""Accounts after sights are those of people who live there: "Tokyo street food vloggers"."""
 _TOWARDS: Final = any_of(
     en="to | in | into | around | through | across | on | about",
     de="nach | durch | uber",
@@ -122,6 +131,8 @@ _TOWARDS: Final = any_of(
     nl="naar | over",
 )
 _LEADS: Final = compile_verbose(rf"(?<!\w) {_TOWARDS} (?!\w)")
+_TOLD_FROM: Final = compile_verbose(rf"(?<!\w) {_TRAVEL} \ from (?!\w)")
+"""What comes from a place and is no home: "news from Ukraine"."""
 _LIVES: Final = compile_verbose(r"""
     (?<!\w) (?: based | living | lives? | located | wohn\w* | leb\w* | viv\w* | mor\w+ | habit\w* )
     \s+ (?: in | out\s+of | en | a | em ) \s* $
@@ -132,7 +143,8 @@ def _find_travelled(reading: Reading) -> list[PlaceMention]:
     """Places that are travelled to or told of, which the finder takes for no home: "trips to Bali", "Iceland
     travel"."""
     masked = _ABOUT_AFTER.sub(lambda match: "." * len(match.group()), reading.plain)
-    masked = _LEADS.sub(lambda match: "." * len(match.group()), masked)
+    for leads in (_LEADS, _TOLD_FROM):
+        masked = leads.sub(lambda match: "." * len(match.group()), masked)
     if masked == reading.plain:
         return []
     kept = zip(reading.query, reading.plain, masked, strict=True)
@@ -144,6 +156,7 @@ def _find_travelled(reading: Reading) -> list[PlaceMention]:
 
 def read_locations(reading: Reading) -> None:
     found = sorted([*reading.places, *_find_travelled(reading)], key=lambda place: place.start)
+    reading.place_decides = reading.is_once or asks_presence(reading)
     residents = [place for place in found if reading.free(place.start, place.end)]
     settled = {code for p in residents if p.kind != "demonym" and p.located for code in p.countries}
     turned, last_end = False, -1
@@ -228,7 +241,8 @@ def _kind(place: PlaceMention) -> str:
 def _ask_about(reading: Reading, place: PlaceMention) -> None:
     """The words stay in the subject, because posts say them."""
     wanted = WantedPlace(place.name, place.kind, place.cover, "about")
-    want_place(reading, wanted, is_example=_is_example(reading, place))
+    is_example = reading.place_decides or _is_example(reading, place)
+    want_place(reading, wanted, is_example=is_example)
     reading.take("about_place", f"about {place.name}", place.start, place.end, keep=True)
 
 
@@ -293,7 +307,7 @@ def _is_about(reading: Reading, place: PlaceMention) -> bool:
     if place.kind == "demonym":
         return False
     before = reading.plain[max(0, place.start - 60) : place.start]
-    if _is_travelled(before):
+    if _is_travelled(before) or (reading.place_decides and not _LIVES.search(before)):
         return True
     return _ABOUT_AFTER.match(reading.plain, place.end) is not None and not _LIVES.search(before)
 

@@ -51,6 +51,8 @@ class ParsedQuery:
     filters: Filters = NO_FILTERS
     places: tuple[WantedPlace, ...] = ()
     """They order the results. The countries of a home filter them, too: creators of another country are left out."""
+    place_decides: bool = False
+    """Whether one post from one of the places is enough, whatever it is about."""
     avoided: tuple[str, ...] = ()
     """Subjects that are left out. They rank down creators who post about them."""
     is_once: bool = False

@@ -80,6 +80,7 @@ class Reading:
     countries: list[str] = field(default_factory=list)
     not_countries: list[str] = field(default_factory=list)
     wanted_places: list[WantedPlace] = field(default_factory=list)
+    place_decides: bool = False
     languages: list[str] = field(default_factory=list)
     not_languages: list[str] = field(default_factory=list)
     avoided: list[str] = field(default_factory=list)

@@ -84,6 +84,8 @@ def build_parsed_query(reading: Reading, subject: str) -> ParsedQuery:
         subject=subject,
         filters=_filters(reading),
         places=tuple(reading.wanted_places),
+        place_decides=reading.place_decides
+        and any(place.relation == "about" for place in reading.wanted_places),
         avoided=tuple(reading.avoided),
         chips=tuple(sorted(reading.chips, key=lambda chip: chip.start)),
         unclear=tuple(reading.unclear),

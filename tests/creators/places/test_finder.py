@@ -116,6 +116,28 @@ def test_a_false_friend_is_not_a_place(text: str) -> None:
     assert found(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "places"),
+    {
+        "The Giants of Iceland": ["country Iceland IS"],
+        "Visiting Rome with my mum": ["city Rome IT"],
+        "Welcome to LA": [],
+        "Off to Bali": ["region Bali ID"],
+        "news from Chile": ["country Chile CL"],
+        "Bank of America": [],
+        "Emily in Paris": [],
+        "made in China": [],
+        "recipes from Italy": [],
+        "Brazil vs Norway": [],
+        "learning to love Turkey": [],
+    }.items(),
+)
+def test_a_text_may_tell_of_a_place_that_is_no_home(text: str, places: list[str]) -> None:
+    told = [f"{place.kind} {place.name} {place.country}" for place in find_places(text, told=True)]
+    assert told == places
+    assert found(text) == []
+
+
 @given(st.text(max_size=200))
 @settings(max_examples=200, deadline=None)
 def test_mentions_are_ordered_spans_of_any_text(text: str) -> None:

@@ -1,5 +1,6 @@
 """Places asked for: what lies in them comes first, and what is not known to is in doubt."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -22,6 +23,7 @@ OUTFIT = "Outfit of the day: a wool coat and new boots, which look do you prefer
 def make_creator(name: str, *geotags: str, caption: str = OUTFIT) -> Creator:
     creator = scene.creator(name, captions=[caption] * max(1, len(geotags)))
     posts = Post.objects.filter(profile__creator=creator).order_by("pk")
+    posts.update(hashtags=re.findall(r"#(\w+)", caption))
     for post, geotag in zip(posts, geotags, strict=False):
         Post.objects.filter(pk=post.pk).update(location_name=geotag)
     indexing.mark_changed([creator.id])
@@ -86,6 +88,41 @@ def test_a_place_that_is_travelled_to_leaves_the_home_open() -> None:
     results = ask("travel creators who have been to Bali")
     assert next(iter(results)) == "Surfer"
     assert results["Surfer"].location_unverified is False
+
+
+def test_one_post_from_a_place_is_enough_where_the_query_says_so() -> None:
+    make_creator("Eater", caption="MAKING GREEK SALAD IN GREECE, this is my peak")
+    make_creator("Hotelier", caption="Summer islands, beach clubs and food for everyone")
+    query = "Greece: islands, food, beach clubs"
+    asked = ask(query)
+    enough = ask(f"{query}, one post is enough")
+    assert next(iter(enough)) == "Eater"
+    assert enough["Eater"].confidence > max(0.5, asked["Eater"].confidence)
+    assert not enough["Eater"].low_confidence
+    assert enough["Eater"].location_unverified is False
+    assert enough["Hotelier"].low_confidence
+
+
+def test_a_place_inside_answers_where_a_hashtag_alone_names_it() -> None:
+    make_creator("Guest", caption="The sea at last, a beach club and grilled fish #mykonos")
+    guest = ask("Who has been to Greece?")["Guest"]
+    assert guest.location_unverified is False
+    assert not guest.low_confidence
+
+
+@pytest.mark.parametrize(
+    ("caption", "query"),
+    [
+        ("Greek salad, french fries and a New York cheesecake", "Who has been to Greece?"),
+        ("L'Oréal Paris mascara haul, my favourite lashes", "Who has been to France?"),
+        ("Paris Saint-Germain goals, what a night of football", "Who has been to France?"),
+        ("France vs Norway Food #france #norway", "Who has been to Norway?"),
+        ("Italian pasta in ten minutes 🇮🇹", "Who has been to Italy?"),
+    ],
+)
+def test_what_only_has_the_name_of_a_place_is_in_doubt(caption: str, query: str) -> None:
+    make_creator("Other", caption=caption)
+    assert ask(query)["Other"].location_unverified
 
 
 def test_a_place_without_a_subject_finds_those_who_are_there() -> None:

@@ -114,3 +114,50 @@ def test_a_country_counts_as_a_whole_where_its_cities_are_examples(
 ) -> None:
     parsed = understand_by_rules(query, today=TODAY)
     assert [place.name for place in parsed.places] == places
+
+
+@pytest.mark.parametrize(
+    ("query", "places", "subject"),
+    [
+        ("Italy – the food, a trip. One post is enough", ["Italy"], "Italy the food, a trip"),
+        ("Who has filmed in India, at least once?", ["India"], "filmed in India"),
+        ("been to London? once is fine", ["London"], "London"),
+        ("something in Texas: an event in Dallas", ["Texas", "Dallas"], None),
+        ("¿Quién ha estado en Chile? basta una vez", ["Chile"], None),
+        ("wer war schon mal in Island oder Norwegen, ein Beitrag genügt", ["Norway"], None),
+    ],
+)
+def test_one_post_from_a_place_may_be_enough(
+    query: str, places: list[str], subject: str | None
+) -> None:
+    parsed = understand_by_rules(query, today=TODAY)
+    assert parsed.place_decides
+    assert [(p.name, p.relation) for p in parsed.places] == [(name, "about") for name in places]
+    assert not parsed.filters.countries
+    assert subject in (None, parsed.subject)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["bakers in Berlin", "trips to Bali", "at least one million followers in Spain", "one dog"],
+)
+def test_other_sentences_ask_for_more_than_one_post(query: str) -> None:
+    assert not understand_by_rules(query, today=TODAY).place_decides
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["news from Ukraine", "hidden gems in Lisbon", "Kyoto temples", "concerts in Chile",
+     "restaurants in Rome"],
+)  # fmt: skip
+def test_what_is_in_a_place_is_told_by_anyone(query: str) -> None:
+    [place] = understand_by_rules(query, today=TODAY).places
+    assert place.relation == "about"
+
+
+@pytest.mark.parametrize(
+    "query", ["Tokyo street food vloggers", "London food bloggers", "creators whose home is Rome"]
+)
+def test_who_lives_there_has_it_as_home(query: str) -> None:
+    [place] = understand_by_rules(query, today=TODAY).places
+    assert place.relation == "home"

@@ -70,7 +70,8 @@ def test_no_word_is_both_a_chip_and_part_of_the_subject(query: str) -> None:
     rest = "".join(free).split()
     position = 0
     for word in parsed.subject.split():
-        position = next(i for i in range(position, len(rest)) if word in rest[i]) + 1
+        # What stood between two parts of one word, as control characters do, is no word of its own.
+        position = next(i for i in range(position, len(rest)) if word in rest[i])
 
 
 @given(SENTENCES)

@@ -5,7 +5,7 @@ the other candidates.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from uuid import UUID
@@ -93,7 +93,7 @@ def rank_candidates(
 ) -> list[Ranked]:
     """The candidates in the order of the weight of their texts; ties go by id."""
     posts = read_evidence(query, vector, list(candidates))
-    alike = _measure_niches(query, vector, candidates)
+    alike = measure_niches(query, vector, candidates)
     ranked = [
         _ranked(query, creator_id, posts.get(creator_id, ()), candidate, alike.get(creator_id, 0.0))
         for creator_id, candidate in candidates.items()
@@ -101,9 +101,10 @@ def rank_candidates(
     return sorted(ranked, key=lambda one: (-one.weight, one.creator_id))
 
 
-def _measure_niches(
-    query: EncodedQuery, vector: Vector, candidates: dict[UUID, Candidate]
+def measure_niches(
+    query: EncodedQuery, vector: Vector, candidates: Mapping[UUID, Candidate]
 ) -> dict[UUID, float]:
+    """How alike the niches of the query and of all texts of each candidate are, -1 to 1."""
     known = {id_: one.embedding for id_, one in candidates.items() if one.embedding is not None}
     if not known:
         return {}

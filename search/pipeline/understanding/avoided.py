@@ -34,6 +34,7 @@ _WEAK_NOT: Final = any_of(
 )
 """They leave a subject out only after a pause, a "but" or a word for accounts or people: "travel without flying" is a
 subject, and so is "no-dig"."""
+_NAMES_ACCOUNTS: Final = compile_verbose(rf"(?<!\w) {ACCOUNT} (?!\w)")
 _CURT_NOT: Final = any_of(
     en="no | not(?: any| about| into)? | w/o",
     de="kein | keine | keinen",
@@ -108,8 +109,23 @@ _STRONG_NOT: Final = any_of(
         | لا (?:ينشرون|يتحدثون|تنشر|تتحدث) عن
     """,
 )
-_STRONG: Final = compile_verbose(rf"(?<!\w) {_STRONG_NOT} (?:(?<=')|(?!\w)) \s*")
-_WEAK: Final = compile_verbose(rf"(?<!\w) {_WEAK_NOT} (?:(?<=')|(?!-?\w)) \s*")
+_ACCOUNTS_THAT: Final = rf"""(?: (?:any\ |the\ )? {ACCOUNT} \ {
+    any_of(
+        en='''
+            (?:that|who|which)(?: (?:only|mainly|mostly|also))?(?: (?:post|talk|are|do|make|focus)(?: about| on)?)?
+            | about | on | posting about | talking about
+        ''',
+        de="die über | die | über",
+        es="que (?:hablan|hablen|publican) de | que | de | sobre",
+        fr="qui (?:parlent|publient) (?:de|sur) | qui | sur",
+        it="che (?:parlano|pubblicano) di | che | di | su",
+        pt="que (?:falam|publicam) (?:de|sobre) | que | de | sobre",
+        nl="die | over",
+    )
+} (?!\w) \s* )?"""
+"""Before what is left out: "without channels that build PCs"."""
+_STRONG: Final = compile_verbose(rf"(?<!\w) {_STRONG_NOT} (?:(?<=')|(?!\w)) \s* {_ACCOUNTS_THAT}")
+_WEAK: Final = compile_verbose(rf"(?<!\w) {_WEAK_NOT} (?:(?<=')|(?!-?\w)) \s* {_ACCOUNTS_THAT}")
 _PEOPLE: Final = compile_verbose(
     any_of(
         de=r"""
@@ -152,7 +168,7 @@ _TOPIC: Final = any_of(
         | contact | filters? | sugar | gluten | dairy | lactose | carbs? | meat | salt | oil | oven
         | animal products | milk | eggs? | so
         | only | just | sure | your | my | to | all | every | enough | even | really | very | man's | way | one's | idea
-        | brainer | name | filter | spend | sure | too | yet | ok | limits? | excuses? | days? off | nonsense
+        | need | brainer | name | filter | spend | sure | too | yet | ok | limits? | excuses? | days? off | nonsense
         | fuss | drama | problem
         | matter | one | longer | more | borders | dig | till
     """,
@@ -294,6 +310,8 @@ def read_avoided(reading: Reading) -> None:
 
 
 def _leaves_out(reading: Reading, opening: re.Match[str]) -> bool:
+    if _NAMES_ACCOUNTS.search(opening.group()):
+        return True
     if _TOPICS.match(reading.plain, opening.end()):
         return False
     before = reading.plain[max(0, opening.start() - 40) : opening.start()]

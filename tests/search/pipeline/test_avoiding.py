@@ -1,0 +1,14 @@
+"""Subjects that a query leaves out: what tells that a creator posts about them."""
+
+from search.pipeline.avoiding import estimate_habit
+
+
+def test_texts_that_are_together_about_what_is_left_out_tell_it() -> None:
+    newsroom = estimate_habit(avoided_niches=0.94, wanted_niches=0.2)
+    assert newsroom > 0.5
+
+
+def test_what_is_left_out_counts_beyond_what_the_wanted_subject_explains() -> None:
+    """Car reviewers are near to "Top Gear" because they are near to cars."""
+    car_reviewer = estimate_habit(avoided_niches=0.43, wanted_niches=0.87)
+    assert car_reviewer < 0.05

@@ -21,15 +21,20 @@ def refresh_creators(creator_ids: Sequence[UUID]) -> None:
 
 
 def refresh_all(
-    *, indexed: Callable[[int], None] | None = None, analysed: Callable[[int], None] | None = None
+    *,
+    indexed: Callable[[int, int], None] | None = None,
+    analysed: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Index everything that waits, then analyse it. The callbacks get the size of each batch."""
+    """Index everything that waits, then analyse it. The callbacks get how many of how many are done, first none."""
     done = indexing.index_pending(progress=indexed)
     waiting = analysis_pending()
+    if analysed:
+        analysed(0, len(waiting))
     for first in range(0, len(waiting), BATCH):
-        count = _analyse(waiting[first : first + BATCH])
+        batch = waiting[first : first + BATCH]
+        _analyse(batch)
         if analysed:
-            analysed(count)
+            analysed(first + len(batch), len(waiting))
     return done
 
 
@@ -38,7 +43,7 @@ def analysis_pending() -> list[UUID]:
     return list(rows.values_list("creator", flat=True))
 
 
-def _analyse(creator_ids: Sequence[UUID]) -> int:
+def _analyse(creator_ids: Sequence[UUID]) -> None:
     """What changes during the run keeps waiting: the mark is set for what was seen."""
     rows = IndexState.objects.filter(_ANALYSIS_WAITS, creator__in=creator_ids)
     seen = dict(rows.values_list("creator", "indexed_at"))
@@ -46,4 +51,3 @@ def _analyse(creator_ids: Sequence[UUID]) -> int:
     IndexState.objects.filter(creator__in=seen, indexed_at__in=set(seen.values())).update(
         analysed_at=F("indexed_at")
     )
-    return len(seen)

@@ -53,6 +53,22 @@ class ProgressLine:
         self._stream.flush()
 
 
+def count_on_line(
+    label: str, stream: TextIO, *, unit: str, clock: Callable[[], float] = time.monotonic
+) -> Callable[[int, int], None]:
+    """A line for a job that tells how many of how many are done, first none: its clock starts then."""
+    line: ProgressLine | None = None
+    share = 0.0
+
+    def count(done: int, of: int) -> None:
+        nonlocal line, share
+        share = done / (of or 1)
+        line = line or ProgressLine(label, stream, share_done=lambda: share, unit=unit, clock=clock)
+        line(done)
+
+    return count
+
+
 def _spell(seconds: float) -> str:
     whole = max(0, round(seconds))
     if whole < 60:

@@ -1,7 +1,7 @@
 """Indexing creators: claim, read, embed, write; safe to run twice, at once, and to be cut off anywhere."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from uuid import UUID
 
@@ -64,17 +64,20 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
     return claimed
 
 
-def index_pending(*, progress: Callable[[int], None] | None = None) -> int:
-    """Index all that waits, then count the terms. `progress` gets the size of each batch.
+def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
+    """Index all that waits, then count the terms. `progress` gets how many of how many are done, first none.
 
     A batch is written by a second thread while the next is embedded, so that the model never waits for the database.
     """
     model = Remembering(get_model(threads=os.cpu_count() or 1))
     average_length = _average_length()
-    done = 0
+    done, waiting = 0, list_pending()
+    if progress:
+        progress(0, len(waiting))
     with ThreadPoolExecutor(1) as writer:
         writing_now: Future[None] | None = None
-        for batch in _pending_batches():
+        for first in range(0, len(waiting), BATCH):
+            batch = waiting[first : first + BATCH]
             claimed = _claim(batch)
             entries = _prepare(claimed, model, average_length)
             if writing_now:
@@ -82,7 +85,7 @@ def index_pending(*, progress: Callable[[int], None] | None = None) -> int:
             writing_now = writer.submit(_write_in_thread, entries)
             done += len(claimed)
             if progress:
-                progress(len(claimed))
+                progress(first + len(batch), len(waiting))
         if writing_now:
             writing_now.result()
     if done:
@@ -123,12 +126,6 @@ def _write_in_thread(entries: list[Entry]) -> None:
         writing.write_entries(entries)
     finally:
         connection.close()
-
-
-def _pending_batches() -> Iterator[Sequence[UUID]]:
-    ids = list_pending()
-    for first in range(0, len(ids), BATCH):
-        yield ids[first : first + BATCH]
 
 
 def _claim(creator_ids: Sequence[UUID]) -> list[UUID]:

@@ -37,23 +37,10 @@ def evaluate_search(judged: JudgedSet, *, progress: Callable[[str], None]) -> Re
     progress(f"loading {len(judged.documents):,} documents")
     names = _load(judged.documents)
     progress("indexing")
-    indexing.index_pending(
-        progress=_counter(len(judged.documents), lambda n, of: progress(f"indexed {n:,} of {of:,}"))
-    )
+    indexing.index_pending(progress=lambda n, of: progress(f"indexed {n:,} of {of:,}"))
     progress(f"asking {len(judged.queries):,} queries")
     orders = {id_: _orders(text, names) for id_, text in judged.queries.items()}
     return _report(judged, orders)
-
-
-def _counter(total: int, tell: Callable[[int, int], None]) -> Callable[[int], None]:
-    done = 0
-
-    def count(more: int) -> None:
-        nonlocal done
-        done += more
-        tell(done, total)
-
-    return count
 
 
 def _load(documents: dict[str, str]) -> dict[UUID, str]:

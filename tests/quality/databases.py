@@ -4,7 +4,7 @@ the code changes."""
 import hashlib
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,8 +14,8 @@ from django.core.management import call_command
 from psycopg import sql
 
 from config.launch.locks import hold_exclusively
-from creators import indexing, refreshing
-from creators.importing.progress import ProgressLine
+from creators import refreshing
+from creators.importing.progress import count_on_line
 from tests.kept_databases import connected_to
 from tests.quality.judged import JudgedCatalogue
 from tests.settings import CLUSTER
@@ -78,20 +78,10 @@ def _fill(judged: JudgedCatalogue) -> None:
     as_of = ["--as-of", judged.as_of.isoformat()] if judged.as_of else []
     rejects = Path(CLUSTER.data_dir) / "quality" / f"{judged.name}-rejects.jsonl"
     call_command("import_creators", str(judged.catalogue), *as_of, "--rejects", str(rejects))
-    refreshing.refresh_all(indexed=_counter("indexed"), analysed=_counter("analysed"))
-
-
-def _counter(what: str) -> Callable[[int], None]:
-    """Says on one line, or every few seconds, how many creators are done."""
-    done, waiting = 0, len(indexing.list_pending())
-    line = ProgressLine(what, sys.stderr, share_done=lambda: done / (waiting or 1), unit="creators")
-
-    def count(more: int) -> None:
-        nonlocal done
-        done += more
-        line(done)
-
-    return count
+    refreshing.refresh_all(
+        indexed=count_on_line("indexed", sys.stderr, unit="creators"),
+        analysed=count_on_line("analysed", sys.stderr, unit="creators"),
+    )
 
 
 def _drop_older(admin: psycopg.Connection, judged: JudgedCatalogue) -> None:

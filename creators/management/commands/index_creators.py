@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from creators import indexing
 from creators.embedding import ModelUnavailable
-from creators.importing.progress import ProgressLine
+from creators.importing.progress import count_on_line
 from creators.models import IndexState
 
 
@@ -24,36 +24,21 @@ class Command(BaseCommand):
     def handle(self, *_: Any, renew: bool, **__: Any) -> None:
         if renew:
             indexing.mark_outdated()
-        waiting = len(indexing.list_pending())
-        if not waiting and not IndexState.objects.filter(analysed_at=None).exists():
+        if not indexing.list_pending() and not IndexState.objects.filter(analysed_at=None).exists():
             return
         # The models and detectors of the analysis: a start with nothing to do goes without them.
         from creators import refreshing
 
         try:
             done = refreshing.refresh_all(
-                indexed=self._progress("Making creators searchable", waiting),
-                analysed=self._progress("Reading what they are about", waiting),
+                indexed=self._progress("Making creators searchable"),
+                analysed=self._progress("Reading what they are about"),
             )
         except ModelUnavailable as error:
             raise CommandError(str(error)) from error
         if done:
             self.stdout.write(f"{done:,} creators indexed")
 
-    def _progress(self, label: str, total: int) -> Callable[[int], None]:
-        done = 0
-        line: ProgressLine | None = None
-
-        def advance(count: int) -> None:
-            """The clock starts with the first batch: the second stage waits for the first."""
-            nonlocal done, line
-            line = line or ProgressLine(
-                label,
-                self.stderr,  # type: ignore[arg-type]  # Django's wrapper is a text stream in all but name
-                share_done=lambda: done / total if total else None,
-                unit="creators",
-            )
-            done += count
-            line(done)
-
-        return advance
+    def _progress(self, label: str) -> Callable[[int, int], None]:
+        # Django's wrapper is a text stream in all but name.
+        return count_on_line(label, self.stderr, unit="creators")  # type: ignore[arg-type]

@@ -28,8 +28,11 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         if not judged.queries:
             raise CommandError(f"{folder}: no query is judged.")
-        with scratch_catalogue():
-            report = evaluate_search(judged, progress=lambda line: print(line, file=sys.stderr))
+        try:
+            with scratch_catalogue():
+                report = evaluate_search(judged, progress=lambda line: print(line, file=sys.stderr))
+        except KeyboardInterrupt:
+            raise CommandError("Stopped. The scratch schema is gone.", returncode=130) from None
         self.stdout.write(_table(folder.name, report))
 
 

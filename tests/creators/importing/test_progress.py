@@ -1,6 +1,6 @@
 import io
 
-from creators.importing.progress import ProgressLine
+from creators.importing.progress import ProgressLine, count_on_line
 
 
 class Terminal(io.StringIO):
@@ -45,3 +45,13 @@ def test_elsewhere_a_line_comes_every_few_seconds() -> None:
         line(100)
     assert stream.getvalue().count("\n") == 2
     assert "\r" not in stream.getvalue()
+
+
+def test_a_stage_is_timed_from_its_own_start() -> None:
+    clock, stream = Clock(), io.StringIO()
+    count = count_on_line("analysed", stream, unit="creators", clock=clock)
+    clock.now = 3600.0
+    count(0, 400)
+    clock.now += 10
+    count(100, 400)
+    assert stream.getvalue() == "analysed:  25%, 100 creators, 10 a second, 30 s left\n"

@@ -85,6 +85,20 @@ def test_indexing_again_without_a_change_embeds_and_writes_nothing() -> None:
     assert list(Passage.objects.order_by("id").values_list("id", "digest")) == before
 
 
+def test_what_is_analysed_after_a_stop_is_told_of_what_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    creator_with(CAPTION)
+    indexing.index_pending()
+    monkeypatch.setattr(refreshing, "analyse_creators", lambda _ids: None)
+    told: list[tuple[int, int]] = []
+    refreshing.refresh_all(
+        indexed=lambda done, of: told.append((done, of)),
+        analysed=lambda done, of: told.append((done, of)),
+    )
+    assert told == [(0, 0), (0, 1), (1, 1)]
+
+
 def test_a_changed_caption_replaces_its_own_passages_and_keeps_the_others() -> None:
     creator = creator_with(CAPTION, "Crumb shots")
     indexing.index_pending()

@@ -14,6 +14,7 @@ from django.db import connection
 from creators.models import Creator
 from search.evaluation import measures
 from search.evaluation.scratch import scratch_catalogue
+from search.management.commands import evaluate_search as command
 
 DOCUMENTS = {
     "bread": "Rye sourdough bread with an open crumb",
@@ -86,15 +87,17 @@ def scratch_schemas() -> list[str]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_run_that_is_ended_leaves_no_schema_behind() -> None:
-    def end() -> None:
-        with scratch_catalogue():
-            assert scratch_schemas()
-            os.kill(os.getpid(), signal.SIGTERM)
-            time.sleep(5)
+def test_a_run_that_is_ended_leaves_no_schema_behind_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end(*_: object, **__: object) -> None:
+        assert scratch_schemas()
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(5)
 
-    with pytest.raises(KeyboardInterrupt):
-        end()
+    monkeypatch.setattr(command, "evaluate_search", end)
+    with pytest.raises(CommandError, match="The scratch schema is gone"):
+        call_command("evaluate_search", judged_set(tmp_path))
     assert scratch_schemas() == []
 
 

@@ -6,6 +6,7 @@ from math import log
 from typing import Final
 
 from creators.embedding.frequency import is_known, word_rank
+from creators.lexicon.reading import MARKS
 
 SAY_NOTHING: Final = frozenset(
     """
@@ -20,14 +21,34 @@ SAY_NOTHING: Final = frozenset(
     postoftheday bestoftheday potd post new video videos vlog love beautiful happy cute smile amazing fun nice best life
     lifestyle daily today monday tuesday wednesday thursday friday saturday sunday weekend motivationmonday throwback
     tbt onthisday duet stitch greenscreen content creator contentcreator influencer giveaway linkinbio
-    """.split()  # noqa: SIM905 - two hundred tags read better than two hundred lines
+    giveaways giveawayalert giveawaytime giveawaycontest contest contestalert win sorteo sorteos concurso gewinnspiel
+    verlosung concours sorteio çekiliş çekilişvar concorso konkurs winactie プレゼント企画 プレゼントキャンペーン
+    foru fypp fyppp fypdong fypindonesia beranda berandafyp masukberanda virall xyz xyzabc algorithm blowthisup
+    tendencia tendencias seguidores sigueme sígueme megusta megustas explorar explora recomendado paratupagina
+    vaiviral viralizou viralizar seguidoresreais curtidas curtir sdv sigodevolta trocolikes emalta
+    fürdich fuerdich fürdichseite fuerdichseite folgt folgen abonnetoi abonnezvous tendance pourtoii
+    neiperte pertee consigliati seguimi seguitemi virale dlaciebie obserwuj voorjou
+    keşfet keşfetteyiz keşfetedüş kesfet kesfetteyiz takip takipet takipedin takipetakip beğeni beğen
+    рек реки рекомендации врек хочуврек топ лайк лайки лайкни подписка подпишись взаимнаяподписка
+    اكسبلور ترند لايك متابعة تابعوني الشعب_الصيني_ماله_حل
+    おすすめ おすすめにのりたい おすすめのりたい 運営さん大好き いいね いいね返し フォロー フォロバ
+    フォロバ100 相互フォロー フォローミー いいねした人全員フォローする インスタ映え バズれ
+    추천 좋아요 좋아요반사 맞팔 선팔 선팔하면맞팔 팔로우 소통 热门 推荐 推薦 熱門
+    xuhuong xuhuongtiktok เทรนวันนี้ เทรนด์วันนี้
+    """.split()  # noqa: SIM905 - tags read better than as many lines
 )
-"""Tags that say nothing of a post's subject."""
+"""Tags that say nothing of a post's subject: they ask for reach, name a mood, or invite to a giveaway."""
 
 LONGEST: Final = 32
 """Letters of a tag that is taken apart: the work grows with the square, and longer ones are sentences or slips."""
 
-_TAG: Final = re.compile(r"#(\w+)")
+_TAG: Final = re.compile(rf"[#＃]([\w\u309a{MARKS}]+)")
+_REACH: Final = re.compile(
+    r"(?:fyp+|fy|foryou|foru|page|viral|videos?|tiktok|reels?|trend(?:s|ing)?|explore|insta(?:gram)?|shorts?|xyzbca|capcut"
+    r"|follow|likes?|シ\u309a?)+"
+)
+"""Tags of reach run together: "viralvideotiktok"."""
+_RUN_TOGETHER: Final = re.compile(rf"(?<![\w&/])(?:[#＃][\w\u309a{MARKS}]+){{2,}}")
 _ADDRESS: Final = re.compile(r"https?://\S+|\S*@[\w.]+")
 _SPACES: Final = re.compile(r"[^\S\n]+")
 _CASED: Final = re.compile(r"[A-Z]{2,}(?![a-z])|[^\W\d_A-Z]+|[A-Z][^\W\d_A-Z]*|\d+")
@@ -57,18 +78,37 @@ def spell_out(text: str) -> str:
 
 def read_words(text: str) -> str:
     """The same; empty where nothing is left."""
-    plain = _ADDRESS.sub("", _TAG.sub(_spelled, text))
+    plain = _TAG.sub(_spelled, part_hashtags(_ADDRESS.sub("", text)))
     return _SPACES.sub(" ", plain).strip()
 
 
 def _spelled(match: re.Match[str]) -> str:
     tag = match.group(1)
-    return "" if tag.lower() in SAY_NOTHING else split_hashtag(tag)
+    return split_hashtag(tag) if _says_something(tag) else ""
+
+
+def part_hashtags(text: str) -> str:
+    """With a space before each: "#vegan#food" are two."""
+    return _RUN_TOGETHER.sub(lambda run: re.sub("(?=[#＃])", " ", run.group()), text)
+
+
+@lru_cache(maxsize=100_000)
+def _says_something(tag: str) -> bool:
+    return tag.lower() not in SAY_NOTHING and not _REACH.fullmatch(tag.lower())
+
+
+def remove_hashtags(text: str) -> str:
+    return _TAG.sub(" ", text)
+
+
+def find_hashtags(text: str) -> set[str]:
+    """In lower case, without those that say nothing."""
+    return {tag.lower() for tag in _TAG.findall(text) if _says_something(tag)}
 
 
 def add_tag_words(text: str) -> str:
     """The text with the words of each tag behind it, for what counts words: "#streetstyle street style"."""
-    return _TAG.sub(_with_words, text)
+    return _TAG.sub(_with_words, part_hashtags(text))
 
 
 def _with_words(match: re.Match[str]) -> str:
@@ -78,7 +118,10 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """The words of a tag, parted by spaces: by capitals and digits, then by how common words are."""
+    """The words of a tag, parted by spaces: by capitals and digits, then by how common words are. Other scripts than
+    Latin stay."""
+    if not _LATIN.search(tag.lower()):
+        return tag
     parts = (part.group() for part in _CASED.finditer(tag))
     return " ".join(word for part in parts for word in _split(part)) or tag
 

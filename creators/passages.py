@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from creators.lexicon.reading import MARKS
+
 Span = tuple[int, int]
 
 _END = re.compile(
@@ -18,7 +20,7 @@ _ABBREVIATION = re.compile(
     r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|no|e\.g|i\.e|etc|approx|feat|ft|vol|ep|min|max)|\b[A-Za-z])\.$",
     re.IGNORECASE,
 )
-_TAGS_ONLY = re.compile(r"(?:[#@][\w.]+|[\W_])+")
+_TAGS_ONLY = re.compile(rf"(?:[#＃@][\w.{MARKS}]+|[\W_])+")
 _CHAPTER = re.compile(r"(?:\d+:)?\d+:\d\d\b")
 _WORD = re.compile(r"[^\W\d_]+")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")

@@ -73,7 +73,7 @@ def clear_imports() -> int:
 def sweep() -> int:
     """Runs every minute: does what lost jobs left, and recounts terms when the counts are behind."""
     from creators import indexing, refreshing
-    from creators.indexing import statistics
+    from creators.indexing import hashtag_senses, statistics
 
     left = sorted({*indexing.list_pending(), *refreshing.analysis_pending()})[: 4 * BATCH]
     for first in range(0, len(left), BATCH):
@@ -81,6 +81,7 @@ def sweep() -> int:
     renewed = _renew(for_s=RENEWAL_S) if not left else 0
     if renewed or statistics.share_uncounted() > COUNT_ANEW:
         statistics.refresh_statistics()
+        hashtag_senses.refresh_senses()
     return len(left) + renewed
 
 

@@ -15,15 +15,12 @@ import numpy.typing as npt
 
 from creators.analysis.taxonomy import get_taxonomy
 from creators.embedding import Vectors
+from creators.embedding.blended import PART
 from creators.embedding.comparing import is_blended
 from creators.embedding.port import scale_to_unit
 
 CENTRES_FILE: Final = Path(__file__).with_name("niche_centres.json")
 """Written by creators.analysis.niche_calibration."""
-
-PART: Final = 384
-"""Dimensions of either part of a blended embedding (`creators.embedding.blended`); the last dimension says how much
-is not English."""
 
 CENTRING: Final = 0.85
 """How much of the common part is taken from the English part."""

@@ -27,6 +27,10 @@ USUAL_COSINE = 0.2
 Embed = Callable[[Sequence[str]], Vectors]
 
 HALF = 2**-0.5
+
+PART = 384
+"""Dimensions of either model's part."""
+
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7

@@ -5,9 +5,13 @@ from functools import cache
 
 import numpy as np
 
+from creators.embedding.blended import HALF, PART, USUAL_COSINE
 from creators.embedding.bundled import E5, MINILM
 from creators.embedding.model import get_model
-from creators.embedding.port import Vectors
+from creators.embedding.port import Vectors, scale_to_unit
+
+LEAST_ENGLISH = 0.05
+"""The length of the English part, from which the English model has read some of the text."""
 
 
 def compare_texts(some: Vectors, others: Vectors) -> Vectors:
@@ -31,3 +35,15 @@ def find_foreign(texts: Vectors) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
 def is_blended() -> bool:
     """Whether vectors hold both bundled models."""
     return get_model().name == f"{MINILM}+{E5}"
+
+
+def write_as_question(text: Vectors) -> Vectors:
+    """A question's vector that asks for what a text, or the mean of several, says."""
+    if not is_blended():
+        return scale_to_unit(text)
+    english, multilingual = text[:PART], scale_to_unit(text[PART : 2 * PART])
+    if np.linalg.norm(english) < LEAST_ENGLISH:
+        return np.concatenate([0 * english, multilingual / HALF, [0]])
+    return np.concatenate(
+        [HALF * scale_to_unit(english), HALF * multilingual, [HALF * USUAL_COSINE]]
+    )

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
+from creators.hashtags import part_hashtags
 from creators.importing import dates, fields
 from creators.importing.addresses import CHANNEL_ID, Address, read_address
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Fields
+from creators.lexicon.reading import MARKS
 from creators.models import CreatorKind, Fact, Platform, PostType
 from creators.places import country_name
 
@@ -34,7 +36,7 @@ _KINDS = {kind.value.lower(): kind.value for kind in CreatorKind} | {
 }
 _TYPES = {kind.value: kind.value for kind in PostType}
 _HANDLE = re.compile(r"[\w.·-]{1,100}")
-_HASHTAG = re.compile(r"(?<![\w&/])[#＃](\w*[^\W\d_]\w*)")
+_HASHTAG = re.compile(rf"(?<![\w&/])[#＃]([\w{MARKS}]*[^\W\d_][\w{MARKS}]*)")
 _MENTION = re.compile(r"(?<![\w.])@([A-Za-z0-9_][\w.-]{0,60}[\w]|[A-Za-z0-9_])")
 
 
@@ -350,7 +352,7 @@ def _tags(
     told = post.items(name, fields.read_tag)
     if told is not None:
         return told
-    return list(dict.fromkeys(pattern.findall(caption))) if caption else None
+    return list(dict.fromkeys(pattern.findall(part_hashtags(caption)))) if caption else None
 
 
 def is_platform_id(source_id: str) -> bool:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import Q
 
 from creators.embedding import EmbeddingModel, Remembering, get_model
-from creators.indexing import sources, statistics, writing
+from creators.indexing import hashtag_senses, sources, statistics, writing
 from creators.indexing.writing import Entry, Vector
 from creators.models import IndexState
 
@@ -90,6 +90,7 @@ def index_pending(*, progress: Callable[[int, int], None] | None = None) -> int:
             writing_now.result()
     if done:
         statistics.refresh_statistics()
+        hashtag_senses.refresh_senses()
         with (
             connection.cursor() as cursor
         ):  # The planner knows nothing yet of what was just loaded.

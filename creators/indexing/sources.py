@@ -74,7 +74,7 @@ class Source:
         ]
 
 
-RULES = 4
+RULES = 5
 """The version of the rules by which texts become terms and vectors. A new version has every creator indexed again."""
 
 

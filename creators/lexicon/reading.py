@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from creators.lexicon.stemming import LANGUAGES, fold, is_stopword, stem
 
-_MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff\u0e31-\u0e4e"
+MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff\u0e31-\u0e4e"
 """Accents and vowel signs that are written as characters of their own, within words."""
 
-_WORD = re.compile(rf"[^\W_]+(?:[{_MARKS}]+[^\W_]*)*")
+_WORD = re.compile(rf"[^\W_]+(?:[{MARKS}]+[^\W_]*)*")
 
 _HAN = r"\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _PAIRED = (

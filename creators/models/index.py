@@ -120,3 +120,15 @@ class TermStatistics(models.Model):
     term_id = models.IntegerField(primary_key=True)
     creators = models.PositiveIntegerField()
     total_length = models.BigIntegerField(default=0, help_text="terms; row -1 only")
+
+
+class HashtagSense(models.Model):
+    """What posts with a hashtag are about: their mean embedding, each creator's with one part.
+
+    A query's nearness to it is the usual nearness of a post with the hashtag. Kept for hashtags of several creators
+    whose posts are more alike than any posts are (`creators.indexing.hashtag_senses`).
+    """
+
+    hashtag = models.TextField(primary_key=True, help_text="In lower case, without #")
+    creators = models.PositiveIntegerField(help_text="Who use it")
+    embedding = HalfVectorField(dimensions=DIMENSIONS)

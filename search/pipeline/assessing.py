@@ -20,6 +20,7 @@ from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.location import NOT_ASKED, Location, locate_candidates
 from search.pipeline.ranking import Ranked, rank_candidates
 from search.pipeline.reasons import Found, explain_matches
+from search.pipeline.related_hashtags import Related
 from search.pipeline.scoring import (
     UNKNOWN_LANGUAGE,
     calculate_score,
@@ -32,7 +33,11 @@ from search.pipeline.scoring import (
 
 
 def assess_creators(
-    query: EncodedQuery, creator_ids: Sequence[UUID], *, limit: int | None = None
+    query: EncodedQuery,
+    creator_ids: Sequence[UUID],
+    *,
+    limit: int | None = None,
+    related: Related | None = None,
 ) -> list[Match]:
     """The creators with score, confidence and evidence, the best first, at most `limit`. Creators that have left the
     catalogue are absent. Without a subject, all creators are taken to meet the filters; equal ones keep their order."""
@@ -44,7 +49,7 @@ def assess_creators(
             if id_ in candidates
         ]
     else:
-        ranked = rank_candidates(query, query.vector, candidates)
+        ranked = rank_candidates(query, query.vector, candidates, related or {})
     locations = locate_candidates(query.parsed, ranked, candidates)
     avoided = measure_avoided(query, candidates)
     assessed = [

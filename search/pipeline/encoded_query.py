@@ -1,7 +1,7 @@
 """A parsed query with its subject encoded, once: its vector, its terms and how much each of them says."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log
@@ -15,6 +15,7 @@ from creators.embedding.frequency import is_known, word_rank
 from creators.indexing import statistics
 from creators.models import TermStatistics
 from search.filters.values import Filters
+from search.pipeline.hashtag_words import add_hashtag_senses
 from search.pipeline.query_language import detect_query_language
 from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.widening import widen_vector
@@ -56,7 +57,7 @@ class Term:
     is_word: bool
     """Whether the catalogue or the language's vocabulary has it; random letters are in neither."""
 
-    def count_in(self, counts: Mapping[str, int]) -> int:
+    def count_in(self, counts: Mapping[str, float]) -> float:
         """How often a text with these term counts says it."""
         return sum(counts.get(form, 0) for form in self.forms)
 
@@ -117,11 +118,12 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
     size = statistics.read_totals().creators
     language = detect_query_language(subject, parsed.sentence)
     avoided = (ParsedQuery(subject=phrase) for phrase in parsed.avoided[:MOST_AVOIDED])
+    terms = _terms(subject, language, size)
     return EncodedQuery(
         parsed=replace(parsed, subject=subject),
         language=language,
-        terms=_terms(subject, language, size),
-        vector=widen_vector(vector) if vector is not None and half_read else vector,
+        terms=terms,
+        vector=None if vector is None else _widen(vector, terms, is_half_read=half_read),
         is_half_read=half_read,
         catalogue_size=size,
         places=_terms(" ".join(place.name for place in parsed.places), language, size),
@@ -129,6 +131,12 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
             replace(encode_query(one, with_model=with_model), is_avoided=True) for one in avoided
         ),
     )
+
+
+def _widen(vector: Vector, terms: Sequence[Term], *, is_half_read: bool) -> Vector:
+    widened = widen_vector(vector) if is_half_read else vector
+    total = sum(term.weight for term in terms)
+    return add_hashtag_senses(widened, {term.word: term.weight / total for term in terms})
 
 
 def is_half_read(vector: Vector) -> bool:

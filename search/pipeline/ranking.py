@@ -14,13 +14,16 @@ import numpy as np
 
 from creators import lexicon
 from creators.analysis.niche_nearness import measure_alike
-from creators.hashtags import add_tag_words
+from creators.hashtags import add_tag_words, remove_hashtags
+from creators.passages import split_sentences
 from search.pipeline.addressing import addresses_judge
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery, Vector
 from search.pipeline.evidence import PostEvidence, Sentence, read_evidence
+from search.pipeline.hashtag_walls import MIXED, share_of_hashtags
 from search.pipeline.nearness import calculate_nearness
-from search.pipeline.stuffing import measure_stuffing
+from search.pipeline.related_hashtags import Related, weigh_hashtags
+from search.pipeline.stuffing import count_whole_words, measure_stuffing
 
 SENTENCE_SHARE = 0.4
 """The share of its nearest sentence in the nearness of a long post; the rest is the whole text's. In a post of two
@@ -56,6 +59,10 @@ ECHO_MOST, SUBSTANCE = 0.45, 2
 caption "travel." is no evidence of travelling."""
 
 
+Counts = Mapping[str, float]
+"""Term to how often a text says it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A text of a creator and what it weighs. `post` is None for the profile's own text."""
@@ -89,13 +96,20 @@ class Ranked:
 
 
 def rank_candidates(
-    query: EncodedQuery, vector: Vector, candidates: dict[UUID, Candidate]
+    query: EncodedQuery, vector: Vector, candidates: dict[UUID, Candidate], related: Related
 ) -> list[Ranked]:
     """The candidates in the order of the weight of their texts; ties go by id."""
     posts = read_evidence(query, vector, list(candidates))
     alike = measure_niches(query, vector, candidates)
     ranked = [
-        _ranked(query, creator_id, posts.get(creator_id, ()), candidate, alike.get(creator_id, 0.0))
+        _ranked(
+            query,
+            creator_id,
+            posts.get(creator_id, ()),
+            candidate,
+            alike.get(creator_id, 0.0),
+            related,
+        )
         for creator_id, candidate in candidates.items()
     ]
     return sorted(ranked, key=lambda one: (-one.weight, one.creator_id))
@@ -118,8 +132,9 @@ def _ranked(
     posts: Iterable[PostEvidence],
     candidate: Candidate,
     alike: float,
+    related: Related,
 ) -> Ranked:
-    texts = [weigh_post(query, post) for post in posts]
+    texts = [weigh_post(query, post, related) for post in posts]
     if candidate.text:
         texts.append(_weigh_profile(query, candidate))
     texts.sort(key=lambda text: -text.weight)
@@ -128,14 +143,26 @@ def _ranked(
     if query.parsed.is_once:
         said = weight = max([0.0, *(text.weight for text in texts)])
     else:
-        said = _weigh_together(texts, overall)
-        weight = said + NICHES_SHARE * max(0.0, niches - USUAL_NICHES)
+        said = _weigh_together([text.weight for text in texts], overall)
+        tagged = _weigh_together(_weigh_with_hashtags(texts, related), overall)
+        weight = tagged + NICHES_SHARE * max(0.0, niches - USUAL_NICHES)
     return Ranked(creator_id, weight, tuple(texts), said, overall, niches)
 
 
-def _weigh_together(texts: Sequence[Weighed], overall: float) -> float:
-    share = _grown(OVERALL_SHARE, len(texts))
-    return (1 - share) * _together([text.weight for text in texts]) + share * overall
+def _weigh_together(weights: Sequence[float], overall: float) -> float:
+    share = _grown(OVERALL_SHARE, len(weights))
+    return (1 - share) * _together(weights) + share * overall
+
+
+def _weigh_with_hashtags(texts: Iterable[Weighed], related: Related) -> list[float]:
+    """What they weigh at least for related hashtags, the heaviest first. A stuffed text has less."""
+    weights = (
+        max(text.weight, (1 - text.stuffed) * weigh_hashtags(related, text.post.caption))
+        if text.post
+        else text.weight
+        for text in texts
+    )
+    return sorted(weights, reverse=True)
 
 
 def _share_of_evidence(texts: Sequence[Weighed]) -> float:
@@ -159,16 +186,19 @@ def _together(weights: Sequence[float]) -> float:
     return total
 
 
-def weigh_post(query: EncodedQuery, post: PostEvidence) -> Weighed:
+def weigh_post(query: EncodedQuery, post: PostEvidence, related: Related | None = None) -> Weighed:
     """What a post weighs as evidence for the query's subject."""
+    share = share_of_hashtags(query, post.caption, related or {})
     said = count_words(post.caption, query)
-    counts = count_terms(post.caption, query) if "#" in post.caption else said
-    quote, quote_coverage = _best_sentence(query, post, counts)
+    counts = count_terms(post.caption, query, share) if _has_hashtags(post.caption) else said
+    quote, quote_coverage = _best_sentence(query, post, counts, share)
     nearest = max(sentence.cosine for sentence in post.sentences)
-    share = _grown(SENTENCE_SHARE, len(post.sentences))
-    cosine = (1 - share) * post.cosine + share * nearest
+    own = _grown(SENTENCE_SHARE, len(post.sentences))
+    cosine = (1 - own) * post.cosine + own * nearest
     addresses = _addresses_judge(query, post.caption)
-    stuffed = 1.0 if addresses or post.is_repeated else measure_stuffing(post.caption, said)
+    stuffed = 1.0 if addresses or post.is_repeated else _measure_stuffing(query, post.caption, said)
+    if share < 1 and not split_sentences(post.caption):
+        stuffed = max(stuffed, MIXED * (1 - share))
     weight = calculate_nearness(cosine, saturated_coverage(query, counts), nearest=nearest)
     return Weighed(
         weight=_lower_stuffed(_lower_echo(query, weight, counts), stuffed),
@@ -187,21 +217,31 @@ def _addresses_judge(query: EncodedQuery, text: str) -> bool:
     return not query.is_avoided and addresses_judge(text)
 
 
+def _has_hashtags(text: str) -> bool:
+    return "#" in text or "＃" in text
+
+
+def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
+    """By the words as they stand: a tag and its words say one thing."""
+    counts = count_whole_words(text, query.language) if _has_hashtags(text) else said
+    return measure_stuffing(text, counts)
+
+
 def _lower_stuffed(weight: float, stuffed: float) -> float:
     return (1 - stuffed) * weight + stuffed * min(weight, STUFFED_MOST)
 
 
-def _lower_echo(query: EncodedQuery, weight: float, counts: Counter[str]) -> float:
+def _lower_echo(query: EncodedQuery, weight: float, counts: Counts) -> float:
     further = len(counts.keys() - query.forms)
     echo = max(0.0, 1 - further / SUBSTANCE)
     return (1 - echo) * weight + echo * min(weight, ECHO_MOST)
 
 
 def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
-    counts = count_terms(candidate.text, query)
+    counts = count_terms(candidate.text, query, share_of_hashtags(query, candidate.text, {}))
     bio = "\n".join(dict.fromkeys(candidate.bios))
     addresses = _addresses_judge(query, bio)
-    stuffed = 1.0 if addresses else measure_stuffing(bio, count_words(bio, query))
+    stuffed = 1.0 if addresses else _measure_stuffing(query, bio, count_words(bio, query))
     weight = calculate_nearness(candidate.cosine, saturated_coverage(query, counts))
     return Weighed(
         weight=_lower_stuffed(weight if candidate.stated else NAME_SHARE * weight, stuffed),
@@ -213,25 +253,32 @@ def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
 
 
 def _best_sentence(
-    query: EncodedQuery, post: PostEvidence, counts: Counter[str]
+    query: EncodedQuery, post: PostEvidence, counts: Counts, share: float
 ) -> tuple[Sentence, float]:
-    covered = [(sentence, _covered(query, post, sentence, counts)) for sentence in post.sentences]
+    covered = [
+        (sentence, _covered(query, post, sentence, counts, share)) for sentence in post.sentences
+    ]
     return max(covered, key=lambda one: one[0].cosine + 0.3 * one[1])
 
 
 def _covered(
-    query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counter[str]
+    query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
 ) -> float:
     """The sentence's coverage; looked into only where the post holds any of the words."""
     if not any(term.count_in(counts) for term in query.terms):
         return 0.0
     text = post.caption[sentence.start : sentence.end]
-    return plain_coverage(query, count_terms(text, query))
+    return plain_coverage(query, count_terms(text, query, share))
 
 
-def count_terms(text: str, query: EncodedQuery) -> Counter[str]:
-    """The terms of a text as a text in the query's language, those of its hashtags among them."""
-    return count_words(add_tag_words(text), query)
+def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
+    """The terms of a text as a text in the query's language, those of its hashtags among them. Each of these counts
+    `share` of once."""
+    counts = count_words(add_tag_words(text), query)
+    if share == 1:
+        return counts
+    told = count_words(remove_hashtags(text), query)
+    return {term: told[term] + share * (count - told[term]) for term, count in counts.items()}
 
 
 def count_words(text: str, query: EncodedQuery) -> Counter[str]:
@@ -239,15 +286,15 @@ def count_words(text: str, query: EncodedQuery) -> Counter[str]:
     return Counter(lexicon.terms(text, query.language))
 
 
-def saturated_coverage(query: EncodedQuery, counts: Counter[str]) -> float:
+def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
     """0 to 1: like `plain_coverage`, but a word said often counts more, and in a long text each counts less (BM25)."""
-    norm = SATURATION * (0.6 + 0.4 * counts.total() / USUAL_POST)
+    norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
     said = [(term.weight, term.count_in(counts)) for term in query.terms]
     held = sum(weight * times / (times + norm) for weight, times in said)
     return held / (query.total_weight or 1.0)
 
 
-def plain_coverage(query: EncodedQuery, counts: Counter[str]) -> float:
+def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
     """0 to 1: the share of the subject's words that occur in a text of these terms, by how much each says."""
-    held = sum(term.weight for term in query.terms if term.count_in(counts))
+    held = sum(term.weight * min(1, term.count_in(counts)) for term in query.terms)
     return held / (query.total_weight or 1.0)

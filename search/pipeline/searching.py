@@ -13,6 +13,7 @@ from search.pipeline.candidates import read_candidates
 from search.pipeline.encoded_query import EncodedQuery, encode_query
 from search.pipeline.location import NOT_ASKED, locate_candidates
 from search.pipeline.ranking import Ranked
+from search.pipeline.related_hashtags import find_carriers, find_related
 from search.pipeline.reordering import reorder_matches
 from search.pipeline.requests import AskedElsewhere, NothingAsked, SearchRequest
 from search.pipeline.reranking import MOST_DOCUMENTS, is_reranking_set_up
@@ -62,10 +63,12 @@ def _search(query: EncodedQuery, request: SearchRequest, deadline: Deadline) -> 
     if query.vector is None:
         matches = tuple(assess_creators(query, found, limit=limit))
         return Answer(query.parsed, matches, "retrieval_fallback", NO_SUBJECT)
+    related = find_related(query)
+    found += find_carriers(query, related, found)
     if not is_reranking_set_up():
-        matches = tuple(assess_creators(query, found, limit=limit))
+        matches = tuple(assess_creators(query, found, limit=limit, related=related))
         return Answer(query.parsed, matches, "reranked", None)
-    assessed = assess_creators(query, found, limit=max(limit, MOST_DOCUMENTS))
+    assessed = assess_creators(query, found, limit=max(limit, MOST_DOCUMENTS), related=related)
     if not assessed:
         return Answer(query.parsed, (), "reranked", None)
     reordered = reorder_matches(request.query, assessed, limit=limit, deadline=deadline)

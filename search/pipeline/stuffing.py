@@ -33,7 +33,16 @@ FEW_LISTED, MOST_LISTED = 0.3, 0.55
 """The share of a text's words in such runs, from which on it may hide a list, and from which on it does. A paragraph of
 an encyclopedia lists thirty names too, among a hundred other words."""
 
-_TAG: Final = re.compile(r"[#@]\S+")
+_TAG: Final = re.compile(r"[#＃@]\S+")
+
+
+def count_whole_words(text: str, language: str) -> Counter[str]:
+    """The terms of a text. A hashtag in a script without spaces is one, not its pairs of characters: those of a wall
+    about Tokyo (#東京カフェ #東京散歩) repeat, its hashtags do not."""
+    unspaced = [tag for tag in _TAG.findall(text) if len(lexicon.terms(tag, language)) > 1]
+    for tag in unspaced:
+        text = text.replace(tag, " ", 1)
+    return Counter([*lexicon.terms(text, language), *unspaced])
 
 
 def measure_stuffing(text: str, counts: Counter[str]) -> float:

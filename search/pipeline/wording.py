@@ -15,7 +15,7 @@ from search.pipeline.ranking import plain_coverage
 LONGEST: Final = 60
 """Characters of a quote that stands for the day of its post."""
 _NUMBER: Final = re.compile(r"\d+")
-_TAG: Final = re.compile(r"[#@]\S+")
+_TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def fold_quote(quote: str) -> str:

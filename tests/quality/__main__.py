@@ -48,9 +48,9 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make quality", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?",
                         help="a judged catalogue; without it, the invented one")  # fmt: skip
-    parser.add_argument("--half", choices=("tuning", "final", "languages"), default="tuning",
+    parser.add_argument("--half", choices=("tuning", "final", "languages", "jargon"), default="tuning",
                         help="of the invented catalogue's briefs: final is for the last measurement alone, languages "
-                             "has eight subjects in six of them")  # fmt: skip
+                             "has eight subjects in six of them, jargon has creators who carry that alone")  # fmt: skip
     parser.add_argument("--limit", type=int, default=25, help="results a brief, 25 unless told")
     parser.add_argument("--as-of", type=date.fromisoformat, metavar="DATE",
                         help="the day the catalogue was made, as 2026-11-20")  # fmt: skip
@@ -64,11 +64,15 @@ def _arguments() -> argparse.Namespace:
 
 def _judged(arguments: argparse.Namespace) -> "JudgedCatalogue":
     from tests.quality.invented.folder import invented
+    from tests.quality.invented.jargon import write_jargon
     from tests.quality.invented.writing import ANCHOR
     from tests.quality.judged import JudgedCatalogue
 
     if arguments.folder:
         return JudgedCatalogue.read(arguments.folder, as_of=arguments.as_of)
+    if arguments.half == "jargon":
+        folder = write_jargon(arguments.out / "invented" / "jargon")
+        return JudgedCatalogue.read(folder, name="jargon", as_of=ANCHOR)
     halves = FITTED if arguments.fit else (arguments.half,)
     folder = invented(halves).write(arguments.out / "invented" / "-".join(halves))
     return JudgedCatalogue.read(folder, name="invented", as_of=ANCHOR)

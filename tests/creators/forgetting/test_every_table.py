@@ -54,7 +54,10 @@ NAMES_NO_CREATOR: Final = {
         *("config_heartbeat", "config_storedkind"),
     ),
     "customers and money: billing knows no creators": ("billing_",),
-    "figures of many": ("creators_benchmark", "creators_termstatistics", "search_traitshare"),
+    "figures of many": (
+        *("creators_benchmark", "creators_hashtagsense", "creators_termstatistics"),
+        "search_traitshare",
+    ),
     "files and their columns": (
         *("creators_catalogueimport", "creators_catalogueload", "creators_importmapping"),
     ),

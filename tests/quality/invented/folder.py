@@ -30,17 +30,34 @@ class Invented:
         return [grade(brief, one) for one in self.creators]
 
     def write(self, folder: Path) -> Path:
-        folder.mkdir(parents=True, exist_ok=True)
-        _lines(folder / CATALOGUE, (one.record for one in self.creators))
-        _lines(folder / BRIEFS, (_row(brief) for brief in self.briefs))
-        with (folder / GRADES).open("w", encoding="utf-8", newline="") as lines:
-            writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
-            writer.writerow(GRADE_COLUMNS)
-            for brief in self.briefs:
-                for one, given in zip(self.creators, self.grades(brief), strict=True):
-                    if given:
-                        writer.writerow((brief.id, *one.account, given))
-        return folder
+        return write_folder(
+            folder,
+            (one.record for one in self.creators),
+            map(_row, self.briefs),
+            (
+                (brief.id, *one.account, given)
+                for brief in self.briefs
+                for one, given in zip(self.creators, self.grades(brief), strict=True)
+                if given
+            ),
+        )
+
+
+def write_folder(
+    folder: Path,
+    records: Iterable[object],
+    briefs: Iterable[dict[str, str]],
+    grades: Iterable[tuple[str, str, str, int]],
+) -> Path:
+    """As docs/measuring-search.md describes it; a grade is of a brief, a platform and a handle."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _lines(folder / CATALOGUE, records)
+    _lines(folder / BRIEFS, briefs)
+    with (folder / GRADES).open("w", encoding="utf-8", newline="") as lines:
+        writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
+        writer.writerow(GRADE_COLUMNS)
+        writer.writerows(grades)
+    return folder
 
 
 def invented(halves: Iterable[str]) -> Invented:

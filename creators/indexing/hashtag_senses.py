@@ -5,7 +5,7 @@ posts with a hashtag is what a post with it is usually about. Each creator has o
 has, and a hashtag of few creators has no sense, so no account decides what a hashtag means.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection, transaction
 
@@ -76,7 +76,7 @@ _LEARN: Final = r"""
 def refresh_senses() -> None:
     """Learn every hashtag anew in one transaction: a search sees the old senses or the new ones."""
     start, length = _compared_part()
-    values = {
+    values: dict[str, Any] = {
         "most": MOST_HASHTAGS,
         "fewest": FEWEST_CREATORS,
         "least": LEAST_LIKENESS,

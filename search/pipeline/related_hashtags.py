@@ -7,7 +7,7 @@ it and makes no result surer.
 """
 
 from collections.abc import Collection
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection
@@ -47,7 +47,8 @@ _NEAREST = """
 def find_related(query: EncodedQuery) -> Related:
     if query.vector is None:
         return {}
-    values = {"vector": HalfVector(query.vector).to_text(), "near": NEAR, "most": MOST}
+    vector = HalfVector(query.vector).to_text()
+    values: dict[str, Any] = {"vector": vector, "near": NEAR, "most": MOST}
     with connection.cursor() as cursor:
         cursor.execute(_NEAREST, values)
         found = dict(cursor.fetchall())

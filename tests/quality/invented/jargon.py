@@ -62,8 +62,7 @@ def _briefs(subject: str) -> Iterator[dict[str, str]]:
 
 
 def _invent(random: Random) -> Iterator[Carrier]:
-    number = 0
-    kinds = [
+    kinds: list[tuple[str | None, Habit]] = [
         (subject, habit) for subject in _subjects() for habit in EACH for _ in range(EACH[habit])
     ]
     kinds += [(None, "wall")] * WALLS + [(None, "other")] * OTHERS

@@ -26,7 +26,7 @@ AGES: Final = any_of(
 )
 SEX: Final = any_of(
     en="females? | males? | women | men | girls | boys",
-    de="weibliche?[rnms]? | männliche?[rnms]? | frauen | männer",
+    de="weibliche?[rnms]? | männliche?[rnms]? | frauen | männer | mädels | jungs | mädchen",
     es="femenin[oa] | masculin[oa] | mujeres | hombres",
     fr="féminine? | masculine? | femmes | hommes",
     it="femminile | maschile | donne | uomini",

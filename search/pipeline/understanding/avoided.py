@@ -72,7 +72,7 @@ _STRONG_NOT: Final = any_of(
         | leaving out | but not(?: about)? | but no
         | without (?:posting|talking|content|anything) about
         | (?:who |that )?(?:do not|don't|does not|doesn't|never|are not|aren't) (?:post|talk|do|make|cover|
-            show|promote|posting|talking|into)(?: about| content about| videos about)?
+            show|promote|sell|use|feature|wear|eat|posting|talking|into)(?: about| content about| videos about)?
         | (?:i |we )?(?:do not|don't) want | avoid(?:ing)?
     """,
     de="""
@@ -83,7 +83,8 @@ _STRONG_NOT: Final = any_of(
     es="""
         nada (?:de|sobre|relacionado con) | (?<!como )evitar | no (?:quiero|queremos) | excepto | salvo
         | pero (?:no|sin|nada de)
-        | que no (?:hablen|publiquen|suban|traten|hagan)(?: contenido| vídeos)?(?: de| sobre)? | sin hablar de
+        | que no (?:hablen|publiquen|suban|traten|hagan|sean|vendan|usen|muestren|
+            promocionen)(?: contenido| vídeos)?(?: de| sobre)? | sin hablar de
     """,
     fr="""
         rien (?:sur|de|avec) | (?<!comment )éviter | surtout pas(?: de| d')?
@@ -93,11 +94,11 @@ _STRONG_NOT: Final = any_of(
     """,
     it="""
         niente (?:su|di|con) | evitare | non (?:vogliamo|voglio) | tranne | eccetto | ma (?:non|senza|niente)
-        | che non (?:parlano|parlino|pubblicano|pubblichino) (?:di|su)
+        | che non (?:parlano|parlino|pubblicano|pubblichino|vendono|usano|mostrano)(?: di| su)?
     """,
     pt="""
         nada (?:de|sobre|com) | (?<!como )evitar | não (?:quero|queremos) | exceto | menos | mas (?:não|sem|nada de)
-        | que não (?:falem|falam|postem|postam|publiquem) (?:de|sobre)
+        | que não (?:falem|falam|postem|postam|publiquem|vendam|usem|mostrem)(?: de| sobre)?
     """,
     nl="niets (?:met|over|van) | vermijd | behalve | maar (?:geen|niet|niets over) | die niet over",
     pl="""

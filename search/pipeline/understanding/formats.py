@@ -101,6 +101,9 @@ _FORMATS: Final = rf"""
     | {_ANY} (?: {_JOINT} {_ANY} ){{1,4}} {_END}
     | (?:reels?|shorts|carousels?) (?= \ {ACCOUNT} (?!\w) )
     | with\ voice-?overs? | voice-?over\ (?:videos|reels)
+    | (?:videos?|v[ií]deos?|clips?) \ (?:of\ |de\ |von\ )? (?: over | longer\ than | more\ than | under | shorter\ than
+        | mas\ de | menos\ de | uber | unter | langer\ als | plus\ de | moins\ de | piu\ di )
+        \ \d{{1,3}} \ ? (?:min(?:ute)?s?|minutos|minuten|minuti|mins)
     | {_LENGTH} (?: \ (?:on\ )?(?:youtube\ )?preferred )?
     | in\ (?:reels?|carousels?|short|video|vertical)\ format
     | die\ (?:reels|stories|shorts)\ (?:machen|posten|drehen)
@@ -114,7 +117,7 @@ _DELIVERABLES: Final = rf"""
     | {_SEGMENT} {_ORDER} {_END}
     | ^ {_ORDER} (?=\s*,)
     | (?:do\ )? (?:an?\ )? (?:\d{{1,3}}\ ?(?:s|sec|seconds?|min)\ )? (?:dedicated\ )? (?:yt\ |youtube\ |video\ )? (?:
-        integrations? | shout-?outs? | dedicated\ video ) (?=\ for\ |{_END})
+        integrations? | (?:story\ |post\ )mentions? | shout-?outs? | dedicated\ video ) (?=\ for\ |{_END})
 """
 _TIMES: Final = r"""(?:
     \d{1,3}(?:\s?-\s?\d{1,2})?\s?(?:\+|x)? | once | twice | several | (?:two|three|four|five|few)(?:\ times)?

@@ -43,7 +43,8 @@ _QUICK: Final = compile_verbose(rf"""
 """)
 _SLOW: Final = compile_verbose(rf"""
     (?<!\w) (?: growing (?= \ {_PEOPLE} (?!\w) ) | (?:who|that)\ (?:are|is)\ growing | up[ -]and[ -]coming
-    | rising\ (?:stars?|talents?) | (?:trending|rising) (?= \ (?:[\w-]+\ )? {ACCOUNT} (?!\w) )
+    | (?<=,\ ) growing (?=\ *(?:$|[,.;])) | rising\ (?:stars?|talents?)
+    | (?:trending|rising) (?= \ (?:[\w-]+\ )? {ACCOUNT} (?!\w) )
     | wachsende\w* (?= \ {_PEOPLE} )
     | en\ (?:pleno\ )?crecimiento | en\ (?:pleine\ )?croissance | em\ crescimento | in\ crescita ) (?!\w)
 """)

@@ -103,7 +103,7 @@ _SEGMENT_AGE: Final = rf"""
     {_SEGMENT} (?: {_ANY_SEX} \ )? (?: {_OVER} \ {_DIGITS} | (?:in\ )?(?:their\ )?(?:early\ |mid\ |late\ )?[2-6]0'?s )
     (?= \s* (?:$|[,.;|)/]) )
 """
-_AFTER_SEX: Final = rf"{_ANY_SEX} \ {_RANGE} (?= \s*(?:$|[,.;|)/]) )"
+_AFTER_SEX: Final = rf"{_ANY_SEX} \ (?: {_RANGE} | {_DIGITS}\ ?\+ ) (?= \s*(?:$|[,.;|)/]) )"
 _NOT_FOR: Final = compile_verbose(
     r"(?<!for\ ) (?<!para\ ) (?<!fur\ ) (?<!pour\ ) (?<!per\ ) (?<!voor\ ) (?<!dla\ ) $"
 )

@@ -41,7 +41,8 @@ _ENGLISH: Final = rf"""(?:
         (?: (?:like|love)(?:\ to)?(?:\ see|\ find|\ have)? | {_WISH} | wants | needs )
     | (?:my|our)(?:\ [\w-]+){{1,3}}\ (?:wants|needs|seeks|is\ (?:looking|searching)\ for|looks\ for)
     | any(?:one|body|1)\ knows?(?:\ of)?(?:\ (?:any|some))?(?:\ good)? | (?:looking|need|want)\ (?=\d)
-    | (?:share|send\ over|provide|source|scout|curate|shortlist|pull\ together)(?=\ (?:a\ |an\ |the\ |some\ |me\ |\d))
+    | (?:share|send\ over|provide|sourc(?:e|ing)|scout(?:ing)?|cast(?:ing)?|curate|shortlist|pull\ together)
+        (?=\ (?:a\ |an\ |the\ |some\ |me\ |list|\d))
         (?:\ (?:me|us|with\ (?:me|us)))?
     | (?:the\ )?client\ (?:wants|needs|is\ looking\ for)
     | (?:looking|searching|hunting)\ (?:for|to\ find) | in\ (?:search|need)\ of | seeking
@@ -160,13 +161,17 @@ _SPELLED: Final = any_of(
         two | three | four | five | six | eight | ten | twelve | fifteen | twenty | a dozen | a couple of
         | a handful of
     """,
-    de="drei | vier | fünf | zehn",
-    es="tres | cuatro | cinco | diez",
-    fr="trois | quatre | cinq | dix",
+    de="zwei | drei | vier | fünf | zehn",
+    es="dos | tres | cuatro | cinco | diez",
+    fr="deux | trois | quatre | cinq | dix",
+    it="due | tre | quattro | cinque | dieci",
+    pt="dois | duas | três | quatro | dez",
+    nl="twee | vijf | tien",
+    pl="dwóch | trzech | pięciu | dziesięciu",
 )
 _COUNTED: Final = compile_verbose(
     rf"(?:top\ |~\ ?|about\ |around\ |like\ )? (?:\d{{1,3}}\+?|{_SPELLED}) (?:\ or\ so)? \ "
-    rf"(?= (?:[\w-]+\ ){{0,3}} (?:{ACCOUNT}|{_DOERS})(?!\w) )"
+    rf"(?= (?:[\w-]+\ ){{0,3}} (?:\w+-)? (?:{ACCOUNT}|{_DOERS})(?!\w) )"
 )
 """After a request, with words of the subject in between: "find me 10 bouldering influencers"."""
 _ASK: Final = compile_verbose(
@@ -315,7 +320,8 @@ _FOLK: Final = any_of(
     pl="osób | osoby | ludzi | kogoś",
 )
 _FOLK_WHO: Final = rf"""(?<!\w) (?:
-    {_FOLK} (?= ,?\ (?:{_WHO}|{_SPEAKERS})(?!\w) ) | (?:someone|anyone|somebody)(?=\ \w+ing\ )
+    {_FOLK} (?= ,?\ (?:{_WHO}|{_SPEAKERS})(?!\w) )
+    | (?:someone|anyone|somebody)(?=\ \w+ing\ )
 )"""
 _SPEAKING_OF: Final = rf"(?<!\w) {_SPEAKERS} (?: \ (?:{_WHAT}) )? (?: \ (?:o|na\ temat) )? (?!\w)"
 _VERB_FIRST: Final = rf"(?<!\w) (?:die|der) \ (?:{_WHAT}\ )? (?:uber|zu|rund\ um|over) (?!\w)"

@@ -62,13 +62,15 @@ _DEAL: Final = any_of(
 )
 _OPEN_TO_DEALS: Final = rf"""
     (?:who\ are\ |that\ are\ |and\ )? {_OPEN_TO} \ (?:paid\ |gifted\ |brand\ |new\ )? {_DEAL}
+    | (?:gifting|gifted|barter|unpaid) (?:\ (?:only|collabs?|basis))
 """
 _SAFE: Final = any_of(
     en=r"""
         brand[- ]safe(?:ty)? | 100% safe | scandal[ -]free | controversy[ -]free
         | no (?:controvers\w+|scandals?|profanity|swearing|nsfw|nudity|drama|cursing)
         | without (?:controvers\w+|scandals?|profanity|swearing|nudity)
-        | non[- ]controversial | not controversial | safe for (?:brands|work|kids)
+        | (?:who |that )?(?:don't|do not|doesn't|never) (?:swear|curse) | non[- ]controversial
+        | not controversial | safe for (?:brands|work|kids)
     """
 )
 _BRAND_SAFE: Final = rf"""
@@ -96,7 +98,8 @@ _VIEWS_OF: Final = rf"""
     (?:of\ |is\ |are\ )? (?: {_COMPARE} | at\ least | min(?:imum)? ) \ ?{_COUNT}
 """
 _COUNT_OF_VIEWS: Final = rf"""
-    {_HAVING} (?: {_COMPARE}\  | at\ least\  | min(?:imum)?\ (?:of\ )? )? {_COUNT} \+?
+    {_HAVING} (?: (?:avg|average|mean|median)\.?\ (?:of\ )? )?
+    (?: {_COMPARE}\  | at\ least\  | min(?:imum)?\ (?:of\ )? )? {_COUNT} \+?
     \ (?: (?:avg|average|monthly|daily|total|video|median)\  )* (?:views?|likes|comments|impressions|plays)
     (?: \ (?:per|a|each|on|on\ average) (?:\ \w+)? )?
 """

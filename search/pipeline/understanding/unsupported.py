@@ -61,11 +61,14 @@ _BRAND_WORK: Final = any_of(
     ar="(?:لم (?:يعملوا|يتعاونوا|تعمل|تتعاون)|لا (?:يعملون|يتعاونون|تعمل|تتعاون)) مع | (?:غير )?برعاية",
 )
 _NOT: Final = any_of(
-    en="who are | that are | are | not | never | already",
+    en="""
+        who are | that are | who is | are | not | never | already | exclude | excluding | except | anyone | anybody
+        | people | creators
+    """,
     de="die | nicht | nie | noch",
     es="que | no | estén | están | son | sean",
     fr="qui | ne | sont | pas | non",
-    it="che | non | sono",
+    it="che | non | sono | siano",
     pt="que | não | são | sejam",
     nl="die | niet | nooit",
     pl="nie | którzy",
@@ -160,7 +163,7 @@ _URGENT: Final = any_of(
 )
 _SOON: Final = rf"""
     (?:please\ )? (?:reply|answer|send|respond) (?:\ me|\ us)? (?:\ \w+)? \ by\ {_DATE}
-    | {_UNTIL} :?\ (?:the\ )? {_DATE} (?:\ 20\d\d)? | {_URGENT}
+    | bis\ (?:zum\ )? \d{{1,2}}\.?\ {_MONTH} | {_UNTIL} :?\ (?:the\ )? {_DATE} (?:\ 20\d\d)? | {_URGENT}
 """
 _BOUNDED: Final = (
     (_BRANDED, BRANDS),

@@ -116,13 +116,19 @@ class Quote:
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
     """The best of the text's sentences, the lines that they stand in and the whole; None if none is a reason."""
-    if text.post is None or text.stuffed >= STUFFED:
+    if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (
         _rate_quote(query, text.post, part, cosine, certainty)
         for part, cosine in _list_parts(query, text.post)
     )
     return max(filter(None, quotes), key=lambda quote: quote.rank, default=None)
+
+
+def _may_support(text: Weighed, certainty: float) -> bool:
+    """Whether any part can be worth enough: no part holds more words than the whole, and most posts need no look."""
+    nearest, words = text.cosine / (1 - text.stuffed), text.coverage / (1 - text.stuffed)
+    return nearest + WORDS_SHARE * words + CERTAINTY_SHARE * certainty >= SUPPORTS
 
 
 def _rate_quote(
@@ -219,7 +225,8 @@ def trim_hashtags(query: EncodedQuery, quote: str) -> str:
 
 def _drop_wordless_lines(quote: str) -> str:
     """Without lines of emoji or dots at the end."""
-    last = max((at for at, letter in enumerate(quote) if letter.isalnum()), default=len(quote))
+    backwards = range(len(quote) - 1, -1, -1)
+    last = next((at for at in backwards if quote[at].isalnum()), len(quote))
     end = quote.find("\n", last)
     return quote if end < 0 else quote[:end]
 

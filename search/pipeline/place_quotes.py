@@ -1,35 +1,93 @@
-"""The sentence that names a place asked for, where no stored fact tells it."""
+"""The sentence or geotag that names a place asked for, where no stored fact tells it."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from uuid import UUID
+
+from django.db.models import F, Q
 
 from creators import lexicon, passages
+from creators.models import CreatorPlace, DateSpan, Post
+from creators.payment_marks import is_paid
+from creators.places.cover import Spot
 from search.pipeline.answers import Evidence
-from search.pipeline.evidence import PostEvidence
+from search.pipeline.encoded_query import EncodedQuery
+from search.pipeline.quoting import WHOLE, trim_hashtags
 from search.pipeline.ranking import Ranked
 from search.pipeline.understanding.parsed_query import WantedPlace
 from search.pipeline.wording import describe_source
 
 
-def quote_place(places: Sequence[WantedPlace], one: Ranked) -> Iterator[Evidence]:
-    for place in places:
+def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
+    """From the posts that are about the subject."""
+    for place in query.parsed.places:
         for text in one.texts:
-            sentence = _find_sentence(place.name, text.post) if text.post else None
-            if text.post and sentence:
-                yield _evidence(place.name, text.post, sentence)
-                return
+            if text.post and (sentence := _find_sentence(query, place.name, text.post.caption)):
+                post = text.post
+                told = describe_source(post.posted_at, post.span, is_paid=post.is_paid)
+                return _as_evidence(f"Mentions {place.name}{told}", post.post_id, sentence)
+    return None
 
 
-def _find_sentence(name: str, post: PostEvidence) -> str | None:
-    wanted = f" {' '.join(lexicon.words(name))} "
-    sentences = (post.caption[start:end] for start, end in passages.split_sentences(post.caption))
-    return next((s for s in sentences if wanted in f" {' '.join(lexicon.words(s))} "), None)
+def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
+    """From each creator's newest post that names a place within those asked for, or is tagged with it."""
+    names = _read_names(query.parsed.places, creator_ids)
+    found: dict[UUID, Evidence] = {}
+    for post in _find_posts(names) if names else ():
+        creator_id = post.profile.creator_id
+        told = None if creator_id in found else _quote_post(query, names[creator_id], post)
+        if told:
+            found[creator_id] = told
+    return found
 
 
-def _evidence(name: str, post: PostEvidence, sentence: str) -> Evidence:
-    told = describe_source(post.posted_at, post.span, is_paid=post.is_paid)
-    return Evidence(
-        text=f"Mentions {name}{told}",
-        provenance="post_evidence",
-        source_post_id=post.post_id,
-        evidence_quote=sentence,
+def _read_names(
+    places: Sequence[WantedPlace], creator_ids: Sequence[UUID]
+) -> dict[UUID, list[str]]:
+    names: dict[UUID, list[str]] = defaultdict(list)
+    for row in CreatorPlace.objects.filter(creator__in=creator_ids, posts__gt=0).order_by("-posts"):
+        spot = Spot(row.country, row.region, row.latitude, row.longitude)
+        if any(place.cover.contains(spot) for place in places):
+            names[row.creator_id].append(row.name)
+    return dict(names)
+
+
+def _find_posts(names: Mapping[UUID, Sequence[str]]) -> Iterator[Post]:
+    naming = Q()
+    for creator_id, own in names.items():
+        for name in own:
+            says = Q(caption__icontains=name) | Q(location_name__icontains=name)
+            naming |= Q(profile__creator=creator_id) & says
+    newest = Post.objects.filter(naming).order_by(F("posted_at").desc(nulls_last=True), "id")
+    return newest.select_related("profile").iterator()
+
+
+def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Evidence | None:
+    told = describe_source(
+        post.posted_at,
+        post.posted_at_span or DateSpan.DAY,
+        is_paid=is_paid(post.caption, is_marked=post.is_paid_partnership),
     )
+    for name in names:
+        if sentence := _find_sentence(query, name, post.caption):
+            return _as_evidence(f"Mentions {name}{told}", post.pk, sentence)
+        if post.location_name and _holds(post.location_name, name):
+            return _as_evidence(f"Posted from {name}{told}", post.pk, post.location_name)
+    return None
+
+
+def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
+    """The line that names it, or the sentence where the line is long."""
+    lines = [trim_hashtags(query, line) for line in caption.splitlines()]
+    spans = passages.split_sentences(caption)
+    parts = [line for line in lines if len(line) <= WHOLE]
+    parts += [trim_hashtags(query, caption[start:end]) for start, end in spans]
+    return next((part for part in parts if _holds(part, name)), None)
+
+
+def _holds(text: str, name: str) -> bool:
+    return f" {' '.join(lexicon.words(name))} " in f" {' '.join(lexicon.words(text))} "
+
+
+def _as_evidence(text: str, post_id: UUID, quote: str) -> Evidence:
+    return Evidence(text, "post_evidence", source_post_id=post_id, evidence_quote=quote)

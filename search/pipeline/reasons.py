@@ -11,7 +11,7 @@ from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.location import Location
 from search.pipeline.met_conditions import explain_filters, read_creators
-from search.pipeline.place_quotes import quote_place
+from search.pipeline.place_quotes import quote_place, quote_seen_places
 from search.pipeline.profile_lines import quote_profile
 from search.pipeline.quoting import quote_posts
 from search.pipeline.ranking import Ranked
@@ -46,10 +46,20 @@ def explain_matches(
     }
     told = [one.location.fact for one in found if one.location.fact]
     sources = read_sources([*told, *(fact for facts in chosen.values() for fact in facts)])
+    untold = [
+        one.ranked.creator_id for one in found if one.location.is_asked and not one.location.fact
+    ]
+    seen = quote_seen_places(query, untold) if untold else {}
     met = {} if query.subject else _explain_filters(query, found)
     return {
         id_: tuple(
-            _drop_repeated(chain(_explain(query, one, chosen[id_], sources), met.get(id_, ())))
+            _drop_repeated(
+                chain(
+                    _explain(query, one, chosen[id_], sources),
+                    _explain_place(query, one, sources, seen),
+                    met.get(id_, ()),
+                )
+            )
         )
         for one in found
         for id_ in [one.ranked.creator_id]
@@ -62,10 +72,19 @@ def _explain(
     yield from quote_posts(query, one.ranked, one.certainty)
     yield from (explain_fact(query, fact, sources) for fact in facts)
     yield from quote_profile(query, one.ranked, one.candidate, one.certainty)
+
+
+def _explain_place(
+    query: EncodedQuery,
+    one: Found,
+    sources: Mapping[UUID, Source],
+    seen: Mapping[UUID, Evidence],
+) -> Iterator[Evidence]:
+    """A stored fact, or a post about the subject that names the place, or any post that does."""
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
-    else:
-        yield from quote_place(query.parsed.places, one.ranked)
+    elif told := quote_place(query, one.ranked) or seen.get(one.ranked.creator_id):
+        yield told
 
 
 def _explain_filters(

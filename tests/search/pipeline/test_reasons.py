@@ -63,6 +63,16 @@ def test_a_place_that_only_a_caption_names_is_quoted_from_it() -> None:
     )
 
 
+def test_without_a_subject_the_post_that_names_the_place_is_quoted() -> None:
+    ada = made("Ada")
+    posted(ada, "The train was late, so I wrote this on the platform.")
+    post = posted(ada, "Why this market in Mumbai never sleeps? (Full documentary) #india #market")
+    told = [one for one in found("who has filmed in Mumbai?").evidence if one.evidence_quote]
+    assert [(one.source_post_id, one.evidence_quote) for one in told] == [
+        (post.pk, "Why this market in Mumbai never sleeps? (Full documentary)")
+    ]
+
+
 @pytest.mark.parametrize(
     ("span", "said"),
     [

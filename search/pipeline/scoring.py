@@ -7,7 +7,7 @@ from search.pipeline.location import Location
 MIDDLE, SLOPE = 0.45, 8.0
 """Of the logistic curve from weight to score: a creator whose texts are near and have half of the words scores 0.5."""
 
-PLACE_SHARE = 0.6
+PLACE_SHARE = 0.75
 """The share of a weight that depends on the places asked for: a creator that was seen in none of them keeps the rest.
 It multiplies, so that no place makes up for a subject that is missing."""
 

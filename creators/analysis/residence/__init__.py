@@ -26,6 +26,8 @@ __all__ = ["SETTLED", "PlaceSeen", "find_places_seen", "residence_findings", "wi
 
 SETTLED: Final = 0.6
 """From here on a home is known: filters by country read it."""
+LIKELY: Final = 0.4
+"""From here on a home is likely; a single hashtag of a city says less."""
 LEAST: Final = 0.2
 """Below this a place is not stored as a home."""
 MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
@@ -83,7 +85,8 @@ def _statement(seen: PlaceSeen) -> str:
         return f"Lives in {seen.label}"
     if seen.best.source == "geotag":
         return f"Posts from {seen.label}"
-    return f"Probably lives in {seen.label}"
+    verb = "Probably lives" if seen.home >= LIKELY else "May live"
+    return f"{verb} in {seen.label}"
 
 
 def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Finding]:

@@ -108,6 +108,7 @@ def test_a_place_inside_answers_where_a_hashtag_alone_names_it() -> None:
     guest = ask("Who has been to Greece?")["Guest"]
     assert guest.location_unverified is False
     assert not guest.low_confidence
+    assert "mykonos" in " ".join(one.evidence_quote or "" for one in guest.evidence)
 
 
 @pytest.mark.parametrize(

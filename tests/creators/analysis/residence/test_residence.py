@@ -158,6 +158,11 @@ def test_a_sentence_about_a_stay_states_no_home() -> None:
     assert [f.value for f in stay if f.kind == Kind.PLACE] == []
 
 
+def test_a_single_hashtag_of_a_city_is_worded_with_doubt() -> None:
+    facts = find_facts(a_subject("The sea at last #mykonos"))
+    assert {fact.statement for fact in facts} >= {"May live in Mykonos, Greece"}
+
+
 def test_a_place_in_a_story_is_not_a_home() -> None:
     subject = a_subject("A loud cat found a home in Freiburg.")
     assert settled_country(subject) is None

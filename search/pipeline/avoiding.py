@@ -64,7 +64,7 @@ def _measure_posts(
     if avoided.vector is None:
         return {}
     found = {}
-    for creator_id, posts in read_evidence(avoided, avoided.vector, list(candidates)).items():
+    for creator_id, posts in read_evidence(avoided, list(candidates)).items():
         certain = sorted(
             (estimate_mention(weigh_post(avoided, post)) for post in posts), reverse=True
         )

@@ -6,10 +6,10 @@ from uuid import UUID
 
 import numpy as np
 from django.db import connection
-from pgvector import HalfVector
 
 from creators.embedding import Vectors
 from search.filters.conditions import build_condition
+from search.pipeline.cosines import cosine_sql, cosine_values
 from search.pipeline.encoded_query import EncodedQuery
 
 
@@ -87,8 +87,7 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
         embedding="NULL" if query.vector is None else "halfvec_send(i.embedding)",
         fits=condition.profile,
     )
-    vector = None if query.vector is None else HalfVector(query.vector).to_text()
-    values = {**condition.values, "creators": list(creator_ids), "vector": vector}
+    values = {**condition.values, "creators": list(creator_ids), **cosine_values(query)}
     candidates: dict[UUID, Candidate] = {}
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
@@ -125,4 +124,4 @@ def _read_vector(sent: bytes | None) -> Vectors | None:
 
 
 def _cosine(column: str, query: EncodedQuery) -> str:
-    return "0.0" if query.vector is None else f"coalesce(-({column} <#> %(vector)s::halfvec), 0)"
+    return "0.0" if query.vector is None else f"coalesce({cosine_sql(column, query)}, 0)"

@@ -1,7 +1,7 @@
 """A parsed query with its subject encoded, once: its vector, its terms and how much each of them says."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log
@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from creators import lexicon
-from creators.embedding import get_model
+from creators.embedding import Vectors, get_model
 from creators.embedding.frequency import is_known, word_rank
 from creators.indexing import statistics
 from creators.models import TermStatistics
@@ -18,6 +18,7 @@ from search.filters.values import Filters
 from search.pipeline.hashtag_words import add_hashtag_senses
 from search.pipeline.query_language import detect_query_language
 from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.pipeline.understanding.parts import split_subject
 from search.pipeline.widening import widen_vector
 
 Vector = npt.NDArray[np.float32]
@@ -28,6 +29,10 @@ catalogue are not used: a few more creators would change the weight of a word.""
 
 MOST_AVOIDED = 5
 """How many subjects that are left out are looked at: each one costs a vector."""
+
+OWN_SHARE, PART_SHARE = 0.5, 0.95
+"""The share of a part in its own vector, where the whole subject has the rest: alone it may mean something else. And
+what nearness to a part counts of nearness to the whole. docs/decisions/0028 has the measurements."""
 
 GENERIC_SHARE = 0.35
 """What a generic word weighs of what its rarity says."""
@@ -62,6 +67,15 @@ class Term:
         return sum(counts.get(form, 0) for form in self.forms)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the subject, which a creator may post about alone."""
+
+    vector: Vector
+    """Of the part within the whole, less long than 1: an inner product with it is what nearness to the part counts."""
+    terms: tuple[Term, ...]
+
+
 @dataclass(frozen=True)
 class EncodedQuery:
     """A query to find creators by. `vector` is None if the subject is empty or the model is unavailable."""
@@ -79,6 +93,8 @@ class EncodedQuery:
     """The subjects that are left out, each encoded as a query for it."""
     is_avoided: bool = False
     """Whether it is such a subject."""
+    parts: tuple[Part, ...] = ()
+    """None where the subject has only one."""
     is_half_read: bool = False
     """Whether only one of the two bundled models reads it."""
 
@@ -110,21 +126,24 @@ class EncodedQuery:
         return self.vector is not None or bool(self.terms)
 
 
-def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuery:
-    """Raises ModelUnavailable, unless `with_model` is false."""
+def encode_query(
+    parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
+) -> EncodedQuery:
+    """`with_parts` also encodes the parts of the subject. Raises ModelUnavailable, unless `with_model` is false."""
     subject = parsed.subject.strip()
-    vector = get_model().embed_queries([subject])[0] if with_model and subject else None
-    half_read = vector is not None and is_half_read(vector)
-    size = statistics.read_totals().creators
     language = detect_query_language(subject, parsed.sentence)
-    avoided = (ParsedQuery(subject=phrase) for phrase in parsed.avoided[:MOST_AVOIDED])
+    texts = [subject, *(split_subject(subject, language) if with_parts else ())]
+    vectors = get_model().embed_queries(texts) if with_model and subject else None
+    size = statistics.read_totals().creators
     terms = _terms(subject, language, size)
+    avoided = (ParsedQuery(subject=phrase) for phrase in parsed.avoided[:MOST_AVOIDED])
     return EncodedQuery(
         parsed=replace(parsed, subject=subject),
         language=language,
         terms=terms,
-        vector=None if vector is None else _widen(vector, terms, is_half_read=half_read),
-        is_half_read=half_read,
+        vector=None if vectors is None else _widen(vectors[0], terms),
+        parts=() if vectors is None else tuple(_parts(texts, vectors, terms, language)),
+        is_half_read=vectors is not None and is_half_read(vectors[0]),
         catalogue_size=size,
         places=_terms(" ".join(place.name for place in parsed.places), language, size),
         avoided=tuple(
@@ -133,8 +152,20 @@ def encode_query(parsed: ParsedQuery, *, with_model: bool = True) -> EncodedQuer
     )
 
 
-def _widen(vector: Vector, terms: Sequence[Term], *, is_half_read: bool) -> Vector:
-    widened = widen_vector(vector) if is_half_read else vector
+def _parts(
+    texts: Sequence[str], vectors: Vectors, terms: Sequence[Term], language: str
+) -> Iterator[Part]:
+    """Of the whole subject, which comes first, and its parts."""
+    whole = _widen(vectors[0], terms)
+    for text, vector in zip(texts[1:], vectors[1:], strict=True):
+        stems = set(lexicon.terms(text, language))
+        own = tuple(term for term in terms if term.stem in stems)
+        mixed: Vector = OWN_SHARE * _widen(vector, own) + (1 - OWN_SHARE) * whole
+        yield Part((PART_SHARE * mixed).astype(np.float32), own)
+
+
+def _widen(vector: Vector, terms: Sequence[Term]) -> Vector:
+    widened = widen_vector(vector) if is_half_read(vector) else vector
     total = sum(term.weight for term in terms)
     return add_hashtag_senses(widened, {term.word: term.weight / total for term in terms})
 

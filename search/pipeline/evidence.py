@@ -8,11 +8,11 @@ from typing import Any
 from uuid import UUID
 
 from django.db import connection, transaction
-from pgvector import HalfVector
 
 from creators.models import DateSpan
 from creators.payment_marks import is_paid
-from search.pipeline.encoded_query import EncodedQuery, Vector
+from search.pipeline.cosines import cosine_sql, cosine_values
+from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.stuffing import is_repeated_caption
 
 POSTS_READ = 4
@@ -56,7 +56,7 @@ class PostEvidence:
 
 _POSTS = """
     WITH scored AS MATERIALIZED (
-        SELECT creator_id, post_id, ordinal, start, "end", digest, -(embedding <#> %(vector)s::halfvec) AS cosine
+        SELECT creator_id, post_id, ordinal, start, "end", digest, {cosine} AS cosine
         FROM creators_passage WHERE creator_id = ANY(%(creators)s)
     ), usual AS (
         SELECT creator_id, avg(cosine) AS mean
@@ -88,12 +88,12 @@ _POSTS = """
 
 
 def read_evidence(
-    query: EncodedQuery, vector: Vector, creator_ids: Sequence[UUID]
+    query: EncodedQuery, creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[PostEvidence]]:
     """The nearest posts of each creator, the nearest first, each text once. Creators without posts are absent."""
     words, values = _word_bonus(query)
     values |= {
-        "vector": HalfVector(vector).to_text(),
+        **cosine_values(query),
         "creators": list(creator_ids),
         "sentences": SENTENCES_READ,
         "posts": POSTS_READ,
@@ -101,7 +101,7 @@ def read_evidence(
     found: dict[UUID, list[PostEvidence]] = defaultdict(list)
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")  # a few hundred posts by their keys
-        cursor.execute(_POSTS.format(words=words), values)
+        cursor.execute(_POSTS.format(words=words, cosine=cosine_sql("embedding", query)), values)
         for creator_id, *columns in cursor:
             found[creator_id].append(_read_post(columns))
     return found

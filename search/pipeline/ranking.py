@@ -18,7 +18,7 @@ from creators.hashtags import add_tag_words, remove_hashtags
 from creators.passages import split_sentences
 from search.pipeline.addressing import addresses_judge
 from search.pipeline.candidates import Candidate
-from search.pipeline.encoded_query import EncodedQuery, Vector
+from search.pipeline.encoded_query import EncodedQuery, Term, Vector
 from search.pipeline.evidence import PostEvidence, Sentence, read_evidence
 from search.pipeline.hashtag_walls import MIXED, share_of_hashtags
 from search.pipeline.nearness import calculate_nearness
@@ -46,6 +46,9 @@ SATURATION, USUAL_POST = 1.2, 100.0
 FOLLOWING_POSTS = (0.2, 0.12)
 """The shares of the second and the third best text in a creator's weight: creators who return to a subject rank
 higher."""
+
+PART_COVERAGE = 0.8
+"""What the words of a part of the subject count of those of the whole."""
 
 UNSEEN = 0.6
 """What a text that a creator does not have counts for, as a share of its best."""
@@ -99,7 +102,7 @@ def rank_candidates(
     query: EncodedQuery, vector: Vector, candidates: dict[UUID, Candidate], related: Related
 ) -> list[Ranked]:
     """The candidates in the order of the weight of their texts; ties go by id."""
-    posts = read_evidence(query, vector, list(candidates))
+    posts = read_evidence(query, list(candidates))
     alike = measure_niches(query, vector, candidates)
     ranked = [
         _ranked(
@@ -289,12 +292,20 @@ def count_words(text: str, query: EncodedQuery) -> Counter[str]:
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
     """0 to 1: like `plain_coverage`, but a word said often counts more, and in a long text each counts less (BM25)."""
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
-    said = [(term.weight, term.count_in(counts)) for term in query.terms]
-    held = sum(weight * times / (times + norm) for weight, times in said)
-    return held / (query.total_weight or 1.0)
+    times = {term.stem: term.count_in(counts) for term in query.terms}
+    return _cover(query, {stem: count / (count + norm) for stem, count in times.items()})
 
 
 def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
     """0 to 1: the share of the subject's words that occur in a text of these terms, by how much each says."""
-    held = sum(term.weight * min(1, term.count_in(counts)) for term in query.terms)
-    return held / (query.total_weight or 1.0)
+    return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})
+
+
+def _cover(query: EncodedQuery, said: Mapping[str, float]) -> float:
+    """Of the whole subject or of a part of it, whichever is said more."""
+    shares = [PART_COVERAGE * _share_said(part.terms, said) for part in query.parts]
+    return max(_share_said(query.terms, said), *shares, 0.0)
+
+
+def _share_said(terms: Sequence[Term], said: Mapping[str, float]) -> float:
+    return sum(t.weight * said[t.stem] for t in terms) / (sum(t.weight for t in terms) or 1.0)

@@ -47,7 +47,7 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
     if not parsed.subject.strip() and not _has_conditions(parsed):
         raise NothingAsked
     try:
-        query = encode_query(parsed)
+        query = encode_query(parsed, with_parts=True)
     except ModelUnavailable:
         log.exception("searching by words alone")
         return _search_by_words(encode_query(parsed, with_model=False), request.limit)

@@ -73,6 +73,20 @@ def test_where_one_piece_is_enough_the_rest_of_a_creator_takes_nothing() -> None
     assert next(iter(ask("who has posted about sourdough bread? one is enough"))) == "Once"
 
 
+def test_a_creator_of_one_thing_of_a_list_is_not_in_doubt() -> None:
+    make_creator("Ada", "Morning yoga flow", "Sun salutations")
+    make_creator("Bo", "My weekly tips and reviews", "Reviews and tips from home")
+    results = ask("yoga, pottery, chess, sailing")
+    assert results["Ada"].confidence > 0.5
+    assert results["Bo"].low_confidence
+
+
+def test_a_part_that_means_something_else_alone_does_not_win() -> None:
+    make_creator("City", "New York skyline at night", "Morning in New York", "New York, New York")
+    make_creator("Pizza", "The best New York pizza slice", "Pizza ovens of Brooklyn, New York")
+    assert next(iter(ask("New York and pizza"))) == "Pizza"
+
+
 def test_a_creator_of_unknown_language_comes_after_one_who_writes_the_language_asked_for() -> None:
     make_creator("Unknown", "vegan 🌱")
     german = "Heute koche ich vegan: Linsenbolognese ohne Fleisch, und alle sind satt geworden."

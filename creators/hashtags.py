@@ -106,8 +106,14 @@ def find_hashtags(text: str) -> set[str]:
     return {tag.lower() for tag in _TAG.findall(text) if _says_something(tag)}
 
 
+def has_hashtags(text: str) -> bool:
+    return "#" in text or "＃" in text
+
+
 def add_tag_words(text: str) -> str:
     """The text with the words of each tag behind it, for what counts words: "#streetstyle street style"."""
+    if not has_hashtags(text):
+        return text
     return _TAG.sub(_with_words, part_hashtags(text))
 
 

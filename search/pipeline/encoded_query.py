@@ -64,7 +64,7 @@ class Term:
 
     def count_in(self, counts: Mapping[str, float]) -> float:
         """How often a text with these term counts says it."""
-        return sum(counts.get(form, 0) for form in self.forms)
+        return sum([counts.get(form, 0) for form in self.forms])
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,12 @@ def share_of_hashtags(query: EncodedQuery, text: str, related: Related) -> float
     hashtags = find_hashtags(text)
     if len(hashtags) <= EACH_BEARS:
         return 1.0
-    forms = {form for term in query.terms for form in term.forms}
-    saying = {hashtag for hashtag in hashtags if _says_any(hashtag, forms, query.language)}
+    saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
     fitting = saying | (hashtags & related.keys())
     return min(1.0, EACH_BEARS * len(fitting) / len(hashtags)) if saying else 1.0
 
 
-def _says_any(hashtag: str, forms: set[str], language: str) -> bool:
+def _says_any(hashtag: str, forms: frozenset[str], language: str) -> bool:
     if any(form in hashtag for form in forms if len(form) >= LONG):
         return True
     return not forms.isdisjoint(lexicon.terms(f"{hashtag} {split_hashtag(hashtag)}", language))

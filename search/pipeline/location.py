@@ -122,6 +122,8 @@ def _named(place: WantedPlace, one: Ranked, candidate: Candidate) -> float:
 
 def _holds(name: tuple[str, ...], text: str) -> bool:
     words = lexicon.words(text)
+    if not set(name).issubset(words):
+        return False
     return any(
         tuple(words[at : at + len(name)]) == name for at in range(len(words) - len(name) + 1)
     )

@@ -14,7 +14,7 @@ import numpy as np
 
 from creators import lexicon
 from creators.analysis.niche_nearness import measure_alike
-from creators.hashtags import add_tag_words, remove_hashtags
+from creators.hashtags import add_tag_words, has_hashtags, remove_hashtags
 from creators.passages import split_sentences
 from search.pipeline.addressing import addresses_judge
 from search.pipeline.candidates import Candidate
@@ -193,7 +193,7 @@ def weigh_post(query: EncodedQuery, post: PostEvidence, related: Related | None 
     """What a post weighs as evidence for the query's subject."""
     share = share_of_hashtags(query, post.caption, related or {})
     said = count_words(post.caption, query)
-    counts = count_terms(post.caption, query, share) if _has_hashtags(post.caption) else said
+    counts = count_terms(post.caption, query, share) if has_hashtags(post.caption) else said
     quote, quote_coverage = _best_sentence(query, post, counts, share)
     nearest = max(sentence.cosine for sentence in post.sentences)
     own = _grown(SENTENCE_SHARE, len(post.sentences))
@@ -220,13 +220,9 @@ def _addresses_judge(query: EncodedQuery, text: str) -> bool:
     return not query.is_avoided and addresses_judge(text)
 
 
-def _has_hashtags(text: str) -> bool:
-    return "#" in text or "＃" in text
-
-
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
     """By the words as they stand: a tag and its words say one thing."""
-    counts = count_whole_words(text, query.language) if _has_hashtags(text) else said
+    counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
 
 
@@ -268,7 +264,7 @@ def _covered(
     query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
 ) -> float:
     """The sentence's coverage; looked into only where the post holds any of the words."""
-    if not any(term.count_in(counts) for term in query.terms):
+    if query.forms.isdisjoint(counts):
         return 0.0
     text = post.caption[sentence.start : sentence.end]
     return plain_coverage(query, count_terms(text, query, share))
@@ -291,6 +287,8 @@ def count_words(text: str, query: EncodedQuery) -> Counter[str]:
 
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
     """0 to 1: like `plain_coverage`, but a word said often counts more, and in a long text each counts less (BM25)."""
+    if query.forms.isdisjoint(counts):
+        return 0.0
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
     times = {term.stem: term.count_in(counts) for term in query.terms}
     return _cover(query, {stem: count / (count + norm) for stem, count in times.items()})
@@ -298,6 +296,8 @@ def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
 
 def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
     """0 to 1: the share of the subject's words that occur in a text of these terms, by how much each says."""
+    if query.forms.isdisjoint(counts):
+        return 0.0
     return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})
 
 

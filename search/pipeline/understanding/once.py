@@ -116,7 +116,7 @@ _UNSPACED: Final = (
     + r" (?:です)?"
 )
 _PATTERNS: Final = (
-    compile_verbose(rf"(?<![\w'-]) (?: {_SAID} ) (?![\w'-])"),
+    compile_verbose(rf"(?<![\w'-]) (?<!no\ ) (?: {_SAID} ) (?![\w'-])"),
     compile_verbose(_UNSPACED),
 )
 

@@ -55,11 +55,11 @@ STUFFED: Final = 0.5
 KEPT_TAGS: Final = 3
 """Hashtags after a sentence that are quoted, where the last of them has words of the subject."""
 
-_TAG: Final = re.compile(r"[#＃@][^\s#＃@]+")
-_TAGS_BEFORE: Final = re.compile(r"(?:[#＃@][^\s#＃@]+[\s|·•.,]*){2,}(?=\S)")
+# What is matched is never given back: "#a.. #b.. #c.." can be parted in very many ways.
+_TAG: Final = re.compile(r"[#@]++[^\s#@]++")
+_TAGS_BEFORE: Final = re.compile(r"(?:[#@]++[^\s#@]++[\s|·•.,]*+){2,}+(?=\S)")
 _TAGS_AFTER: Final = re.compile(
-    r"(?:\s[\s|·•.,]*)?[\#＃][^\s\#＃@]+ (?:[\s|·•.,]*[\#＃@][^\s\#＃@]+)+ [\s@]*$",
-    re.VERBOSE,
+    r"(?:\s[\s|·•.,]*+)?\#++[^\s#@]++ (?:[\s|·•.,]*+[#@]++[^\s#@]++)++ [\s@]*$", re.VERBOSE
 )
 _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 

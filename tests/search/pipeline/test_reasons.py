@@ -8,7 +8,7 @@ from creators import analysis, indexing
 from creators.models import Creator, Post
 from search.pipeline.answers import Evidence, Match
 from search.pipeline.encoded_query import encode_query
-from search.pipeline.quoting import supports
+from search.pipeline.quoting import supports, trim_hashtags
 from search.pipeline.understanding.parsed_query import ParsedQuery
 from search.pipeline.wording import name_words
 from tests import scene
@@ -120,6 +120,12 @@ def test_a_sentence_is_quoted_with_the_hashtags_that_say_its_subject() -> None:
 def test_of_hashtags_alone_a_few_are_quoted_from_the_first_that_says_the_subject() -> None:
     posted(made("Ada"), "#love #happy #sourdough #bread #rye #foodie #yum")
     assert quotes(found("sourdough bread")) == ["#sourdough #bread #rye"]
+
+
+def test_a_long_wall_of_hashtags_takes_no_time() -> None:
+    query = encode_query(ParsedQuery(subject="sourdough bread"))
+    for wall in ("#a.., " * 300 + "word", "#a.." * 300, "##a ," * 300):
+        assert trim_hashtags(query, f"Bread of the day {wall}").startswith("Bread of the day")
 
 
 def test_a_title_is_quoted_whole() -> None:

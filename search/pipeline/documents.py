@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from creators.stuffing import STUFFED
 from search.pipeline.candidates import Candidate
 from search.pipeline.location import Location
-from search.pipeline.quoting import STUFFED
 from search.pipeline.ranking import Ranked
 
 LONGEST: Final = 1600

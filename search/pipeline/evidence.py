@@ -11,9 +11,9 @@ from django.db import connection, transaction
 
 from creators.models import DateSpan
 from creators.payment_marks import is_paid
+from creators.stuffing import is_repeated_caption
 from search.pipeline.cosines import cosine_sql, cosine_values
 from search.pipeline.encoded_query import EncodedQuery
-from search.pipeline.stuffing import is_repeated_caption
 
 POSTS_READ = 4
 """Posts of one creator that ranking looks at. A fifth changed no order that mattered on the judged sets or the demo."""

@@ -12,6 +12,7 @@ from creators.places import find_places
 from creators.places.cover import Spot
 from creators.places.geotags import read_geotag
 from creators.places.listing import trust_named_city
+from creators.stuffing import STUFFED, says_over_and_over
 from search.pipeline.candidates import Candidate
 from search.pipeline.ranking import Ranked
 from search.pipeline.understanding.parsed_query import ParsedQuery, WantedPlace
@@ -110,13 +111,14 @@ def _spot(row: CreatorPlace) -> Spot:
 
 
 def _named(place: WantedPlace, one: Ranked, candidate: Candidate) -> float:
-    """What the texts say where no sign of a place was read: a name in them. People are called Paris and Milan, so
-    names do not count here; `creators.analysis.residence` reads those that are of places."""
+    """What the texts say where no sign of a place was read: a name in them, unless it is there to be found. People are
+    called Paris and Milan, so names do not count here; `creators.analysis.residence` reads those that are of places."""
     name = tuple(lexicon.words(place.name))
-    if _holds(name, candidate.stated):
-        cities = {found.name for found in find_places(candidate.stated) if found.kind == "city"}
+    profile = candidate.stated
+    if _holds(name, profile) and not says_over_and_over(profile):
+        cities = {found.name for found in find_places(profile) if found.kind == "city"}
         return IN_PROFILE * trust_named_city(len(cities))
-    posts = (text.post.caption for text in one.texts if text.post)
+    posts = (text.post.caption for text in one.texts if text.post and text.stuffed < STUFFED)
     return IN_POST if any(_holds(name, caption) for caption in posts) else NOWHERE
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from creators import lexicon
 from creators.hashtags import SAY_NOTHING, read_words
+from creators.stuffing import STUFFED
 from search.pipeline import scoring
 from search.pipeline.answers import Evidence
 from search.pipeline.encoded_query import EncodedQuery
@@ -48,9 +49,6 @@ FEWEST_WORDS: Final = 3
 
 FEWEST_NAMING: Final = 2
 """Of them, words that name something. A single word tells nothing: "food." is a title, too."""
-
-STUFFED: Final = 0.5
-"""A text that is more likely stuffed than not is never quoted."""
 
 KEPT_TAGS: Final = 3
 """Hashtags after a sentence that are quoted, where the last of them has words of the subject."""

@@ -16,6 +16,7 @@ from creators import lexicon
 from creators.analysis.niche_nearness import measure_alike
 from creators.hashtags import add_tag_words, has_hashtags, remove_hashtags
 from creators.passages import split_sentences
+from creators.stuffing import count_whole_words, measure_stuffing
 from search.pipeline.addressing import addresses_judge
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery, Term, Vector
@@ -23,7 +24,6 @@ from search.pipeline.evidence import PostEvidence, Sentence, read_evidence
 from search.pipeline.hashtag_walls import MIXED, share_of_hashtags
 from search.pipeline.nearness import calculate_nearness
 from search.pipeline.related_hashtags import Related, weigh_hashtags
-from search.pipeline.stuffing import count_whole_words, measure_stuffing
 
 SENTENCE_SHARE = 0.4
 """The share of its nearest sentence in the nearness of a long post; the rest is the whole text's. In a post of two

@@ -20,6 +20,7 @@ from creators.places.gazetteer import name_key
 from creators.places.geotags import read_geotag
 from creators.places.hashtags import read_hashtag
 from creators.places.listing import trust_named_city
+from creators.stuffing import says_over_and_over
 
 STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
 
@@ -76,12 +77,32 @@ class Sign:
 
 
 def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
+    honest = _without_stuffed(subject)
     return [
-        *_weigh_lists([*_statements(subject), *_pinned_towns(subject), *_bios(subject)]),
+        *_weigh_lists([*_statements(honest), *_pinned_towns(honest), *_bios(honest)]),
         *_names(subject),
-        *(sign for post in subject.posts for sign in _of_post(post)),
+        *(sign for post in honest.posts for sign in _of_post(post)),
         *_languages(languages),
     ]
+
+
+def _without_stuffed(subject: Subject) -> Subject:
+    """Texts that say words over and over tell no place: "Berlin Berlin Berlin". A geotag beside them does."""
+    return replace(
+        subject,
+        bio=_keep_honest(subject.bio),
+        profiles=tuple(replace(one, bio=_keep_honest(one.bio)) for one in subject.profiles),
+        posts=tuple(
+            replace(post, caption="", hashtags=(), spans=())
+            if says_over_and_over(post.caption)
+            else post
+            for post in subject.posts
+        ),
+    )
+
+
+def _keep_honest(bio: str) -> str:
+    return "" if says_over_and_over(bio) else bio
 
 
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:

@@ -33,7 +33,7 @@ ELSEWHERE: Final = 0.6
 @dataclass(frozen=True, slots=True)
 class PlaceSeen:
     """A place in which a creator was seen. `home`: how sure it is that it lives there, 0 to 1. `posts` name the
-    place or are tagged with it. `best` is the sign that says it best."""
+    place or are tagged with it, each caption once. `best` is the sign that says it best."""
 
     name: str
     kind: str
@@ -120,9 +120,20 @@ def _seen(
         spot=first.spot,
         cover=first.cover,
         home=round(_any_of(parts), 3),
-        posts=len({sign.post.id for sign in signs if sign.post}),
+        posts=_count_posts(signs),
         best=max(signs, key=_says_it_best),
     )
+
+
+def _count_posts(signs: Sequence[Sign]) -> int:
+    """Geotagged posts, and captions beside them: one caption under many posts tells its place once."""
+    tagged = {sign.post.id for sign in signs if sign.post and sign.source == "geotag"}
+    told = {
+        sign.post.caption or sign.post.id
+        for sign in signs
+        if sign.post and sign.post.id not in tagged
+    }
+    return len(tagged) + len(told)
 
 
 _TELLING: Final = {

@@ -13,9 +13,8 @@ from django.db.models.functions import RowNumber
 from creators import lexicon
 from creators.models import Creator, DateSpan, Post, Profile
 from creators.payment_marks import is_paid
+from creators.stuffing import STUFFED, measure_stuffing
 from search.pipeline.addressing import addresses_judge
-from search.pipeline.quoting import STUFFED
-from search.pipeline.stuffing import measure_stuffing
 
 LATEST: Final = 12
 """Posts that are read beside those that the rules quote."""

@@ -81,6 +81,7 @@ class Reading:
     not_countries: list[str] = field(default_factory=list)
     wanted_places: list[WantedPlace] = field(default_factory=list)
     place_decides: bool = False
+    """Whether a post from a place is enough, where no subject stands beside it."""
     languages: list[str] = field(default_factory=list)
     not_languages: list[str] = field(default_factory=list)
     avoided: list[str] = field(default_factory=list)

@@ -30,6 +30,7 @@ from search.pipeline.understanding import (
     unsupported,
 )
 from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.pipeline.understanding.presence import names_subject
 from search.pipeline.understanding.reading import Reading
 from search.pipeline.understanding.subject import read_subject
 
@@ -85,7 +86,8 @@ def build_parsed_query(reading: Reading, subject: str) -> ParsedQuery:
         filters=_filters(reading),
         places=tuple(reading.wanted_places),
         place_decides=reading.place_decides
-        and any(place.relation == "about" for place in reading.wanted_places),
+        and any(place.relation == "about" for place in reading.wanted_places)
+        and not names_subject(reading),
         avoided=tuple(reading.avoided),
         chips=tuple(sorted(reading.chips, key=lambda chip: chip.start)),
         unclear=tuple(reading.unclear),

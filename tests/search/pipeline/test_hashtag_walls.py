@@ -8,13 +8,13 @@ from config.kit.context import Deadline
 from creators import indexing
 from creators.hashtags import spell_out
 from creators.models import Creator
+from creators.stuffing import count_whole_words, measure_stuffing
 from search.pipeline import find_creators
 from search.pipeline.answers import Match
 from search.pipeline.encoded_query import encode_query
 from search.pipeline.hashtag_walls import share_of_hashtags
 from search.pipeline.ranking import count_terms, plain_coverage
 from search.pipeline.requests import SearchRequest
-from search.pipeline.stuffing import count_whole_words, measure_stuffing
 from search.pipeline.understanding.parsed_query import ParsedQuery
 from tests import scene
 

@@ -126,6 +126,12 @@ def test_what_only_has_the_name_of_a_place_is_in_doubt(caption: str, query: str)
     assert ask(query)["Other"].location_unverified
 
 
+def test_a_place_said_over_and_over_is_in_doubt() -> None:
+    scene.creator("Repeats", profile={"bio": "Athens Athens Athens and Athens"})
+    indexing.mark_changed(Creator.objects.values_list("pk", flat=True))
+    assert ask("Who has been to Athens?")["Repeats"].location_unverified
+
+
 def test_a_place_without_a_subject_finds_those_who_are_there() -> None:
     make_creator("Ada", "Milano, Italy", "Milano, Italy")
     make_creator("Unknown")

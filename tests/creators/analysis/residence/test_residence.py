@@ -62,6 +62,25 @@ def test_a_bio_that_lists_cities_says_of_none_that_it_is_home() -> None:
     assert places == []
 
 
+REPEATED = "Berlin Berlin Berlin street food in Berlin"
+
+
+def test_words_said_over_and_over_tell_no_place() -> None:
+    wall = a_post("#berlin #berlinfood " * 9)
+    assert see_places(a_subject(bio=REPEATED, posts=[a_post(REPEATED), wall])) == []
+
+
+def test_a_geotag_beside_words_said_over_and_over_tells_its_place() -> None:
+    [country, city] = see_places(located("Berlin, Germany", caption=REPEATED))
+    assert (country.posts, city.posts) == (1, 1)
+
+
+def test_one_caption_under_many_posts_tells_its_place_once() -> None:
+    copies = [a_post("A walk in Berlin", days_ago=at) for at in range(9)]
+    other = a_post("A canal in Berlin")
+    assert {seen.posts for seen in see_places(a_subject(posts=[*copies, other]))} == {2}
+
+
 @pytest.mark.parametrize(
     "bio",
     [

@@ -148,6 +148,26 @@ def test_other_sentences_ask_for_more_than_one_post(query: str) -> None:
 
 @pytest.mark.parametrize(
     "query",
+    ["Thai food in Bangkok, one video is enough", "Bangkok street food, one video is enough",
+     "Who has been to a wine tasting in Italy?", "street food filmed in Tokyo; one post is enough"],
+)  # fmt: skip
+def test_a_subject_beside_the_place_counts_where_one_post_is_enough(query: str) -> None:
+    parsed = understand_by_rules(query, today=TODAY)
+    assert not parsed.place_decides
+    assert [place.relation for place in parsed.places] == ["about"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["travel creators who have been to Bali", "We sell olive oil. Who has been to Greece?",
+     "Kanäle, die in Bali waren, ein Video reicht", "Qui est déjà allé en Italie ?"],
+)  # fmt: skip
+def test_words_of_posting_and_travelling_are_no_subject(query: str) -> None:
+    assert understand_by_rules(query, today=TODAY).place_decides
+
+
+@pytest.mark.parametrize(
+    "query",
     ["news from Ukraine", "hidden gems in Lisbon", "Kyoto temples", "concerts in Chile",
      "restaurants in Rome"],
 )  # fmt: skip

@@ -9,6 +9,9 @@ from typing import Final
 
 from creators import lexicon
 
+STUFFED: Final = 0.5
+"""A text that is more likely stuffed than not is no evidence."""
+
 TOLERATED, TOLERATED_SHARE = 2, 0.06
 """How often a text may say a word, and which share of a long one's terms may be that word. What comes after repeats."""
 
@@ -18,6 +21,10 @@ words that says two of them four times has half."""
 
 REFRAIN: Final = 5
 """How often a text says its only repeated word, from which on that is no name in a title."""
+
+NAMES_SHARE, THRICE = 0.5, 3
+"""A name that is more of a text than this is none of its title either: "Berlin Berlin Berlin street food in Berlin".
+Said three times it may be a cheer."""
 
 SHORTEST_LIST: Final = 25
 """Terms. A shorter text hides no list."""
@@ -47,15 +54,26 @@ def count_whole_words(text: str, language: str) -> Counter[str]:
 
 def measure_stuffing(text: str, counts: Counter[str]) -> float:
     """0 to 1: how certain it is that a text is stuffed. `counts` are its terms."""
+    repeated = _measure_repeats(counts)
+    return repeated if counts.total() < SHORTEST_LIST else max(repeated, _measure_lists(text))
+
+
+def says_over_and_over(text: str) -> bool:
+    """Whether a text is stuffed with repeated words. A text in any language."""
+    return _measure_repeats(count_whole_words(text, "en")) >= STUFFED
+
+
+def _measure_repeats(counts: Counter[str]) -> float:
     total = counts.total()
     tolerated = max(TOLERATED, TOLERATED_SHARE * total)
     often = [count for count in counts.values() if count > tolerated]
-    is_one_name = len(often) == 1 and often[0] < REFRAIN
+    is_one_name = len(often) == 1 and _is_name(often[0], total)
     repeats = 0 if is_one_name else sum(often) - tolerated * len(often)
-    repeated = _between(repeats / (total or 1), FEW_REPEATS, MANY_REPEATS)
-    if total < SHORTEST_LIST:
-        return repeated
-    return max(repeated, _measure_lists(text))
+    return _between(repeats / (total or 1), FEW_REPEATS, MANY_REPEATS)
+
+
+def _is_name(times: int, total: int) -> bool:
+    return times <= THRICE or (times < REFRAIN and times <= NAMES_SHARE * total)
 
 
 def is_repeated_caption(copies: int, posts: int) -> bool:

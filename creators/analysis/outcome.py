@@ -12,8 +12,6 @@ from creators.places import country_name
 OWN_WORDS = "In their own words"
 """What begins the sentence that quotes a bio."""
 
-_BEST_SOURCE = (Provenance.IMPORT, Provenance.MODEL, Provenance.POST, Provenance.PROFILE)
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

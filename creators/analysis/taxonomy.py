@@ -46,11 +46,6 @@ def list_niches() -> tuple[Niche, ...]:
 
 
 @cache
-def niche_called() -> dict[str, Niche]:
-    return {niche.label: niche for niche in list_niches()}
-
-
-@cache
 def get_taxonomy() -> Taxonomy:
     """Embedded once a process: 350 short texts, half a second."""
     glosses = [niche.gloss for niche in list_niches()]

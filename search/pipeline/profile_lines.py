@@ -1,18 +1,17 @@
 """What a profile says of the subject: a line of its bio, its category, or the name that was asked for."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from creators import lexicon, passages
+from creators import passages
 from creators.analysis.emails import hide_addresses
 from search.pipeline.addressing import addresses_judge
 from search.pipeline.answers import Evidence
 from search.pipeline.candidates import Candidate
 from search.pipeline.encoded_query import EncodedQuery
 from search.pipeline.quoting import supports
-from search.pipeline.ranking import Ranked, plain_coverage
+from search.pipeline.ranking import Ranked, count_words, plain_coverage
 
 LONGEST: Final = 160
 WHOLE_NAME: Final = 0.99
@@ -56,7 +55,7 @@ def _split(bio: str) -> list[str]:
 
 
 def _cover(query: EncodedQuery, text: str) -> float:
-    return plain_coverage(query, Counter(lexicon.terms(text, query.language)))
+    return plain_coverage(query, count_words(text, query))
 
 
 def _shorten(line: str) -> str:

@@ -144,15 +144,20 @@ def _rate_quote(
 def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, float]]:
     """The parts of a post that a quote may be, with their cosines. "(Science not Fantasy)" says nothing without its
     question, and "Good boy passed his assessment" little without "#dogtraining"."""
-    if len(trim_hashtags(query, post.caption)) <= WHOLE:
+    if _is_short(query, post.caption):
         yield post.caption.strip(), post.cosine
     for sentence in post.sentences:
         alone = post.caption[sentence.start : sentence.end]
         line = _read_line(post.caption, sentence)
-        if line == alone or len(trim_hashtags(query, line)) > WHOLE:
+        if line == alone or not _is_short(query, line):
             yield alone, sentence.cosine
         else:
             yield line, (sentence.cosine + post.cosine) / 2
+
+
+def _is_short(query: EncodedQuery, text: str) -> bool:
+    """Whether it is quoted whole. Most are short with all of their hashtags and need no trimming."""
+    return len(text) <= WHOLE or len(trim_hashtags(query, text)) <= WHOLE
 
 
 def _read_line(caption: str, sentence: Sentence) -> str:

@@ -4,6 +4,7 @@ searched for them."""
 from collections.abc import Iterator
 from typing import Final
 
+from creators.places.words import PEOPLE as PEOPLE_WORDS
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 
 PEOPLE: Final = any_of(
@@ -90,6 +91,8 @@ _MATTERS: Final = any_of(
 """After a word for accounts they make it a matter: "influencer marketing"."""
 
 ACCOUNT: Final = rf"(?: {PEOPLE} | {PLACES_TO_POST} )"
+DOERS: Final = "|".join(sorted(PEOPLE_WORDS, key=len, reverse=True))
+"""Words for people by what they do or are, to stand in a group: "bakers", "runners"."""
 _ACCOUNT: Final = compile_verbose(
     rf"(?<![\w'@#]) {ACCOUNT} (?:'l[ae]r[iı]?)? (?!\w) (?! [ -]{_MATTERS}(?!\w) ) | {UNSPACED}"
 )

@@ -7,23 +7,47 @@ from typing import Final
 
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
-from search.pipeline.understanding.reasons import AUDIENCE
+from search.pipeline.understanding.unclear_reasons import AUDIENCE
 
-AGES: Final = any_of(
+_FROM: Final = any_of(
+    en="aged? | ages",
+    de="zwischen",
+    es="de | entre",
+    it="tra i | dai | tra",
+    nl="tussen",
+    pl="w wieku",
+)
+_TO: Final = any_of(de="bis | und", es="a | y", fr="à | et", it="e i | ai | e", nl="tot | en")
+_YEARS: Final = any_of(
+    en="years?(?: olds?)?",
+    de="jahren?",
+    es="años",
+    fr="ans",
+    it="anni",
+    pt="anos",
+    nl="jaar",
+    pl="lat",
+    tr="yaş",
+)
+_BETWEEN_AGES: Final = rf"""
+    (?:{_FROM}\ )? \d\d (?: \s?(?:-|to|and)\s? | \s{_TO}\s ) \d\d (?:\ {_YEARS} (?!\w))?
+"""
+"""Of all languages at once: with an expression for each, all would match "25-34", and a list of ages take long."""
+_YOUNG: Final = any_of(
     en=r"""
         gen[ -]?[zxy] | millennials? | boomers? | teen(?:age|ager|agers|s)? | young(?:er)? | old(?:er)? | adults?
-        | kids | seniors? | (?:aged? |ages )?\d{2}\s?(?:-|to|and|–)\s?\d{2}(?: years?(?: olds?)?)? | \d{2}\s?\+
+        | kids | seniors? | \d{2}\s?\+
     """,
-    de=r"jung(?:e[rnms]?)? | (?:zwischen )?\d{2}(?:\s?-\s?|\s(?:bis|und)\s)\d{2}(?: jahren?)?",
-    es=r"jóven(?:es)? | joven | (?:de |entre )?\d{2}(?:\s?-\s?|\s(?:a|y)\s)\d{2}(?: años)?",
-    fr=r"jeunes? | (?:de |entre )?\d{2}(?:\s?-\s?|\s(?:à|et)\s)\d{2}(?: ans)?",
-    it=r"giovani? | (?:tra i |dai |tra )?\d{2}(?:\s?-\s?|\s(?:e i|ai|e)\s)\d{2}(?: anni)?",
-    pt=r"jove(?:m|ns) | (?:de |entre )?\d{2}(?:\s?-\s?|\s(?:a|e)\s)\d{2}(?: anos)?",
-    nl=r"jong(?:e)? | (?:tussen )?\d{2}(?:\s?-\s?|\s(?:tot|en)\s)\d{2}(?: jaar)?",
-    pl=r"(?:w wieku )?\d{2}\s?-\s?\d{2}(?: lat)?",
-    tr=r"genç(?:ler)? | \d{2}\s?-\s?\d{2}(?: yaş)?",
+    de="jung(?:e[rnms]?)?",
+    es="jóven(?:es)? | joven",
+    fr="jeunes?",
+    it="giovani?",
+    pt="jove(?:m|ns)",
+    nl="jong(?:e)?",
+    tr="genç(?:ler)?",
     ar="شباب | الشباب",
 )
+_AGES: Final = rf"(?: {_BETWEEN_AGES} | {_YOUNG} )"
 SEX: Final = any_of(
     en="females? | males? | women | men | girls | boys",
     de="weibliche?[rnms]? | männliche?[rnms]? | frauen | männer | mädels | jungs | mädchen",
@@ -155,7 +179,7 @@ _NEXT_CLAUSE: Final = any_of(
     pt="com | e | que",
 )
 _END: Final = rf"(?= \s* (?: $ | [,.;!?|/)] | \ {_NEXT_CLAUSE} (?!\w) ) )"
-_QUALITY: Final = rf"(?: {_MOSTLY} | {SEX} | {AGES} | {_LIFE} )"
+_QUALITY: Final = rf"(?: {_MOSTLY} | {SEX} | {_AGES} | {_LIFE} )"
 _LEAD: Final = rf"(?: {_WITH}\ )? (?: {_ARTICLE}(?:(?<=')|\ ) )?"
 _BEFORE: Final = rf"(?: (?:{_QUALITY}|{_NATION}) ,?\  ){{1,4}}"
 _IN_PLACE: Final = rf"""(?:
@@ -175,16 +199,16 @@ _PATTERNS: Final = tuple(
     compile_verbose(rf"(?<![\w@]) (?:{pattern}) (?!\w)")
     for pattern in (
         rf"{_LEAD} {_BEFORE} {_NOUN} (?!\w) {_TAIL}",
-        rf"""{_LEAD} (?:(?:{_MOSTLY}|{SEX}|{AGES})\ ){{1,3}} (?: {_NATION}\ )?
+        rf"""{_LEAD} (?:(?:{_MOSTLY}|{SEX}|{_AGES})\ ){{1,3}} (?: {_NATION}\ )?
             {_FOLLOWERS} (?!\w) {_UNCOUNTED} {_TAIL}""",
         rf"{_LEAD} {_NOUN} (?!\w) {_SOME_TAIL}",
         rf"{_LED} {_FOLLOWERS} (?!\w) {_SOME_TAIL}",
         rf"""{_LED} {_NOUN} :?\ (?:[\w%+-]+\ ){{0,3}} (?<!\w) (?:\d{{1,3}}\ ?%|\d\d\ ?-\ ?\d\d|\d\d\+)
             (?=\s*(?:$|[,.;|)]))""",
         rf"{_LED} {_TARGET} (?:\ [\w%+-]+){{1,5}} (?=\s*(?:$|[,.;|)]))",
-        rf"(?<=[,;|]\ ) (?:{SEX}|{_LIFE}) \ {AGES} (?=\s*(?:$|[,.;|)]))",
+        rf"(?<=[,;|]\ ) (?:{SEX}|{_LIFE}) \ {_AGES} (?=\s*(?:$|[,.;|)]))",
         rf"""(?: popular | big | known | famous ) \ (?: with | among | amongst )
-            \ (?: {SEX} | {AGES} | [a-z]+ ) (?:\ [a-z]+)?? {_END}""",
+            \ (?: {SEX} | {_AGES} | [a-z]+ ) (?:\ [a-z]+)?? {_END}""",
     )
 )
 _COUNTED: Final = compile_verbose(r"""

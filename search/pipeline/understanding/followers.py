@@ -1,7 +1,6 @@
 """Reads numbers of followers: "10k–50k followers", "over 1M subs", "micro-influencers"."""
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from search.filters.amounts import AMOUNT, parse_amount, parse_amounts, parse_unit
@@ -321,9 +320,3 @@ def _beyond(names: list[str]) -> Range | None:
     if names in (["mega"], ["macro", "mega"], ["mega", "macro"], ["macro"]):
         return Range(None, min(TIERS[name].min or 0 for name in names))
     return None
-
-
-def find_amounts(text: str) -> Iterator[float]:
-    """Every amount in a text: for tests of the notation."""
-    for match in re.finditer(AMOUNT, text, re.VERBOSE):
-        yield parse_amount(match.group())

@@ -6,9 +6,9 @@
 from typing import Final
 
 from search.pipeline.understanding.account_words import ACCOUNT
-from search.pipeline.understanding.patterns import any_of, compile_verbose
+from search.pipeline.understanding.patterns import SEGMENT, any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
-from search.pipeline.understanding.reasons import DELIVERABLES, FORMAT, RHYTHM
+from search.pipeline.understanding.unclear_reasons import DELIVERABLES, FORMAT, RHYTHM
 
 _SHORT: Final = any_of(
     en="""
@@ -72,7 +72,6 @@ _ONLY: Final = any_of(
     tr="sadece",
 )
 _END: Final = r"(?= \s* (?:$|[,.;!?|)/]) )"
-_SEGMENT: Final = r"(?: (?<=[,.;|/(]\ ) | (?<=[,;|/(]) )"
 _NUMBER: Final = r"(?: \d{1,2}\s?x? | an? | one | two | three | ein(?:e|en)? | una? | un )"
 _ORDER: Final = rf"""(?:
     \d{{1,2}}\s?x?\ ? (?:(?:ig|insta(?:gram)?|tik\ ?tok|yt|youtube|fb)\ )? {_THING} (?!\w)
@@ -97,7 +96,7 @@ _FORMATS: Final = rf"""
     | {_LIST} \ {_ONLY}
     | (?:{_MAKE}|{_WITH}) \ {_LIST} (?: \ with\ voice-?overs? )? {_END}
     | {_MAKE} \ (?:short\ |long\ )? (?: reels | carousels | {_LENGTH} ) (?: \ with\ voice-?overs? )?
-    | {_SEGMENT} {_LIST} (?: \ (?:content|format|formats|videos?) )? {_END}
+    | {SEGMENT} {_LIST} (?: \ (?:content|format|formats|videos?) )? {_END}
     | {_ANY} (?: {_JOINT} {_ANY} ){{1,4}} {_END}
     | (?:reels?|shorts|carousels?) (?= \ {ACCOUNT} (?!\w) )
     | with\ voice-?overs? | voice-?over\ (?:videos|reels)
@@ -114,7 +113,7 @@ _UNSPACED: Final = any_of(
 )
 _DELIVERABLES: Final = rf"""
     {_ORDER} (?: {_JOINT} (?: {_NUMBER}\ ? {_THING} (?!\w) | {_ORDER} ) )+
-    | {_SEGMENT} {_ORDER} {_END}
+    | {SEGMENT} {_ORDER} {_END}
     | ^ {_ORDER} (?=\s*,)
     | (?:do\ )? (?:an?\ )? (?:\d{{1,3}}\ ?(?:s|sec|seconds?|min)\ )? (?:dedicated\ )? (?:yt\ |youtube\ |video\ )? (?:
         integrations? | (?:story\ |post\ )mentions? | shout-?outs? | dedicated\ video ) (?=\ for\ |{_END})

@@ -3,10 +3,9 @@
 import re
 from typing import Final
 
-from creators.places.words import PEOPLE as PEOPLE_WORDS
 from search.filters.table import GROWTH
 from search.filters.values import Range
-from search.pipeline.understanding.account_words import ACCOUNT
+from search.pipeline.understanding.account_words import ACCOUNT, DOERS
 from search.pipeline.understanding.comparisons import AT_LEAST, intersect_ranges
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
@@ -21,8 +20,7 @@ _FAST: Final = any_of(
     es="rápido | rápidamente",
     fr="rapide",
 )
-_DOERS: Final = "|".join(sorted(PEOPLE_WORDS, key=len, reverse=True))
-_PEOPLE: Final = rf"(?: {ACCOUNT} | {_DOERS} | audience | following )"
+_PEOPLE: Final = rf"(?: {ACCOUNT} | {DOERS} | audience | following )"
 _BEFORE_PEOPLE: Final = rf"(?= \ (?:[\w-]+\ ){{0,3}} {_PEOPLE} (?!\w) )"
 _WHO: Final = r"(?: (?:who|that|which)\ (?:are\ |is\ |keep\ )? )"
 _MONTHLY: Final = any_of(

@@ -7,7 +7,7 @@ from typing import Final
 
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
-from search.pipeline.understanding.reasons import (
+from search.pipeline.understanding.unclear_reasons import (
     AGE,
     AUDIENCE,
     DEADLINE,

@@ -65,7 +65,6 @@ _BILINGUAL: Final = compile_verbose(r"""
     (?P<names> [^\W\d_]{3,12} (?: \ ?(?:,|/|&|-|\ and\ |\ or\ )?\ ? ) [^\W\d_]{3,12} ) \)? (?!\w)
 """)
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
-_SPEAKS: Final = re.compile(r"speak|talk|habl|parl|falam|spr|fluent|language")
 _CREATORS: Final = frozenset(
     (
         *(

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from search.pipeline.understanding.patterns import any_of, compile_verbose
+from search.pipeline.understanding.patterns import SEGMENT, any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
-from search.pipeline.understanding.reasons import PRICE
+from search.pipeline.understanding.unclear_reasons import PRICE
 
 _SIGN: Final = r"(?: (?:us|c|a|r|mx|s)? [$] | [€£¥₹₺₽₩] )"
 _CURRENCY: Final = any_of(
@@ -89,7 +89,6 @@ _ARTICLE: Final = any_of(
 )
 _TO: Final = any_of(en="to | and", signs="- | –", de="bis | und", es="a | y", pt="e", fr="à | et")
 _RANGE: Final = rf"(?: (?:{_COMPARE}\ ?){{0,2}} (?: \d[\d.,]*\s?{_TO}\s? )? {_MONEY} (?: \s?{_TO}\s?{_MONEY} )? )"
-_SEGMENT: Final = r"(?: (?<=[,.;|/(]\ ) | (?<=[,;|/(]) )"
 _NOUN: Final = rf"(?: {_PRICE} (?: \ (?: {_PER}\ \w+ | for\ (?:a\ |one\ )?\w+ ) )? )"
 _START: Final = rf"(?: {_LEAD}\ )? (?: {_ARTICLE}\ )?"
 _TOTAL: Final = r"(?: \ (?: total | in\ total | max | insgesamt | netto | brutto ) )?"
@@ -102,7 +101,7 @@ _PATTERNS: Final = tuple(
         rf"{_START} (?:budgets?|presupuesto|orcamento|budzet|butce) \s? {_ONLY_NUMBER}",
         rf"(?:{_COMPARE}\ ?){{0,2}} {_MONEY} (?: \s?{_TO}\s?{_MONEY} )? {_EACH}",
         rf"{_START} (?:{_COMPARE}\ )? {_MONEY} \ budgets?",
-        rf"{_SEGMENT} (?:{_COMPARE}\ ?){{0,2}} (?:{_MONEY} (?:\s?{_TO}\s?{_MONEY})? ) (?= \s*(?:$|[,.;|)]) )",
+        rf"{SEGMENT} (?:{_COMPARE}\ ?){{0,2}} (?:{_MONEY} (?:\s?{_TO}\s?{_MONEY})? ) (?= \s*(?:$|[,.;|)]) )",
         r"(?:pls\ |please\ )? (?:dm|send|share)\ (?:me\ |us\ )?(?:your\ )? rates?",
         r"""
             (?:with\ |who\ have\ )? (?:low|cheap|affordable|reasonable)\ (?:rates?|prices?|fees)

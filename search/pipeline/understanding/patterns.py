@@ -1,8 +1,12 @@
 """Regular expressions from word lists. All of them match folded text: lower case, without accents."""
 
 import re
+from typing import Final
 
 from search.pipeline.understanding.reading import plain_text
+
+SEGMENT: Final = r"(?: (?<=[,.;|/(]\ ) | (?<=[,;|/(]) )"
+"""The start of a part between commas, or of a cell of a table."""
 
 
 def any_of(**lists: str) -> str:

@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from creators.places.words import PEOPLE as PEOPLE_WORDS
-from search.pipeline.understanding.account_words import ACCOUNT
+from search.pipeline.understanding.account_words import ACCOUNT, DOERS
 from search.pipeline.understanding.audiences import SEX
-from search.pipeline.understanding.patterns import any_of, compile_verbose
+from search.pipeline.understanding.patterns import SEGMENT, any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
-from search.pipeline.understanding.reasons import AGE, GENDER
+from search.pipeline.understanding.unclear_reasons import AGE, GENDER
 
-_PEOPLE: Final = rf"(?:{ACCOUNT}|{'|'.join(sorted(PEOPLE_WORDS, key=len, reverse=True))})"
+_PEOPLE: Final = rf"(?:{ACCOUNT}|{DOERS})"
 _AHEAD: Final = rf"(?= \ (?:[\w-]+\ ){{0,2}} {_PEOPLE} (?!\w) )"
 _FEMALE: Final = any_of(
     en="female | male | all-female | women-only | non-binary",
@@ -94,13 +93,12 @@ _AGED_PEOPLE: Final = rf"(?<=s\ ) (?:aged\ )? {_OVER} \ {_DIGITS} {_END}"
 _BEFORE_AGE: Final = compile_verbose(
     rf"(?<!\w) (?:{_PEOPLE}|(?!women|men|moms|mums|adults)\w+(?:lers|ners|cers|tters|gers|ists)) \ $"
 )
-_SEGMENT: Final = r"(?: (?<=[,.;|/(]\ ) | (?<=[,;|/(]) )"
 _CODED: Final = (
-    rf"{_SEGMENT} (?: {_ANY_SEX} \ | [fmw]\ ? )? (?:{_BETWEEN}\ )? {_RANGE} (?= \s*(?:$|[,.;|)/]) )"
+    rf"{SEGMENT} (?: {_ANY_SEX} \ | [fmw]\ ? )? (?:{_BETWEEN}\ )? {_RANGE} (?= \s*(?:$|[,.;|)/]) )"
 )
 """A cell of a table: "F 18-34"."""
 _SEGMENT_AGE: Final = rf"""
-    {_SEGMENT} (?: {_ANY_SEX} \ )? (?: {_OVER} \ {_DIGITS} | (?:in\ )?(?:their\ )?(?:early\ |mid\ |late\ )?[2-6]0'?s )
+    {SEGMENT} (?: {_ANY_SEX} \ )? (?: {_OVER} \ {_DIGITS} | (?:in\ )?(?:their\ )?(?:early\ |mid\ |late\ )?[2-6]0'?s )
     (?= \s* (?:$|[,.;|)/]) )
 """
 _AFTER_SEX: Final = rf"{_ANY_SEX} \ (?: {_RANGE} | {_DIGITS}\ ?\+ ) (?= \s*(?:$|[,.;|)/]) )"
@@ -110,7 +108,7 @@ _NOT_FOR: Final = compile_verbose(
 """What is made for people of an age is a subject: "fashion for women 40-60"."""
 _GENDERED: Final = rf"""
     {_FEMALE} {_AHEAD}
-    | {_SEGMENT} (?: (?:{_ONLY}) \ )? {_ANY_SEX} (?: \ (?:{_ONLY}) )? (?: \ {_OVER} \ {_DIGITS} )?
+    | {SEGMENT} (?: (?:{_ONLY}) \ )? {_ANY_SEX} (?: \ (?:{_ONLY}) )? (?: \ {_OVER} \ {_DIGITS} )?
         (?= \s* (?:$|[,.;!?|)/]) )
     | {_ONLY} \ (?:des\ )? {_ANY_SEX} (?= \s* (?:$|[,.;!?|)/]) )
     | {_ANY_SEX} \ {_ONLY} (?= \s* (?:$|[,.;!?|)/]) )

@@ -4,8 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from creators.places.words import PEOPLE as PEOPLE_WORDS
-from search.pipeline.understanding.account_words import ACCOUNT, UNSPACED
+from search.pipeline.understanding.account_words import ACCOUNT, DOERS, UNSPACED
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 
 _GREETING: Final = any_of(
@@ -29,7 +28,6 @@ _GREETING: Final = any_of(
 _WISH: Final = r"""(?: want|need|wanna|looking|searching|trying|seeking|hunting|in\ search\ of|in\ need\ of )
     (?: \ to(?!\w) )? (?: \ (?:see|have|find|work\ with|collaborate\ with|partner\ with|hire)(?!\w) )?
     (?: \ for(?!\w) )?"""
-_DOERS: Final = "|".join(sorted(PEOPLE_WORDS, key=len, reverse=True))
 _ENGLISH: Final = rf"""(?:
     (?:can|could|would|will)\ (?:you|u|someone|anyone|somebody|anybody)(?:\ (?:please|pls))?
     | who\ are(?=\ the\ (?:best|top))
@@ -46,7 +44,7 @@ _ENGLISH: Final = rf"""(?:
         (?:\ (?:me|us|with\ (?:me|us)))?
     | (?:the\ )?client\ (?:wants|needs|is\ looking\ for)
     | (?:looking|searching|hunting)\ (?:for|to\ find) | in\ (?:search|need)\ of | seeking
-    | (?:need|want|wanted|needed):?(?=\ (?:~?\d|some|a\ list|(?:[\w-]+\ ){{0,3}}(?:{ACCOUNT}|{_DOERS})(?!\w)))
+    | (?:need|want|wanted|needed):?(?=\ (?:~?\d|some|a\ list|(?:[\w-]+\ ){{0,3}}(?:{ACCOUNT}|{DOERS})(?!\w)))
     | (?:find|show|get|give|list|recommend|suggest|bring|send|fetch|make|create|build
         |compile|generate|prepare|draw\ up|put\ together|pull)\ (?:me|us)(?:\ (?:out|up))?
     | (?:find|search|search\ for|locate|discover|look\ for|recommend|suggest|list(?=\ (?:of|all|some|\d)))
@@ -154,7 +152,7 @@ _PLATFORM_PEOPLE: Final = (
 )
 _COUNT: Final = rf"""(?:top\ )?\d{{1,3}} (?= \ (?:(?:best|top|good|mejores|gute)\ )?
     (?: (?:nano|mi[ck]ro|macro|mega)[ -]?\w* | {ACCOUNT}(?!\w) | {_PLATFORM_PEOPLE} ) )
-    | top\ \d{{1,3}} (?= \ (?:[\w-]+\ ){{0,3}} (?:{_DOERS})(?!\w) )"""
+    | top\ \d{{1,3}} (?= \ (?:[\w-]+\ ){{0,3}} (?:{DOERS})(?!\w) )"""
 
 _SPELLED: Final = any_of(
     en="""
@@ -171,7 +169,7 @@ _SPELLED: Final = any_of(
 )
 _COUNTED: Final = compile_verbose(
     rf"(?:top\ |~\ ?|about\ |around\ |like\ )? (?:\d{{1,3}}\+?|{_SPELLED}) (?:\ or\ so)? \ "
-    rf"(?= (?:[\w-]+\ ){{0,3}} (?:\w+-)? (?:{ACCOUNT}|{_DOERS})(?!\w) )"
+    rf"(?= (?:[\w-]+\ ){{0,3}} (?:\w+-)? (?:{ACCOUNT}|{DOERS})(?!\w) )"
 )
 """After a request, with words of the subject in between: "find me 10 bouldering influencers"."""
 _ASK: Final = compile_verbose(

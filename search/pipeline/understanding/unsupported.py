@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from creators.places.words import PEOPLE as PEOPLE_WORDS
-from search.pipeline.understanding.account_words import ACCOUNT
+from search.pipeline.understanding.account_words import ACCOUNT, DOERS
 from search.pipeline.understanding.patterns import any_of, compile_verbose
 from search.pipeline.understanding.reading import Reading
-from search.pipeline.understanding.reasons import BRANDS, DEADLINE, ORDER, OUTPUT, QUALITY
+from search.pipeline.understanding.unclear_reasons import BRANDS, DEADLINE, ORDER, OUTPUT, QUALITY
 
-_PEOPLE: Final = rf"(?:{ACCOUNT}|{'|'.join(sorted(PEOPLE_WORDS, key=len, reverse=True))})"
+_PEOPLE: Final = rf"(?:{ACCOUNT}|{DOERS})"
 _PEOPLE_AFTER: Final = rf"\ (?:[\w-]+\ ){{0,2}} {_PEOPLE} (?!\w)"
 _SPONSORED: Final = any_of(
     en="""

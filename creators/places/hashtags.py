@@ -128,9 +128,14 @@ def _joined_names() -> dict[str, Place]:
     names |= {
         key: place
         for key, place in load_countries().items()
-        if key in read_areas() or key not in names
+        if key in read_areas() or key not in names or not _lies_in(names[key], place)
     }
     return {key.replace(" ", ""): place for key, place in names.items() if key not in UNLIKELY}
+
+
+def _lies_in(city: Place, country: Place) -> bool:
+    """Singapore is a city of its country; Jamaica, New York, is not the country."""
+    return set(city.countries) <= set(country.countries)
 
 
 def _makes_a_tag(key: str, place: Place) -> bool:

@@ -87,6 +87,12 @@ def test_a_hashtag_names_a_place(tag: str, name: str) -> None:
     assert found.place.name == name
 
 
+def test_a_country_comes_before_a_city_of_its_name_elsewhere() -> None:
+    found = read_hashtag("jamaica")
+    assert found is not None
+    assert found.place.countries == ("JM",)
+
+
 @pytest.mark.parametrize(
     "tag",
     [

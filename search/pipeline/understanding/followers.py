@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from creators.places.words import PEOPLE
 from search.filters.amounts import AMOUNT, parse_amount, parse_amounts, parse_unit
 from search.filters.table import FOLLOWERS
 from search.filters.values import Range
@@ -13,7 +14,7 @@ from search.pipeline.understanding.comparisons import (
     intersect_ranges,
 )
 from search.pipeline.understanding.patterns import any_of, compile_verbose
-from search.pipeline.understanding.reading import Reading
+from search.pipeline.understanding.reading import ANY, Reading
 
 TIERS: Final = {
     "nano": Range(1_000, 10_000),
@@ -217,7 +218,31 @@ _RANGE_AFTER: Final = compile_verbose(
 """A range that says what is meant by the tier before it: "micro (5k to 50k)"."""
 
 
+_SIZED_PEOPLE: Final = compile_verbose(
+    r"(?<!\w)"
+    + any_of(
+        en="small(?:er|ish)? | little | tiny | mid-?sized? | big(?:ger)? | large(?:r)? | huge",
+        de="kleine(?:re)?[nr]? | große(?:re)?[nr]?",
+        es="pequeñ[oa]s? | grandes?",
+        fr="petite?s? | grande?s?",
+        it="piccol[oaie] | grandi?",
+        pt="pequen[oa]s? | grandes?",
+        nl="kleine(?:re)? | grote(?:re)?",
+        pl="mali | małe | małych | duzi | duże",
+    )
+    + rf"\ (?= (?:{'|'.join(sorted(PEOPLE, key=len, reverse=True))}) (?!\w) )"
+)
+"""Beside a number of followers, "small musicians" says it again."""
+
+
 def read_followers(reading: Reading) -> None:
+    _read_numbers(reading)
+    if reading.followers != ANY:
+        for match in reading.find(_SIZED_PEOPLE):
+            reading.skip(*match.span())
+
+
+def _read_numbers(reading: Reading) -> None:
     for pattern in (_INSIDE, _BEFORE_NOUN, _AFTER_NOUN):
         for match in reading.find(pattern):
             values = _range_of(match)

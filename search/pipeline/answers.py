@@ -11,7 +11,7 @@ Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
-LOW_CONFIDENCE = 0.33
+LOW_CONFIDENCE = 0.36
 """A match is of low confidence at or below this: nine of ten such results are wrong. Published in the OpenAPI
 document. docs/decisions/0016 says why."""
 

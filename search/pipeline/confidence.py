@@ -29,8 +29,9 @@ class Signals:
     """Of its texts together, as they rank it."""
     post: float
     """The cosine of its nearest post; 0 without posts."""
-    niches: float
-    """How alike the niches of the query and of the creator are."""
+    niches: float | None
+    """How alike the niches of the query and of the creator are; None where one piece is enough, whatever the rest is
+    about."""
     bio: float
     """The cosine of a profile that says something of the creator."""
     name: float
@@ -62,7 +63,7 @@ def read_signals(
     return Signals(
         weight=ranked.texts_weight,
         post=max((text.cosine for text in ranked.texts if text.post), default=0.0),
-        niches=ranked.niches,
+        niches=None if query.parsed.is_once else ranked.niches,
         bio=profile if candidate.stated else 0.0,
         name=0.0 if candidate.stated else profile,
         place=_place_met(location),
@@ -88,7 +89,8 @@ def _place_met(location: Location) -> float:
 
 def estimate_confidence(signals: Signals) -> float:
     """0 to 1."""
-    weights = _read_weights()
+    with_niches, without = _read_weights()
+    weights = without if signals.niches is None else with_niches
     total = weights.intercept + sum(
         weight * getattr(signals, name) for name, weight in weights.signals
     )
@@ -98,11 +100,14 @@ def estimate_confidence(signals: Signals) -> float:
 LOOKED_AT: Final = 10
 """The first results, which tell whether any creator clearly posts about the subject."""
 
-CLEAR, DOUBTFUL, OF_A_DOUBTFUL_QUERY = 0.65, 0.5, 0.5
-"""Where none of them is surer than the second, places aside, this share of every confidence is left: the results are
-the nearest of what does not fit. Up to the first, so it is where none of them says much of an English subject: they are
-near by a part of it, as ballet teachers are to "submarines that teach ballet".
-tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
+OF_A_DOUBTFUL_QUERY: Final = 0.5
+"""What is left of every confidence where all of them are in doubt: the results are the nearest of what does not fit."""
+
+BORDERS, BORDERS_UNSAID = (0.4, 0.5), (0.6, 0.65)
+"""The confidence of the best of them, places aside, up to which the query is in doubt, and from which it is not. More
+is asked where none of them says much of an English subject: they are near by a part of it, as ballet teachers are to
+"submarines that teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of
+nonsense."""
 
 SAID = 0.3
 """The share of the subject's words from which a text says much of it."""
@@ -114,8 +119,9 @@ def share_of_confidence(best: Iterable[Signals | None]) -> float:
     if not known:
         return 1.0
     is_said = any(one.said > SAID or one.foreign for one in known)
-    border = DOUBTFUL if is_said else CLEAR
-    return 1.0 if max(map(estimate_confidence, known)) > border else OF_A_DOUBTFUL_QUERY
+    doubtful, sure = BORDERS if is_said else BORDERS_UNSAID
+    certain = (max(map(estimate_confidence, known)) - doubtful) / (sure - doubtful)
+    return OF_A_DOUBTFUL_QUERY + (1 - OF_A_DOUBTFUL_QUERY) * min(1.0, max(0.0, certain))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +131,11 @@ class _Weights:
 
 
 @cache
-def _read_weights() -> _Weights:
+def _read_weights() -> tuple[_Weights, _Weights]:
+    """With niches, and without."""
     stored = json.loads(WEIGHTS_FILE.read_text("utf-8"))
-    names = Signals.__dataclass_fields__
-    return _Weights(stored["intercept"], tuple((name, stored["signals"][name]) for name in names))
+    with_niches, without = (
+        _Weights(one["intercept"], tuple(one["signals"].items()))
+        for one in (stored, stored["without_niches"])
+    )
+    return with_niches, without

@@ -1,8 +1,8 @@
 """Fits the weights of `search.pipeline.confidence` on graded results."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import astuple, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, fields
 
 import numpy as np
 
@@ -21,23 +21,36 @@ real ones are: fitted, the niches weigh 5 and tell real creators worse. From 2 t
 
 
 def write_weights(asked: Iterable[Asked], right: float) -> str:
-    """Fits, stores and tells on how much."""
-    results = [result for one in asked for result in one.results if result.signals is not None]
-    signals = np.array([astuple(result.signals) for result in results if result.signals])
+    """Fits, stores and tells on how much. A query for which one piece is enough is judged without niches."""
+    results = [result for one in asked for result in one.results if _has_niches(result.signals)]
     grades = np.array([is_right(result, right) for result in results], dtype=float)
+    rows = [asdict(result.signals) for result in results if result.signals]
     names = [field.name for field in fields(Signals)]
-    held = np.array([HELD.get(name, 0.0) for name in names])
-    free = np.array([name not in HELD for name in names])
-    intercept, fitted = fit_logistic(signals[:, free], grades, given=signals @ held)
-    weights = held.copy()
-    weights[free] = fitted
+    fitted_on = (
+        f"{len(results)} results of the tuning half and of languages, {int(grades.sum())} right"
+    )
     stored = {
-        "fitted_on": f"{len(results)} results of the tuning half and of languages, {int(grades.sum())} right",
-        "intercept": round(intercept, 4),
-        "signals": {n: round(float(w), 4) for n, w in zip(names, weights, strict=True)},
+        "fitted_on": fitted_on,
+        **_fit(rows, grades, names),
+        "without_niches": _fit(rows, grades, [name for name in names if name != "niches"]),
     }
     WEIGHTS_FILE.write_text(json.dumps(stored, indent=2) + "\n", encoding="utf-8")
-    return f"{WEIGHTS_FILE.name}: fitted on {stored['fitted_on']}"
+    return f"{WEIGHTS_FILE.name}: fitted on {fitted_on}"
+
+
+def _has_niches(signals: Signals | None) -> bool:
+    return signals is not None and signals.niches is not None
+
+
+def _fit(
+    rows: Sequence[Mapping[str, float]], grades: np.ndarray, names: Sequence[str]
+) -> dict[str, float | dict[str, float]]:
+    signals = np.array([[row[name] for name in names] for row in rows])
+    weights = np.array([HELD.get(name, 0.0) for name in names])
+    free = np.array([name not in HELD for name in names])
+    intercept, weights[free] = fit_logistic(signals[:, free], grades, given=signals @ weights)
+    rounded = {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True)}
+    return {"intercept": round(intercept, 4), "signals": rounded}
 
 
 def fit_logistic(

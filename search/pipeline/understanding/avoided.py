@@ -161,6 +161,10 @@ _ARTICLES: Final = compile_verbose(
     )
     + r"(?:(?<=')|\s+)"
 )
+_ONES: Final = compile_verbose(
+    r"\s* (?:the\ )? (?:ones|those) \ (?:with|about|on|(?:that|who)\ (?:do|play|post|have|show)) \ "
+)
+"""Before what is left out: "not the ones with shooters"."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _GOES_ON: Final = compile_verbose(
     any_of(
@@ -260,8 +264,10 @@ def _ends_in_people(before: str) -> bool:
 
 
 def _read_phrases(reading: Reading, opening: re.Match[str]) -> None:
-    end = _end_of_phrase(reading, opening.end())
-    phrases = _split(reading.plain, opening.end(), end)
+    ones = _ONES.match(reading.plain, opening.end())
+    start = ones.end() if ones else opening.end()
+    end = _end_of_phrase(reading, start)
+    phrases = _split(reading.plain, start, end)
     if phrases and reading.free(*opening.span()):
         _take(reading, phrases, opening.start(), max(end, phrases[-1][1]))
 

@@ -98,6 +98,37 @@ _HEADED: Final = compile_verbose(
     + r") \s? :"
 )
 """What the brief is for, before a colon."""
+_COMPANY: Final = any_of(
+    en="""
+        company | start-?up | chain | provider | bank | day spa | spa | museum | agency | brand | shop | store | charity
+        | helpline | hotline | group | network | maker | manufacturer | producer | retailer | board | tourism | hotel
+        | resort | restaurant | bakery | brewery | winery | publisher | studio | clinic | hospital | club | federation
+        | association | foundation | ngo | line | airline | insurer | label | festival | university | academy | gym
+    """,
+    de="\\w*(?:firma|unternehmen|marke|agentur|verein|museum|hotel|verlag|bank|kette|laden|klinik|hersteller|verband)",
+    es="empresa | marca | agencia | tienda | museo | hotel | banco | academia | cadena | editorial | asociación | ong",
+    fr="entreprise | marque | agence | boutique | musée | hôtel | banque | chaîne de \\w+ | association | éditeur",
+    it="azienda | marchio | agenzia | negozio | museo | hotel | banca | catena | associazione | casa editrice",
+    pt="empresa | marca | agência | loja | museu | hotel | banco | academia | rede | associação | editora",
+    nl="bedrijf | merk | bureau | winkel | museum | hotel | bank | keten | vereniging | uitgeverij",
+    pl="firma | marka | agencja | sklep | muzeum | hotel | bank | sieć | fundacja | wydawnictwo",
+)
+_SEEKING: Final = any_of(
+    en="wants? | needs? | seeks? | (?:is )?looking for | (?:is )?searching for | would like",
+    de="sucht | braucht | möchte",
+    es="busca | necesita | quiere",
+    fr="cherche | recherche | souhaite",
+    it="cerca | vuole",
+    pt="procura | busca | precisa de | quer",
+    nl="zoekt | wil",
+    pl="szuka | potrzebuje",
+)
+_COMPANY_FIRST: Final = compile_verbose(rf"""
+    ^ (?P<what> (?: [^\W\d_][\w'&-]* \ ){{0,4}}? {_COMPANY} (?!\w)
+        (?: (?:,|\ (?:of|for|from|in|de|für|aus|da|do|di)\ ) [^.;!?:]{{0,40}}? )? )
+    (?: \s? : \s | \ {_SEEKING} (?!\w) )
+""")
+"""Who asks, first: "VPN provider: …", "academia de jiu-jitsu procura …"."""
 _BRAND_UNSPACED: Final = compile_verbose(
     r"(?: ^ | (?<=。) ) (?P<what>[^。]*?) (?:を|の)?"
     + any_of(ja="販売しています | ブランドです | メーカーです | 会社です | お店です")
@@ -176,7 +207,14 @@ class Context:
 
 
 def find_contexts(plain: str) -> Iterator[Context]:
-    for pattern in (_SENTENCE_BEFORE, _HEADED, _BRAND, _BRAND_TURKISH, _BRAND_UNSPACED):
+    for pattern in (
+        _SENTENCE_BEFORE,
+        _HEADED,
+        _COMPANY_FIRST,
+        _BRAND,
+        _BRAND_TURKISH,
+        _BRAND_UNSPACED,
+    ):
         for match in pattern.finditer(plain):
             yield Context(*match.span(), (match.span("what"),))
     for match in _PURPOSE.finditer(plain):

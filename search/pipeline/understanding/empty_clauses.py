@@ -14,7 +14,8 @@ _FILLER_WORDS: Final = """
     video videos post posts piece pieces clip clips reel reels episode episodes story stories mention mentions news
     content channel account appearance event day days topic
     filmed shot reported covered posted published mentioned featured touched lives live living visited happened been
-    link country place city
+    link country place city goes go going putting spent time date calendar shot anything above all else locals did
+    home
     ein eine einen etwas was schon mal einmal bereits video beitrag beitrage lebt leben wohnt gedreht berichtet land
     un una uno algo alguien ya publicacion vive viven grabado publicado pais
     une quelque chose deja publication vit vivent tourne pays
@@ -24,6 +25,18 @@ _FILLER_WORDS: Final = """
     jeden jedna cos ktos juz odcinek film mieszka kraj
 """
 _FILLERS: Final = frozenset(_FILLER_WORDS.split())
+_ACCOUNTS: Final = frozenset(
+    [
+        "creators",
+        "creator",
+        "influencers",
+        "channels",
+        "accounts",
+        "people",
+        "bloggers",
+        "youtubers",
+    ]
+)
 
 _CLAUSE: Final = re.compile(r"[^.,;:!?()、。–—]+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -39,4 +52,4 @@ def find_empty_clauses(plain: str, taken: bytearray) -> Iterator[tuple[int, int]
 
 
 def _is_filler(word: str) -> bool:
-    return word in _FILLERS or lexicon.is_function_word(word)
+    return word in _FILLERS or word in _ACCOUNTS or lexicon.is_function_word(word)

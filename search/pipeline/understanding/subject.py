@@ -146,6 +146,7 @@ _TRAILING_WORDS: Final = """
 _WORDS_ALONE: Final = """
     anyone everyone someone content niche space videos video posts post best top good great users pages page
     channels new language
+    any topic topics giants nano micro macro mega
     speaking media max min personas leute gente followers following audience
 """
 _LEADING: Final = frozenset(_LEADING_WORDS.split())

@@ -39,6 +39,23 @@ _ENGLISH: Final = rf"""(?<!\w) (?:
     | (?:who|which)\ (?:has|have|had)(?= \s* (?:$|[,.;!?]) )
 ) (?!\w)"""
 
+_OFTEN: Final = (
+    r",? \s* (?<!\w)"
+    + any_of(
+        en="""
+            (?:covered )?(?:more than|not (?:just|only)) (?:once|one time)
+            | (?:at least|any) one of (?:the )?(?:two|three|four|them|these) | again and again | time and again
+        """,
+        de="(?:mehr als|nicht nur) (?:einmal|ein mal) | immer wieder",
+        es="(?:más de|no solo) una vez | una y otra vez",
+        fr="(?:plus d'|pas qu'|pas seulement )une fois",
+        it="(?:più di|non solo) una volta",
+        pt="(?:mais de|não só|não apenas) uma vez",
+        nl="(?:meer dan|niet alleen) (?:één keer|eens)",
+        pl="(?:więcej niż|nie tylko) raz",
+    )
+    + r"(?!\w)"
+)
 _ALREADY: Final = any_of(
     de="schon (?:ein)?mal | schon | bereits | je(?:mals)?",
     es="ya | alguna vez | recientemente",
@@ -127,6 +144,7 @@ TOLD: Final = tuple(
             _GERMANIC_END,
             rf"(?<!\w) {_TURKISH}",
             _JAPANESE,
+            _OFTEN,
         ),
     )
 )

@@ -35,7 +35,8 @@ with one text of many about a subject is not one who posts about it."""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
 """What a full likeness of niches adds to a creator's weight, and the likeness up to which nothing is added. Less takes
-nothing: one sentence of many may be what is looked for."""
+nothing: one sentence of many may be what is looked for. They stand in for words that no text shares with the query:
+the more of its words one text holds, the less they add (squared: half of the words leave a quarter)."""
 
 NAME_SHARE = 0.7
 """What a profile counts for that is only a name: what it says of the creator may be true, but no text bears it out."""
@@ -148,7 +149,8 @@ def _ranked(
     else:
         said = _weigh_together([text.weight for text in texts], overall)
         tagged = _weigh_together(_weigh_with_hashtags(texts, related), overall)
-        weight = tagged + NICHES_SHARE * max(0.0, niches - USUAL_NICHES)
+        unsaid = 1 - max((text.coverage for text in texts), default=0.0)
+        weight = tagged + NICHES_SHARE * unsaid**2 * max(0.0, niches - USUAL_NICHES)
     return Ranked(creator_id, weight, tuple(texts), said, overall, niches)
 
 

@@ -49,7 +49,7 @@ ONCE_SHARE = 0.5
 """The share of a weight that a place has where one post from it is enough; the rest is the texts' nearness."""
 
 ONCE_SURE = 0.9
-"""How sure a creator is then, of whom several posts tell the place."""
+"""How sure a creator is then whose posts tell the place several times."""
 
 
 def weigh_once(weight: float) -> float:

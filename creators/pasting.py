@@ -70,6 +70,14 @@ def read_pasted(text: str) -> Pasted:
     )
 
 
+def read_single(text: str) -> set[UUID]:
+    """The creators that a text of one handle or one profile address can mean. Empty for any other text."""
+    said = _PLATFORM.fullmatch(text.replace("\0", "").strip())
+    if said is None or _SEPARATORS.search(said[2]):
+        return set()
+    return {found.creator_id for found in resolve_profiles(_handles_of(said[0])).values()}
+
+
 def _split(text: str) -> list[str]:
     """Entries, each once. A line may say the platform before the handle, as a CSV file does."""
     entries: dict[str, None] = {}

@@ -26,6 +26,7 @@ from search.history import is_saved
 from search.models import SearchSession
 from search.operations import SEARCH
 from search.schemas import PAGE, FiltersBody, SearchBody
+from search.views.naming import find_named, is_offered
 
 RECENT_SHOWN = 6
 
@@ -38,7 +39,8 @@ def search(request: HtmxRequest) -> HttpResponse:
     if request.method == "POST":
         return _run(request)
     query = request.GET.get("q", "")[:1000]
-    return render_search(request, SearchForm(initial={"query": query, "limit": PAGE}))
+    form = SearchForm(initial={"query": query, "limit": PAGE})
+    return render_search(request, form, named=find_named(request, query))
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
@@ -46,6 +48,11 @@ def _run(request: HtmxRequest) -> HttpResponse:
     form = SearchForm(request.POST)
     if not form.is_valid():
         return render_search(request, form, kept_filters=chips.list_kept(form.filters), status=422)
+    query = form.cleaned_data["query"]
+    offered = query if is_offered(request, query) else ""
+    if not offered and (named := find_named(request, query)):
+        kept = chips.list_kept(form.filters)
+        return render_search(request, form, kept_filters=kept, named=named)
     try:
         found = perform(by_form(request), SEARCH, _body(form))
     except KindredError as problem:
@@ -55,6 +62,7 @@ def _run(request: HtmxRequest) -> HttpResponse:
             form,
             status=problem.status,
             kept_filters=kept,
+            offered=offered,
             problem=problem,
             fewer_fit=_fewer_fit(problem.details),
         )

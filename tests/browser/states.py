@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from search.matching.progress import Progress, make_report
 from search.models import SearchSession, Shortlist, ShortlistEntry
 from tests.browser.conftest import Watched
-from tests.browser.stage import CALLBACK, CLIENT_ID, SECRET, Person, Stage
+from tests.browser.stage import CALLBACK, CLIENT_ID, LONG_NAMES, SECRET, Person, Stage
 
 Do = Callable[[Page], None]
 
@@ -263,6 +263,7 @@ SEARCH: Final = (
     State("search-filled-in", "/search?q=people+who+bake+sourdough"),
     State("search-first-time", "/search", "newcomer"),
     State("search-suggestions", "/search", do=typed_name),
+    State("search-named", f"/search?q={quote(LONG_NAMES[0])}"),
     State("search-loading", "/search", do=waiting),
     State("search-refused", "/search", "stopped", searched_in_vain, complaint="status of 402"),
     State("results", "/search/{results}"),

@@ -1,0 +1,41 @@
+"""Creators by all of what they are called, where autocomplete takes the beginning of a word."""
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from django.db.models import F, Max
+
+from creators.models import Creator
+from creators.selectors import rows
+
+LONGEST: Final = 300
+"""Characters. A longer text is no name."""
+
+
+def find_by_name(text: str) -> set[UUID]:
+    """Whose name, display name or username this is, folded as in autocomplete."""
+    if len(text) > LONGEST:
+        return set()
+    found = rows.read_rows(_FOUND, {"text": text})
+    return {row["creator_id"] for row in found}
+
+
+# A term may also be the end of a name, so the whole name is compared.
+_FOUND: Final = """
+    SELECT known.creator_id FROM creators_knownas known
+    JOIN creators_creator creator ON creator.id = known.creator_id
+    WHERE known.term = creators_fold(%(text)s) AND known.term <> '' AND (
+        creators_fold(creator.name) = known.term OR EXISTS (
+            SELECT FROM creators_profile profile WHERE profile.creator_id = creator.id
+                AND known.term IN (creators_fold(profile.username), creators_fold(profile.display_name))
+        )
+    )
+"""
+
+
+def sort_by_followers(creator_ids: set[UUID], *, most: int) -> Sequence[Creator]:
+    """The creators of the largest profiles first, with their profiles."""
+    found = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles")
+    reach = found.annotate(reach=Max("profiles__followers"))
+    return list(reach.order_by(F("reach").desc(nulls_last=True), "pk")[:most])

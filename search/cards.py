@@ -61,6 +61,11 @@ class Card:
     badges: frozenset[str]
     """Its weaknesses, except those that the page says of the whole list."""
 
+    @property
+    def texts(self) -> list[str]:
+        """What it shows of the creator's posts."""
+        return [quote.words for quote in self.quotes]
+
 
 def build_cards(
     session: SearchSession,

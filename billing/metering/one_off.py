@@ -12,7 +12,7 @@ from billing.metering import reservations
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.metering.idempotency import Retry
 from billing.metering.operation import Bill, Operation
-from billing.metering.reservations import AccountReservation, OpenReservation, Replay
+from billing.metering.reservations import AccountReservation, Deliver, OpenReservation, Replay
 from billing.models import OneOffPayment
 from billing.rails import (
     Address,
@@ -168,7 +168,7 @@ class OneOffReservation:
     held: AccountReservation
     noted: Notes = field(repr=False)
 
-    def settle(self, bill: Bill, answer: object) -> None:
+    def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
         """The price is the quote, however much of it was delivered."""
         if self.payment.state != State.COLLECTED:
             try:
@@ -176,7 +176,7 @@ class OneOffReservation:
             except PaymentRefused as refusal:
                 raise rails.payment_required(self.quote, problem=str(refusal)) from refusal
         try:
-            self.held.settle(self._quoted(bill), answer)
+            self.held.settle(self._quoted(bill), answer, deliver)
         except KindredError as error:
             raise TakenWithoutAnswer from error
         charged = self.held.payer.noted

@@ -6,6 +6,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 from typing import Any, Final, Generic, Literal, TypeVar, get_origin
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
@@ -136,6 +137,8 @@ class Operation(Generic[Request, Result]):
     """The id of what `run` stored; empty if it stores nothing."""
     withdraw: Callable[[str], None] = _keep
     """Deletes what `run` stored under this id, where it was not charged or not delivered."""
+    deliver: Callable[[UUID, Result], None] | None = None
+    """Stores what the account buys, in the transaction that charges it. It may be called twice for one result."""
     shows_secret: bool = False
     """Its answer holds a secret, so it is never stored for a retry."""
     names_credit: bool = False

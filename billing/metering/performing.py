@@ -1,5 +1,6 @@
 """The only way to run an operation, for every caller of the API and the pages."""
 
+from functools import partial
 from typing import Any, TypeVar
 
 from billing.metering.callers import Caller
@@ -41,17 +42,22 @@ def _run_reserved(
 ) -> Result:
     try:
         result = _run(caller, operation, request)
-        _settle(held, operation, result)
+        _settle(held, caller, operation, result)
     except BaseException:
         held.release()
         raise
     return result
 
 
-def _settle(held: OpenReservation, operation: Operation[Any, Result], result: Result) -> None:
+def _settle(
+    held: OpenReservation, caller: Caller, operation: Operation[Any, Result], result: Result
+) -> None:
     """After a refusal nothing was charged, so what was stored is deleted. Other failures may have been charged."""
+    deliver = None
+    if operation.deliver and caller.owner_id:
+        deliver = partial(operation.deliver, caller.owner_id, result)
     try:
-        held.settle(operation.bill_result(result), result)
+        held.settle(operation.bill_result(result), result, deliver)
     except KindredError:
         operation.withdraw(operation.stores(result))
         raise

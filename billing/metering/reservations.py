@@ -3,7 +3,7 @@
 import json
 import logging
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
@@ -15,7 +15,7 @@ from django.db import InterfaceError, OperationalError, connection
 from billing import errors
 from billing.accounts.tiers import Terms
 from billing.invoicing import issuing
-from billing.metering import budgets, statements
+from billing.metering import budgets, delivery, statements
 from billing.metering.budgets import Budget, SpendingKey
 from billing.metering.idempotency import KEPT, Retry
 from billing.metering.operation import Bill, Operation
@@ -44,11 +44,18 @@ class Payer(Protocol):
     def face(self) -> str: ...
 
 
+Deliver = Callable[[], None]
+"""Stores what was bought."""
+
+
 class OpenReservation(Protocol):
     """A reservation. It ends by exactly one of these calls."""
 
-    def settle(self, bill: Bill, answer: object) -> None:
-        """Charge the bill and store the answer for a retry. Raises, uncharged, if it is too late."""
+    def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
+        """Charge the bill and store the answer for a retry. Raises, uncharged, if it is too late.
+
+        `deliver` runs in the same transaction. The charge then counts as delivered.
+        """
 
     def release(self) -> None:
         """Charge nothing."""
@@ -68,13 +75,14 @@ class AccountReservation:
     quote_micros: int
     keeps_answer: bool
 
-    def settle(self, bill: Bill, answer: object) -> None:
+    def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
         if bill.amount_micros > self.quote_micros:
             raise ValueError(f"{bill.operation} costs more than was quoted: {bill.features}")
         now = clock.now()
         windows = _budgets(self.payer, now)
         settled = statements.call_surely(
             "settle",
+            self._deliver_by(deliver) if deliver else None,
             **_charged(self.payer, bill, now, windows),
             reservation=self.reservation_id,
             stored_id=bill.stored_id,
@@ -86,6 +94,16 @@ class AccountReservation:
             raise errors.too_late()
         _note_charge(self.payer, bill, delivery_id=self.reservation_id)
         _follow_up(self.payer, settled)
+
+    def _deliver_by(self, deliver: Deliver) -> Callable[[Mapping[str, Any]], None]:
+        """What follows the charge, in its transaction."""
+
+        def follow(settled: Mapping[str, Any]) -> None:
+            if settled["outcome"] == "settled":
+                deliver()
+                delivery.acknowledge([self.reservation_id])
+
+        return follow
 
     def release(self) -> None:
         """If the database is unavailable, the reservation expires."""

@@ -6,9 +6,11 @@ What they do is in `billing/sql`: `call_function("settle")` runs `settle.sql`.
 import json
 import logging
 import time
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
-from django.db import InterfaceError, OperationalError, connection
+from django.db import InterfaceError, OperationalError, connection, transaction
 from psycopg.errors import LockNotAvailable
 
 from config.kit import prepared
@@ -17,9 +19,11 @@ log = logging.getLogger(__name__)
 
 PAUSES_S: Final = (0.1, 0.5, 2.0)
 
+Follow = Callable[[Mapping[str, Any]], None]
+
 
 def call_function(function: str, **arguments: Any) -> dict[str, Any]:
-    """Ask one function; what it did is committed when it answers."""
+    """Ask one function; outside a transaction, what it did is committed when it answers."""
     named = ", ".join(f"p_{name} => %({name})s" for name in arguments)
     with prepared.open_cursor() as cursor:
         cursor.execute(f"SELECT billing_{function}({named})", arguments)
@@ -33,13 +37,24 @@ def found_locked(error: Exception) -> bool:
     return isinstance(error.__cause__, LockNotAvailable)
 
 
-def call_surely(function: str, **arguments: Any) -> dict[str, Any]:
-    """The same where it matters to know the outcome, for functions that answer alike when asked twice."""
+def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -> dict[str, Any]:
+    """The same where it matters to know the outcome, for functions that answer alike when asked twice.
+
+    `follow` gets the answer in the same transaction, and may be called twice as well.
+    """
+    call = partial(_call_and_follow, follow) if follow else call_function
     for pause_s in PAUSES_S:
         try:
-            return call_function(function, **arguments)
+            return call(function, **arguments)
         except (OperationalError, InterfaceError):
             log.warning("The database broke off in %s; asking again.", function)
             connection.close()
             time.sleep(pause_s)
-    return call_function(function, **arguments)
+    return call(function, **arguments)
+
+
+def _call_and_follow(follow: Follow, function: str, **arguments: Any) -> dict[str, Any]:
+    with transaction.atomic():
+        answer = call_function(function, **arguments)
+        follow(answer)
+    return answer

@@ -1,28 +1,76 @@
 """Buying the addresses of creators, for pages that show them."""
 
+from dataclasses import replace
+from typing import Any, Final, cast
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.template.defaultfilters import pluralize
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 from pydantic import ValidationError
+from typing_extensions import TypedDict
 
-from billing.access.authentication import by_form, current_membership
+from billing.access.authentication import by_form
+from billing.metering.callers import Unauthorized
+from billing.metering.operation import Operation
 from billing.metering.performing import perform
-from config.kit.clock import now
+from billing.money import format_credits
+from config.kit import clock
+from config.kit.context import Context
 from config.kit.errors import KindredError
+from creators.models import Creator
 from creators.operations import EMAILS
 from creators.schemas.requests import CreatorKey, EmailsBody
-from creators.selectors.contacts import keep_bought
+from creators.selectors.contacts import keep_bought, read_contacts
+
+
+class Receipt(TypedDict):
+    """What was bought."""
+
+    creators: list[str]
+    addresses: int
+
+
+def _find_hidden(request: EmailsBody, context: Context) -> Receipt:
+    """The creators with addresses that the account does not see yet. Others are not charged."""
+    if context.owner_id is None:
+        raise Unauthorized
+    ids = [key.creator_id for key in request.creators if key.creator_id]
+    creators = Creator.objects.only("bio").filter(pk__in=ids)
+    contacts = read_contacts(context.owner_id, creators).values()
+    hidden = [one for one in contacts if one.hidden]
+    return {
+        "creators": [str(one.creator_id) for one in hidden],
+        "addresses": sum(one.hidden for one in hidden),
+    }
+
+
+def _keep(account_id: UUID, receipt: Receipt) -> None:
+    keep_bought(account_id, map(UUID, receipt["creators"]), now=clock.now())
+
+
+_PAGE_EMAILS: Final = cast(
+    "Operation[EmailsBody, Receipt]",
+    replace(
+        cast("Operation[EmailsBody, Any]", EMAILS),
+        run=_find_hidden,
+        answers=Receipt,
+        delivered=lambda receipt: len(receipt["creators"]),
+        deliver=_keep,
+        reads=False,
+    ),
+)
+"""At the price of the API, for what a page does not show yet. A form that is sent twice gets the same receipt."""
 
 
 @login_required
 @require_POST
 def buy(request: HttpRequest) -> HttpResponse:
-    """Charges as `POST /v1/creator-emails/lookup` does, and keeps what was bought visible to the account."""
+    """Addresses that are bought stay visible to the account."""
     try:
         asked = EmailsBody(
             creators=[CreatorKey(creator_id=UUID(one)) for one in request.POST.getlist("creator")]
@@ -31,13 +79,26 @@ def buy(request: HttpRequest) -> HttpResponse:
         messages.error(request, "No creators were chosen. Nothing was charged.")
         return _back(request)
     try:
-        found = perform(by_form(request), EMAILS, asked)
+        receipt = perform(by_form(request), _PAGE_EMAILS, asked)
     except KindredError as problem:
         messages.error(request, f"{problem.message} Nothing was charged.")
         return _back(request)
-    told = [UUID(one["creator_id"]) for one in found["data"]["results"] if one["emails"]]
-    keep_bought(current_membership(request).account_id, told, now=now())
+    _tell(request, receipt)
     return _back(request)
+
+
+def _tell(request: HttpRequest, receipt: Receipt) -> None:
+    if not receipt["creators"]:
+        messages.info(request, "You can see all addresses already. Nothing was charged.")
+        return
+    paid = format_credits(EMAILS.price.micros(len(receipt["creators"])))
+    addresses = _count(receipt["addresses"], "address", "es")
+    creators = _count(len(receipt["creators"]), "creator", "s")
+    messages.success(request, f"You paid {paid} credits for {addresses} of {creators}.")
+
+
+def _count(number: int, noun: str, ending: str) -> str:
+    return f"{number} {noun}{pluralize(number, ending)}"
 
 
 def _back(request: HttpRequest) -> HttpResponse:

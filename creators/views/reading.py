@@ -49,9 +49,7 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     }
     context |= _charts(found, look) | posts
     context |= _known(found, has_posts=bool(posts["counts"]["stored"]))
-    account_id = current_membership(request).account_id
-    context["contact"] = read_contacts(account_id, [found]).get(found.pk)
-    context["emails"] = EMAILS
+    context |= _contact(request, found, posts["posts"])
     context["is_bare"] = not (context["topics"] or found.ai_summary or context["is_drawn"])
     return render(request, "creators/creator.html", context)
 
@@ -74,6 +72,13 @@ def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
         "creator_address": look.address + read_place(request),
     }
     return render(request, "creators/post.html", context)
+
+
+def _contact(request: HttpRequest, found: Creator, posts: Iterable[Post]) -> dict[str, Any]:
+    account_id = current_membership(request).account_id
+    texts = {found.pk: [post.caption for post in posts]}
+    contacts = read_contacts(account_id, [found], texts)
+    return {"contact": contacts.get(found.pk), "emails": EMAILS}
 
 
 def _part(request: HtmxRequest) -> str | None:
@@ -150,7 +155,7 @@ def _posts(found: Creator, look: Look, *, is_more: bool) -> dict[str, Any]:
     return {
         "creator": found,
         "look": look,
-        "posts": posts[look.shown - POSTS_SHOWN if is_more else 0 : look.shown],
+        "posts": list(posts[look.shown - POSTS_SHOWN if is_more else 0 : look.shown]),
         "counts": counts,
         "more": look.by(shown=look.shown + POSTS_SHOWN).address if has_more else None,
         "is_cut": total > POSTS_MOST <= look.shown,

@@ -82,7 +82,8 @@ def _lines(
     clear, weak = result_rows.split_weak(result_rows.sort_kept(rows, look.sort))
     listed = [*clear, *weak]
     cards = build_cards(found, listed, first=0)
-    contacts = read_contacts(account_id, [card.creator for card in cards])
+    texts = {card.creator.pk: card.texts for card in cards}
+    contacts = read_contacts(account_id, [card.creator for card in cards], texts)
     site = request.build_absolute_uri("/").removesuffix("/")
     for card in cards:
         page = site + reverse("creator", args=[card.creator.pk])

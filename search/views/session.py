@@ -1,5 +1,6 @@
 """The results of a search: filtered, sorted and paged free. The address holds the filters, the order and the view."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -17,10 +18,11 @@ from billing.metering import delivery
 from config.kit.clock import now
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
+from creators.models import Creator
 from creators.operations import EMAILS
-from creators.selectors.contacts import read_contacts
+from creators.selectors.contacts import offer_contacts, read_contacts
 from search import chips, filter_panel, refinement, result_rows, suggested_sentences
-from search.cards import build_cards, read_creators
+from search.cards import Card, build_cards, read_creators
 from search.filters.kinds import FlagFilter
 from search.filters.storing import filters_from_json
 from search.filters.table import BY_NAME, FILTERS
@@ -192,21 +194,18 @@ def _list(
     clear, weak = result_rows.split_weak(kept)
     listed = clear + weak if look.is_unfolded or not clear else clear
     first = look.shown - look.step if _part(request) == "more" else 0
-    account_id = current_membership(request).account_id
-    contacts = read_contacts(account_id, read_creators(found, listed))
+    cards = build_cards(
+        found,
+        listed[first : look.shown],
+        first=first,
+        said_of_all=result_rows.find_shared_weaknesses(kept),
+    )
     more = look.by(shown=look.shown + look.step) if look.shown < len(listed) else None
     return {
         "session": found,
         "look": look,
-        "cards": build_cards(
-            found,
-            listed[first : look.shown],
-            first=first,
-            said_of_all=result_rows.find_shared_weaknesses(kept),
-        ),
-        "contacts": contacts,
-        "unbought": [id_ for id_, contact in contacts.items() if not contact.shown],
-        "emails": EMAILS,
+        "cards": cards,
+        **_contacts(request, read_creators(found, listed), cards),
         "kept": len(kept),
         "listed": len(listed),
         "shown": min(look.shown, len(listed)),
@@ -216,6 +215,16 @@ def _list(
         "folded": None if len(listed) == len(kept) else _unfold(look, len(listed)),
         "fold": look.by(is_unfolded=False),
     }
+
+
+def _contacts(
+    request: HttpRequest, creators: list[Creator], cards: Iterable[Card]
+) -> dict[str, Any]:
+    account_id = current_membership(request).account_id
+    texts = {card.creator.pk: card.texts for card in cards}
+    contacts = read_contacts(account_id, creators, texts)
+    offer = offer_contacts(contacts.values())
+    return {"contacts": contacts, "offer": offer, "emails": EMAILS}
 
 
 def _unfold(look: Look, listed: int) -> Look:

@@ -1,10 +1,15 @@
-"""Addresses on pages: free where the bio shows them, bought once for the others."""
+"""Addresses on pages: free where a text of the page shows them, bought once for the others."""
+
+from typing import Any
 
 import pytest
 
-from billing.models import Account, LedgerEntry, Tier
+from billing.metering import statements
+from billing.models import Account, LedgerEntry, Tier, UndeliveredCharge
 from config.kit import clock
 from creators.models import BoughtContact, Creator, CreatorEmail
+from creators.selectors import contacts as selectors
+from creators.views import contacts as views
 from tests import scene
 from tests.people import Person
 
@@ -23,9 +28,10 @@ def address_of(creator: Creator, email: str, source: str = "post") -> None:
     )
 
 
-def buy(person: Person, *creators: Creator, key: str = "k") -> None:
+def buy(person: Person, *creators: Creator, key: str = "k") -> str:
+    """The page that follows."""
     form = {"creator": [str(one.pk) for one in creators], "idempotency_key": key}
-    assert person.browser.post("/contacts", form).status_code == 302
+    return person.browser.post("/contacts", form, follow=True).text
 
 
 def hanna(bio: str = "") -> Creator:
@@ -43,8 +49,8 @@ def test_an_address_is_hidden_until_it_is_bought_and_then_stays_visible_to_that_
     for page in pages:
         shown = alice.browser.get(page).text
         assert "hanna@example.com" not in shown
-        assert 'Contact <span class="price">5 credits' in shown
-    buy(alice, made)
+        assert '1 address, <span class="price">5 credits' in shown
+    assert "You paid 5 credits for 1 address of 1 creator." in buy(alice, made)
     assert LedgerEntry.objects.get().amount_micros == 50_000
     for page in pages:
         assert "mailto:hanna@example.com" in alice.browser.get(page).text
@@ -58,6 +64,25 @@ def test_an_address_in_a_shown_bio_is_free(alice: Person) -> None:
     assert "5 credits" not in page
 
 
+@pytest.mark.parametrize("written", ["post@example.com", "post [at] example [dot] com"])
+def test_an_address_in_a_shown_text_is_free_and_the_button_counts_the_others(
+    alice: Person, written: str
+) -> None:
+    caption = f"Bread. Write to {written}"
+    made = scene.creator(captions=[caption])
+    for name in ("post", "agent", "shop"):
+        address_of(made, f"{name}@example.com")
+    quoting = scene.evidence(made.profiles.get().posts.get(), caption)
+    session = scene.session(alice.account, [scene.item(made, quoting)])
+    for address in (f"/creators/{made.pk}", f"/search/{session.pk}"):
+        page = alice.browser.get(address).text
+        assert "mailto:post@example.com" in page
+        assert "mailto:agent@example.com" not in page
+        assert '2 more addresses, <span class="price">5 credits' in page
+    CreatorEmail.objects.exclude(email="post@example.com").delete()
+    assert "5 credits" not in alice.browser.get(f"/creators/{made.pk}").text
+
+
 def test_contacts_of_several_creators_are_bought_at_once_for_their_sum(alice: Person) -> None:
     made = []
     for name in "abc":
@@ -66,7 +91,7 @@ def test_contacts_of_several_creators_are_bought_at_once_for_their_sum(alice: Pe
     bare = scene.creator("Bare")
     session = scene.session(alice.account, [scene.item(one) for one in (*made, bare)])
     page = alice.browser.get(f"/search/{session.pk}").text
-    assert "Contacts of 3<" in page
+    assert "3 addresses of 3 creators, " in page
     assert "at most 15 credits" in page
     buy(alice, *made, bare)
     assert LedgerEntry.objects.get().units == BoughtContact.objects.count() == 3
@@ -86,3 +111,32 @@ def test_without_credit_nothing_is_shown(alice: Person) -> None:
     browser.post("/contacts", {"creator": [str(hanna().pk)], "idempotency_key": "k"})
     assert not BoughtContact.objects.exists()
     assert "Nothing was charged." in browser.get("/search").text
+
+
+def test_addresses_that_are_bought_already_are_not_charged_again(alice: Person) -> None:
+    made = hanna()
+    buy(alice, made)
+    assert "Nothing was charged." in buy(alice, made, key="another tab")
+    assert LedgerEntry.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "bought"),
+    [(statements, "_call_and_follow", 0), (selectors, "_KEEP_BOUGHT", 0), (views, "_tell", 1)],
+    ids=["before the charge", "after the charge, in its transaction", "after both"],
+)
+def test_a_crash_loses_nothing_and_the_next_try_is_not_paid_twice(
+    alice: Person, monkeypatch: pytest.MonkeyPatch, place: Any, name: str, bought: int
+) -> None:
+    made = hanna()
+    browser = alice.browser
+    browser.raise_request_exception = False
+    with monkeypatch.context() as broken:
+        broken.setattr(place, name, None)
+        form = {"creator": [str(made.pk)], "idempotency_key": "k"}
+        assert browser.post("/contacts", form).status_code == 500
+    assert LedgerEntry.objects.count() == BoughtContact.objects.count() == bought
+    assert not UndeliveredCharge.objects.exists()
+    buy(alice, made)
+    assert LedgerEntry.objects.count() == BoughtContact.objects.count() == 1
+    assert not UndeliveredCharge.objects.exists()

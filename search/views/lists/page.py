@@ -16,7 +16,7 @@ from creators.models import Creator
 from creators.operations import EMAILS
 from creators.pasting import NOTHING, Pasted, read_pasted
 from creators.schemas.requests import CreatorKey
-from creators.selectors.contacts import read_contacts
+from creators.selectors.contacts import offer_contacts, read_contacts
 from search.reviews import selectors as reviews
 from search.shortlists import board, operations, selectors, totals
 from search.shortlists.board import Board, Look
@@ -27,7 +27,6 @@ from search.views.buying import read_id
 from search.views.lists.adding import MOST_AT_ONCE, tell_addition
 
 LONGEST_PASTED: Final = 20_000
-CONTACTS_AT_ONCE: Final = 100
 DOWNLOADS: Final = (
     (".csv", "With quotes and links"),
     (".xlsx", "The same for spreadsheets"),
@@ -121,8 +120,7 @@ def _count_contacts(request: HttpRequest, arranged: Board) -> dict[str, Any]:
     ids = [entry["creator"]["id"] for entry in arranged.kept]
     creators = Creator.objects.only("bio").filter(pk__in=ids)
     contacts = read_contacts(current_membership(request).account_id, list(creators))
-    unbought = [id_ for id_, contact in contacts.items() if not contact.shown]
-    return {"unbought": unbought[:CONTACTS_AT_ONCE]}
+    return {"offer": offer_contacts(contacts.values())}
 
 
 def _list_columns(*, is_reviewed: bool) -> dict[str, str]:

@@ -247,9 +247,9 @@ def test_one_button_buys_the_contacts_of_all_with_the_sum(alice: Person, four: S
         )
     page, browser = f"/lists/{four.pk}", alice.browser
     shown_page = browser.get(page).text
-    assert "Contacts of 2" in shown_page
+    assert "2 addresses of 2 creators, " in shown_page
     assert "at most 10 credits" in shown_page
     ids = [of(four, name).pk for name in ("Ada", "Ben")]
     browser.post("/contacts", {"creator": ids, "next": page})
     assert "mailto:Ada@example.com" in browser.get(page).text
-    assert "Contacts of" not in browser.get(page).text
+    assert "addresses of" not in browser.get(page).text

@@ -13,6 +13,7 @@ from billing.models import ApiKey
 from search.pipeline.requests import SearchRequest
 from tests.browser.conftest import Watched, watch
 from tests.browser.test_account import charge
+from tests.browser.widths import draw_in_inter
 from tests.search.answering import bakers
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -143,13 +144,41 @@ def test_nothing_moves_when_results_or_parts_of_them_come(
     assert shift(page) < MOST_SHIFT
 
 
-def test_nothing_moves_when_the_font_arrives_late(desk: Watched) -> None:
-    for width in (390, 1280):
-        for address in ("/", "/pricing", "/docs/errors"):
-            assert shift_by_font(desk, address, width) < MOST_SHIFT, (address, width)
+SYSTEMS = {
+    "Liberation": ("inter-latin.woff2", 93),
+    "DejaVu": ("DejaVuSans.ttf", 100),
+    "none of those": ("inter-latin.woff2", 125),
+}
+"""What stands for a system's font: a file that we serve, and its width in percent of it."""
+DRAW_IN_SYSTEM = """async ([file, size]) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    @font-face {font-family: "System"; font-weight: 100 900; src: url("${file}"); size-adjust: ${size}%}
+    :root {--font-sans: "Inter", "System"}
+  `);
+  document.adoptedStyleSheets = [sheet];
+  await document.fonts.load("1em System");
+}"""
 
 
-def shift_by_font(desk: Watched, address: str, width: int) -> float:
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nothing_moves_when_the_font_arrives_late(desk: Watched, system: str) -> None:
+    for address, width in (("/", 390), ("/docs/errors", 1280)):
+        page, held = open_without_inter(desk, address, width)
+        file, size = SYSTEMS[system]
+        page.evaluate(DRAW_IN_SYSTEM, [f"{desk.origin}/static/build/{file}?system", size])
+        before, drawn = shift(page), drawn_width(page)
+        for route in held:
+            route.continue_()
+        assert page.evaluate("async () => (await document.fonts.load('1em Inter')).length")
+        assert (shift(page), drawn_width(page)) == (before, drawn), (address, width)
+        draw_in_inter(page)
+        assert drawn_width(page) != drawn, "the page was never drawn in another font"
+        page.close()
+
+
+def open_without_inter(desk: Watched, address: str, width: int) -> tuple[Page, list[Route]]:
+    """A page whose Inter has not come yet, and the requests for it that wait."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -159,15 +188,12 @@ def shift_by_font(desk: Watched, address: str, width: int) -> float:
     page.route("**/*.woff2", hold)
     page.set_viewport_size({"width": width, "height": 844})
     page.goto(desk.origin + address, wait_until="domcontentloaded")
-    heading = page.get_by_role("heading", level=1)
-    before = heading.evaluate(DRAWN_WIDTH)
-    for route in held:
-        route.continue_()
-    assert page.evaluate("async () => (await document.fonts.load('1em Inter')).length")
-    assert heading.evaluate(DRAWN_WIDTH) != before, "the heading was never drawn in another font"
-    moved = shift(page)
-    page.close()
-    return moved
+    return page, held
+
+
+def drawn_width(page: Page) -> float:
+    width: float = page.get_by_role("heading", level=1).evaluate(DRAWN_WIDTH)
+    return width
 
 
 def test_the_font_is_fetched_once_and_before_its_styles_ask_for_it(desk: Watched) -> None:

@@ -23,6 +23,7 @@ from search.models import SearchSession
 from tests.browser.conftest import chromium, watch
 from tests.browser.stage import Stage, set_up
 from tests.browser.states import AREAS, State, reach
+from tests.browser.widths import draw_in_inter
 from tests.demo_catalogue import ANCHOR
 from tests.kept_databases import connected_to
 from tests.settings import CLUSTER
@@ -111,6 +112,7 @@ def _capture(chromium: Browser, server: LiveServer, stage: Stage, state: State) 
 def _picture(page: Page, width: int, theme: Theme, *, whole: bool = True) -> Image.Image:
     page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
     page.emulate_media(color_scheme=theme)
+    draw_in_inter(page)
     page.evaluate(ALL_IMAGES)
     picture = Image.open(BytesIO(page.screenshot(full_page=whole)))
     return picture.crop((0, 0, picture.width, min(picture.height, HIGHEST)))

@@ -8,6 +8,7 @@ from django import forms
 from search.filters.kinds import RangeFilter
 from search.filters.table import FILTERS
 from search.filters.values import NO_FILTERS, Filters
+from search.schemas import PAGE
 
 LIMITS: Final = (10, 25, 50, 100)
 
@@ -60,6 +61,12 @@ class SearchForm(FilterForm):
         },
     )
     limit = forms.TypedChoiceField(coerce=int, choices=[(n, n) for n in LIMITS])
+
+
+def read_limit(form: SearchForm) -> int:
+    """The number of creators that stands in the form, valid or not."""
+    text = str(form["limit"].value() or "")
+    return int(text) if text in map(str, LIMITS) else PAGE
 
 
 def list_fields(filters: Filters) -> list[tuple[str, str]]:

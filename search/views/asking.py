@@ -1,6 +1,5 @@
 """The search page: the sentence, the button that spends, and examples."""
 
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -14,18 +13,18 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from billing.access.authentication import by_form, current_membership
-from billing.metering.operation import MICROS_PER_CREDIT
 from billing.metering.performing import perform
 from config.kit.clock import now
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from search import chips, suggested_sentences
 from search.filters.storing import filters_to_json
-from search.forms import LIMITS, SearchForm
+from search.forms import SearchForm, read_limit
 from search.history import is_saved
 from search.models import SearchSession
 from search.operations import SEARCH
 from search.schemas import PAGE, FiltersBody, SearchBody
+from search.views.affording import list_limits, offer_limit
 from search.views.naming import find_named, is_offered
 
 RECENT_SHOWN = 6
@@ -64,7 +63,7 @@ def _run(request: HtmxRequest) -> HttpResponse:
             kept_filters=kept,
             offered=offered,
             problem=problem,
-            fewer_fit=_fewer_fit(problem.details),
+            instead=offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"]),
         )
         for name, value in problem.headers.items():
             response[name] = value
@@ -72,12 +71,6 @@ def _run(request: HtmxRequest) -> HttpResponse:
     if request.htmx:
         return HttpResponseClientRedirect(reverse("session", args=[found["search_id"]]))
     return redirect("session", found["search_id"])
-
-
-def _fewer_fit(details: Mapping[str, Any]) -> bool:
-    """Whether the smallest search fits the remaining credit, or the budget of a window."""
-    most: float = details.get("limit_credits", details.get("remaining_credits", 0))
-    return SEARCH.price.micros(LIMITS[0]) <= most * MICROS_PER_CREDIT
 
 
 def _body(form: SearchForm) -> SearchBody:
@@ -106,6 +99,7 @@ def render_search(
     context = said | {
         "form": form,
         "operation": SEARCH,
+        "limits": list_limits(request, SEARCH, wanted=read_limit(form)),
         "examples": suggested_sentences.suggest_sentences(),
         "recent": _recent(account_id, besides=instead_of),
         "kept_results": _kept(account_id, instead_of) if instead_of else None,

@@ -36,6 +36,7 @@ from search.matching.schemas import IntentBody, MatchBody
 from search.matching.services import match_creators
 from search.models import SavedAnswer, SavedCreator
 from search.saved_answers import list_recent
+from search.views.affording import Instead, find_fitting, keep_fields
 from search.views.buying import Receipt, get_saved, list_profiles, read_id, save_answers
 from search.views.own_lists import list_own, read_list
 
@@ -84,13 +85,27 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
     try:
         receipt = perform(by_form(request), _reporting_match(request), body)
     except KindredError as problem:
-        response = _render_form(request, asked, status=problem.status, problem=problem)
+        instead = _offer_first(request, asked, problem)
+        response = _render_form(
+            request, asked, status=problem.status, problem=problem, instead=instead
+        )
         for name, value in problem.headers.items():
             response[name] = value
         return response
     if request.htmx:
         return HttpResponseClientRedirect(reverse("match_found", args=[receipt["id"]]))
     return redirect("match_found", receipt["id"])
+
+
+def _offer_first(request: HttpRequest, asked: Asked, problem: KindredError) -> Instead | None:
+    """The same brief with as many of the creators as the account can pay now."""
+    smaller = range(1, len(asked.creator_ids))
+    number = find_fitting(request, PAGE_MATCH, problem, smaller)
+    if number is None:
+        return None
+    kept = keep_fields(request, without=["creator", "creators", "list", "add"])
+    first = [("creator", str(id_)) for id_ in asked.creator_ids[:number]]
+    return Instead(number, [*kept, *first])
 
 
 def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:

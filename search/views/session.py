@@ -30,6 +30,7 @@ from search.filters.values import Filters
 from search.forms import FilterForm, SearchForm, list_fields
 from search.models import SearchSession
 from search.operations import SEARCH
+from search.views.affording import list_limits
 from search.views.asking import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
@@ -150,7 +151,7 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     part = _part(request)
     if part == "more":
         return render(request, "search/parts/results.html", context)
-    context |= _around(found, look, rows, form)
+    context |= _around(request, found, look, rows, form)
     if part != "found":
         counts = result_rows.count_values(rows)
         context["panel"] = filter_panel.build_panel(
@@ -233,14 +234,19 @@ def _unfold(look: Look, listed: int) -> Look:
 
 
 def _around(
-    found: SearchSession, look: Look, rows: list[result_rows.Row], form: FilterForm
+    request: HttpRequest,
+    found: SearchSession,
+    look: Look,
+    rows: list[result_rows.Row],
+    form: FilterForm,
 ) -> dict[str, Any]:
     changed = look.difference
     again = chips.repeat_search(found)
     return {
         "operation": SEARCH,
         "moment": now(),
-        "form": SearchForm(initial={"query": again.query, "limit": again.limit}),
+        "form": SearchForm(initial={"query": again.query}),
+        "limits": list_limits(request, SEARCH, wanted=again.limit),
         "repeated": again,
         "kept_filters": chips.list_kept(chips.read_explicit(found)),
         "total": len(rows),

@@ -31,6 +31,7 @@ from search.models import SavedAnswer, SavedCreator
 from search.saved_answers import list_recent
 from search.schemas import FiltersBody
 from search.sparklines import Sparkline
+from search.views.affording import list_limits, offer_limit
 from search.views.buying import get_saved, list_profiles, read_id, save_answers
 from search.views.own_lists import list_own, read_list
 
@@ -85,7 +86,10 @@ def _answer_form(request: HttpRequest) -> HttpResponse:
     try:
         receipt = perform(by_form(request), PAGE_LOOKALIKE, _body(asked))
     except KindredError as problem:
-        response = _render_form(request, asked, status=problem.status, problem=problem)
+        instead = offer_limit(request, PAGE_LOOKALIKE, problem, refused=asked.limit)
+        response = _render_form(
+            request, asked, status=problem.status, problem=problem, instead=instead
+        )
         for name, value in problem.headers.items():
             response[name] = value
         return response
@@ -147,12 +151,16 @@ def _render_form(
     request: HttpRequest, asked: Asked, *, status: int = 200, said: str = "", **more: Any
 ) -> HttpResponse:
     recent = _list_recent(current_membership(request).account_id)
-    context = _form_context(asked) | {"said": said, "recent": recent, "lists": list_own(request)}
+    context = _form_context(request, asked) | {
+        "said": said,
+        "recent": recent,
+        "lists": list_own(request),
+    }
     context |= {"left_out": asked.left_out} | more
     return render(request, "search/similar.html", context, status=status)
 
 
-def _form_context(asked: Asked) -> dict[str, Any]:
+def _form_context(request: HttpRequest, asked: Asked) -> dict[str, Any]:
     panel = filter_panel.build_panel(
         NO_FILTERS, asked.filters, filter_panel.NO_COUNTS, total=0, form=asked.form
     )
@@ -162,8 +170,7 @@ def _form_context(asked: Asked) -> dict[str, Any]:
         "seeds": _show_seeds(asked.weights),
         "pasted": asked.pasted,
         "is_full": len(asked.weights) >= MOST_SEEDS,
-        "limit": asked.limit,
-        "limits": LIMITS,
+        "limits": list_limits(request, PAGE_LOOKALIKE, wanted=asked.limit),
         "panel": [control for control in panel if control.label in offered],
         "has_filters": bool(list_fields(asked.filters)) or bool(asked.form.errors),
     }
@@ -257,7 +264,7 @@ def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
     seeds = _saved_seeds(found, request.GET.getlist("weight"))
     cards = _rank(_cards(found, seeds), seeds)
     asked = _asked_before(found, seeds)
-    context = _form_context(asked) | {
+    context = _form_context(request, asked) | {
         "answer": found,
         "saved_seeds": seeds,
         "cards": cards,

@@ -75,7 +75,7 @@ def test_a_budget_and_credit_that_are_used_up_are_said_beside_the_sentence(
     page = desk.enter(dora, "/search")
     page.get_by_label("Describe the creators").fill(SENTENCE)
     for limits, words in (
-        ({"minute_micros": 1, "threshold_micros": 10**9}, "Wait a little"),
+        ({"minute_micros": 1, "threshold_micros": 10**9}, "your limit is"),
         ({"minute_micros": 10**9, "threshold_micros": 1}, "you have less than 1"),
         ({"minute_micros": 10**9, "threshold_micros": 10**9}, ""),
     ):

@@ -1,0 +1,78 @@
+"""Numbers of creators that an account can pay: what the forms offer, and what they offer after a refusal."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from billing.access.authentication import current_membership
+from billing.accounts.affording import explain_refusal, read_most
+from billing.metering.idempotency import FIELD
+from billing.metering.operation import Operation
+from config.kit.clock import now
+from config.kit.errors import KindredError
+from search.forms import LIMITS
+
+_OF_THE_FORM: Final = frozenset(["csrfmiddlewaretoken", FIELD])
+"""Fields that a new form has of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A number of creators to choose. With a `reason`, the account cannot pay it."""
+
+    number: int
+    reason: str
+    is_chosen: bool
+    is_open: bool
+
+
+def list_limits(
+    request: HttpRequest, operation: Operation[Any, Any], *, wanted: int
+) -> list[Limit]:
+    """The wanted number is chosen, or the greatest below it that can be paid. The smallest is always open, so that a
+    press says what helps."""
+    account = current_membership(request).account
+    reasons = {n: explain_refusal(account, operation.price.micros(n)) for n in LIMITS}
+    payable = [n for n, reason in reasons.items() if not reason] or [LIMITS[0]]
+    chosen = max((n for n in payable if n <= wanted), default=payable[0])
+    return [Limit(n, reason, n == chosen, n in payable) for n, reason in reasons.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """A smaller request in place of one that was refused. `fields` are those of its form."""
+
+    number: int
+    fields: list[tuple[str, str]]
+
+
+def offer_limit(
+    request: HttpRequest, operation: Operation[Any, Any], problem: KindredError, *, refused: int
+) -> Instead | None:
+    """The same form with the greatest smaller limit that the account can pay now."""
+    number = find_fitting(request, operation, problem, [n for n in LIMITS if n < refused])
+    if number is None:
+        return None
+    return Instead(number, [*keep_fields(request, without=["limit"]), ("limit", str(number))])
+
+
+def find_fitting(
+    request: HttpRequest,
+    operation: Operation[Any, Any],
+    problem: KindredError,
+    smaller: Sequence[int],
+) -> int | None:
+    """The greatest of these numbers that the account can pay now, where the price was the problem."""
+    if problem.status not in {402, 429}:
+        return None
+    most = read_most(current_membership(request).account, now())
+    return max((n for n in smaller if operation.price.micros(n) <= most), default=None)
+
+
+def keep_fields(request: HttpRequest, *, without: Collection[str]) -> list[tuple[str, str]]:
+    """The fields of the form that was sent."""
+    left_out = _OF_THE_FORM.union(without)
+    sent: Iterable[tuple[str, list[str]]] = request.POST.lists()
+    return [(name, text) for name, texts in sent if name not in left_out for text in texts]

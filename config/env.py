@@ -10,11 +10,13 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
 
+from config.kit.addresses import Reach, judge_address
 from config.kit.loopback import is_loopback
 
 _WHOLE = 100
 _CHAIN_ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
 _CHAIN = re.compile(r"eip155:[1-9][0-9]*")
+_SERVER_SCHEMES = {"http", "https", "socks4", "socks4a", "socks5", "socks5h"}
 _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
@@ -116,9 +118,46 @@ def read_service_url(name: str) -> str:
     value = read_text(name).rstrip("/")
     parts = urlsplit(value)
     is_safe = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(value))
-    if value and not (is_safe and parts.hostname):
+    if value and not (is_safe and _may_serve(parts.hostname or "")):
         raise ImproperlyConfigured(f"{name} must be an address with https://; it is {value!r}.")
     return value
+
+
+def read_server_url(name: str, default: str = "") -> str:
+    """The address of a server that the operator runs or has chosen, or empty. http is enough."""
+    value = read_text(name, default).rstrip("/")
+    if value and not _is_server(value):
+        raise ImproperlyConfigured(f"{name} must be the address of a server; it is {value!r}.")
+    return value
+
+
+def read_proxies(name: str) -> list[str]:
+    """Addresses of proxies, separated by commas. They may hold passwords, so an error names the place alone."""
+    found = [each if "://" in each else f"http://{each}" for each in read_list(name)]
+    for place, each in enumerate(found, 1):
+        if not _is_server(each):
+            raise ImproperlyConfigured(
+                f"{name} must be addresses of servers; number {place} is not."
+            )
+    return found
+
+
+def _is_server(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        return parts.scheme in _SERVER_SCHEMES and _may_serve(parts.hostname or "")
+    except ValueError:
+        return False
+
+
+def _may_serve(host: str) -> bool:
+    """Names are judged by the addresses that they lead to, at each connection."""
+    if not host:
+        return False
+    try:
+        return judge_address(host) is not Reach.REFUSED
+    except ValueError:
+        return True
 
 
 def read_list(name: str, default: str = "") -> list[str]:

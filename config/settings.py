@@ -300,7 +300,7 @@ if STRIPE_SECRET_KEY and not (STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS)
         "STRIPE_SECRET_KEY also needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET."
     )
 # Where Stripe is; a stand-in of this machine for development.
-STRIPE_API_URL = env.read_text("STRIPE_API_URL", "https://api.stripe.com").rstrip("/")
+STRIPE_API_URL = env.read_server_url("STRIPE_API_URL", "https://api.stripe.com")
 STRIPE_JS_URL = env.read_text("STRIPE_JS_URL", "https://js.stripe.com/v3/")
 # --- Paying for one request -----------------------------------------------------------------------------------------
 
@@ -378,7 +378,7 @@ PLATFORMS = env.read_choice("KINDRED_PLATFORMS", "real", {"real", "stand-in"})
 PLATFORMS_PORT = env.read_integer("PLATFORMS_PORT", 9010, minimum=1)
 STAND_IN_URL = f"http://127.0.0.1:{PLATFORMS_PORT}" if PLATFORMS == "stand-in" else ""
 # Addresses of proxies, separated by commas. Without any, requests come from this machine.
-PLATFORM_PROXIES = env.read_list("PLATFORM_PROXIES")
+PLATFORM_PROXIES = env.read_proxies("PLATFORM_PROXIES")
 # The most requests a second that each process sends to one host of a platform.
 PLATFORM_REQUESTS_PER_SECOND = env.read_integer("PLATFORM_REQUESTS_PER_SECOND", 10)
 # For how long a host that failed five times in a row is not asked.
@@ -389,14 +389,14 @@ REFRESH_PER_DAY = env.read_integer("REFRESH_PER_DAY", 0)
 # --- Models -------------------------------------------------------------------------------------------------------
 
 EMBEDDING_MODEL = env.read_text("EMBEDDING_MODEL", "bundled")
-EMBEDDING_BASE_URL = env.read_text("EMBEDDING_BASE_URL")
+EMBEDDING_BASE_URL = env.read_server_url("EMBEDDING_BASE_URL")
 EMBEDDING_API_KEY = env.read_text("EMBEDDING_API_KEY")
-LLM_BASE_URL = env.read_text("LLM_BASE_URL")
+LLM_BASE_URL = env.read_server_url("LLM_BASE_URL")
 LLM_API_KEY = env.read_text("LLM_API_KEY")
 LLM_MODEL = env.read_text("LLM_MODEL", "default")
 # The folder of a faster-whisper model, for videos without captions. Without it, they have no transcript.
 SPEECH_MODEL = env.read_text("SPEECH_MODEL")
-RERANK_BASE_URL = env.read_text("RERANK_BASE_URL")
+RERANK_BASE_URL = env.read_server_url("RERANK_BASE_URL")
 RERANK_API_KEY = env.read_text("RERANK_API_KEY")
 RERANK_MODEL = env.read_text("RERANK_MODEL", "default")
 

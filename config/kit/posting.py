@@ -16,6 +16,7 @@ from typing import Any, Final, NoReturn
 
 import httpcore
 
+from config.kit.addresses import Reach, judge_address
 from config.kit.context import Deadline
 from config.kit.text import drop_unstorable
 
@@ -131,7 +132,7 @@ _RESOLVING: Final = BoundedSemaphore(RESOLVING_AT_ONCE)
 def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
     """Its addresses. The system's resolver knows no deadline: its thread is left behind, and only so many may be.
 
-    Raises httpcore.ConnectTimeout, or OSError if there are none.
+    Raises httpcore.ConnectTimeout, or OSError if there are none or one is where no service may be.
     """
     if not _RESOLVING.acquire(timeout=deadline.remaining_s()):
         raise httpcore.ConnectTimeout("the names of other hosts are still being resolved")
@@ -143,6 +144,9 @@ def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
         raise httpcore.ConnectTimeout("the host's name was not resolved in time") from None
     if isinstance(addresses, Exception):
         raise addresses
+    for address in addresses:
+        if judge_address(address) is Reach.REFUSED:
+            raise OSError(f"{host} leads to {address}, which is never asked")
     return addresses
 
 

@@ -1,12 +1,12 @@
 """Where a request may go: the platforms' own hosts, by https, at public addresses."""
 
 import re
-from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
 import httpcore
 
+from config.kit.addresses import Reach, judge_address
 from config.kit.context import Deadline
 from config.kit.posting import resolve_host
 from scraping.sources.failures import Blocked, Changed
@@ -103,6 +103,6 @@ def resolve_publicly(host: str, timeout_s: float) -> str:
     except (OSError, ValueError):
         reason = f"The name {host} can't be resolved."
         raise Blocked(reason, cause="upstream_unavailable") from None
-    if not addresses or not all(ip_address(address).is_global for address in addresses):
+    if not addresses or any(judge_address(each) is not Reach.PUBLIC for each in addresses):
         raise Blocked(f"The name {host} does not lead to a public address.")
     return addresses[0]

@@ -24,6 +24,13 @@ from config import env
         (lambda name: env.read_chain(name, "eip155:1"), "eip155:8453", "eip155:8453"),
         (env.read_service_url, "https://pay.example/v1/", "https://pay.example/v1"),
         (env.read_service_url, "http://127.0.0.1:9", "http://127.0.0.1:9"),
+        (env.read_server_url, "http://10.0.0.7:8080/v1/", "http://10.0.0.7:8080/v1"),
+        (env.read_server_url, "", ""),
+        (
+            env.read_proxies,
+            "a:b@proxy.example:1, socks5://9.9.9.9:2",
+            ["http://a:b@proxy.example:1", "socks5://9.9.9.9:2"],
+        ),
     ],
 )
 def test_what_makes_sense_is_read(
@@ -46,8 +53,19 @@ def test_what_makes_sense_is_read(
         (lambda name: env.read_chain(name, "eip155:1"), "base"),
         *(
             (env.read_service_url, value)
-            for value in ("pay.example", "http://pay.example", "https://")
+            for value in ("pay.example", "http://pay.example", "https://", "https://[::8.8.8.8]")
         ),
+        *(
+            (env.read_server_url, value)
+            for value in (
+                "llm.example",
+                "ftp://llm.example",
+                "http://",
+                "http://169.254.169.254/v1",
+                "http://[::1",
+            )
+        ),
+        *((env.read_proxies, value) for value in ("http://", "proxy.example:1, 224.0.0.1:80")),
     ],
 )
 def test_what_makes_none_stops_the_start_with_a_sentence(
@@ -56,3 +74,10 @@ def test_what_makes_none_stops_the_start_with_a_sentence(
     monkeypatch.setenv("NAME", value)
     with pytest.raises(ImproperlyConfigured, match=r"^NAME must be "):
         read("NAME")
+
+
+def test_a_bad_proxy_is_named_without_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NAME", "http://user:hidden@[ff02::1]:80")
+    with pytest.raises(ImproperlyConfigured) as raised:
+        env.read_proxies("NAME")
+    assert "hidden" not in str(raised.value)

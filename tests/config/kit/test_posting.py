@@ -106,3 +106,12 @@ def test_another_status_than_200_is_refused_and_redirects_are_not_followed(
             ask(scripted_llm)
         assert refused.value.status == status
     assert len(scripted_llm.requests) == 3
+
+
+@pytest.mark.parametrize("address", ["169.254.169.254", "224.0.0.1", "::ffff:169.254.169.254"])
+def test_a_server_from_settings_that_leads_to_no_service_is_not_asked(
+    monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(2, 1, 6, "", (address, 80))])
+    with pytest.raises(Unreachable, match="never asked"):
+        post_json("http://llm.test/", {}, timeout_s=2, most_bytes=9)

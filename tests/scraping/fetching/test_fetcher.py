@@ -174,14 +174,15 @@ def test_other_addresses_are_never_asked(server: Server, fetcher: Fetcher, url: 
     assert not server.asked
 
 
-def test_a_name_that_leads_into_a_private_network_is_not_asked(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("second", ["10.0.0.1", "::ffff:10.0.0.1", "2002:a00:1::", "ff0e::1"])
+def test_a_name_that_leads_elsewhere_than_to_the_internet_is_not_asked(
+    monkeypatch: pytest.MonkeyPatch, second: str
 ) -> None:
     monkeypatch.setattr(
         "socket.getaddrinfo",
-        lambda *_, **__: [(2, 1, 6, "", ("8.8.8.8", 443)), (2, 1, 6, "", ("10.0.0.1", 443))],
+        lambda *_, **__: [(2, 1, 6, "", (each, 443)) for each in ("8.8.8.8", second)],
     )
-    with pytest.raises(Blocked, match="public address"):
+    with pytest.raises(Blocked, match=r"public address|can't be resolved"):
         fetch(Fetcher(first_wait_s=0.01))
 
 

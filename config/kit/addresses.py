@@ -1,0 +1,70 @@
+"""Where an outgoing connection may lead. Every address that Kindred connects to is judged here, by `judge_address`."""
+
+from enum import Enum, auto
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Final
+
+
+class Reach(Enum):
+    """What an address belongs to."""
+
+    PUBLIC = auto()
+    """Global unicast: a host of the Internet."""
+    OWN = auto()
+    """This machine, or the operator's own network. Only addresses from settings may lead there."""
+    REFUSED = auto()
+    """Link-local (metadata services of clouds), multicast, reserved, documentation. No service is there."""
+
+
+# RFC 1122, 1918, 6598 (shared address space), 4193.
+_OWN: Final = tuple(
+    map(
+        ip_network,
+        (
+            "127.0.0.0/8",
+            "10.0.0.0/8",
+            "172.16.0.0/12",
+            "192.168.0.0/16",
+            "100.64.0.0/10",
+            "::1/128",
+            "fc00::/7",
+        ),
+    )
+)
+# RFC 4291, section 2.5.4: all global unicast addresses that are assigned. 3fff::/20 is documentation (RFC 9637).
+_GLOBAL_V6: Final = IPv6Address("2000::"), IPv6Address("3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff")
+# Anycast of 6to4 relays, which RFC 7526 ends.
+_RELAYS_V4: Final = ip_network("192.88.99.0/24")
+# Each holds an IPv4 address; the number says how many bits stand behind it. RFC 6052, RFC 3056.
+_EMBEDDING: Final = ((ip_network("64:ff9b::/96"), 0), (ip_network("2002::/16"), 80))
+
+
+def judge_address(text: str) -> Reach:
+    """An address that holds another (IPv4-mapped, NAT64, 6to4) reaches what that one reaches.
+
+    Raises ValueError if `text` is no IP address.
+    """
+    address = ip_address(text)
+    if isinstance(address, IPv6Address):
+        inner = _find_embedded(address)
+        if inner is not None:
+            return judge_address(str(inner))
+    if any(address in network for network in _OWN):
+        return Reach.OWN
+    return Reach.PUBLIC if _is_global_unicast(address) else Reach.REFUSED
+
+
+def _find_embedded(address: IPv6Address) -> IPv4Address | None:
+    if address.ipv4_mapped:
+        return address.ipv4_mapped
+    for network, behind in _EMBEDDING:
+        if address in network:
+            return IPv4Address((int(address) >> behind) & 0xFFFFFFFF)
+    return None
+
+
+def _is_global_unicast(address: IPv4Address | IPv6Address) -> bool:
+    if isinstance(address, IPv6Address):
+        first, last = _GLOBAL_V6
+        return first <= address <= last and address.is_global
+    return address.is_global and not address.is_multicast and address not in _RELAYS_V4

@@ -30,6 +30,11 @@ def name_metadata(request: HttpRequest) -> str:
     return name_site(request) + METADATA + _path_of(request)
 
 
+def name_api(request: HttpRequest) -> str:
+    """The resource of a token whose program named none."""
+    return name_site(request) + API
+
+
 def list_resources(request: HttpRequest) -> list[str]:
     return [name_site(request) + path for path in PATHS]
 

@@ -154,10 +154,15 @@ def _read_request(request: HttpRequest) -> Asked:
 
 
 def _read_resources(request: HttpRequest, found: dict[str, Any]) -> list[str]:
-    """RFC 8707. A token without a resource would count everywhere, so there is none."""
-    named, known = request.GET.getlist("resource"), resources.list_resources(request)
-    if not named or not set(named) <= set(known):
-        said = f"Name the resource that the token is for: {' or '.join(known)}."
+    """RFC 8707. Each token is for a resource: the API's, if the program names none.
+
+    The OpenAPI document declares the scopes for the API and has no place for a resource. Clients of `/mcp` must name
+    theirs: their protocol says so.
+    """
+    named = request.GET.getlist("resource") or [resources.name_api(request)]
+    known = resources.list_resources(request)
+    if not set(named) <= set(known):
+        said = f"Name a resource that the token is for: {' or '.join(known)}."
         _refuse(found, CustomOAuth2Error(error="invalid_target", description=said))
     return named
 

@@ -1,12 +1,13 @@
 """Programs register themselves (RFC 7591). What they say of themselves is a stranger's text."""
 
+import json
 import re
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 from oauth2_provider.views import (
@@ -17,12 +18,14 @@ from oauth2_provider.views import (
 from billing.access import blocking
 from billing.access.page_limits import count_within, seconds_until_tomorrow
 from billing.programs.connections import LONGEST_NAME
+from billing.programs.scopes import SCOPES
 from config import payload
 from config.kit import clock
 from config.kit.errors import InvalidRequest
 from config.kit.loopback import is_loopback
 from config.kit.text import drop_unstorable, one_line
 from config.oauth.answering import keep_shape, refuse
+from config.oauth.provider import DEFAULT_SCOPES
 
 PER_DAY: Final = 50
 """Registrations from one address."""
@@ -30,6 +33,9 @@ KIND: Final = "registrations"
 MOST_ADDRESSES: Final = 10
 LONGEST_ADDRESS: Final = 500
 GRANTS: Final = {"authorization_code", "refresh_token"}
+RESPONSES: Final = ["code"]
+NEVER: Final = 0
+"""As `client_secret_expires_at` writes it (RFC 7591, section 3.2.1)."""
 HOST: Final = re.compile(r"([a-z\d.-]+|\[[\da-f:.]+\])(:\d+)?", re.IGNORECASE | re.ASCII)
 """Without a user's name, and in plain letters: the consent page and its content security policy name it."""
 
@@ -43,11 +49,29 @@ def register(request: HttpRequest) -> HttpResponse:
     address = blocking.address_of(request)
     if address and not count_within({address: PER_DAY}, KIND):
         return _too_many()
-    problem = find_problem(_read(request))
+    said = _read(request)
+    problem = find_problem(said)
     if problem is not None:
         return refuse(*problem)
     request.user = AnonymousUser()
-    return keep_shape(_create(request))
+    created = _create(request)
+    if created.status_code != HTTPStatus.CREATED:
+        return keep_shape(created)
+    told = json.loads(created.content) | _describe(said)
+    if "client_secret" in told:
+        told["client_secret_expires_at"] = NEVER
+    return JsonResponse(told, status=HTTPStatus.CREATED)
+
+
+def _describe(said: dict[str, Any]) -> dict[str, Any]:
+    """What is registered beyond what the library answers. Clients check it, and take it for what they may ask for."""
+    known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
+    method = said.get("token_endpoint_auth_method")
+    return {
+        "response_types": RESPONSES,
+        "scope": " ".join(known or DEFAULT_SCOPES),
+        **({"token_endpoint_auth_method": method} if method else {}),
+    }
 
 
 @csrf_exempt
@@ -87,8 +111,10 @@ def find_problem(said: Any) -> tuple[str, str] | None:
     asked = said.get("grant_types", [])
     if not isinstance(asked, list) or not all(str(grant) in GRANTS for grant in asked):
         return "invalid_client_metadata", f"grant_types can hold {' and '.join(sorted(GRANTS))}."
-    if said.get("response_types", ["code"]) != ["code"]:
-        return "invalid_client_metadata", "response_types can hold code alone."
+    if said.get("response_types", RESPONSES) != RESPONSES:
+        return "invalid_client_metadata", "response_types can hold only code."
+    if not isinstance(said.get("scope", ""), str):
+        return "invalid_client_metadata", "scope is a text of names with spaces between them."
     return _find_address_problem(said.get("redirect_uris"))
 
 

@@ -115,7 +115,6 @@ def test_a_program_on_the_users_machine_may_take_any_port(alice: Person, program
         ({"response_type": "token"}, "unsupported_response_type"),
         ({"code_challenge": None}, "invalid_request"),
         ({"code_challenge_method": "plain"}, "invalid_request"),
-        ({"resource": None}, "invalid_target"),
     ],
 )
 def test_a_wrong_request_goes_back_to_the_program_before_any_sign_in(

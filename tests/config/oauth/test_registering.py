@@ -20,12 +20,30 @@ def test_a_public_program_gets_an_id_and_no_secret() -> None:
     assert said["token_endpoint_auth_method"] == "none"
     assert said["grant_types"] == ["authorization_code", "refresh_token"]
     assert said["redirect_uris"] == [CALLBACK]
-    assert "client_secret" not in said
+    assert said["response_types"] == ["code"]
+    assert not {"client_secret", "client_secret_expires_at"} & said.keys()
+
+
+@pytest.mark.parametrize(
+    ("asked", "registered"),
+    [
+        ({"scope": "search live"}, "search live"),
+        ({"scope": "openid search"}, "search"),
+        ({"scope": "openid"}, "read search"),
+        ({}, "read search"),
+    ],
+)
+def test_a_program_learns_which_scopes_are_registered(
+    asked: dict[str, str], registered: str
+) -> None:
+    assert register(**asked).json()["scope"] == registered
 
 
 @pytest.mark.parametrize("method", ["client_secret_basic", "client_secret_post"])
 def test_a_program_with_a_secret_needs_it_for_tokens(alice: Person, method: str) -> None:
     said = register(token_endpoint_auth_method=method).json()
+    assert said["token_endpoint_auth_method"] == method
+    assert said["client_secret_expires_at"] == 0
     program = Program(said["client_id"])
     refused = program.exchange(program.read_code(alice))
     assert refused.status_code == 401
@@ -88,6 +106,7 @@ def test_https_and_the_users_own_machine_are_taken(address: str) -> None:
         {"grant_types": [["x"]]},
         {"grant_types": "authorization_code"},
         {"response_types": ["token"]},
+        {"scope": ["read"]},
         {"client_name": "x" * 101},
         {"client_name": "two\nlines"},
         {"client_name": "turned\u202e"},

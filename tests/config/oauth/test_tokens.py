@@ -160,15 +160,23 @@ def test_a_refresh_token_is_for_its_program(alice: Person, program: Program) -> 
 
 
 @pytest.mark.parametrize(
-    "resource", [None, "https://elsewhere.example/v1", f"{API}/", "http://testserver", "x"]
+    "resource", ["https://elsewhere.example/v1", f"{API}/", "http://testserver", "x"]
 )
 def test_a_request_names_a_resource_of_ours(
-    alice: Person, program: Program, resource: str | None
+    alice: Person, program: Program, resource: str
 ) -> None:
     said = told(program.allow(alice, resource=resource))
     assert said["error"] == "invalid_target"
     assert said["state"] == "s1"
     assert not Grant.objects.exists()
+
+
+def test_without_a_resource_a_token_is_for_the_api(alice: Person, program: Program) -> None:
+    """General OAuth clients name none; clients of /mcp must."""
+    ours = program.connect(alice, resource=None)["access_token"]
+    assert usage(ours).status_code == 200
+    ping = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
+    assert bearing(ours).post("/mcp", ping, "application/json").status_code == 401
 
 
 def test_a_token_counts_at_its_resource_alone(alice: Person, program: Program) -> None:

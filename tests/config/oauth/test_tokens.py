@@ -162,9 +162,7 @@ def test_a_refresh_token_is_for_its_program(alice: Person, program: Program) -> 
 @pytest.mark.parametrize(
     "resource", ["https://elsewhere.example/v1", f"{API}/", "http://testserver", "x"]
 )
-def test_a_request_names_a_resource_of_ours(
-    alice: Person, program: Program, resource: str
-) -> None:
+def test_a_request_names_a_resource_of_ours(alice: Person, program: Program, resource: str) -> None:
     said = told(program.allow(alice, resource=resource))
     assert said["error"] == "invalid_target"
     assert said["state"] == "s1"

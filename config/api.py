@@ -199,9 +199,7 @@ for operation in OFFERED.values():
         openapi_extra=describe_operation(operation),
     )
 for route in OPEN_ROUTES:
-    _mount(
-        route, _open_view(route), openapi_extra=describe_open_route(takes_query=route.checks_query)
-    )
+    _mount(route, _open_view(route), openapi_extra=describe_open_route())
 
 
 def _has_fields(pattern: URLPattern) -> bool:

@@ -78,10 +78,10 @@ HTTP_STATUS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An HTTP status and the JSON-RPC message, or none."""
+    """An HTTP status and the JSON-RPC message, a list of them for a batch, or none."""
 
     status: int
-    body: Json | None = None
+    body: Json | list[Any] | None = None
 
 
 class ProtocolError(Exception):

@@ -1,4 +1,4 @@
-"""POST /mcp: streamable HTTP without sessions. One message comes, one answer goes, as JSON."""
+"""POST /mcp: streamable HTTP without sessions. A message or a batch comes, one answer goes, as JSON."""
 
 import json
 from dataclasses import replace
@@ -15,6 +15,7 @@ from billing.access import authentication
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.models import Face
 from config import errors, payload
+from config.agents.batches import answer_batch
 from config.agents.messages import Answer, answer_message, build_error
 from config.kit.errors import Forbidden, InvalidRequest
 from config.kit.loopback import is_loopback
@@ -65,4 +66,6 @@ def _answer(request: HttpRequest, caller: AccountCaller) -> Answer:
     except InvalidRequest as error:
         return build_error(None, PARSE_ERROR, error.message, HTTPStatus.BAD_REQUEST)
     headers = {name.lower(): value for name, value in request.headers.items()}
+    if isinstance(message, list):
+        return answer_batch(message, headers, caller)
     return answer_message(message, headers, caller)

@@ -237,7 +237,7 @@ def build_oauth_scheme(site: str) -> Json:
 def build_components() -> Json:
     """To be added to the schemas that the operations bring."""
     return {
-        "headers": HEADERS | METERED | REPLAYED | PAID,
+        "headers": HEADERS | METERED | REPLAYED,
         "parameters": {"IdempotencyKey": IDEMPOTENCY_KEY},
         "responses": {str(status): _refusal(status) for status in CODES},
     }

@@ -2,6 +2,7 @@
 
 import functools
 import json
+from typing import Final
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -13,14 +14,19 @@ from config.openapi import payments
 from config.openapi.components import (
     ERROR_SCHEMA,
     OAUTH,
+    PAID,
     PROBLEM_SCHEMA,
     Json,
     build_components,
     build_oauth_scheme,
     error_schemas,
+    header_references,
 )
 from config.openapi.for_clients import for_clients
+from config.openapi.tags import describe_tags
 from config.operations import OFFERED
+
+LICENSE: Final = {"license": {"name": "MIT", "identifier": "MIT"}}
 
 
 @read_only
@@ -45,9 +51,12 @@ def build_document() -> Json:
     """The whole document. Each operation brought its own part when it was mounted."""
     described: Json = dict(api.get_openapi_schema(path_prefix=""))
     described["servers"] = [{"url": settings.SITE_URL}]
-    described["info"] |= payments.describe_contact()
+    described["info"] |= LICENSE | payments.describe_contact()
+    described["tags"] = describe_tags()
     described |= payments.describe_service()
     described["components"] |= build_components()
+    if rails.ENABLED:
+        described["components"]["headers"] |= PAID
     described["components"]["schemas"] |= {
         "ErrorEnvelope": ERROR_SCHEMA,
         "Problem": PROBLEM_SCHEMA,
@@ -59,6 +68,7 @@ def build_document() -> Json:
         said["security"].append({OAUTH: [operation.scope]})
         if offers := payments.describe_offers(operation):
             said["x-payment-info"] |= offers
+            said["responses"][200]["headers"] |= header_references(PAID)
             # No key is needed where a payment will do.
             said["security"].append({})
     return for_clients(described)

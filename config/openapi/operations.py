@@ -41,9 +41,8 @@ def describe_operation(operation: Operation[Any, Any]) -> Json:
     return said | {"responses": _responses(headers, list_statuses(operation))}
 
 
-def describe_open_route(*, takes_query: bool) -> Json:
-    failures = ALWAYS | ({400} if takes_query else set())
-    return {"security": [], "responses": _responses(HEADERS, failures)}
+def describe_open_route() -> Json:
+    return {"security": [], "responses": _responses(HEADERS, ALWAYS | {400})}
 
 
 def _responses(headers: Json, failures: set[int]) -> dict[int, Json]:

@@ -1,5 +1,6 @@
 """/openapi.json."""
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args
@@ -10,6 +11,7 @@ from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
 from config.open_routes import LISTED
+from config.openapi.tags import DESCRIPTIONS
 
 
 def test_the_document_needs_no_key_and_says_its_version(client: Client) -> None:
@@ -22,6 +24,20 @@ def test_every_schema_of_the_document_is_one(client: Client) -> None:
     schemas = client.get("/openapi.json").json()["components"]["schemas"]
     for schema in schemas.values():
         OAS31Validator.check_schema(schema)
+
+
+def test_tags_and_components_are_declared_and_used(client: Client) -> None:
+    """What linters of OpenAPI documents ask for."""
+    text = client.get("/openapi.json").text
+    document = json.loads(text)
+    operations = [one for methods in document["paths"].values() for one in methods.values()]
+    declared = [tag["name"] for tag in document["tags"]]
+    assert declared == list(dict.fromkeys(one["tags"][0] for one in operations))
+    assert DESCRIPTIONS.keys() == set(declared)
+    for kind, components in document["components"].items():
+        for name in components if kind != "securitySchemes" else ():
+            assert f'"#/components/{kind}/{name}"' in text, f"{kind}/{name} is not used"
+    assert document["info"]["license"]["identifier"] == "MIT"
 
 
 def test_no_two_types_have_one_name() -> None:
@@ -55,7 +71,7 @@ def test_every_operation_documents_its_failures_and_headers(client: Client) -> N
     document = client.get("/openapi.json").json()
     for operations in document["paths"].values():
         for operation in operations.values():
-            assert {"200", "500", "503"} <= operation["responses"].keys()
+            assert {"200", "400", "500", "503"} <= operation["responses"].keys()
             assert operation["responses"]["200"]["headers"].keys() >= {
                 "X-Request-Id",
                 "X-Billing-Plan",

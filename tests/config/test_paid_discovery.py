@@ -69,8 +69,22 @@ def test_what_is_for_sale_says_its_price_and_how_it_is_paid(found: dict[str, Any
 
 def test_the_service_says_what_it_is_and_whom_to_ask(found: dict[str, Any]) -> None:
     assert "POST /v1/search" in found["info"]["x-guidance"]
-    assert "@" in found["info"]["contact"]["email"]
     assert found["x-service-info"]["docs"]["llms"].endswith("/llms.txt")
+
+
+def test_whom_to_ask_is_an_address_that_mail_reaches(settings: Any) -> None:
+    for address, told in [
+        ("kindred@localhost", None),
+        ("help@kindred.example", "help@kindred.example"),
+    ]:
+        settings.SELLER_EMAIL = address
+        assert document.build_document()["info"]["contact"].get("email") == told
+
+
+def test_an_answer_that_was_paid_for_documents_its_receipt(found: dict[str, Any]) -> None:
+    for operation in OFFERED.values():
+        answered = found["paths"][operation.address][operation.method.lower()]["responses"]["200"]
+        assert ("PAYMENT-RESPONSE" in answered["headers"]) == operation.is_for_sale
 
 
 def test_the_addresses_that_can_be_paid_for_are_listed(

@@ -129,14 +129,19 @@ def build_validator(schema: dict[str, Any]) -> Draft202012Validator:
 
 
 def _inlined(part: Any) -> Any:
-    """With what its references lead to in their place: following them takes as long as all the rest."""
+    """With what its references lead to in their place: following them takes as long as all the rest.
+
+    An object holds only the fields that the document names, so that no answer has an undocumented one.
+    """
     if isinstance(part, list):
         return [_inlined(one) for one in part]
     if not isinstance(part, dict):
         return part
     if "$ref" in part:
         return _definition(part["$ref"])
-    return {name: _inlined(one) for name, one in part.items()}
+    is_closed = part.get("type") == "object" and "properties" in part
+    closed = {"additionalProperties": False} if is_closed else {}
+    return closed | {name: _inlined(one) for name, one in part.items()}
 
 
 @functools.cache

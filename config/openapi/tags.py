@@ -7,7 +7,7 @@ from config.openapi.components import Json
 
 DESCRIPTIONS: Final = {
     "Search": "Find creators by a sentence, and page through what was found.",
-    "Creators": "Creators of the catalogue: look them up, find similar ones, judge them against a brief, get their addresses.",
+    "Creators": "Creators of the catalogue: look up, find similar ones, judge against a brief, get addresses.",
     "Profiles": "Profiles on the platforms, as stored.",
     "Posts": "Posts, as stored.",
     "Lists": "Lists of creators, and the review links that share them.",

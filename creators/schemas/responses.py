@@ -320,13 +320,17 @@ class SuggestedPlatform(TypedDict):
     platform: PlatformName
     username: Called
     display_name: str | None
-    match_type: Annotated[
-        Literal["name", "username", "display_name"] | None,
-        Field(
-            description="The best match; `name` is the creator's name. Null if nothing of this profile matches"
-        ),
+    match_type: NotRequired[
+        Annotated[
+            Literal["name", "username", "display_name"],
+            Field(
+                description="The best match; `name` is the creator's name. Absent if nothing of this profile matches"
+            ),
+        ]
     ]
-    match_field: Annotated[str | None, Field(description="The value that matches")]
+    match_field: NotRequired[
+        Annotated[str, Field(description="The value that matches. Absent as `match_type`")]
+    ]
 
 
 class Suggestion(TypedDict):

@@ -119,12 +119,13 @@ def _within(typed: Beginning, profiles: Iterable[Row]) -> Iterable[Row]:
 
 
 def _platform(row: Row) -> responses.SuggestedPlatform:
-    return {
+    shown: responses.SuggestedPlatform = {
         "platform": row["platform"],
         "username": choose_username(
             row["platform"], row["username"], row["source_id"], row["profile_id"]
         ),
         "display_name": row["display_name"],
-        "match_type": row["type"],
-        "match_field": row["field"],
     }
+    if row["type"]:
+        shown |= {"match_type": row["type"], "match_field": row["field"]}
+    return shown

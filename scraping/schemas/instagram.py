@@ -55,6 +55,7 @@ class InstagramTranscriptsBody(Asked):
 
 
 class LiveInstagramProfile(InstagramProfile):
+    username: str  # type: ignore[misc]  # where the platform names none, it is the one that was asked for
     scraped_at: ScrapedAt
 
 

@@ -163,8 +163,6 @@ def test_an_item_shows_the_profiles_and_what_of_them_matched(alice: Person) -> N
                 "platform": "youtube",
                 "username": f"youtube-{str(hanna.pk)[-12:]}",
                 "display_name": None,
-                "match_type": None,
-                "match_field": None,
             },
         ],
     }

@@ -95,6 +95,7 @@ ERROR_SCHEMA: Json = {
                 "next_step": {"enum": sorted(set(NEXT_STEPS.values())), "description": "Of a 402"},
                 "details": {
                     "type": "object",
+                    "additionalProperties": True,
                     "properties": {
                         "errors": {
                             "type": "array",

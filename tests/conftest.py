@@ -27,6 +27,7 @@ pytest_plugins = [
     "tests.scripted_embeddings",
     "tests.scripted_llm",
     "tests.stand_in",
+    "tests.strict_templates",
 ]
 
 _users = pytest.StashKey[FileLock]()

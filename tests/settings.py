@@ -17,7 +17,7 @@ import dj_database_url
 
 from config.launch.postgres import Cluster
 from config.settings import *
-from config.settings import BASE_DIR, DATABASES, PASSWORD_HASHERS, STORAGES
+from config.settings import BASE_DIR, DATABASES, PASSWORD_HASHERS, STORAGES, TEMPLATES
 
 # Not DATA_DIR's own cluster: tests run beside `make run`, and need no durability.
 CLUSTER = Cluster(
@@ -48,4 +48,6 @@ STORAGES["pictures"] = {
         "allow_overwrite": True,
     },
 }
+# Empty as ever, but known again: tests/strict_templates.py refuses it.
+TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = type("Missing", (str,), {})()  # type: ignore[index]
 IMPORTS_DIR = Path(tempfile.gettempdir(), f"kindred-imports-{os.environ['KINDRED_TEST_RUN']}")

@@ -180,6 +180,14 @@ def test_the_preview_tells_what_will_change_and_changes_nothing(staff: Client) -
     assert not ImportChange.objects.filter(catalogue_import=row).exists()
 
 
+def test_the_preview_names_the_values_that_are_not_understood(staff: Client) -> None:
+    row = upload(staff, "Handle;Followers\nanna;a few\n")
+    choose(staff, row, "username", "followers", platform="instagram")
+    response = staff.get(f"/imports/{row.pk}/preview")
+    assert response.status_code == 200
+    assert "profile.followers (1)" in response.text
+
+
 # --- The run --------------------------------------------------------------------------------------
 
 

@@ -8,12 +8,15 @@ from typing import Any, Final
 
 import pytest
 from django.conf import settings
+from django.template import engines
 from django.template.base import FilterExpression, Variable
 
 OWN: Final = str(settings.BASE_DIR / "templates")
-MISSING: Final = settings.TEMPLATES[0]["OPTIONS"]["string_if_invalid"]
-_resolve = FilterExpression.resolve
-_look_up = Variable._resolve_lookup
+MISSING: Final = engines["django"].engine.string_if_invalid  # type: ignore[attr-defined]
+_LOOK_UP: Final = "_resolve_lookup"
+"""The method that Django's types do not name."""
+_resolve: Final = FilterExpression.resolve
+_look_up: Final = getattr(Variable, _LOOK_UP)
 
 
 class MissingVariable(Exception):
@@ -34,7 +37,7 @@ def _resolve_strictly(self: FilterExpression, context: Any, ignore_failures: boo
 def _look_up_strictly(self: Variable, context: Any) -> Any:
     """One name after the other, each as Django does it."""
     found = context
-    for name in self.lookups:
+    for name in self.lookups or ():
         if hasattr(type(found), "__missing__"):
             raise DefaultingMapping(f"{{{{ {self.var} }}}}: {type(found).__name__}")
         found = _look_up(SimpleNamespace(lookups=(name,)), found)
@@ -49,4 +52,4 @@ def _is_own(context: Any) -> bool:
 @pytest.fixture(scope="session", autouse=True)
 def strict_templates() -> None:
     FilterExpression.resolve = _resolve_strictly  # type: ignore[method-assign]
-    Variable._resolve_lookup = _look_up_strictly  # type: ignore[method-assign]
+    setattr(Variable, _LOOK_UP, _look_up_strictly)

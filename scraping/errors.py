@@ -13,8 +13,11 @@ from config.kit.errors import (
     ServiceUnavailable,
     Unprocessable,
 )
+from creators.languages import language_name
 from scraping.sources.addresses import ImpossibleAddress, Platform
-from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused, Uncaptioned
+from scraping.sources.words import AUTO
+from scraping.speech import NoSpeechModel
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +51,16 @@ class UpstreamUnavailable(ServiceUnavailable):
     ) -> None:
         super().__init__(message, retry_after_s=retry_after_s)
         self.details["upstream_error"] = cause
+
+
+class SpeechUnavailable(ServiceUnavailable):
+    """No retry helps: the operator must set SPEECH_MODEL."""
+
+    is_final = True
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.details["cause"] = "no_speech_model"
 
 
 class IngestQuotaExceeded(KindredError):
@@ -92,6 +105,8 @@ def explain_failure(failure: Failure, platform: Platform) -> KindredError:
             return UpstreamUnavailable(
                 message, cause=failure.cause, retry_after_s=failure.retry_after_s
             )
+        case NoSpeechModel():
+            return SpeechUnavailable(message)
     log.error("%s changed: %s", NAMES[platform], failure.reason)
     return UpstreamBroken(message)
 
@@ -103,6 +118,8 @@ def explain_address(error: ImpossibleAddress, param: str) -> Unprocessable:
 def describe_failure(failure: Failure, platform: Platform) -> str:
     name = NAMES[platform]
     match failure:
+        case Uncaptioned():
+            return _describe_captions(failure)
         case Gone():
             return f"{name} has nothing at this address."
         case Refused():
@@ -111,7 +128,20 @@ def describe_failure(failure: Failure, platform: Platform) -> str:
             return f"{name} did not answer in time. Try again later; nothing was charged."
         case Blocked():
             return f"{name} does not serve us at the moment. Try again later; nothing was charged."
+        case NoSpeechModel():
+            return "The video has no captions, and this server has no speech model to make some. Nothing was charged."
     return f"{name} answered in a form that we cannot read. A retry does not help; nothing was charged."
+
+
+def _describe_captions(failure: Uncaptioned) -> str:
+    """`The video has no captions in French; there are: en, de.`"""
+    wanted = "" if failure.wanted == AUTO else f" in {_name_language(failure.wanted)}"
+    known = f"; there are: {', '.join(failure.known)}" if failure.known else ""
+    return f"The video has no captions{wanted}{known}."
+
+
+def _name_language(code: str) -> str:
+    return language_name(code.lower().partition("-")[0])
 
 
 _STATUSES: Final[dict[ItemCode, int]] = {
@@ -151,4 +181,6 @@ def _name_item(failure: Failure) -> ItemCode:
             return "private"
         case Blocked():
             return failure.cause
+        case NoSpeechModel():
+            return "upstream_unavailable"
     return "upstream_contract_broken"

@@ -5,6 +5,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from creators.models import Post, Profile
+from scraping.sources.words import is_language
 
 
 class Platform(models.TextChoices):
@@ -44,6 +45,10 @@ class Transcript(models.Model):
 
     def __str__(self) -> str:
         return f"{self.video_id} on {self.get_platform_display()}"
+
+    def is_in(self, language: str) -> bool:
+        """Whether it is in the language: a code, or `auto` for any."""
+        return is_language(self.language, language)
 
 
 class SpeechJob(models.Model):

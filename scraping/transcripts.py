@@ -16,6 +16,7 @@ from scraping.models import SpeechJob, Transcript
 from scraping.sources.addresses import Platform
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 from scraping.sources.records.tiktok import Segment
+from scraping.sources.words import AUTO
 from scraping.speech import Speech
 
 POLL_S: Final = 0.5
@@ -31,10 +32,13 @@ _FAILURES: Final[dict[str, type[Failure]]] = {
 }
 
 
-def find_transcripts(platform: Platform, video_ids: Iterable[str]) -> dict[str, Transcript]:
-    """The kept ones, by video."""
+def find_transcripts(
+    platform: Platform, video_ids: Iterable[str], language: str = AUTO
+) -> dict[str, Transcript]:
+    """The kept ones, by video: those in the language before others, and the newest of them."""
     kept = Transcript.objects.filter(platform=platform, video_id__in=list(video_ids))
-    return {each.video_id: each for each in kept.order_by("created_at")}
+    ordered = sorted(kept.order_by("created_at"), key=lambda each: each.is_in(language))
+    return {each.video_id: each for each in ordered}
 
 
 def keep_transcript(
@@ -82,8 +86,7 @@ def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: fl
     if not waiting:
         return {}
     if not speech.is_configured():
-        reason = "No speech model is configured."
-        return dict.fromkeys(waiting, Blocked(reason, cause="upstream_unavailable"))
+        return dict.fromkeys(waiting, speech.NoSpeechModel())
     for video_id in waiting:
         _enqueue_speech(platform, video_id)
     found: Found = {}

@@ -50,7 +50,7 @@ CODES = {
     503: (
         (
             "Temporarily unavailable; retry after `Retry-After`. Where a platform does not serve us, "
-            "`details.upstream_error` says why."
+            "`details.upstream_error` says why. With `details.cause`, the operator must set something up first."
         ),
         [Code.SERVICE_UNAVAILABLE],
     ),
@@ -74,7 +74,7 @@ NAMES = {
 }
 """The schemas of the errors by status. Generated clients make one type of each."""
 RETRIABLE = {409, 429, 503}
-SOMETIMES_FINAL = {403, 409, 429, 502}
+SOMETIMES_FINAL = {403, 409, 429, 502, 503}
 
 ERROR_SCHEMA: Json = {
     "type": "object",

@@ -24,10 +24,11 @@ from scraping.schemas.instagram import (
     InstagramPostQuery,
     InstagramPostsBody,
     InstagramProfileQuery,
+    InstagramTranscriptQuery,
     InstagramTranscriptsBody,
 )
 from scraping.sources.addresses import ImpossibleAddress
-from scraping.sources.failures import Failure, Gone
+from scraping.sources.failures import Failure, Gone, Uncaptioned
 from scraping.sources.records.instagram import InstagramPost
 from scraping.transcripts import find_transcripts, join_segments, transcribe_videos
 
@@ -67,8 +68,8 @@ def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
     return {"data": batch, **find_warning()}
 
 
-def read_transcript(request: InstagramPostQuery, context: Context) -> dict[str, Any]:
-    outcome = _transcribe([request.shortcode], context)[0]
+def read_transcript(request: InstagramTranscriptQuery, context: Context) -> dict[str, Any]:
+    outcome = _transcribe([request.shortcode], request.language, context)[0]
     if isinstance(outcome.error, Failure):
         raise explain_failure(outcome.error, "instagram")
     if outcome.record is None:
@@ -77,7 +78,7 @@ def read_transcript(request: InstagramPostQuery, context: Context) -> dict[str, 
 
 
 def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dict[str, Any]:
-    outcomes = _transcribe(request.shortcodes, context)
+    outcomes = _transcribe(request.shortcodes, request.language, context)
     batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_transcript)
     return {"data": batch, **find_warning()}
 
@@ -89,11 +90,11 @@ class Spoken(NamedTuple):
     post: InstagramPost | None
 
 
-def _transcribe(asked: list[str], context: Context) -> list[Outcome[Spoken]]:
+def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
     """Kept transcripts first. For the others the posts are fetched at once, and a worker transcribes their videos."""
     deadline = network_deadline(context)
     codes = {each: _read_shortcode(each) for each in asked}
-    kept = find_transcripts("instagram", [code for code in codes.values() if code])
+    kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
     missing = [code for code in dict.fromkeys(codes.values()) if code and code not in kept]
     posts = _fetch_posts(missing, deadline)
     spoken = [code for code in missing if (post := posts[code].record) and media.find_video(post)]
@@ -104,13 +105,20 @@ def _transcribe(asked: list[str], context: Context) -> list[Outcome[Spoken]]:
         if code is None:
             return Outcome(each, None, ImpossibleAddress("This is no shortcode."))
         if code in kept:
-            return Outcome(each, Spoken(kept[code], None))
+            return _choose(each, Spoken(kept[code], None), language)
         post, said = posts[code], found.get(code)
         if isinstance(said, Transcript):
-            return Outcome(each, Spoken(said, post.record))
+            return _choose(each, Spoken(said, post.record), language)
         return Outcome(each, None, said or post.error or Gone("The post has no video."))
 
     return [judge(each) for each in asked]
+
+
+def _choose(asked: str, spoken: Spoken, language: str) -> Outcome[Spoken]:
+    """What is said, if it is said in the language."""
+    if spoken.transcript.is_in(language):
+        return Outcome(asked, spoken)
+    return Outcome(asked, None, Uncaptioned(language, [spoken.transcript.language]))
 
 
 def _read_shortcode(asked: str) -> str | None:

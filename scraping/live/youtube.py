@@ -28,7 +28,7 @@ from scraping.schemas.youtube import (
     YouTubeVideoQuery,
 )
 from scraping.sources.addresses import Address
-from scraping.sources.failures import Blocked, Changed, Failure
+from scraping.sources.failures import Failure
 from scraping.sources.records.youtube import CaptionTrack, ChannelVideo
 
 Answer = dict[str, Any]
@@ -155,10 +155,8 @@ def _show_item(
 
 
 def _explain(error: Exception | None) -> str:
-    if isinstance(error, (Blocked, Changed)):
-        return describe_failure(error, "youtube")
     if isinstance(error, Failure):
-        return "The video has no captions in this language, or guests do not see them."
+        return describe_failure(error, "youtube")
     return "Something went wrong on our side."
 
 

@@ -14,6 +14,7 @@ from scraping.schemas.instagram import (
     InstagramProfileAnswer,
     InstagramProfileQuery,
     InstagramTranscriptAnswer,
+    InstagramTranscriptQuery,
     InstagramTranscriptsAnswer,
     InstagramTranscriptsBody,
 )
@@ -83,11 +84,11 @@ TRANSCRIPT = Operation(
     summary="Fetch a transcript",
     description="What is said in a video, by speech to text. A transcript that takes longer than the request goes on: "
     "the answer is a 503 with `Retry-After`, and a later request finds it. Transcripts are kept; a kept one comes "
-    "without `post`.",
-    accepts=InstagramPostQuery,
+    "without `post`. A video whose speech is in another language than `language` is `not_found`.",
+    accepts=InstagramTranscriptQuery,
     answers=InstagramTranscriptAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
-    example=InstagramPostQuery(shortcode="KeptInvented"),
+    example=InstagramTranscriptQuery(shortcode="KeptInvented"),
     run=recorded("instagram.transcript", instagram.read_transcript),
     price=Price(each="5"),
     scope="live",

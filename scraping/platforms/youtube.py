@@ -9,7 +9,7 @@ from scraping.fetching import Request
 from scraping.fetching.guests import Guest
 from scraping.platforms.visits import Visit, read_first
 from scraping.sources.addresses import Address
-from scraping.sources.failures import Blocked, Changed, Failure, Gone
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Uncaptioned
 from scraping.sources.records.youtube import (
     CaptionList,
     CaptionTrack,
@@ -20,6 +20,7 @@ from scraping.sources.records.youtube import (
     YouTubeTranscript,
     YouTubeVideo,
 )
+from scraping.sources.words import AUTO, is_language
 from scraping.sources.youtube import (
     ChannelTokens,
     parse_captions_list,
@@ -175,7 +176,7 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
     )
     track = choose_track(captions["tracks"], language)
     if track is None:
-        raise Gone("The video has no captions in this language.")
+        raise Uncaptioned(language, (each["code"] for each in captions["tracks"]))
     if track["needs_token"]:
         raise Blocked("The captions need a token of the player.")
     return Captioned(captions, track, visit.read(lambda _: Request(track["url"]), parse_transcript))
@@ -184,15 +185,11 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
     """Written captions before automatic ones. What is spoken is what the automatic ones are in."""
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
-    wanted = (spoken or "") if language == "auto" else language
-    fitting = [track for track in tracks if _is_language(track["code"], wanted)]
-    if language == "auto" and all(track["needs_token"] for track in fitting):
+    wanted = (spoken or "") if language == AUTO else language
+    fitting = [track for track in tracks if is_language(track["code"], wanted)]
+    if language == AUTO and all(track["needs_token"] for track in fitting):
         fitting = tracks
     return min(fitting, key=lambda track: (track["needs_token"], track["is_auto"]), default=None)
-
-
-def _is_language(code: str, wanted: str) -> bool:
-    return bool(wanted) and code.lower().split("-")[0] == wanted.lower().split("-")[0]
 
 
 # --- Requests -------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """Addresses and names as people paste them, read while the request is validated: an impossible one is a 422."""
 
 import re
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from creators.schemas.requests import impossible_value
 from scraping.sources.addresses import Address, ImpossibleAddress, Kind, Platform, read_address
@@ -11,6 +11,14 @@ from scraping.sources.addresses import Address, ImpossibleAddress, Kind, Platfor
 LONGEST: Final = 2048
 _ONE_SLASH: Final = re.compile(r"^(https?):/(?!/)", re.IGNORECASE)
 
+CaptionLanguage = Annotated[
+    str,
+    Field(
+        max_length=20,
+        pattern="^[A-Za-z]{2,4}(-[A-Za-z0-9]{2,8})*$",
+        description="A code, or `auto` for the language that is spoken",
+    ),
+]
 _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 

@@ -7,8 +7,9 @@ from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked
 from scraping.schemas.answers import Batch, FailedItem, ScrapedAt, Warnable
-from scraping.schemas.inputs import LONGEST, reads_as
+from scraping.schemas.inputs import LONGEST, CaptionLanguage, reads_as
 from scraping.sources.records.instagram import InstagramPost, InstagramProfile
+from scraping.sources.words import AUTO
 
 Username = Annotated[
     str,
@@ -36,6 +37,10 @@ class InstagramPostQuery(BaseModel):
     shortcode: Shortcode
 
 
+class InstagramTranscriptQuery(InstagramPostQuery):
+    language: CaptionLanguage = AUTO
+
+
 class InstagramPostsBody(Asked):
     shortcodes: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
         min_length=1,
@@ -52,6 +57,7 @@ class InstagramTranscriptsBody(Asked):
         description="Shortcodes or addresses. Duplicates are answered and charged one by one",
         examples=[["DeInvented1"]],
     )
+    language: CaptionLanguage = AUTO
 
 
 class LiveInstagramProfile(InstagramProfile):

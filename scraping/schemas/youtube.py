@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from scraping.platforms.youtube_filters import ContentType, Duration, Sort, UploadDate
 from scraping.schemas.answers import Cursor, ScrapedAt, Warnable
-from scraping.schemas.inputs import LONGEST, never_null, reads_as
+from scraping.schemas.inputs import LONGEST, CaptionLanguage, never_null, reads_as
 from scraping.sources.records.youtube import (
     ChannelResult,
     Line,
@@ -47,14 +47,6 @@ Language = Annotated[
         max_length=5,
         pattern="^[A-Za-z]{2,3}(-[A-Za-z]{2})?$",
         json_schema_extra=never_null,
-    ),
-]
-CaptionLanguage = Annotated[
-    str,
-    Field(
-        max_length=20,
-        pattern="^[A-Za-z]{2,4}(-[A-Za-z0-9]{2,8})*$",
-        description="A code, or `auto` for the language that is spoken",
     ),
 ]
 

@@ -1,5 +1,6 @@
 """The four ways in which a platform does not answer, never confused with each other or with an empty result."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 Cause = Literal["blocked", "rate_limited", "timeout", "upstream_unavailable"]
@@ -29,6 +30,18 @@ class Blocked(Failure):
 
 class Gone(Failure):
     """What was asked for does not exist, or no longer."""
+
+
+class Uncaptioned(Gone):
+    """The video is there, without captions in the language that was asked for.
+
+    `wanted` is a code or `auto`, `known` are the codes of the languages that it has captions in.
+    """
+
+    def __init__(self, wanted: str, known: Iterable[str]) -> None:
+        super().__init__("The video has no captions in the language.")
+        self.wanted = wanted
+        self.known = list(dict.fromkeys(filter(None, known)))
 
 
 class Refused(Failure):

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from django.conf import settings
 
+from scraping.sources.failures import Failure
 from scraping.sources.records.tiktok import Segment
 
 
@@ -20,6 +21,13 @@ class Speech(NamedTuple):
 class Transcriber(Protocol):
     def transcribe(self, video: bytes) -> Speech:
         """What is said in the video. Raises ValueError if it holds no sound that can be read."""
+
+
+class NoSpeechModel(Failure):
+    """The video has no captions, and nothing here turns its speech into text."""
+
+    def __init__(self) -> None:
+        super().__init__("No speech model is configured.")
 
 
 def is_configured() -> bool:

@@ -59,8 +59,8 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transcripts, "POLL_S", calls.DEADLINE_S)
 
 
-def instagram(person: Person, shortcode: str = "DeInvented1") -> Any:
-    return person.client.get(f"/v1/raw/instagram/transcript/{shortcode}")
+def instagram(person: Person, shortcode: str = "DeInvented1", **query: str) -> Any:
+    return person.client.get(f"/v1/raw/instagram/transcript/{shortcode}", query)
 
 
 def test_speech_is_transcribed_and_charged(alice: Person, speech: Scripted) -> None:
@@ -106,10 +106,42 @@ def test_a_failure_of_the_worker_is_told_and_a_retry_tries_again(
     assert instagram(alice).status_code == 200
 
 
-def test_without_a_model_speech_is_unavailable(alice: Person) -> None:
-    answer = instagram(alice)
-    assert answer.status_code == 503
-    assert answer.json()["error"]["details"]["upstream_error"] == "upstream_unavailable"
+def test_without_a_model_speech_is_unavailable(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scraping.platforms.tiktok.parse_subtitles", lambda *_: [])
+    tiktok = alice.client.get("/v1/raw/tiktok/video/transcript", {"url": EXAMPLE_URL})
+    for answer in (instagram(alice), tiktok):
+        assert answer.status_code == 503
+        error = answer.json()["error"]
+        assert error["details"] == {"cause": "no_speech_model"}
+        assert "speech model" in error["message"]
+        assert answer["X-Should-Retry"] == "false"
+        assert "Retry-After" not in answer
+    assert not LedgerEntry.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "status"), [("auto", 200), ("de", 200), ("de-AT", 200), ("fr", 404)]
+)
+def test_speech_is_served_in_its_language(
+    alice: Person, speech: Scripted, language: str, status: int
+) -> None:
+    """Also when it is kept."""
+    for _ in range(2):
+        answer = instagram(alice, language=language)
+        assert answer.status_code == status
+        if status == 404:
+            message = answer.json()["error"]["message"]
+            assert message == "The video has no captions in French; there are: de."
+    assert len(speech.heard) == 1
+
+
+def test_a_batch_has_one_language(alice: Person, speech: Scripted) -> None:
+    body = {"shortcodes": ["DeInvented1"], "language": "fr"}
+    answer = alice.client.post("/v1/raw/instagram/transcripts", body, "application/json")
+    (item,) = answer.json()["data"]["items"]
+    assert (item["status"], item["error"]["error"]) == (404, "not_found")
 
 
 def test_a_batch_of_transcripts_charges_what_succeeds(alice: Person, speech: Scripted) -> None:

@@ -94,7 +94,10 @@ def test_a_transcript_says_its_language_and_source(alice: Person) -> None:
 
 @pytest.mark.django_db
 def test_no_captions_in_a_language_are_not_found(alice: Person) -> None:
-    assert get(alice, "transcript/mmmmmmmmmmm", language="ja").status_code == 404
+    answer = get(alice, "transcript/mmmmmmmmmmm", language="ja")
+    assert answer.status_code == 404
+    said = "The video has no captions in Japanese; there are: de, en."
+    assert answer.json()["error"]["message"] == said
 
 
 @pytest.mark.django_db
@@ -114,7 +117,8 @@ def test_a_transcript_that_fails_is_an_item_with_a_sentence_and_free(alice: Pers
     answer = get(alice, "channel-transcripts/@ritaroggen", video_limit=2, language="ja")
     data = answer.json()["data"]
     assert data["transcripts_failed"] == 2
-    assert "no captions" in data["items"][0]["error"]
+    said = "The video has no captions in Japanese; there are: de, en."
+    assert data["items"][0]["error"] == said
     assert answer["X-Credits-Charged"] == "0"
 
 

@@ -1,4 +1,4 @@
-"""The admin of second factors and of storage.
+"""The admin of second factors, storage and failed jobs.
 
 Staff see who has a second factor and can delete it for a user who lost it. Secrets are never shown.
 """
@@ -7,9 +7,15 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.template.defaultfilters import filesizeformat
+from django.template.defaultfilters import filesizeformat, pluralize, truncatechars
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django_q.models import Failure
+from django_q.tasks import async_task
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
@@ -45,3 +51,49 @@ class StoredKindAdmin(ReadOnly, ModelAdmin):
     @display(description="Size", ordering="size_bytes")
     def size(self, kind: StoredKind) -> str:
         return filesizeformat(kind.size_bytes)
+
+
+admin.site.unregister(Failure)
+
+
+@admin.register(Failure)
+class FailedJobAdmin(ReadOnly, ModelAdmin):
+    """Jobs that ended with an error. Each can be run again."""
+
+    list_display = ["func", "reason", "attempt_count", "stopped"]
+    list_filter = ["func"]
+    search_fields = ["func", "id"]
+    ordering = ["-stopped"]
+    actions = ["run_again"]
+    fields = ["func", "reason", "given", "attempt_count", "started", "stopped", "traceback"]
+    change_form_outer_before_template = "config/admin/run_again.html"
+
+    @display(description="Reason")
+    def reason(self, job: Failure) -> str:
+        """The last line of the traceback names the error."""
+        lines = str(job.result or "").strip().splitlines()
+        return truncatechars(lines[-1], 200) if lines else "The worker ended before the job did."
+
+    @display(description="Arguments")
+    def given(self, job: Failure) -> str:
+        named = [f"{name}={value!r}" for name, value in (job.kwargs or {}).items()]
+        return ", ".join([*map(repr, job.args or ()), *named]) or "none"
+
+    @display(description="Traceback")
+    def traceback(self, job: Failure) -> SafeString:
+        return format_html('<pre class="overflow-x-auto text-xs">{}</pre>', job.result or "")
+
+    def has_run_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("django_q.delete_failure")
+
+    @admin.action(description="Run again", permissions=["run"])
+    def run_again(self, request: HttpRequest, jobs: QuerySet[Failure]) -> None:
+        """The new job takes the place of the failed one, so pressing twice runs it once."""
+        with transaction.atomic():
+            chosen = list(jobs.select_for_update())
+            for job in chosen:
+                options = {"hook": job.hook, "group": job.group, "cluster": job.cluster}
+                async_task(job.func, *job.args or (), q_options=options, **job.kwargs or {})
+            jobs.delete()
+        text = f"{len(chosen)} job{pluralize(len(chosen))} will run again."
+        self.message_user(request, text, messages.SUCCESS)

@@ -15,6 +15,7 @@ from django.templatetags.static import static
 from django.urls import reverse_lazy
 
 from config import env
+from config.admin_colours import ADMIN_COLOURS
 from config.kit.loopback import is_loopback
 from config.launch.postgres import Cluster
 from config.oauth.settings import build_settings
@@ -273,6 +274,8 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.read_text(
 )
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
+# Times of 24 hours, where a page or the admin names no format.
+FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
 
 # --- Invoices -----------------------------------------------------------------------------------------------------
@@ -448,11 +451,12 @@ UNFOLD = {
     "SITE_TITLE": "Kindred",
     "SITE_HEADER": "Kindred",
     "SITE_SUBHEADER": "Find the creators who fit",
-    "SITE_SYMBOL": "diversity_3",
+    "SITE_ICON": lambda _: static("img/mark.svg"),
     "SITE_FAVICONS": [
         {"rel": "icon", "type": "image/svg+xml", "href": lambda _: static("img/mark.svg")}
     ],
     "SITE_URL": "/",
+    "COLORS": ADMIN_COLOURS,
     "SHOW_HISTORY": True,
     "SHOW_VIEW_ON_SITE": True,
     "SIDEBAR": {

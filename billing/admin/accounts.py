@@ -16,11 +16,11 @@ from billing.access import keys
 from billing.access.keys import KeyTerms, TooManyKeys
 from billing.accounts import services
 from billing.admin import adjusting
-from billing.admin.documents import DollarsField, get_object_or_404
+from billing.admin.documents import DollarsField
 from billing.metering.operation import in_credits
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
 from config.kit import clock
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, get_object_or_404
 
 admin.site.unregister(User)
 admin.site.unregister(Group)

@@ -13,12 +13,12 @@ from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action, display
 from unfold.widgets import UnfoldAdminTextareaWidget
 
-from billing.admin.documents import MoneyField, get_object_or_404
+from billing.admin.documents import MoneyField
 from billing.invoicing import crediting
 from billing.models import CreditNote, Invoice
 from billing.money import format_cents
 from billing.views.invoices import credit_note_file
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, get_object_or_404
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time

@@ -4,8 +4,6 @@ from decimal import Decimal
 from typing import Any, Final
 
 from django import forms
-from django.http import Http404, HttpRequest
-from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminDecimalFieldWidget
 
 from billing.accounts.tiers import MICROS_PER_DOLLAR
@@ -55,11 +53,3 @@ class DollarsField(forms.DecimalField):
             return self.clean(data) != initial
         except forms.ValidationError:
             return True
-
-
-def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:
-    """The object of this admin page. Raises Http404."""
-    row = of.get_object(request, object_id)
-    if row is None:
-        raise Http404
-    return row

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
+from unfold.admin import ModelAdmin
 
 
 class ReadOnly:
@@ -16,3 +17,11 @@ class ReadOnly:
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> Any:
+    """The object of this admin page. Raises Http404."""
+    row = of.get_object(request, object_id)
+    if row is None:
+        raise Http404
+    return row

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db import transaction
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.admin import TabularInline
@@ -13,10 +13,11 @@ from unfold.contrib.filters.admin import (
     RangeDateFilter,
     RangeNumericFilter,
 )
-from unfold.decorators import display
+from unfold.decorators import action, display
 
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, get_object_or_404
 from creators import indexing, tasks
+from creators.admin import forgetting
 from creators.admin.derived import STATES, state_of
 from creators.admin.lists import List, change_link, count_of, listing
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
@@ -82,7 +83,8 @@ class CreatorAdmin(List):
     list_select_related = ["index_state"]
     ordering = ["-updated_at"]
     inlines = [ProfileInline, EmailInline, FactInline]
-    actions = ["index_again"]
+    actions = ["index_again", "forget"]
+    actions_detail = ["forget_one"]
     readonly_fields = [
         *("id", "links", "indexing", "analysis_updated_at", "analysis_fact_count"),
         *("created_at", "updated_at"),
@@ -154,6 +156,23 @@ class CreatorAdmin(List):
         self.message_user(
             request, f"{len(ids)} creators wait for the indexing job.", messages.SUCCESS
         )
+
+    @admin.action(description="Forget these creators", permissions=["delete"])
+    def forget(self, request: HttpRequest, creators: QuerySet[Creator]) -> HttpResponse:
+        return forgetting.forget(self, request, creators)
+
+    def has_forget_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
+        return self.has_delete_permission(request)
+
+    @action(
+        description="Forget this creator",
+        url_path="forget",
+        icon="person_remove",
+        permissions=["forget"],
+    )
+    def forget_one(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        creator = get_object_or_404(self, request, object_id)
+        return forgetting.forget(self, request, Creator.objects.filter(pk=creator.pk))
 
 
 @admin.register(Profile)

@@ -38,27 +38,41 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 
     All of it or nothing. Imports wait, so that none restores what it read before.
     """
+    erased, new_keys = _erase(creator_ids, also)
+    if erased:
+        # Words that only they used were counted.
+        statistics.refresh_statistics()
+    if erased or new_keys:
+        Erasure.objects.create(erased_at=clock.now(), rows=dict(erased))
+        log.info("Forgotten: %s; %d identities kept out", dict(erased), new_keys)
+    return erased
+
+
+@transaction.atomic
+def preview_forgetting(
+    creator_ids: Collection[UUID], *, also: Collection[Key] = ()
+) -> Counter[str]:
+    """What `forget_creators` would erase, by table. Everything is erased and rolled back, so no table is missed."""
+    would, _ = _erase(creator_ids, also)
+    transaction.set_rollback(True)
+    return would
+
+
+def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counter[str], int]:
+    """What was erased, by table, and how many identities are newly kept out."""
     take_turns()
-    now = clock.now()
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
     _forget_changes(creator_ids, profile_ids)
     keys = {*_keys_of(creator_ids), *also}
-    new_keys = blocked.block_keys(keys, now=now)
+    new_keys = blocked.block_keys(keys, now=clock.now())
     accounts = {key for key in keys if not key[1].startswith("name:")}
     for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}, keys=accounts):
         erased.update(elsewhere)
     pictures = _release_pictures(creator_ids)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
     erased["creators.Picture"] += len(pictures)
-    erased = +erased  # Without what there was none of.
-    if erased:
-        # Words that only they used were counted.
-        statistics.refresh_statistics()
-    if erased or new_keys:
-        Erasure.objects.create(erased_at=now, rows=dict(erased))
-        log.info("Forgotten: %s; %d identities kept out", dict(erased), new_keys)
-    return erased
+    return +erased, new_keys  # Without what there was none of.
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:

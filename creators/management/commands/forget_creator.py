@@ -6,9 +6,8 @@ from typing import Any, cast
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
 
-from creators.forgetting.erasing import forget_creators
+from creators.forgetting.erasing import forget_creators, preview_forgetting
 from creators.handles import Handle, PlatformName
 from creators.models import Platform
 from creators.selectors.resolving import resolve_profiles
@@ -32,10 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, who: list[str], dry_run: bool, no_input: bool, **__: Any) -> None:
         creator_ids, also = _meant(who)
-        with transaction.atomic():
-            would = forget_creators(creator_ids, also=also)
-            transaction.set_rollback(True)
-        self.stdout.write(_told(would))
+        self.stdout.write(_told(preview_forgetting(creator_ids, also=also)))
         if dry_run:
             self.stdout.write("Nothing was erased.")
             return

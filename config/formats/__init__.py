@@ -1,0 +1,1 @@
+"""Formats that replace those of Django, by language."""

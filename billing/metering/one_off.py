@@ -31,8 +31,19 @@ State = OneOffPayment.State
 RETRY_S: Final = 5
 
 
+class PaymentUnclear(ServiceUnavailable):
+    """The rail did not say whether it took the payment."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "We do not know yet whether your payment was taken. Send the same request with the same payment again "
+            "within 24 hours; you pay at most once.",
+            retry_after_s=RETRY_S,
+        )
+
+
 class TakenWithoutAnswer(ServiceUnavailable):
-    """The payment was taken, or may have been."""
+    """The payment was taken."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -197,7 +208,7 @@ class OneOffReservation:
         try:
             receipt = self.offered.collect()
         except OutcomeUnknown:
-            raise TakenWithoutAnswer from None
+            raise PaymentUnclear from None
         except (PaymentRefused, RailUnavailable) as error:
             if was_unknown and isinstance(error, PaymentRefused):
                 raise PaymentRefused(payments.UNKNOWN) from error

@@ -22,6 +22,3 @@ PLAY_MONEY: Final = 1_000_000_000
 
 TEMPO_CHAIN_ID: Final = 42431
 PATH_USD: Final = "0x20c0000000000000000000000000000000000000"
-TEMPO_PURSES: Final = 500
-MNEMONIC: Final = "test test test test test test test test test test test junk"
-"""Of the accounts that anvil opens."""

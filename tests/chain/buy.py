@@ -7,7 +7,6 @@ from config.kit import recursion  # isort: skip  # noqa: F401
 
 import asyncio
 import json
-import random
 import sys
 from typing import Any, Final
 
@@ -23,7 +22,6 @@ from x402.mechanisms.evm.signers import EthAccountSigner
 
 from config.launch.sandbox import TEMPO_PORT
 from tests.chain import BUYER_KEY, TEMPO_CHAIN_ID
-from tests.chain.buying_mpp import find_purse
 
 SITE: Final = "http://localhost:8000"
 TEMPO: Final = f"http://127.0.0.1:{TEMPO_PORT}"
@@ -41,7 +39,7 @@ async def pay_by_x402(site: str, _: str) -> httpx.Response:
 
 
 async def pay_by_mpp(site: str, rpc_url: str) -> httpx.Response:
-    purse = TempoAccount.from_key(find_purse(random.randrange(10, 500)))
+    purse = TempoAccount.from_key(BUYER_KEY)
     method = tempo.charge(account=purse, rpc_url=rpc_url, chain_id=TEMPO_CHAIN_ID)
     async with Mpp(methods=[method]) as client:
         return await client.fetch(f"{site}{ADDRESS}", method="POST", json=BODY)

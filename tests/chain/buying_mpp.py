@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from asgiref.sync import async_to_sync
 
-from tests.chain import MNEMONIC, TEMPO_CHAIN_ID, TEMPO_PURSES
+from tests.chain import BUYER_KEY, TEMPO_CHAIN_ID
 
 if TYPE_CHECKING:
     from mpp import Challenge
@@ -23,26 +22,13 @@ def read_challenge(response: Any) -> Challenge:
     return Challenge.from_www_authenticate(response["WWW-Authenticate"])
 
 
-_purses = count(10)
-
-
-def find_purse(number: int) -> str:
-    """The key of an account of anvil. Use a new one for each payment: its Tempo mines one transfer of each."""
-    from eth_account import Account
-
-    Account.enable_unaudited_hdwallet_features()
-    path = f"m/44'/60'/0'/0/{number % TEMPO_PURSES}"
-    key: str = Account.from_mnemonic(MNEMONIC, account_path=path).key.hex()
-    return key
-
-
 def sign(challenge: Challenge, tempo: Chain) -> dict[str, str]:
     """The header that pays the challenge."""
     from mpp.methods.tempo import TempoAccount, client
     from mpp.runtime import CredentialParams
 
     method = client.charge(
-        account=TempoAccount.from_key(find_purse(next(_purses))),
+        account=TempoAccount.from_key(BUYER_KEY),
         rpc_url=tempo.url,
         chain_id=TEMPO_CHAIN_ID,
     )

@@ -89,7 +89,9 @@ def test_a_day_later_an_open_payment_is_for_staff(
 
 def test_a_rail_that_does_not_say_whether_it_collected_leaves_an_open_payment(coins: Coins) -> None:
     coins.is_silent = True
-    assert search(payment="310000:1").status_code == 503
+    response = search(payment="310000:1")
+    assert response.status_code == 503
+    assert "do not know yet" in error(response)["message"]
     assert OneOffPayment.objects.get().state == State.COLLECTING
     assert not LedgerEntry.objects.exists()
     response = search(payment="310000:1")

@@ -21,7 +21,7 @@ from billing.models import IdempotencyRecord, LedgerEntry, OneOffPayment
 from config.launch.places import NODE_MODULES
 from config.launch.styles import _node
 from tests.benchmarks.serving import server
-from tests.chain import MNEMONIC, PATH_USD, SELLER, TEMPO_CHAIN_ID, X402_NETWORK
+from tests.chain import BUYER_KEY, PATH_USD, SELLER, TEMPO_CHAIN_ID, X402_NETWORK
 from tests.chain.buying import pay as pay_by_x402
 from tests.chain.buying_mpp import pay as pay_by_mpp
 from tests.settings import CLUSTER, DATABASE_IS_OURS
@@ -42,17 +42,21 @@ BODY = {"query": "rye", "limit": 3}
 MICROS = 310_000
 PAID_BY_MPPX = """
 import { Mppx, tempo } from 'mppx/client'
-import { mnemonicToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { createClient, http } from 'viem'
 import { tempoModerato } from 'viem/chains'
-const [site, rpc, mnemonic, body] = process.argv.slice(2)
-const account = mnemonicToAccount(mnemonic, { addressIndex: 499 })
+const [site, rpc, key, body] = process.argv.slice(2)
+const account = privateKeyToAccount(key)
 const getClient = () => createClient({ chain: tempoModerato, transport: http(rpc) })
 const mppx = Mppx.create({ polyfill: false, methods: [tempo.charge({ account, getClient })] })
 const headers = { 'content-type': 'application/json' }
-const answer = await mppx.fetch(site + '/v1/search', { method: 'POST', body, headers })
-const receipt = answer.headers.get('payment-receipt')
-console.log(JSON.stringify([answer.status, answer.headers.get('x-credits-charged'), !!receipt]))
+const answers = []
+for (const _ of [1, 2]) {
+  const answer = await mppx.fetch(site + '/v1/search', { method: 'POST', body, headers })
+  const receipt = answer.headers.get('payment-receipt')
+  answers.push([answer.status, answer.headers.get('x-credits-charged'), !!receipt])
+}
+console.log(JSON.stringify(answers))
 """
 
 
@@ -99,11 +103,12 @@ def test_the_clients_of_both_protocols_pay_by_themselves(
         assert (bought["status"], bought["credits"]) == (200, "31")
         assert bought["receipt"]
     assert chain.balance(SELLER) == before + MICROS
-    assert _pay_by_mppx(site, tempo) == [200, "31", True]
+    # Twice from one purse.
+    assert _pay_by_mppx(site, tempo) == [[200, "31", True]] * 2
 
 
 def _pay_by_mppx(site: Served, tempo: Chain) -> list[Any]:
-    command = [str(_node()), "--input-type=module", "-", site.url, tempo.url, MNEMONIC]
+    command = [str(_node()), "--input-type=module", "-", site.url, tempo.url, BUYER_KEY]
     done = subprocess.run(
         [*command, json.dumps(BODY)],
         input=PAID_BY_MPPX,

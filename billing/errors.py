@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
+from billing.cards.client import is_offered
 from billing.metering.budgets import RATE_LIMITS, Budget
 from billing.metering.operation import Operation, as_number
 from config.kit.errors import Code, Forbidden, KindredError, ServiceUnavailable
@@ -19,8 +21,8 @@ NEXT_STEPS = {
     "NO_BUNDLE_CONFIGURED": "reconnect_connection",
 }
 HOLDS = {
-    "PAYMENT_FAILED": "A card payment failed. Pay the open invoice or use another card.",
-    "PAYMENT_ACTION_REQUIRED": "A payment is waiting for your confirmation.",
+    "PAYMENT_FAILED": "A card payment failed. Pay the open invoice.",
+    "PAYMENT_ACTION_REQUIRED": "A payment is waiting for your confirmation. Confirm it under Account → Invoices.",
     "BILLING_SUSPENDED": "Your account's billing is suspended. Contact support.",
     "DISPUTE_OPENED": "A payment of your account is disputed. Contact support.",
     "SUBSCRIPTION_REQUIRED": "This needs a subscription. Upgrade your plan.",
@@ -52,6 +54,21 @@ class PaymentRequired(KindredError):
         if self.reason_code is None:
             return {}
         return {"reason_code": self.reason_code, "next_step": NEXT_STEPS[self.reason_code]}
+
+
+class CreditUsedUp(PaymentRequired):
+    """`card_of` is the account whose card can pay what is open, and so make room for the request."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        card_of: UUID | None = None,
+        reason_code: str | None = None,
+        details: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(message, reason_code=reason_code, details=details)
+        self.card_of = card_of
 
 
 class OperationClosed(Forbidden):
@@ -103,38 +120,46 @@ def no_credit(
     *,
     quote_micros: int,
     answer: Mapping[str, Any],
+    remedy: str,
     open_invoice: str | None = None,
-) -> KindredError:
+    card_of: UUID | None = None,
+) -> CreditUsedUp:
     """The account's remaining credit is smaller than the quote. `open_invoice` is the number of its oldest one."""
     details: dict[str, Any] = {"invoice_number": open_invoice} if open_invoice else {}
-    has_way_to_pay = answer["has_way_to_pay"]
-    remedy = "Pay the open amount." if has_way_to_pay else "Add a payment method."
-    if open_invoice:
-        remedy = f"Pay the open invoice {open_invoice}."
     if operation.names_credit:
         needed, left = as_number(quote_micros), as_number(answer["remaining"])
         shown = "less than 1" if 0 < left < 1 else left
         details |= {"required_credits": needed, "remaining_credits": left}
         message = f"You need {needed} credits; you have {shown}. {remedy}"
-        return PaymentRequired(message, details=details)
-    if has_way_to_pay:
+        return CreditUsedUp(message, card_of=card_of, details=details)
+    if answer["has_way_to_pay"]:
         message, reason = "Your account has reached its credit limit.", "PAYMENT_FAILED"
     else:
         message = "Your credit before a first payment is used up."
         reason = "NO_PAYMENT_METHOD"
-    return PaymentRequired(f"{message} {remedy}", reason_code=reason, details=details)
+    return CreditUsedUp(f"{message} {remedy}", card_of=card_of, reason_code=reason, details=details)
 
 
 def on_hold(reason_code: str) -> KindredError:
     """Staff or card payments have suspended the account, regardless of its balances."""
-    return PaymentRequired(HOLDS[reason_code], reason_code=reason_code)
+    message = HOLDS[reason_code]
+    if reason_code == "PAYMENT_FAILED" and is_offered():
+        message = "A card payment failed. Pay the open invoice or add another card."
+    return PaymentRequired(message, reason_code=reason_code)
+
+
+def passed_budgets(
+    budgets: Sequence[Budget], used: Mapping[str, int], quote_micros: int
+) -> list[Budget]:
+    """The budgets that have no room for the quote."""
+    return [one for one in budgets if used.get(one.kind, 0) + quote_micros > one.most_micros]
 
 
 def over_budget(
     budgets: Sequence[Budget], used: Mapping[str, int], *, quote_micros: int, now: datetime
 ) -> KindredError:
     """The error of the exceeded budget that ends last."""
-    passed = [b for b in budgets if used.get(b.kind, 0) + quote_micros > b.most_micros]
+    passed = passed_budgets(budgets, used, quote_micros)
     for budget in passed:
         if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:
             return _never_fits(budget, quote_micros)

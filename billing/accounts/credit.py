@@ -1,14 +1,17 @@
 """How much an account may spend before it pays."""
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from billing.accounts.tiers import Terms
-from billing.models import Account
+from billing.cards.client import is_offered
+from billing.models import Account, Card
+from config.kit import clock
 
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """In micro-dollars, for display. The database function `billing_refuse_credit` decides."""
+    """In micro-dollars, for display. The database function `billing_check_credit` decides."""
 
     limit_micros: int
     used_micros: int
@@ -19,7 +22,32 @@ class Credit:
 
     @classmethod
     def of(cls, account: Account) -> "Credit":
-        has_way_to_pay = account.may_be_invoiced or account.lifetime_spend_micros > 0
+        has_way_to_pay = (
+            has_valid_card(account) or account.may_be_invoiced or account.lifetime_spend_micros > 0
+        )
         threshold = Terms.of(account).limits.threshold_micros
         used = account.unpaid_micros + account.uninvoiced_micros + account.reserved_micros
         return cls(threshold * 2 if has_way_to_pay else threshold, used)
+
+
+def has_valid_card(account: Account) -> bool:
+    """Whether a saved card is a way to pay. The database decides when it is one: `billing_compute_card_until`."""
+    return is_offered() and account.card_until is not None and account.card_until > clock.now()
+
+
+def describe_remedy(account_id: UUID, *, has_way_to_pay: bool, open_invoice: str | None) -> str:
+    """What lets an account go on whose credit is used up."""
+    if open_invoice:
+        return f"Pay the open invoice {open_invoice}."
+    if not is_offered():
+        if has_way_to_pay:
+            return "Wait for running requests to end, or pay the next invoice."
+        return "Contact us to pay by invoice."
+    if has_way_to_pay:
+        return "Pay the open amount under Account → Invoices."
+    if Card.objects.kept().filter(account_id=account_id).exists():
+        return (
+            "Your saved card is no way to pay here: it has expired, was declined, or pays for another account. "
+            "Pay the open amount or add another card under Account → Invoices."
+        )
+    return "Add a payment method under Account → Invoices."

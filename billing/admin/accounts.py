@@ -90,6 +90,7 @@ class AccountAdmin(ModelAdmin):
         "lifetime",
         "due_since",
         "card_hold",
+        "card_until",
     ]
     inlines = [MembershipInline, ApiKeyInline]
     actions_detail = ["give_credit", "correct"]

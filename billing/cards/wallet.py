@@ -117,7 +117,10 @@ def renew_card(method_id: str) -> None:
     if not Card.objects.kept().filter(method_id=method_id).exists():
         return
     method = ask_stripe(lambda client: client.v1.payment_methods.retrieve(method_id))
-    Card.objects.filter(method_id=method_id).update(**_describe(method))
+    card = Card.objects.get(method_id=method_id)
+    with transaction.atomic():
+        _lock(card.account_id)
+        Card.objects.filter(pk=card.pk).update(**_describe(method))
 
 
 def _forget_customer(account: Account) -> None:
@@ -170,6 +173,7 @@ def _describe(method: "stripe.PaymentMethod") -> dict[str, Any]:
     if shown is None:
         raise CardRefused("Only cards can be added.")
     return {
+        "fingerprint": shown.fingerprint or "",
         "brand": shown.brand[:30],
         "last4": shown.last4,
         "exp_month": shown.exp_month,

@@ -127,7 +127,9 @@ INVOICE_CHECKS: Final = {
             <> (settlement.settled, settlement.credited)
     """,
     "what card payments hold back is not what they come to": """
-        SELECT id::text FROM billing_account WHERE card_hold <> billing_compute_card_hold(id)
+        SELECT id::text FROM billing_account
+        WHERE (card_hold, card_until)
+            IS DISTINCT FROM (billing_compute_card_hold(id), billing_compute_card_until(id))
     """,
     "a card payment succeeded, and no payment was recorded for its invoice": """
         SELECT format('%%s, attempt %%s', invoice.number, attempt) FROM billing_cardpayment card

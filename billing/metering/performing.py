@@ -1,8 +1,11 @@
 """The only way to run an operation, for every caller of the API and the pages."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
+from billing.cards import clearing
+from billing.errors import CreditUsedUp
 from billing.metering.callers import Caller
 from billing.metering.operation import Operation
 from billing.metering.reservations import OpenReservation, Replay
@@ -12,6 +15,7 @@ from config.kit.errors import KindredError
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
+Paid = TypeVar("Paid")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
@@ -20,28 +24,47 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
     No transaction is open while the operation runs.
     """
     caller.admit(operation)
+    deadline = Deadline.after(operation.deadline_s)
     if caller.pays_after(operation):
-        result = _run(caller, operation, request)
-        caller.charge(operation, operation.bill_result(result))
+        result = _run(caller, operation, request, deadline)
+        bill = operation.bill_result(result)
+        _pay(lambda: caller.charge(operation, bill), deadline)
         return result
-    held = caller.reserve(operation, quote_micros=operation.quote_micros(request))
+    quote_micros = operation.quote_micros(request)
+    held = _pay(lambda: caller.reserve(operation, quote_micros=quote_micros), deadline)
     if isinstance(held, Replay):
         kept: Result = held.answer
         return kept
-    return _run_reserved(held, caller, operation, request)
+    return _run_reserved(held, caller, operation, request, deadline)
 
 
-def _run(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    deadline = Deadline.after(operation.deadline_s)
+def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
+    """Reserve or charge. Where credit is short, a valid card pays what is open first."""
+    try:
+        return pay()
+    except CreditUsedUp as refusal:
+        if refusal.card_of is None:
+            raise
+        clearing.pay_open(refusal.card_of, deadline)
+        return pay()
+
+
+def _run(
+    caller: Caller, operation: Operation[Request, Result], request: Request, deadline: Deadline
+) -> Result:
     context = Context(caller.owner_id, clock.now(), deadline, caller.noted.request_id)
     return operation.run(request, context)
 
 
 def _run_reserved(
-    held: OpenReservation, caller: Caller, operation: Operation[Request, Result], request: Request
+    held: OpenReservation,
+    caller: Caller,
+    operation: Operation[Request, Result],
+    request: Request,
+    deadline: Deadline,
 ) -> Result:
     try:
-        result = _run(caller, operation, request)
+        result = _run(caller, operation, request, deadline)
         _settle(held, caller, operation, result)
     except BaseException:
         held.release()

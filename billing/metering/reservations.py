@@ -13,7 +13,9 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import InterfaceError, OperationalError, connection
 
 from billing import errors
+from billing.accounts.credit import describe_remedy
 from billing.accounts.tiers import Terms
+from billing.cards.client import is_offered
 from billing.invoicing import issuing
 from billing.metering import budgets, delivery, statements
 from billing.metering.budgets import Budget, SpendingKey
@@ -21,6 +23,7 @@ from billing.metering.idempotency import KEPT, Retry
 from billing.metering.operation import Bill, Operation
 from billing.models import LedgerEntry
 from config.kit import clock
+from config.kit.errors import KindredError
 from config.kit.notes import Notes
 
 log = logging.getLogger(__name__)
@@ -148,6 +151,7 @@ def reserve(
             windows=budgets.as_json(windows),
             scope=retry.scope if retry else None,
             digest=retry.digest if retry else None,
+            takes_cards=is_offered(),
         )
     except (OperationalError, InterfaceError) as error:
         if not statements.found_locked(error):
@@ -171,7 +175,9 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
     charged = _charged(payer, bill, now, windows)
     delivery_id = uuid.uuid4()
     try:
-        answer = statements.call_function("charge", **charged, delivery=delivery_id)
+        answer = statements.call_function(
+            "charge", **charged, delivery=delivery_id, takes_cards=is_offered()
+        )
     except (OperationalError, InterfaceError) as error:
         if statements.found_locked(error) or not _was_made(payer, bill):
             raise
@@ -231,18 +237,33 @@ def _refuse(
         case "over_budget":
             raise errors.over_budget(windows, answer["used"], quote_micros=quote_micros, now=now)
         case "no_credit":
-            raise errors.no_credit(
-                operation,
-                quote_micros=quote_micros,
-                answer=answer,
-                open_invoice=issuing.find_open_invoice(payer.account_id),
-            )
+            used = answer["used"]
+            if answer["card_settles"] and errors.passed_budgets(windows, used, quote_micros):
+                # A card is not charged for a request that its budget refuses.
+                raise errors.over_budget(windows, used, quote_micros=quote_micros, now=now)
+            raise _no_credit(payer, operation, answer, quote_micros=quote_micros)
         case "on_hold":
             raise errors.on_hold(answer["reason"])
         case "conflict":
             raise errors.IdempotencyConflict
         case "in_progress":
             raise errors.in_progress()
+
+
+def _no_credit(
+    payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any], *, quote_micros: int
+) -> KindredError:
+    open_invoice = issuing.find_open_invoice(payer.account_id)
+    return errors.no_credit(
+        operation,
+        quote_micros=quote_micros,
+        answer=answer,
+        remedy=describe_remedy(
+            payer.account_id, has_way_to_pay=answer["has_way_to_pay"], open_invoice=open_invoice
+        ),
+        open_invoice=open_invoice,
+        card_of=payer.account_id if answer["card_settles"] else None,
+    )
 
 
 def _replay(payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any]) -> Replay:

@@ -12,6 +12,7 @@ from billing.models.adjustments import PendingAdjustment
 from billing.models.alerts import OwnerMail, SpendingAlert
 from billing.models.cards import (
     Card,
+    CardClaim,
     CardCustomer,
     CardDispute,
     CardEvent,
@@ -39,6 +40,7 @@ __all__ = [
     "BillingHold",
     "BudgetWindow",
     "Card",
+    "CardClaim",
     "CardCustomer",
     "CardDispute",
     "CardEvent",

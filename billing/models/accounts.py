@@ -21,6 +21,7 @@ BALANCES = {
     "due_numbers",
     "due_micros",
     "card_hold",
+    "card_until",
 }
 
 NO_ENTRY_YET = bytes(32)
@@ -121,6 +122,12 @@ class Account(models.Model):
         default="",
         editable=False,
         help_text="As `billing_hold`, but kept by the database, from card payments and disputes",
+    )
+    card_until = models.DateTimeField(
+        "card valid until",
+        null=True,
+        editable=False,
+        help_text="Until then the default card is a way to pay; kept by the database",
     )
 
     # Shown on invoices.

@@ -29,6 +29,12 @@ class Card(models.Model):
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="cards")
     method_id = models.CharField(max_length=64, unique=True, help_text="Stripe's payment method")
+    fingerprint = models.CharField(
+        max_length=64,
+        blank=True,
+        default="",
+        help_text="The same for every payment method of one card",
+    )
     brand = models.CharField(max_length=30)
     last4 = models.CharField("last digits", max_length=4)
     exp_month = models.PositiveSmallIntegerField()
@@ -55,6 +61,16 @@ class Card(models.Model):
     @property
     def expires(self) -> str:
         return f"{self.exp_month:02}/{self.exp_year}"
+
+
+class CardClaim(models.Model):
+    """The account for which a card counts as a way to pay: the first that saved it. The database writes it."""
+
+    fingerprint = models.CharField(max_length=64, primary_key=True)
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+")
+
+    def __str__(self) -> str:
+        return self.fingerprint
 
 
 class CardPayments(models.QuerySet["CardPayment"]):

@@ -5,5 +5,5 @@ BEGIN
   SET settled_cents = settlement.settled, credited_cents = settlement.credited
   FROM billing_compute_settlement(p_account) AS settlement
   WHERE id = settlement.invoice AND (settled_cents, credited_cents) <> (settlement.settled, settlement.credited);
-  PERFORM billing_refresh_card_hold(p_account);
+  PERFORM billing_refresh_card_standing(p_account);
 END $$;

@@ -3,11 +3,13 @@
 CREATE FUNCTION billing_charge(
   p_account uuid, p_now timestamptz, p_amount bigint, p_operation text, p_units bigint,
   p_features text, p_request_id text, p_key bigint, p_threshold bigint, p_windows jsonb,
-  p_delivery uuid, p_face text
+  p_delivery uuid, p_face text, p_takes_cards boolean
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   account billing_account := billing_lock_account(p_account, p_now);
-  refusal jsonb := coalesce(billing_check_hold(account), billing_check_credit(account, p_amount, p_threshold));
+  refusal jsonb := coalesce(
+    billing_check_hold(account), billing_check_credit(account, p_amount, p_threshold, p_now, p_takes_cards)
+  );
   taken record;
   is_due boolean;
 BEGIN

@@ -4,7 +4,7 @@
 CREATE FUNCTION billing_reserve(
   p_account uuid, p_reservation uuid, p_now timestamptz, p_expires_at timestamptz, p_amount bigint,
   p_is_free boolean, p_operation text, p_request_id text, p_key bigint, p_threshold bigint,
-  p_windows jsonb, p_scope bytea, p_digest bytea
+  p_windows jsonb, p_scope bytea, p_digest bytea, p_takes_cards boolean
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   account billing_account := billing_lock_account(p_account, p_now);
@@ -29,7 +29,9 @@ BEGIN
     );
   END IF;
   IF NOT p_is_free THEN
-    refusal := coalesce(billing_check_hold(account), billing_check_credit(account, p_amount, p_threshold));
+    refusal := coalesce(
+      billing_check_hold(account), billing_check_credit(account, p_amount, p_threshold, p_now, p_takes_cards)
+    );
   END IF;
   IF refusal IS NOT NULL THEN
     RETURN refusal || jsonb_build_object('used', billing_read_budgets(p_account, p_windows));

@@ -44,8 +44,13 @@ class FakeStripe:
 
     # --- What tests do ----------------------------------------------------------------------------
 
-    def add_method(self, behaves: str = "ok", *, last4: str = "4242") -> str:
+    def add_method(
+        self, behaves: str = "ok", *, last4: str = "4242", number: str | None = ""
+    ) -> str:
+        """Methods with the same `number` are of one card; without one, each is another. None: Stripe does not tell."""
+        mark = None if number is None else f"print of {number or self.made}"
         shown = {"brand": "visa", "last4": last4, "exp_month": 12, "exp_year": 2040}
+        shown["fingerprint"] = mark
         method = self._keep("pm", {"object": "payment_method", "card": shown, "customer": None})
         self.cards[method["id"]] = behaves
         return str(method["id"])

@@ -47,13 +47,13 @@ def test_the_first_payment_lifts_a_free_account_that_is_stuck_below_its_threshol
     alice: Person, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start_free(alice)
-    add_card(alice, stripe)
     start = clock.now()
     for minute in range(19):
         monkeypatch.setattr(clock, "now", lambda at=start + timedelta(minutes=minute): at)
         assert buy(alice.client, get=12, most=12).status_code == 200
     buy(alice.client, get=5, most=5)
     assert buy(alice.client, get=12, most=12).json()["error"]["reason_code"] == "NO_PAYMENT_METHOD"
+    add_card(alice, stripe)
     charging.pay_usage(alice.account.pk, started_by="alice")
     account = account_of(alice)
     assert (account.tier, account.uninvoiced_micros) == (Tier.TIER_1, 0)

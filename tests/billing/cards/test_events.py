@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from billing.cards import charging, collecting, events
+from billing.cards import charging, collecting, events, wallet
 from billing.models import Account, CardDispute, CardEvent, CardPayment, Invoice, Payment
 from config.kit import clock
 from tests.billing.cards.fake_stripe import FakeStripe, sign
@@ -205,8 +205,10 @@ def test_a_refunded_account_is_without_a_way_to_pay_again(
     Account.objects.update(may_be_invoiced=False)
     stripe.refund(str(paid.intent_id), 301)
     tell_all(stripe)
+    wallet.remove_card(paid.card)
     error = buy(alice.client, get=150, most=150).json()["error"]
     assert error["reason_code"] == "NO_PAYMENT_METHOD"
+    add_card(alice, stripe)
     charging.pay_invoice(invoice_of(paid), started_by="alice")
     assert buy(alice.client, get=100, most=100).status_code == 200
 

@@ -1,0 +1,73 @@
+"""Charges what is open to the card within a request that needs the credit."""
+
+from typing import Final
+from uuid import UUID
+
+from billing import errors
+from billing.cards import charging, collecting
+from billing.cards.client import TIMEOUT_S, CardRefused
+from billing.invoicing import issuing, mailing
+from billing.models import Account, CardPayment, Invoice
+from config.kit import clock
+from config.kit.context import Deadline
+from config.kit.errors import KindredError, ServiceUnavailable
+
+State = CardPayment.State
+
+RETRY_S: Final = 2
+STARTED_BY: Final = "a request over the credit limit"
+
+
+class PaymentPending(ServiceUnavailable):
+    """Nothing was done. The same request goes on once the payment is settled."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Your open amount is being charged to your card. Send the request again.",
+            retry_after_s=RETRY_S,
+        )
+
+
+def pay_open(account_id: UUID, deadline: Deadline) -> None:
+    """Invoice the usage up to now, and charge every open invoice, oldest first.
+
+    What was refunded or disputed is not charged again, nor what the card already refused. Raises the 402 of a refused
+    charge, PaymentPending while an outcome is not known, and StripeUnavailable. Uses no transaction.
+    """
+    _invoice_usage(account_id)
+    due = collecting.list_due_invoices(clock.now()).filter(account_id=account_id)
+    for invoice in list(due):
+        if deadline.remaining_s() < sum(TIMEOUT_S):
+            raise PaymentPending
+        _pay(invoice)
+    if CardPayment.objects.running().filter(account_id=account_id).exists():
+        raise PaymentPending
+
+
+def _invoice_usage(account_id: UUID) -> None:
+    uninvoiced = Account.objects.values_list("uninvoiced_micros", flat=True).get(pk=account_id)
+    if uninvoiced >= charging.LEAST_CENTS * 10_000:
+        for invoice_id in issuing.invoice_usage_now(account_id):
+            mailing.enqueue_mail(invoice_id)
+
+
+def _pay(invoice: Invoice) -> None:
+    try:
+        payment = charging.pay_invoice(invoice, started_by=STARTED_BY, is_automatic=True)
+    except charging.PaymentRunning:
+        raise PaymentPending from None
+    except charging.CannotPay:
+        return  # Another request paid it, or the card was removed: the next check of the credit says which.
+    except CardRefused:
+        raise errors.on_hold("PAYMENT_FAILED") from None
+    if payment.state != State.SUCCEEDED:
+        raise _explain(payment)
+
+
+def _explain(payment: CardPayment) -> KindredError:
+    match payment.state:
+        case State.FAILED:
+            return errors.on_hold("PAYMENT_FAILED")
+        case State.REQUIRES_ACTION:
+            return errors.on_hold("PAYMENT_ACTION_REQUIRED")
+    return PaymentPending()

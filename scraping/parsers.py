@@ -12,6 +12,7 @@ PARSERS: Final[dict[str, dict[str, Parser]]] = {
         "profile": instagram.parse_profile,
         "post": instagram.parse_post,
         "posts": instagram.parse_posts,
+        "captions": instagram.parse_captions,
     },
     "tiktok": {
         "profile": tiktok.parse_profile,

@@ -1,9 +1,11 @@
 """Live Instagram: profiles and posts."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from config.kit.context import Context
 from config.kit.errors import KindredError
+from scraping.describing import find_author
 from scraping.errors import explain_failure
 from scraping.fetched import announce_fetched
 from scraping.live import batches
@@ -18,6 +20,7 @@ from scraping.live.calls import (
 )
 from scraping.models import Transcript
 from scraping.platforms import instagram, media
+from scraping.platforms.instagram import Captioned
 from scraping.platforms.visits import Visit
 from scraping.schemas.inputs import read_input
 from scraping.schemas.instagram import (
@@ -30,7 +33,14 @@ from scraping.schemas.instagram import (
 from scraping.sources.addresses import ImpossibleAddress
 from scraping.sources.failures import Failure, Gone, Uncaptioned
 from scraping.sources.records.instagram import InstagramPost
-from scraping.transcripts import find_transcripts, join_segments, transcribe_videos
+from scraping.speech import Speech
+from scraping.transcripts import (
+    Found,
+    find_transcripts,
+    join_segments,
+    keep_transcript,
+    transcribe_videos,
+)
 
 
 def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, Any]:
@@ -91,25 +101,30 @@ class Spoken(NamedTuple):
 
 
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
-    """Kept transcripts first. For the others the posts are fetched at once, and a worker transcribes their videos."""
+    """Kept transcripts first, then Instagram's captions. A worker transcribes the other videos."""
     deadline = network_deadline(context)
     codes = {each: _read_shortcode(each) for each in asked}
     kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
     missing = [code for code in dict.fromkeys(codes.values()) if code and code not in kept]
-    posts = _fetch_posts(missing, deadline)
-    spoken = [code for code in missing if (post := posts[code].record) and media.find_video(post)]
-    found = transcribe_videos("instagram", spoken, deadline)
+    posts = _fetch_captions(missing, language, deadline)
+    found: Found = {code: _keep_captions(code, each) for code, each in _list_captioned(posts)}
+    spoken = [
+        code
+        for code in missing
+        if code not in found and (held := posts[code].record) and media.find_video(held.post)
+    ]
+    found |= transcribe_videos("instagram", spoken, deadline)
 
     def judge(each: str) -> Outcome[Spoken]:
         code = codes[each]
         if code is None:
-            return Outcome(each, None, ImpossibleAddress("This is no shortcode."))
+            return Outcome(each, None, ImpossibleAddress("This is not a shortcode."))
         if code in kept:
             return _choose(each, Spoken(kept[code], None), language)
-        post, said = posts[code], found.get(code)
+        fetched, said = posts[code], found.get(code)
         if isinstance(said, Transcript):
-            return _choose(each, Spoken(said, post.record), language)
-        return Outcome(each, None, said or post.error or Gone("The post has no video."))
+            return _choose(each, Spoken(said, fetched.record and fetched.record.post), language)
+        return Outcome(each, None, said or fetched.error or Gone("The post has no video."))
 
     return [judge(each) for each in asked]
 
@@ -128,14 +143,34 @@ def _read_shortcode(asked: str) -> str | None:
         return None
 
 
-def _fetch_posts(shortcodes: list[str], deadline: float) -> dict[str, Outcome[InstagramPost]]:
-    def read(shortcode: str) -> InstagramPost:
-        return instagram.read_post(Visit("instagram", deadline), shortcode)
+def _fetch_captions(
+    shortcodes: list[str], language: str, deadline: float
+) -> dict[str, Outcome[Captioned]]:
+    def read(shortcode: str) -> Captioned:
+        return instagram.read_captions(Visit("instagram", deadline), shortcode, language)
 
     release_connection()
     outcomes = batches.run_items("instagram", shortcodes, read, deadline)
-    announce_items("instagram", "post", outcomes, lambda post: post["shortcode"])
+    posts = [
+        Outcome(each.asked, each.record.post if each.record else None, each.error)
+        for each in outcomes
+    ]
+    announce_items("instagram", "post", posts, lambda post: post["shortcode"])
     return {outcome.asked: outcome for outcome in outcomes}
+
+
+def _list_captioned(posts: dict[str, Outcome[Captioned]]) -> Iterator[tuple[str, Captioned]]:
+    for code, outcome in posts.items():
+        if outcome.record and outcome.record.segments:
+            yield code, outcome.record
+
+
+def _keep_captions(shortcode: str, found: Captioned) -> Transcript:
+    language = (found.subtitle and found.subtitle["language"]) or ""
+    spoken = Speech(language, found.segments, found.segments[-1]["end_ms"] / 1000)
+    author = find_author("instagram", "post", found.post)
+    captions = Transcript.Source.CAPTIONS
+    return keep_transcript("instagram", shortcode, spoken, captions, author=author)
 
 
 def show_transcript(spoken: Spoken) -> dict[str, Any]:

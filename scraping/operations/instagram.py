@@ -82,9 +82,10 @@ TRANSCRIPT = Operation(
     path="/v1/raw/instagram/transcript/{path:shortcode}",
     heading="Live Instagram",
     summary="Fetch a transcript",
-    description="What is said in a video, by speech to text. A transcript that takes longer than the request goes on: "
-    "the answer is a 503 with `Retry-After`, and a later request finds it. Transcripts are kept; a kept one comes "
-    "without `post`. A video whose speech is in another language than `language` is `not_found`.",
+    description="What is said in a video: Instagram's captions, or else speech to text. A transcript that takes longer "
+    "than the request goes on: the answer is a 503 with `Retry-After`, and a later request finds it. Transcripts are "
+    "kept; a kept one comes without `post`. Where what is said is in another language than `language`, the answer is "
+    "`not_found`.",
     accepts=InstagramTranscriptQuery,
     answers=InstagramTranscriptAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),

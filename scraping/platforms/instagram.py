@@ -1,16 +1,30 @@
 """Instagram's profiles and posts, from the web's own API and from its pages."""
 
 import json
+from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import quote, urlencode
 
 from scraping.fetching import Request
 from scraping.fetching.guests import Guest
-from scraping.platforms.visits import Visit, read_first
-from scraping.sources.failures import Changed
-from scraping.sources.instagram import parse_post, parse_posts, parse_profile
-from scraping.sources.records.instagram import InstagramPost, InstagramProfile, PostPage
+from scraping.platforms.visits import Parser, Record, Visit, read_first
+from scraping.sources.failures import Changed, Uncaptioned
+from scraping.sources.instagram import (
+    parse_captions,
+    parse_post,
+    parse_posts,
+    parse_profile,
+    parse_subtitle,
+)
+from scraping.sources.records.instagram import (
+    InstagramPost,
+    InstagramProfile,
+    PostPage,
+    Subtitle,
+)
+from scraping.sources.records.tiktok import Segment
+from scraping.sources.words import AUTO, is_language
 
 _SITE: Final = "https://www.instagram.com"
 _APP_ID: Final = "936619743392459"
@@ -57,11 +71,38 @@ def _read_feed(visit: Visit, username: str, cursor: str | None) -> PostPage:
 
 def read_post(visit: Visit, shortcode: str) -> InstagramPost:
     """`shortcode` can be the whole address of a short link."""
+    return _read_post(visit, shortcode, parse_post)
+
+
+class Captioned(NamedTuple):
+    """A post, and the captions of its video where Instagram gives some in the language."""
+
+    post: InstagramPost
+    subtitle: Subtitle | None = None
+    segments: Sequence[Segment] = ()
+
+
+def read_captions(visit: Visit, shortcode: str, language: str) -> Captioned:
+    """`language` is a code or `auto`. Raises Uncaptioned where Instagram gives captions in another language."""
+
+    def parse_both(body: bytes, content_type: str) -> tuple[InstagramPost, Subtitle | None]:
+        return parse_post(body, content_type), parse_subtitle(body, content_type)
+
+    post, subtitle = _read_post(visit, shortcode, parse_both)
+    if subtitle is None or (subtitle["language"] is None and language != AUTO):
+        return Captioned(post)
+    if not is_language(subtitle["language"] or "", language):
+        raise Uncaptioned(language, [subtitle["language"] or ""])
+    captions = visit.read(lambda _: Request(subtitle["url"]), parse_captions)
+    return Captioned(post, subtitle, captions["segments"])
+
+
+def _read_post(visit: Visit, shortcode: str, parse: Parser[Record]) -> Record:
     if shortcode.startswith("https://"):
-        return visit.read(lambda _: Request(shortcode), parse_post)
+        return visit.read(lambda _: Request(shortcode), parse)
     return read_first(
-        partial(visit.read, partial(_ask_page, f"/p/{shortcode}/"), parse_post),
-        partial(visit.read, partial(_ask_post, shortcode), parse_post),
+        partial(visit.read, partial(_ask_page, f"/p/{shortcode}/"), parse),
+        partial(visit.read, partial(_ask_post, shortcode), parse),
     )
 
 

@@ -44,6 +44,8 @@ _MISSING: Final = (
 
 ROUTES: Final = (
     *_MISSING,
+    Route(r"www\.instagram\.com/p/DU_invented", "instagram/media-item.json"),
+    Route(r"[\w-]+\.cdninstagram\.com/.*\.srt", "instagram/captions.srt"),
     Route(
         rf"(www|i)\.instagram\.com/api/v1/users/web_profile_info/?\?username={_NAME}",
         "instagram/web-profile-info.json",
@@ -169,7 +171,7 @@ def find_media(address: str) -> Found | None:
     path = address.partition("?")[0]
     if path.endswith((".mp4", "/play")):
         return Found(b"\0\0\0\x18ftypmp42 invented", "invented.mp4")
-    if is_of_files(f"https://{path}") and not path.endswith(".vtt"):
+    if is_of_files(f"https://{path}") and not path.endswith((".vtt", ".srt")):
         return None if "gone" in path else Found(draw_picture(path), "invented.png")
     return None
 

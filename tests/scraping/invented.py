@@ -17,6 +17,7 @@ KINDS: Final = {
     "instagram/graphql-post.json": ["post"],
     "instagram/web-profile-info*.json": ["profile", "posts"],
     "instagram/media-item.json": ["post"],
+    "instagram/captions.srt": ["captions"],
     "instagram/feed.json": ["posts"],
     "instagram/explore.json": ["posts"],
     "instagram/page-profile*.html": ["profile", "posts"],

@@ -4,6 +4,7 @@ KINDRED_RECORDED names their folder (default `../shared/recorded`); without it, 
 them is copied here: expected values are looked up in the body itself.
 """
 
+import json
 import os
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 from scraping.parsers import PARSERS
+from scraping.sources.instagram import parse_subtitle
 from tests.scraping.recorded import TABLE
 from tests.scraping.recorded.lookups import Row, dig
 from tests.scraping.records import check_record
@@ -46,6 +48,13 @@ def test_recorded_answers_have_the_right_outcome_and_values(path: Path, row: Row
     for field, expected in row.outcome(body.decode()).items():
         found = dig(record, field.removesuffix(".length"))
         assert (len(found) if field.endswith(".length") else found) == expected, field
+
+
+def test_a_recorded_post_says_where_its_captions_are() -> None:
+    (path,) = RECORDED.glob("instagram/mobile-media/clip-*")
+    subtitle = parse_subtitle(path.read_bytes())
+    media = json.loads(path.read_text())["media"]
+    assert subtitle == {"url": media["video_subtitles_uri"], "language": None}
 
 
 def test_every_recorded_answer_is_in_the_table() -> None:

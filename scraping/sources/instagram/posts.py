@@ -44,7 +44,7 @@ _GRIDS: Final = (("media_grid", "sections"), ("", "sectional_items"), ("", "sect
 def parse_post(body: bytes, content_type: str = "") -> InstagramPost:
     document = read_document(body, content_type)
     for tree in document.trees:
-        if post := _find_post(tree):
+        if post := _read_post(find_post_node(tree)):
             return post
     post = read_post_preview(document.meta) or read_embedded_post(document.trees)
     if post is None:
@@ -116,16 +116,21 @@ def _read_cut_out(tree: Any) -> PostPage | None:
     return PostPage(posts=[post], has_more=None, next_cursor=None) if post else None
 
 
-def _find_post(tree: Any) -> InstagramPost | None:
+def find_post_node(tree: Any) -> Node | None:
+    """Where the tree holds the one post that it is about."""
     for path in _SINGLE:
-        if post := _read_post(read_node(tree, path)):
-            return post
+        if _is_post(node := read_node(tree, path)):
+            return node
     for path in ("items/*", "data/items/*", "data/data/items/*"):
         listed = read_nodes(tree, path)
         # One element is what a question for one post brings; more are a page.
-        if len(listed) == 1 and (post := _read_post(listed[0])):
-            return post
+        if len(listed) == 1 and _is_post(listed[0]):
+            return listed[0]
     return None
+
+
+def _is_post(node: Any) -> bool:
+    return isinstance(node, dict) and (is_media(node) or is_graph_media(node))
 
 
 def _read_post(node: Any) -> InstagramPost | None:

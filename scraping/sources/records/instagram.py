@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from typing_extensions import TypedDict
 
+from scraping.sources.records.tiktok import Segment
+
 
 class BioLink(TypedDict):
     title: str | None
@@ -100,6 +102,17 @@ class InstagramPost(TypedDict):
     music_attribution: MusicAttribution | None
     location: PostLocation | None
     engagement_visibility: EngagementVisibility
+
+
+class Subtitle(TypedDict):
+    """Where the captions of a video are."""
+
+    url: str
+    language: str | None
+
+
+class InstagramCaptions(TypedDict):
+    segments: list[Segment]
 
 
 class PostPage(TypedDict):

@@ -1,10 +1,7 @@
 """Captions of videos: WebVTT, and the JSON of captions that creators wrote."""
 
-import re
-from html import unescape
-from typing import Final
-
 from scraping.sources.bodies import is_markup, read_text
+from scraping.sources.cues import has_cues, read_cues
 from scraping.sources.failures import Changed
 from scraping.sources.reading import read_nodes, read_value
 from scraping.sources.records.tiktok import Segment, TikTokTranscript
@@ -12,17 +9,11 @@ from scraping.sources.tiktok.documents import explain_markup, read_tree
 from scraping.sources.values import as_count, as_text
 from scraping.sources.words import clean_line, count_words
 
-_CLOCK: Final = r"(?:(\d{1,3}):)?(\d\d):(\d\d)[.,](\d{3})"
-# A cue: its times, what places it, and the lines up to an empty one.
-_CUE: Final = re.compile(
-    rf"^[ \t]*{_CLOCK}[ \t]+-->[ \t]+{_CLOCK}[^\n]*((?:\n[^\n]*\S[^\n]*)*)", re.ASCII | re.MULTILINE
-)
-
 
 def parse_transcript(body: bytes, content_type: str = "") -> TikTokTranscript:
     text = read_text(body, content_type)
-    if text.startswith("WEBVTT") or _CUE.search(text[:200]):
-        return _join(_read_cues(text))
+    if has_cues(text):
+        return _join(read_cues(text))
     if is_markup(text):
         raise explain_markup(text)
     tree = read_tree(body, content_type)
@@ -36,23 +27,6 @@ def parse_transcript(body: bytes, content_type: str = "") -> TikTokTranscript:
     if not segments:
         raise Changed("The body holds no captions.")
     return _join(segments)
-
-
-def _read_cues(text: str) -> list[Segment]:
-    cues = _CUE.finditer(text.replace("\r\n", "\n").replace("\r", "\n"))
-    return [
-        Segment(
-            start_ms=_to_ms(*cue.group(1, 2, 3, 4)),
-            end_ms=_to_ms(*cue.group(5, 6, 7, 8)),
-            text=said,
-        )
-        for cue in cues
-        if (said := clean_line(unescape(cue[9])))
-    ]
-
-
-def _to_ms(hours: str | None, minutes: str, seconds: str, milliseconds: str) -> int:
-    return ((int(hours or 0) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + int(milliseconds)
 
 
 def _join(segments: list[Segment]) -> TikTokTranscript:

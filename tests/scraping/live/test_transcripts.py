@@ -144,6 +144,22 @@ def test_a_batch_has_one_language(alice: Person, speech: Scripted) -> None:
     assert (item["status"], item["error"]["error"]) == (404, "not_found")
 
 
+def test_instagrams_own_captions_come_first(alice: Person, platforms: StandIn) -> None:
+    """Also without a speech model."""
+    answer = instagram(alice, "DU_invented")
+    data = answer.json()["data"]
+    assert (data["transcript"], data["language"]) == ("First you\nlight the oven.", "en-US")
+    assert (data["full_text"], data["duration_seconds"]) == ("First you light the oven.", 3.5)
+    assert data["post"]["shortcode"] == "DU_invented"
+    assert answer["X-Credits-Charged"] == "5"
+    asked = platforms.asked.total()
+    assert "post" not in instagram(alice, "DU_invented", language="en").json()["data"]
+    assert platforms.asked.total() == asked
+    Transcript.objects.all().delete()
+    refused = instagram(alice, "DU_invented", language="fr")
+    assert refused.json()["error"]["message"].endswith("in French; there are: en-US.")
+
+
 def test_a_batch_of_transcripts_charges_what_succeeds(alice: Person, speech: Scripted) -> None:
     scene.transcript("instagram", "KeptInvented")
     asked = ["DeInvented1", "no shortcode", "Gone12", "KeptInvented", "DeInvented1"]

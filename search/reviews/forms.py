@@ -6,6 +6,7 @@ from django import forms
 
 from config.kit.text import one_line
 from search.reviews.models import ReviewLink, ReviewVote
+from search.reviews.names import fold_name
 from search.reviews.schemas import LONGEST_COMMENT, LONGEST_NAME
 
 EXPIRIES: Final = (("7", "In 7 days"), ("30", "In 30 days"), ("90", "In 90 days"), ("", "Never"))
@@ -49,7 +50,7 @@ class NameField(forms.CharField):
 
     def clean(self, value: Any) -> str:
         name = one_line(super().clean(value))
-        if not name:
+        if not fold_name(name):
             raise forms.ValidationError(NO_NAME)
         return name
 

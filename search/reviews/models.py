@@ -52,6 +52,13 @@ class ReviewVote(models.Model):
     creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
     name = models.CharField(max_length=60, help_text="As the client gave it")
     folded_name = models.TextField()
+    voter = models.CharField(
+        max_length=64,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Digest of the cookie that voted; empty for votes from before 2026-11",
+    )
     verdict = models.CharField(max_length=7, choices=Verdict)
     voted_at = models.DateTimeField()
 

@@ -5,6 +5,7 @@ What clients do holds the link's row, so that nothing is stored once the link is
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from hmac import compare_digest
 from typing import Final
 from uuid import UUID
 
@@ -13,8 +14,8 @@ from django.db import transaction
 from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessable
-from config.kit.text import fold_text
 from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
+from search.reviews.names import find_lookalike, fold_name
 from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
 from search.reviews.selectors import LinkClosed, read_link
 from search.shortlists.models import ShortlistEntry
@@ -36,6 +37,26 @@ MAILED_EVERY: Final = timedelta(minutes=5)
 
 class TooMuchFeedback(KindredError):
     status, code = 429, Code.QUOTA_EXCEEDED
+
+
+class LookalikeName(KindredError):
+    status, code = 422, Code.VALIDATION_ERROR
+
+    def __init__(self, other: str) -> None:
+        super().__init__(
+            f'This name looks the same as "{other}", who has reviewed this list. Add your last name.'
+        )
+
+
+class VotedElsewhere(KindredError):
+    """A vote is changed by the browser that gave it."""
+
+    status, code = 403, Code.FORBIDDEN
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name} has voted from another browser. Change the vote there, or add your last name."
+        )
 
 
 class NotListed(NotFound):
@@ -89,16 +110,21 @@ def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a client sends: a vote, a comment, or both. `verdict` and `text` may be empty."""
+    """What a client sends: a vote, a comment, or both. `verdict` and `text` may be empty.
+
+    `voter` is the digest of the browser's cookie. `known_name`: under which name this browser reviewed before.
+    """
 
     name: str
     verdict: str
     text: str
+    voter: str
+    known_name: str = ""
 
 
 @transaction.atomic
 def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
-    """Raises LinkClosed, NotListed and TooMuchFeedback."""
+    """Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and TooMuchFeedback."""
     now = clock.now()
     link = ReviewLink.objects.select_for_update(no_key=True).filter(pk=link_id).first()
     if link is None or not link.is_open:
@@ -106,21 +132,48 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
     listed = ShortlistEntry.objects.filter(shortlist=link.shortlist_id, creator=creator_id)
     if not listed.exists():
         raise NotListed
+    if other := find_lookalike(said.name, _list_names(link)):
+        raise LookalikeName(other)
     if said.verdict:
         _store_vote(link, creator_id, said, now)
     if said.text:
         _store_comment(link, creator_id, said, now)
 
 
-def _store_vote(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -> None:
-    _, is_new = ReviewVote.objects.update_or_create(
-        link=link,
-        creator_id=creator_id,
-        folded_name=fold_text(said.name),
-        defaults={"name": said.name, "verdict": said.verdict, "voted_at": now},
+def _list_names(link: ReviewLink) -> list[str]:
+    """Everyone who reviewed the list, through any of its links. The first who used a name keeps it."""
+    of_list = {"link__shortlist": link.shortlist_id}
+    voters = ReviewVote.objects.filter(**of_list).values_list("name")
+    return sorted(
+        {
+            name
+            for (name,) in voters.union(ReviewComment.objects.filter(**of_list).values_list("name"))
+        }
     )
-    if is_new and link.votes.count() > MOST_VOTES:
-        raise TooMuchFeedback("This list has received as many votes as it can take.")
+
+
+def _store_vote(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -> None:
+    folded = fold_name(said.name)
+    given = link.votes.filter(creator=creator_id, folded_name=folded).first()
+    if given is None:
+        if link.votes.count() >= MOST_VOTES:
+            raise TooMuchFeedback("This list has received as many votes as it can take.")
+        given = ReviewVote(link=link, creator_id=creator_id, folded_name=folded)
+    elif not _is_same_voter(given, said):
+        raise VotedElsewhere(given.name)
+    given.name, given.verdict, given.voter, given.voted_at = (
+        said.name,
+        said.verdict,
+        said.voter,
+        now,
+    )
+    given.save()
+
+
+def _is_same_voter(given: ReviewVote, said: Said) -> bool:
+    if given.voter:
+        return compare_digest(given.voter, said.voter)
+    return fold_name(said.known_name) == given.folded_name
 
 
 def _store_comment(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -> None:

@@ -5,6 +5,8 @@ Its address is the secret. The page is kept out of caches and search engines, an
 
 from collections.abc import Callable
 from functools import wraps
+from hashlib import sha256
+from secrets import token_urlsafe
 from typing import Any, Final
 from urllib.parse import quote, unquote
 from uuid import UUID
@@ -18,20 +20,29 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access import blocking
 from billing.access.page_limits import count_within
-from config.kit.text import fold_text
 from search.reviews import services
 from search.reviews.forms import FeedbackForm, NameForm
 from search.reviews.models import ReviewLink
+from search.reviews.names import fold_name
 from search.reviews.pages import ReviewedCreator, read_review
 from search.reviews.schemas import LONGEST_NAME
 from search.reviews.selectors import LinkClosed, find_open_link
 
 NAME_COOKIE: Final = "review_name"
 """For this link's page alone, so that a client enters their name once."""
+VOTER_COOKIE: Final = "review_voter"
+"""A secret of this browser and link. Only who has it changes the votes that came with it."""
 NAME_KEPT_S: Final = 90 * 86_400
 FEEDBACK: Final = "review"
 OF_ADDRESS_A_DAY: Final = 300
 OF_LINK_A_DAY: Final = 1_000
+
+_REFUSALS: Final = (
+    services.LookalikeName,
+    services.NotListed,
+    services.TooMuchFeedback,
+    services.VotedElsewhere,
+)
 
 View = Callable[..., HttpResponse]
 
@@ -72,15 +83,28 @@ def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> H
     if not form.is_valid():
         return _page(request, link, page=page, unsent=(creator_id, form), status=422)
     data = form.cleaned_data
-    said = services.Said(name=data["name"], verdict=data["verdict"], text=data["comment"])
+    voter = request.COOKIES.get(VOTER_COOKIE) or token_urlsafe()
+    said = services.Said(
+        name=data["name"],
+        verdict=data["verdict"],
+        text=data["comment"],
+        voter=_digest(link, voter),
+        known_name=_read_name(request),
+    )
     try:
         _spare(request, link)
         services.store_feedback(link.pk, creator_id, said)
-    except (services.TooMuchFeedback, services.NotListed) as problem:
+    except _REFUSALS as problem:
         form.add_error("comment", problem.message)
         return _page(request, link, page=page, unsent=(creator_id, form), status=problem.status)
     messages.success(request, f"Thank you, {said.name}. {_describe(said)}")
-    return _lead_back(request, said.name, place=_place(creator_id, page))
+    response = _lead_back(request, said.name, place=_place(creator_id, page))
+    _keep(request, response, VOTER_COOKIE, voter)
+    return response
+
+
+def _digest(link: ReviewLink, voter: str) -> str:
+    return sha256(f"{link.pk}:{voter}".encode()).hexdigest()
 
 
 def _spare(request: HttpRequest, link: ReviewLink) -> None:
@@ -102,18 +126,25 @@ def _place(creator_id: UUID, page: str) -> str:
 
 
 def _lead_back(request: HttpRequest, name: str, *, place: str = "") -> HttpResponse:
-    own = reverse("review", args=[_token(request)])
-    response = HttpResponseRedirect(own + place)
+    response = HttpResponseRedirect(reverse("review", args=[_token(request)]) + place)
+    _keep(request, response, NAME_COOKIE, quote(name))
+    return response
+
+
+def _keep(request: HttpRequest, response: HttpResponse, name: str, value: str) -> None:
     response.set_cookie(
-        NAME_COOKIE,
-        quote(name),
+        name,
+        value,
         max_age=NAME_KEPT_S,
-        path=own,
+        path=reverse("review", args=[_token(request)]),
         secure=request.is_secure(),
         httponly=True,
         samesite="Lax",
     )
-    return response
+
+
+def _read_name(request: HttpRequest) -> str:
+    return unquote(request.COOKIES.get(NAME_COOKIE, ""))[:LONGEST_NAME]
 
 
 def _token(request: HttpRequest) -> str:
@@ -131,7 +162,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     found, creators = read_review(link, page)
-    name = unquote(request.COOKIES.get(NAME_COOKIE, ""))[:LONGEST_NAME]
+    name = _read_name(request)
     context = {
         "list": link.shortlist,
         "token": _token(request),
@@ -158,5 +189,5 @@ def _form_of(
 
 
 def _own_verdict(one: ReviewedCreator, name: str) -> str:
-    own = (vote.verdict for vote in one.feedback.votes if vote.folded_name == fold_text(name))
+    own = (vote.verdict for vote in one.feedback.votes if vote.folded_name == fold_name(name))
     return next(own, "") if name else ""

@@ -53,7 +53,7 @@ def link(time: Time, shortlist: Shortlist) -> ReviewLink:
 
 
 def write(link: ReviewLink, of: Creator, text: str, *, name: str = "Anna") -> None:
-    store_feedback(link.pk, of.pk, Said(name, "", text))
+    store_feedback(link.pk, of.pk, Said(name, "", text, voter=""))
 
 
 def work() -> None:

@@ -249,6 +249,60 @@ def test_a_later_vote_under_the_same_name_replaces_the_first(
     assert list(votes) == [("Ben", "approve"), ("ZOE", "decline")]
 
 
+@pytest.mark.parametrize("name", ["An\u200bna", "A\ufe0fnna", "ANNA", "\u2060Anna\u2060"])
+def test_a_name_with_characters_that_show_nothing_is_the_same_voter(
+    client: Client, link: ReviewLink, hanna: Creator, name: str
+) -> None:
+    say(client, link, hanna, verdict="approve")
+    assert say(client, link, hanna, verdict="decline", name=name).status_code == 302
+    assert ReviewVote.objects.get().verdict == "decline"
+
+
+@pytest.mark.parametrize("name", ["\u0410nna", "Ann\u0430", "\u200b\u0410nna"])
+def test_a_name_that_looks_like_another_reviewers_is_refused(
+    client: Client, link: ReviewLink, hanna: Creator, name: str
+) -> None:
+    say(client, link, hanna, comment="Fine")
+    for said in ({"verdict": "approve"}, {"comment": "Me too"}):
+        refused = say(Client(headers={"Accept": "text/html"}), link, hanna, name=name, **said)
+        assert refused.status_code == 422
+        assert "looks the same as &quot;Anna&quot;" in refused.text
+    assert not ReviewVote.objects.exists()
+
+
+def test_a_name_in_another_script_is_a_voter_like_any_other(
+    client: Client, link: ReviewLink, hanna: Creator
+) -> None:
+    for name in ("Anna", "\u0410\u043d\u043d\u0430", "Zo\u00eb", "\u738b\u82b3"):
+        assert say(client, link, hanna, verdict="approve", name=name).status_code == 302
+    assert ReviewVote.objects.count() == 4
+
+
+def test_a_vote_is_changed_only_from_the_browser_that_gave_it(
+    client: Client, link: ReviewLink, hanna: Creator
+) -> None:
+    say(client, link, hanna, verdict="approve")
+    stranger = Client(headers={"Accept": "text/html"})
+    stranger.post(address(link), {"name": "Anna"})
+    refused = say(stranger, link, hanna, verdict="decline")
+    assert refused.status_code == 403
+    assert "Anna has voted from another browser." in refused.text
+    stranger.cookies[review.VOTER_COOKIE] = "guessed"
+    assert say(stranger, link, hanna, verdict="decline").status_code == 403
+    assert ReviewVote.objects.get().verdict == "approve"
+    assert say(client, link, hanna, verdict="decline").status_code == 302
+    assert ReviewVote.objects.get().verdict == "decline"
+
+
+def test_a_vote_from_before_voters_had_cookies_is_changed_by_its_name_cookie(
+    client: Client, link: ReviewLink, hanna: Creator
+) -> None:
+    scene.vote(link, hanna)
+    assert say(client, link, hanna, verdict="decline").status_code == 403
+    client.post(address(link), {"name": "Anna"})
+    assert say(client, link, hanna, verdict="decline").status_code == 302
+
+
 def test_what_clients_of_one_link_say_the_clients_of_another_do_not_see(
     client: Client, link: ReviewLink, hanna: Creator
 ) -> None:

@@ -257,6 +257,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+# What browsers and crawlers ask for by a fixed address: /favicon.ico, /apple-touch-icon.png and /robots.txt.
+WHITENOISE_ROOT = BASE_DIR / "static" / "root"
 # Without a mail server, mail is stored in a folder.
 EMAIL_HOST = env.read_text("EMAIL_HOST")
 EMAIL_PORT = env.read_integer("EMAIL_PORT", 587, minimum=1)

@@ -12,31 +12,17 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
-from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from billing.access import blocking
-from config import kept_mail
 
 log = logging.getLogger(__name__)
 
 FROM_ALL_CLIENTS: Final = "300/h/key"
 """Wrong passwords for one e-mail address. One client reaches a fifth of it, so several must guess together."""
-
-_TO_BE_READ: Final = {
-    f"account/email/{name}"
-    for name in (
-        "account_already_exists",
-        "email_confirmation",
-        "email_confirmation_signup",
-        "password_reset_key",
-        "unknown_account",
-    )
-}
-"""Mails that a user waits for."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
@@ -66,11 +52,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         """After a password reset, its owner can sign in again."""
         super()._delete_login_attempts_cached_email(request, **credentials)
         ratelimit.clear(request, key=_email_of(credentials), **_everywhere())
-
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        super().send_mail(template_prefix, email, context)
-        if kept_mail.is_kept() and template_prefix in _TO_BE_READ:
-            messages.info(self.request, kept_mail.describe_kept_mail(self.request))
 
     def get_email_verification_redirect_url(
         self,

@@ -7,8 +7,11 @@ from django import template
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.forms import BoundField
+from django.template.context import RequestContext
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+
+from config import kept_mail
 
 register = template.Library()
 
@@ -45,6 +48,12 @@ def second_factors(user: User) -> int:
 def support_address() -> str:
     """The support address for users who cannot sign in."""
     return str(settings.SELLER_EMAIL)
+
+
+@register.simple_tag(takes_context=True)
+def where_mail_is(context: RequestContext) -> str:
+    """Where the mail that the user waits for is kept; empty if it was sent."""
+    return kept_mail.describe_kept_mail(context["request"]) if kept_mail.is_kept() else ""
 
 
 @register.filter

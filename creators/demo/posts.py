@@ -46,11 +46,12 @@ def post_record(
 
 
 def post_url(platform: str, handle: str, identity: str, kind: str) -> str:
+    """On a reserved host, as `profile_url`."""
     if platform == "tiktok":
-        return f"https://www.tiktok.com/@{handle}/video/{identity}"
+        return f"https://www.tiktok.example/@{handle}/video/{identity}"
     if platform == "youtube":
-        return f"https://www.youtube.com/watch?v={identity}"
-    return f"https://www.instagram.com/{'reel' if kind == 'reel' else 'p'}/{identity}/"
+        return f"https://www.youtube.example/watch?v={identity}"
+    return f"https://www.instagram.example/{'reel' if kind == 'reel' else 'p'}/{identity}/"
 
 
 def _shape(rng: Random, platform: str, kind: str) -> Record:

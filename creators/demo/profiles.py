@@ -143,12 +143,13 @@ class _Page:
 
 
 def profile_url(platform: str, handle: str | None, source: str) -> str:
+    """On a reserved host: on the platform's own, the handle may be a real person's."""
     if platform == "youtube":
         path = f"@{handle}" if handle else f"channel/{source}"
-        return f"https://www.youtube.com/{path}"
+        return f"https://www.youtube.example/{path}"
     if platform == "tiktok":
-        return f"https://www.tiktok.com/@{handle or source}"
-    return f"https://www.instagram.com/{handle or source}/"
+        return f"https://www.tiktok.example/@{handle or source}"
+    return f"https://www.instagram.example/{handle or source}/"
 
 
 def _draw_platforms(rng: Random, persona: Persona) -> list[str]:

@@ -11,6 +11,10 @@ _HOSTS = {
     "youtu.be": Platform.YOUTUBE,
     "tiktok.com": Platform.TIKTOK,
     "instagram.com": Platform.INSTAGRAM,
+    # Of the demo's creators.
+    "youtube.example": Platform.YOUTUBE,
+    "tiktok.example": Platform.TIKTOK,
+    "instagram.example": Platform.INSTAGRAM,
 }
 _RESERVED = {
     Platform.YOUTUBE: frozenset(
@@ -34,6 +38,7 @@ _RESERVED = {
 _POST_FOLDERS = {"p", "reel", "reels", "tv", "shorts", "live", "embed", "video", "photo", "v"}
 
 CHANNEL_ID = re.compile(r"UC[\w-]{22}")
+_INVENTED = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +100,11 @@ def _channel(head: str, second: str | None) -> str | None:
     if head in ("c", "user"):
         return f"{head}/{second.lower()}" if second else None
     return None if head in _RESERVED[Platform.YOUTUBE] else f"c/{head.lower()}"
+
+
+def is_invented(url: str) -> bool:
+    """Whether the host belongs to nobody (RFC 2606), as for creators of the demo."""
+    return _INVENTED.match(url) is not None
 
 
 def profile_url(platform: str, *, username: str | None, source_id: str) -> str:

@@ -6,7 +6,7 @@ from datetime import date
 
 from babel import Locale
 
-from creators.importing.addresses import profile_url
+from creators.importing.addresses import is_invented, profile_url
 from creators.importing.combining import Standing, compare_readings, wins_over
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
 from creators.importing.loading import Handle
@@ -155,7 +155,9 @@ def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
         draft.keys.add((row.platform, row.source_id))
         row.source_id = best
     draft.keys -= {(row.platform, row.source_id), (row.platform, handle or "")} | drafts.aliases
-    row.url = profile_url(row.platform, username=row.username, source_id=row.source_id) or row.url
+    if not is_invented(row.url):
+        known = profile_url(row.platform, username=row.username, source_id=row.source_id)
+        row.url = known or row.url
     if draft.is_dated or row.data_updated_at is None or draft.is_changed:
         row.data_updated_at = draft.known_at
 

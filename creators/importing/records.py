@@ -10,7 +10,7 @@ from typing import Any
 
 from creators.hashtags import part_hashtags
 from creators.importing import dates, fields
-from creators.importing.addresses import CHANNEL_ID, Address, read_address
+from creators.importing.addresses import CHANNEL_ID, Address, is_invented, read_address
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Fields
 from creators.lexicon.reading import MARKS
@@ -287,6 +287,7 @@ def _profile_values(
         display_name=profile.name("display_name"),
         bio=profile.text("bio"),
         avatar_url=profile.text("avatar_url"),
+        url=url if url and address and is_invented(url) else None,
         external_url=profile.text("external_url") or elsewhere,
         category=profile.text("category", longest=1000),
         pronouns=profile.items("pronouns", str.strip) or None,

@@ -24,6 +24,7 @@ from creators.figures import (
     shorten_number,
 )
 from creators.freshness import is_stale
+from creators.importing.addresses import is_invented
 from creators.models import Creator, DateSpan, Platform, Post, Profile
 from creators.schemas.responses import Benchmarks, Standing
 from creators.selectors.contacts import Contact
@@ -234,8 +235,14 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """The address, if it is one of the web: an imported `javascript:` is not a link."""
-    return url if url and url.startswith(("https://", "http://")) else ""
+    """The address, if it leads anywhere: neither an imported `javascript:` nor a creator of the demo is a link."""
+    is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
+    return url if url and is_link else ""
+
+
+@register.filter
+def invented(url: str | None) -> bool:
+    return bool(url) and is_invented(url or "")
 
 
 @register.filter

@@ -1,4 +1,9 @@
+import re
+from html import unescape
+
 import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.core import mail
 from django.test import Client
 
@@ -28,6 +33,33 @@ def test_the_front_page_says_what_a_search_costs(stranger: Client) -> None:
 
 def test_who_is_signed_in_goes_straight_to_the_search(alice: Person) -> None:
     assert alice.browser.get("/")["Location"] == "/search"
+
+
+def read_tags(page: str) -> dict[str, str]:
+    found = re.findall(r'<meta (?:name|property)="([a-z:_]+)" content="([^"]*)">', page)
+    return {name: unescape(content) for name, content in found}
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "description"),
+    [
+        ("/", "Kindred: find the creators who fit", "Describe the creators you need"),
+        ("/pricing", "Prices · Kindred", "What a search"),
+        ("/docs", "API reference · Kindred", "All operations"),
+        ("/docs/errors", "Errors · Kindred", "Errors, from the documentation"),
+        ("/nothing-here", "Not found · Kindred", "Describe the creators you need"),
+    ],
+)
+def test_a_page_says_what_a_preview_of_it_shows(
+    stranger: Client, path: str, title: str, description: str
+) -> None:
+    page = stranger.get(path).text
+    tags = read_tags(page)
+    assert f"<title>{title}</title>" in page
+    assert tags["og:title"] == title
+    assert tags["description"] == tags["og:description"]
+    assert tags["description"].startswith(description)
+    assert finders.find(tags["og:image"].removeprefix(f"{settings.SITE_URL}/static/"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -42,8 +42,22 @@ def test_a_static_file_has_a_hashed_name_and_is_kept_for_ever_in_brotli() -> Non
     assert len(sent) < len(source) / 2
 
 
+@pytest.mark.parametrize(
+    ("path", "kind", "begins"),
+    [
+        ("/favicon.ico", "image/x-icon", b"\0\0\1\0"),
+        ("/apple-touch-icon.png", "image/png", b"\x89PNG"),
+        ("/robots.txt", "text/plain", b"User-agent: *"),
+    ],
+)
+def test_browsers_and_crawlers_find_their_files(path: str, kind: str, begins: bytes) -> None:
+    response = Client().get(path)
+    assert response["Content-Type"].partition(";")[0] == kind
+    assert response.getvalue().startswith(begins)
+
+
 @pytest.mark.usefixtures("collected")
 def test_a_browser_without_brotli_is_served_too() -> None:
     response = Client().get(staticfiles_storage.url("app.js"), headers={"Accept-Encoding": "gzip"})
-    response.close()
     assert response["Content-Encoding"] == "gzip"
+    assert response.getvalue().startswith(b"\x1f\x8b")

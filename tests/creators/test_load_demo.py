@@ -1,13 +1,17 @@
 from datetime import UTC, date, datetime
+from importlib import import_module
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 
 from config.kit import clock
 from creators.demo import generate_creators
 from creators.importing import import_records
+from creators.importing.addresses import is_invented
 from creators.management.commands import load_demo
-from creators.models import CatalogueLoad, Creator, Post
+from creators.models import CatalogueLoad, Creator, Post, Profile
+from tests import scene
 from tests.creators.importing.catalogue import versions
 
 pytestmark = pytest.mark.django_db
@@ -46,3 +50,30 @@ def test_an_interrupted_load_completes_with_the_day_of_its_beginning(
     newest = Post.objects.filter(posted_at__isnull=False).latest("posted_at").posted_at
     assert newest is not None
     assert newest.date() <= date(2026, 3, 1)
+
+
+def addresses() -> set[str | None]:
+    rows = (Profile.objects, Post.objects)
+    return {url for one in rows for url in one.exclude(url=None).values_list("url", flat=True)}
+
+
+def test_the_demo_leads_to_no_real_account() -> None:
+    call_command("load_demo")
+    assert all(is_invented(url or "") for url in addresses())
+    _move_to_platforms()
+    CatalogueLoad.objects.update(completed_at=Creator.objects.latest("created_at").created_at)
+    real = "https://www.instagram.com/real"
+    scene.creator(profile={"url": real})
+    assert not any(is_invented(url or "") for url in addresses())
+    with connection.cursor() as cursor:
+        cursor.execute(
+            import_module("creators.migrations.0015_invented_addresses").ON_RESERVED_HOSTS
+        )
+    assert {url for url in addresses() if not is_invented(url or "")} == {real}
+
+
+def _move_to_platforms() -> None:
+    """As older versions stored it."""
+    for table in ("creators_profile", "creators_post"):
+        with connection.cursor() as cursor:
+            cursor.execute(f"UPDATE {table} SET url = replace(url, '.example/', '.com/')")

@@ -161,4 +161,11 @@ def test_a_user_waiting_for_a_kept_mail_is_told_where_it_is(
 ) -> None:
     backend = "django.core.mail.backends.filebased.EmailBackend"
     with override_settings(EMAIL_BACKEND=backend, EMAIL_FILE_PATH=tmp_path, DEBUG=debug):
-        assert said in sign_up(browser, FREE)
+        page = sign_up(browser, FREE)
+        assert said in page
+        assert "We sent" not in page
+        assert "We could not mail a code" in page
+        browser.post("/accounts/password/reset/", {"email": TAKEN})
+        done = browser.get("/accounts/password/reset/done/").text
+        assert said in done
+        assert "sent a link" not in done

@@ -310,7 +310,7 @@ def test_captions_look_like_those_of_people() -> None:
     walls = sum(len(re.findall("#", caption)) >= 6 for caption in captions())
     assert 5 < walls / share < 25
     assert sum("bio" in caption.lower() for caption in captions()) / share > 0.8
-    videos = [post for post in posts() if post["url"].startswith("https://www.youtube.com")]
+    videos = [post for post in posts() if post["url"].startswith("https://www.youtube.example")]
     titles_only = sum("\n" not in (post["caption"] or "") for post in videos)
     assert 0.3 < titles_only / len(videos) < 0.6
 

@@ -1,0 +1,35 @@
+"""What search engines and messengers show of a page: its title and description, written once."""
+
+from html import unescape
+
+from django import template
+from django.conf import settings
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_block_tag
+def page_title(content: str) -> SafeString:
+    title = _text(content)
+    return format_html('<title>{}</title>\n  <meta property="og:title" content="{}">', title, title)
+
+
+@register.simple_block_tag
+def page_description(content: str) -> SafeString:
+    return format_html(
+        '<meta name="description" content="{0}">\n  <meta property="og:description" content="{0}">',
+        _text(content),
+    )
+
+
+@register.filter
+def on_site(path: str) -> str:
+    """The path with scheme and host: a preview is read on another site."""
+    return f"{settings.SITE_URL}{path}"
+
+
+def _text(content: str) -> str:
+    """Blocks render escaped, and an attribute escapes quotes too."""
+    return unescape(content).strip()

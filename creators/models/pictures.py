@@ -10,6 +10,7 @@ class Picture(models.Model):
     """A stored file. Its row is written before it and deleted after it, so that no file is forgotten.
 
     One that its profile or post does not name was replaced, or its creator is gone: the file is deleted soon.
+    One of the demo has no bytes until it is drawn (`creators/demo/pictures`).
     """
 
     name = models.CharField(

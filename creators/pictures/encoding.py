@@ -48,7 +48,7 @@ def _encode(body: bytes, side: int, fit: Callable[[Image.Image, int], Image.Imag
     try:
         with warnings.catch_warnings(action="ignore"), _open(body, side) as opened:
             upright = ImageOps.exif_transpose(opened).convert("RGBA")
-            return _write_webp(_flatten(fit(upright, side)))
+            return write_webp(_flatten(fit(upright, side)))
     except BadPicture:
         raise
     except Exception as error:  # noqa: BLE001  # decoders raise whatever they meet in a broken file
@@ -89,7 +89,8 @@ def _flatten(picture: Image.Image) -> Image.Image:
     return flat
 
 
-def _write_webp(picture: Image.Image) -> Encoded:
+def write_webp(picture: Image.Image) -> Encoded:
+    """Without metadata."""
     file = io.BytesIO()
     picture.save(file, "WEBP", quality=_QUALITY, method=4)
     return Encoded(file.getvalue(), *picture.size)

@@ -43,11 +43,11 @@ def store_picture(owner: Profile | Post, picture: Encoded) -> None:
             "seen_on": now.date(),
         },
     )
-    _write_file(name_file(name), picture.content)
+    write_file(name_file(name), picture.content)
     _hand_over(stored, owner)
 
 
-def _write_file(file: str, content: bytes) -> None:
+def write_file(file: str, content: bytes) -> None:
     """One that is there is left: it may be being served. A crash may have left half of one."""
     storage = open_storage()
     if not storage.exists(file) or storage.size(file) != len(content):
@@ -76,11 +76,10 @@ def choose_pictures(creator_ids: Collection[UUID]) -> None:
 _CHOOSE: Final = """
     UPDATE creators_creator AS creator SET picture = chosen.picture
     FROM (
-        SELECT one.id, (
-            SELECT picture FROM creators_profile WHERE creator_id = one.id AND picture IS NOT NULL
-            ORDER BY followers DESC NULLS LAST, id LIMIT 1
-        ) AS picture
+        SELECT DISTINCT ON (one.id) one.id, profile.picture
         FROM unnest(%(ids)s::uuid[]) AS one (id)
+        LEFT JOIN creators_profile AS profile ON creator_id = one.id AND picture IS NOT NULL
+        ORDER BY one.id, followers DESC NULLS LAST, profile.id
     ) AS chosen
     WHERE creator.id = chosen.id AND creator.picture IS DISTINCT FROM chosen.picture
 """
@@ -93,8 +92,8 @@ def keep_budget() -> int:
     """Delete those that were not seen for longest, until the rest fits PICTURES_MAX_MB. Returns how many."""
     over = measure_pictures() - settings.PICTURES_MAX_MB * _MEGABYTE
     leaving: list[str] = []
-    unseen_first = Picture.objects.order_by("seen_on", "stored_at").values_list("pk", "size_bytes")
-    for name, size in unseen_first.iterator() if over > 0 else ():
+    unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at")
+    for name, size in unseen_first.values_list("pk", "size_bytes").iterator() if over > 0 else ():
         leaving.append(name)
         over -= size
         if over <= 0:

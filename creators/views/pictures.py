@@ -9,6 +9,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 
 from config.kit.methods import read_only
+from creators.demo.pictures import draw_reserved
 from creators.models import Picture
 from creators.pictures.addresses import name_file
 from creators.pictures.seen import note_seen
@@ -21,9 +22,11 @@ _NAME: Final = re.compile(r"[0-9a-f]{64}")
 def picture(request: HttpRequest, name: str) -> HttpResponseBase:
     """Open to all, as drawn avatars are: only pages tell its name. Reads the file and no database.
 
+    One of the demo is drawn when it is first asked for.
+
     One whose file was lost is taken from its owner, so that pages show a drawn avatar again.
     """
-    content = _read_file(name) if _NAME.fullmatch(name) else None
+    content = (_read_file(name) or draw_reserved(name)) if _NAME.fullmatch(name) else None
     if content is None:
         release_pictures(Picture.objects.filter(pk=name).values_list("pk", flat=True))
         return HttpResponse(status=404, headers={"Cache-Control": "no-store"})

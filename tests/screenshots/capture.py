@@ -17,6 +17,7 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
 from billing.models import Account, ApiKey
+from creators.demo.pictures import reserve_pictures
 from creators.models import CatalogueLoad, Creator
 from search import examples
 from search.models import SearchSession
@@ -59,12 +60,13 @@ def stage(whole_demo_database: str, django_db_blocker: DjangoDbBlocker) -> Itera
 
 
 def _note_load() -> None:
-    """As the first run notes it, so that the examples are the demo's, and its example searches are run."""
+    """As the first run notes it: with the demo's examples, their searches and the demo's pictures."""
     CatalogueLoad.objects.create(
         name="demo",
         anchor=ANCHOR,
         **Creator.objects.aggregate(started_at=Min("created_at"), completed_at=Max("created_at")),
     )
+    reserve_pictures()
     examples.renew_examples()
 
 

@@ -9,6 +9,7 @@ from config.kit import clock
 from creators.benchmarks import refresh_benchmarks
 from creators.demo import generate_creators
 from creators.demo.generate import CREATORS, POSTS
+from creators.demo.pictures import reserve_pictures
 from creators.importing import import_records
 from creators.importing.progress import ProgressLine
 from creators.models import CatalogueLoad
@@ -26,11 +27,12 @@ class Command(BaseCommand):
         )
         if load.completed_at:
             self.stdout.write(f"The demo catalogue is loaded (anchored at {load.anchor}).")
-            return
-        self._load(load)
-        load.completed_at = clock.now()
-        load.save(update_fields=["completed_at"])
-        refresh_benchmarks()
+        else:
+            self._load(load)
+            load.completed_at = clock.now()
+            load.save(update_fields=["completed_at"])
+            refresh_benchmarks()
+        reserve_pictures()
 
     def _load(self, load: CatalogueLoad) -> None:
         done = 0

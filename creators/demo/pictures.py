@@ -1,0 +1,120 @@
+"""The demo's pictures: named when the catalogue is loaded, drawn and stored when a browser first asks for one.
+
+Drawing all of them takes minutes, and most are never seen.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, OuterRef, QuerySet, Subquery
+
+from config.kit import clock
+from creators.demo.drawing import OTHER, SIZES, draw_avatar, draw_preview
+from creators.demo.niche import read_niches
+from creators.models import Creator, Picture, Post, Profile
+from creators.pictures.addresses import name_file
+from creators.pictures.encoding import AVATAR_SIDE, Encoded
+from creators.pictures.storing import choose_pictures, write_file
+from creators.selectors.demo import match_demo
+
+_POSTS_READ: Final = 40
+_NOT_DRAWN: Final = 0
+"""Bytes of a picture that is only named."""
+
+
+@transaction.atomic
+def reserve_pictures() -> int:
+    """Name a picture for each profile and post of the demo that has none. Returns how many.
+
+    None where pictures are switched off, or where browsers ask a bucket, which cannot draw.
+    """
+    if not settings.PICTURES_MAX_MB or settings.PICTURES_PUBLIC_URL:
+        return 0
+    profiles = Profile.objects.filter(match_demo("creator__"), picture=None)
+    posts = Post.objects.filter(match_demo("profile__creator__"), picture=None)
+    reserved = _reserve(profiles, "profile") + _reserve(posts, "post")
+    if reserved:
+        choose_pictures(Creator.objects.filter(match_demo()).values_list("pk", flat=True))
+    return reserved
+
+
+def _reserve(owners: "QuerySet[Profile] | QuerySet[Post]", owner: str) -> int:
+    now = clock.now()
+    Picture.objects.bulk_create(
+        [
+            Picture(
+                name=_name_reserved(pk),
+                **{f"{owner}_id": pk},
+                width=size[0],
+                height=size[1],
+                size_bytes=_NOT_DRAWN,
+                stored_at=now,
+                seen_on=now.date(),
+            )
+            for pk, platform in owners.values_list("pk", "platform")
+            for size in [SIZES[platform] if owner == "post" else (AVATAR_SIDE, AVATAR_SIDE)]
+        ],
+        batch_size=2_000,
+        ignore_conflicts=True,
+    )
+    reserved = Picture.objects.filter(**{owner: OuterRef("pk")}, size_bytes=_NOT_DRAWN)
+    return owners.update(picture=Subquery(reserved.values("pk")[:1]))
+
+
+def _name_reserved(owner_id: UUID) -> str:
+    return hashlib.sha256(owner_id.bytes + b"demo").hexdigest()
+
+
+def draw_reserved(name: str) -> bytes | None:
+    """Draw and store a picture that `reserve_pictures` named. None if it named no such picture, or it is drawn."""
+    reserved = Picture.objects.filter(pk=name, size_bytes=_NOT_DRAWN)
+    picture = reserved.select_related("profile", "post__profile").first()
+    drawn = _draw(picture) if picture else None
+    if drawn is None:
+        return None
+    write_file(name_file(name), drawn.content)
+    Picture.objects.filter(pk=name).update(size_bytes=len(drawn.content))
+    return drawn.content
+
+
+def _draw(picture: Picture) -> Encoded | None:
+    if post := picture.post:
+        creator_id = post.profile.creator_id
+        size = SIZES[post.platform]
+        return draw_preview(creator_id, post.pk, find_area(creator_id), size=size)
+    if profile := picture.profile:
+        return draw_avatar(profile.creator_id, find_area(profile.creator_id))
+    return None
+
+
+def find_area(creator_id: UUID) -> str:
+    """The area of niches that a creator's categories and hashtags name most often."""
+    profiles = Profile.objects.filter(creator=creator_id).values_list("category", flat=True)
+    newest = F("posted_at").desc(nulls_last=True)
+    posts = Post.objects.filter(profile__creator=creator_id).order_by(newest, "pk")[:_POSTS_READ]
+    tags = [tag for tags in posts.values_list("hashtags", flat=True) for tag in tags]
+    return (
+        _choose_area(category for category in profiles if category) or _choose_area(tags) or OTHER
+    )
+
+
+def _choose_area(words: Iterable[str]) -> str:
+    areas = _read_areas()
+    named = Counter(areas[word.lower()] for word in words if word.lower() in areas)
+    return named.most_common(1)[0][0] if named else ""
+
+
+@cache
+def _read_areas() -> dict[str, str]:
+    """By label and by hashtag, in lower case."""
+    areas: dict[str, str] = {}
+    for niche in read_niches().values():
+        for word in (niche.label, *niche.tags):
+            areas.setdefault(word.lower(), niche.area)
+    return areas

@@ -112,7 +112,7 @@ class _Canvas:
         kind: str,
         colour: str,
         spots: Sequence[tuple[float, float]],
-        angles: Sequence[float],
+        angles: Sequence[int],
         side: float,
     ) -> None:
         width = round(side / 22)
@@ -128,9 +128,9 @@ class _Canvas:
             case "line":
                 self.pen.line(spots, colour, width)
             case "pie":
-                self.pen.pieslice(spots[:2], *angles, fill=colour)
+                self.pen.pieslice(spots[:2], angles[0], angles[1], colour)
             case "arc":
-                self.pen.arc(spots[:2], *angles, fill=colour, width=width)
+                self.pen.arc(spots[:2], angles[0], angles[1], colour, width)
 
     def encode(self) -> Encoded:
         return write_webp(self.image.resize(self.size, Image.Resampling.BOX))

@@ -4,6 +4,7 @@ Its address is the secret. The page is kept out of caches and search engines, an
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -12,6 +13,7 @@ from urllib.parse import quote, unquote
 from uuid import UUID
 
 from django.contrib import messages
+from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -45,6 +47,16 @@ _REFUSALS: Final = (
 )
 
 View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    one: ReviewedCreator
+    form: FeedbackForm
+    verdict: str
+    """The reader's own vote."""
+    told: Message | None
+    """What the reader just sent, in words."""
 
 
 def _for_clients(view: Callable[..., HttpResponse]) -> View:
@@ -97,7 +109,7 @@ def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> H
     except _REFUSALS as problem:
         form.add_error("comment", problem.message)
         return _page(request, link, page=page, unsent=(creator_id, form), status=problem.status)
-    messages.success(request, f"Thank you, {said.name}. {_describe(said)}")
+    messages.success(request, _describe(said), extra_tags=str(creator_id))
     response = _lead_back(request, said.name, place=_place(creator_id, page))
     _keep(request, response, VOTER_COOKIE, voter)
     return response
@@ -122,7 +134,7 @@ def _describe(said: services.Said) -> str:
 
 def _place(creator_id: UUID, page: str) -> str:
     query = f"?page={int(page)}" if page.isdecimal() and len(page) < 5 else ""
-    return f"{query}#creator-{creator_id}"
+    return f"{query}#feedback-{creator_id}"
 
 
 def _lead_back(request: HttpRequest, name: str, *, place: str = "") -> HttpResponse:
@@ -163,16 +175,27 @@ def _page(
 ) -> HttpResponse:
     found, creators = read_review(link, page)
     name = _read_name(request)
+    received = list(messages.get_messages(request))
+    told = {message.extra_tags: message for message in received}
     context = {
         "list": link.shortlist,
         "token": _token(request),
         "page": found,
-        "rows": [(one, _form_of(one, name, unsent), _own_verdict(one, name)) for one in creators],
+        "rows": [
+            Row(
+                one,
+                form=_form_of(one, name, unsent),
+                verdict=_own_verdict(one, name),
+                told=told.get(str(one.creator.pk)),
+            )
+            for one in creators
+        ],
         "name": name,
         "name_form": name_form
         if name_form and name_form.is_bound
         else NameForm(initial={"name": name}),
         "unsent": unsent,
+        "messages": [message for message in received if not message.extra_tags],
     }
     return render(request, "search/review.html", context, status=status)
 

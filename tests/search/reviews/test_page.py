@@ -165,7 +165,7 @@ def test_a_long_list_has_pages(
     assert "Otto" not in client.get(address(link)).text
     assert "Otto" in client.get(f"{address(link)}?page=2").text
     led = say(client, link, otto, verdict="approve", page="2")["Location"]
-    assert led == f"{address(link)}?page=2#creator-{otto.pk}"
+    assert led == f"{address(link)}?page=2#feedback-{otto.pk}"
 
 
 # --- Who opens it ---------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def test_a_vote_and_a_comment_are_saved_under_the_name_and_shown(
     response = say(
         client, link, hanna, verdict="approve", comment="Two\r\nlines", name=" Anna\n B "
     )
-    assert response["Location"] == f"{address(link)}#creator-{hanna.pk}"
+    assert response["Location"] == f"{address(link)}#feedback-{hanna.pk}"
     vote, comment = ReviewVote.objects.get(), ReviewComment.objects.get()
     assert (vote.name, vote.verdict) == ("Anna B", "approve")
     assert (comment.name, comment.text) == ("Anna B", "Two\nlines")

@@ -141,6 +141,16 @@ def test_a_new_list_without_a_name_is_asked_for_again(alice: Person, otto: Creat
     assert f'value="{otto.pk}"' in response.text
 
 
+def test_ticked_creators_are_added_in_the_order_of_the_results(alice: Person) -> None:
+    ticked = [scene.creator(name) for name in "abcde"][::-1]
+    form = {"creator": [one.pk for one in ticked], "choose": "1"}
+    page = alice.browser.post("/lists/add", form).text
+    chosen = re.findall(r'name="creator" value="([^"]+)"', page)[: len(ticked)]
+    alice.browser.post("/lists/add", {"creator": chosen, "name": "Spring"})
+    entries = ShortlistEntry.objects.order_by("position")
+    assert [one.creator_id for one in entries] == [one.pk for one in ticked]
+
+
 def test_ticked_creators_choose_their_list_on_a_page(alice: Person, spring: Shortlist) -> None:
     ticked = [scene.creator().pk for _ in range(2)]
     response = alice.browser.post("/lists/add", {"creator": ticked, "choose": "1"})

@@ -23,6 +23,13 @@ def format_percentage(number: float) -> str:
     return f"{number:.1f}%" if number < 100 else f"{number:.0f}%"
 
 
+def round_figure(number: float | None) -> float | None:
+    """For files: one decimal, as people write it. What is not 0 does not become 0: 0.0312 → 0.03."""
+    if number is None:
+        return None
+    return float(f"{number:.1f}" if abs(number) >= 0.05 else f"{number:.1g}")
+
+
 def format_change(percent: float) -> str:
     """A signed percentage."""
     size = f"{abs(percent):.1f}%"

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import F
 
 from creators import metrics
+from creators.figures import round_figure
 from creators.models import Post
 from creators.schemas.responses import format_timestamp
 
@@ -42,7 +43,7 @@ def _cells(row: Mapping[str, Any]) -> dict[str, Any]:
         "counted_at": format_timestamp(row["counted_at"]),
         "followers": row["profile__followers"],
         "followers_read_at": format_timestamp(row["profile__data_updated_at"]),
-        "engagement_rate": rate and round(rate, 3),
+        "engagement_rate": round_figure(rate),
         "is_paid_partnership": "yes" if row["is_paid_partnership"] else "not marked",
         "is_pinned": "yes" if row["is_pinned"] else "no",
         "hashtags": " ".join(f"#{tag}" for tag in row["hashtags"]),

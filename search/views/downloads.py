@@ -17,6 +17,7 @@ from config.kit import spreadsheets
 from config.kit.clock import now
 from config.kit.methods import read_only
 from creators.benchmarks import FIGURES
+from creators.figures import round_figure
 from creators.schemas.responses import Benchmarks
 from creators.selectors.contacts import Contact, read_contacts
 from search import result_rows
@@ -100,9 +101,9 @@ def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
         "handle": profile and profile.handle,
         "url": profile and profile.url,
         "followers": profile and profile.followers,
-        "engagement_rate": profile and profile.engagement_rate,
-        "growth_30d_pct": profile and profile.followers_30d_pct,
-        "posts_per_week": profile and profile.posts_per_week,
+        "engagement_rate": profile and round_figure(profile.engagement_rate),
+        "growth_30d_pct": profile and round_figure(profile.followers_30d_pct),
+        "posts_per_week": profile and round_figure(profile.posts_per_week),
         **_compare(card.benchmarks),
         "country": card.creator.country,
         "is_weak_match": "yes" if "low_confidence" in card.badges else "no",
@@ -117,7 +118,7 @@ def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
     cells: dict[str, Any] = {"compared_with": benchmarks and benchmarks["group"]}
     for name in FIGURES:
         place = benchmarks and benchmarks[name]
-        cells[f"{name}_percentile"] = place and place["percentile"]
+        cells[f"{name}_percentile"] = place and round_figure(place["percentile"])
         cells[f"{name}_creators"] = place and place["creators"]
     return cells
 

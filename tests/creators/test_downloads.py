@@ -64,7 +64,7 @@ def test_a_file_has_each_number_with_its_age_and_nothing_for_the_unknown(alice: 
     rye, wheat = posts(made, alice)
     assert (rye["likes"], rye["views"], rye["shares"]) == ("320", "0", "")
     assert (rye["counted_at"], rye["hashtags"]) == ("2026-11-01T06:00:00+00:00", "#rye #bread")
-    assert rye["engagement_rate"] == "2.694"
+    assert rye["engagement_rate"] == "2.7"
     assert (wheat["likes"], wheat["counted_at"], wheat["engagement_rate"]) == ("", "", "")
     assert [row["is_paid_partnership"] for row in (rye, wheat)] == ["not marked", "yes"]
 

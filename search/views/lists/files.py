@@ -15,7 +15,9 @@ from django.views.decorators.cache import cache_control
 from config.kit import clock, spreadsheets
 from config.kit.methods import read_only
 from config.kit.text import name_file
-from creators.models import Creator
+from creators.figures import round_figure
+from creators.models import Creator, Platform, Profile
+from search.reviews.selectors import Feedback, read_feedback
 from search.shortlists import board, selectors, totals
 from search.shortlists.board import Look
 from search.shortlists.evidence import QUOTES_SHOWN, Evidence, read_evidence
@@ -29,7 +31,8 @@ _QUOTES: Final = [
 ]
 COLUMNS: Final = (
     *("place", "name", "platform", "handle", "url", "followers", "engagement_rate"),
-    *("numbers_read_at", "country", "status", "fee", "currency", "tags", "deliverables", "notes"),
+    *("numbers_read_at", "profiles", "country", "status", "fee", "currency", "tags"),
+    *("deliverables", "notes", "approved_by", "declined_by", "comments"),
     *("emails", *_QUOTES, "facts", "added_at", "kindred_url"),
 )
 TYPES: Final = {
@@ -62,25 +65,51 @@ def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponse:
 def _write(suffix: str, rows: Sequence[Mapping[str, Any]]) -> str | bytes:
     if suffix == ".jsonl":
         return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-    flat = [
-        {**row, "tags": ", ".join(row["tags"]), "emails": " ".join(row["emails"])} for row in rows
-    ]
+    flat = [_flatten(row) for row in rows]
     if suffix == ".xlsx":
         return spreadsheets.write_workbook(COLUMNS, flat)
     return _BYTE_ORDER_MARK + "".join(spreadsheets.write_lines(COLUMNS, flat))
+
+
+def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A text for each list, a day for each time. Profiles and comments have a line each."""
+    names = {name: ", ".join(row[name]) for name in ("tags", "approved_by", "declined_by")}
+    days = {name: (row[name] or "")[:10] for name in ("numbers_read_at", "added_at")}
+    comments = [f"{one['name']}: {one['text']}" for one in row["comments"]]
+    return {
+        **row,
+        **names,
+        **days,
+        "emails": " ".join(row["emails"]),
+        "profiles": "\n".join(map(_say_profile, row["profiles"])),
+        "comments": "\n".join(comments),
+    }
+
+
+def _say_profile(profile: Mapping[str, Any]) -> str:
+    """`Instagram hannabakes, 12,400 followers, https://instagram.com/hannabakes`."""
+    followers = profile["followers"]
+    said = (
+        f"{Platform(profile['platform']).label} {profile['handle']}",
+        "" if followers is None else f"{followers:,} followers",
+        profile["url"],
+    )
+    return ", ".join(filter(None, said))
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
     arranged = board.arrange(selectors.read_entries(list_id), Look.read(request.GET))
     entries = show_rows(request, arranged.kept)
     ids = [UUID(entry["creator"]["id"]) for entry in entries]
-    creators, evidence = Creator.objects.in_bulk(ids), read_evidence(list_id, ids)
+    creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
+    evidence, feedback = read_evidence(list_id, ids), read_feedback(ids, list_id=list_id)
     site = request.build_absolute_uri("/").removesuffix("/")
     for place, (id_, entry) in enumerate(zip(ids, entries, strict=True), start=1):
         cells = {"place": place, **_describe(entry, creators[id_]), "currency": one["currency"]}
         said = _list_evidence(evidence.get(id_, _NOTHING), site)
         page = site + reverse("creator", args=[id_])
-        row = cells | said | {"kindred_url": page}
+        clients = _list_feedback(feedback.get(id_, Feedback()))
+        row = cells | said | clients | {"kindred_url": page}
         yield {name: row[name] for name in COLUMNS}
 
 
@@ -93,11 +122,31 @@ def _describe(entry: Mapping[str, Any], creator: Creator) -> dict[str, Any]:
         "handle": profile.get("username"),
         "url": profile.get("url"),
         "followers": profile.get("followers"),
-        "engagement_rate": profile.get("engagement_rate"),
+        "engagement_rate": round_figure(profile.get("engagement_rate")),
         "numbers_read_at": profile.get("data_updated_at"),
+        "profiles": [_describe_profile(one) for one in list_profiles(creator)],
         "country": creator.country,
         "emails": [email.email for email in contact.shown] if contact else [],
         **{name: entry[name] for name in (*FIELDS, "added_at")},
+    }
+
+
+def _describe_profile(profile: Profile) -> dict[str, Any]:
+    return {
+        "platform": profile.platform,
+        "handle": profile.handle,
+        "url": profile.url,
+        "followers": profile.followers,
+        "engagement_rate": round_figure(profile.engagement_rate),
+    }
+
+
+def _list_feedback(said: Feedback) -> dict[str, Any]:
+    """The votes and comments of clients."""
+    return {
+        "approved_by": [vote.name for vote in said.approving],
+        "declined_by": [vote.name for vote in said.declining],
+        "comments": [{"name": one.name, "text": one.text} for one in said.comments],
     }
 
 

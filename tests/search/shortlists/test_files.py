@@ -8,7 +8,8 @@ import re
 import pytest
 from openpyxl import load_workbook
 
-from creators.models import Creator
+from creators.figures import round_figure
+from creators.models import Creator, Profile
 from search.models import Shortlist
 from tests import scene
 from tests.people import Person
@@ -44,6 +45,42 @@ def test_a_csv_has_every_creator_and_no_formula(alice: Person, made: Shortlist) 
     assert first["quote_1"] == "Rye, again"
     assert first["quote_url_1"].startswith("http://testserver/posts/")
     assert (second["name"], second["quote_1"], second["fee"]) == ("Ben", "", "")
+
+
+def test_a_file_has_votes_comments_every_profile_and_short_figures(
+    alice: Person, made: Shortlist, ada: Creator
+) -> None:
+    Profile.objects.filter(creator=ada).update(engagement_rate=3.1341534856473343)
+    scene.profile(ada, platform="tiktok", username="ada", url="https://tiktok.com/@ada")
+    link = scene.review_link(made)
+    scene.vote(link, ada, name="Anna")
+    scene.vote(link, ada, "decline", name="Ben")
+    scene.comment(link, ada, name="Anna", text="Two reels")
+    scene.comment(link, ada, name="Ben", text="=Too late")
+    response = alice.browser.get(f"/lists/{made.pk}/creators.csv")
+    first, second = csv.DictReader(io.StringIO(response.content.decode("utf-8-sig")))
+    assert (first["approved_by"], first["declined_by"]) == ("Anna", "Ben")
+    assert first["comments"] == "Anna: Two reels\nBen: =Too late"
+    assert first["engagement_rate"] == "3.1"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", first["numbers_read_at"])
+    assert first["profiles"].splitlines() == [
+        f"Instagram {ada.profiles.earliest('created_at').username}, 12,400 followers, {first['url']}",
+        "TikTok ada, 12,400 followers, https://tiktok.com/@ada",
+    ]
+    assert second["approved_by"] == second["comments"] == ""
+    row = json.loads(alice.browser.get(f"/lists/{made.pk}/creators.jsonl").text.splitlines()[0])
+    assert [one["platform"] for one in row["profiles"]] == ["instagram", "tiktok"]
+    assert row["comments"][0] == {"name": "Anna", "text": "Two reels"}
+
+
+@pytest.mark.parametrize(
+    ("exact", "written"),
+    [(3.1341534856473343, 3.1), (12, 12.0), (0, 0.0), (0.0312, 0.03), (-2.26, -2.3), (None, None)],
+)
+def test_figures_of_files_are_as_people_write_them(
+    exact: float | None, written: float | None
+) -> None:
+    assert round_figure(exact) == written
 
 
 def test_a_workbook_holds_the_same_and_no_formula(alice: Person, made: Shortlist) -> None:

@@ -82,7 +82,7 @@ def chart_growth(readings: Sequence[Reading]) -> Chart:
             "unit": "followers",
             "least": least,
             "most": most,
-            "series": [_series("Followers", [(r.day, r.followers) for r in readings])],
+            "series": [make_series("Followers", [(r.day, r.followers) for r in readings])],
         },
     )
 
@@ -123,7 +123,7 @@ def chart_engagement(profile: Profile, posts: Sequence[Post]) -> Chart:
         return Chart(
             "engagement", title, "The followers are unknown, so nothing can be related to them."
         )
-    rates = ((post, _rate(post, profile)) for post in posts[:POSTS_DRAWN])
+    rates = ((post, rate_post(post, profile)) for post in posts[:POSTS_DRAWN])
     measured = [Measured(post, percent) for post, percent in rates if percent is not None]
     if len(measured) < 2:
         few = "One post" if measured else "No post"
@@ -139,7 +139,7 @@ def chart_engagement(profile: Profile, posts: Sequence[Post]) -> Chart:
     )
 
 
-def _rate(post: Post, profile: Profile) -> float | None:
+def rate_post(post: Post, profile: Profile) -> float | None:
     return metrics.engagement_rate(
         likes=post.likes, comments=post.comments, followers=profile.followers
     )
@@ -165,10 +165,13 @@ def _means(measured: Sequence[Measured]) -> str:
 def _by_partnership(measured: Sequence[Measured]) -> list[dict[str, Any]]:
     kinds = (("Posts", False), ("Paid partnerships", True))
     found = (
-        (label, [(_day(m.post), m.percent) for m in measured if m.post.is_paid_partnership is paid])
+        (
+            label,
+            [(day_of(m.post), m.percent) for m in measured if m.post.is_paid_partnership is paid],
+        )
         for label, paid in kinds
     )
-    return [_series(label, points) for label, points in found if points]
+    return [make_series(label, points) for label, points in found if points]
 
 
 # --- Rhythm ---------------------------------------------------------------------------------------
@@ -186,10 +189,10 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
     if len(posts) < 2:
         few = "One post" if posts else "No post"
         return Chart("rhythm", title, f"{few} with a date is stored.")
-    days = [_day(post) for post in posts]
+    days = [day_of(post) for post in posts]
     end = max(days[0], profile.data_updated_at.date() if profile.data_updated_at else days[0])
     is_lively = sum(day > end - WEEKS * WEEK for day in days) >= LIVELY
-    stretches = _stretches(days, end, WEEK if is_lively else FOUR_WEEKS)
+    stretches = count_stretches(days, end, WEEK if is_lively else FOUR_WEEKS)
     shown = sum(stretch.posts for stretch in stretches)
     if len(stretches) < 2:
         return Chart(
@@ -213,7 +216,7 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
     )
 
 
-def _stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
+def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
     """The oldest first; none before the one that holds the oldest day, and never more than WEEKS."""
     places = Counter((end - day) // length for day in days)
     oldest = min(max(places), WEEKS - 1)
@@ -232,11 +235,11 @@ def _completeness(profile: Profile, stored: int) -> str:
 # --- Drawing --------------------------------------------------------------------------------------
 
 
-def _series(label: str, points: Sequence[tuple[date, float]]) -> dict[str, Any]:
+def make_series(label: str, points: Sequence[tuple[date, float]]) -> dict[str, Any]:
     drawn = [[(day - _EPOCH).days, round(value, 3)] for day, value in points]
     return {"label": label, "points": drawn}
 
 
-def _day(post: Post) -> date:
+def day_of(post: Post) -> date:
     assert post.posted_at  # noqa: S101 - only dated posts come here
     return post.posted_at.date()

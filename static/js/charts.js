@@ -17,6 +17,9 @@
       marks: [
         { colour: style.getPropertyValue("--color-primary").trim(), shape: "circle" },
         { colour: style.getPropertyValue("--color-warning").trim(), shape: "rectRot" },
+        { colour: style.getPropertyValue("--color-info").trim(), shape: "triangle" },
+        { colour: style.getPropertyValue("--color-error").trim(), shape: "rect" },
+        { colour: style.color, shape: "star" },
       ],
       line: style.getPropertyValue("--color-base-300").trim(),
       text: style.color,
@@ -156,16 +159,16 @@
       label: ({ parsed, dataset }) =>
         (data.series.length > 1 ? `${dataset.label}: ` : "") + measured(parsed.y, data.unit),
     };
-    const datasets = data.series.map(({ label, points }, place) => ({
+    const datasets = data.series.map(({ label, points, mark }, place) => ({
       label,
       data: points.map(([x, y]) => ({ x, y })),
       showLine: isLine,
       clip: 8,
-      borderColor: look.marks[place].colour,
-      backgroundColor: look.marks[place].colour,
+      borderColor: look.marks[mark ?? place].colour,
+      backgroundColor: look.marks[mark ?? place].colour,
       borderWidth: 2,
-      pointStyle: look.marks[place].shape,
-      pointRadius: place ? 5 : 3.5,
+      pointStyle: look.marks[mark ?? place].shape,
+      pointRadius: (mark ?? place) ? 5 : 3.5,
       pointHoverRadius: 6,
     }));
     return { type: isLine ? "line" : "scatter", data: { datasets }, options };

@@ -10,10 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from config.kit.methods import read_only
-from creators import charts
-from creators.charts import Chart
 from creators.models import Creator, Profile
 from creators.selectors import history
+from creators.shared_charts import Charted, SharedChart, draw_shared
 from search.shortlists import selectors
 from search.shortlists.evidence import Evidence, read_evidence
 from search.shortlists.schemas import EntryItem
@@ -39,13 +38,7 @@ class Compared:
     profile: Profile | None
     """The one with the most followers: its numbers are compared."""
     profiles: Sequence[Profile]
-    charts: Sequence[Chart]
     evidence: Evidence
-
-    @property
-    def prefix(self) -> str:
-        """Of the ids of its charts."""
-        return f"{self.creator.pk}-"
 
 
 @login_required
@@ -60,6 +53,7 @@ def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
     context = {
         "list": one,
         "compared": compared,
+        "charts": _draw(compared),
         "known": _list_known(compared),
         "is_cut": len(chosen) > MOST,
         "entries": entries,
@@ -95,12 +89,20 @@ def _compare(creator: Creator, entry: EntryItem, evidence: Evidence) -> Compared
         entry=entry,
         profile=main,
         profiles=profiles,
-        charts=_draw(main) if main else (),
         evidence=evidence,
     )
 
 
-def _draw(profile: Profile) -> list[Chart]:
-    """As on the creator's page."""
-    readings, posts = history.list_readings(profile.pk), history.list_dated_posts(profile.pk)
-    return charts.draw_charts(profile, readings, posts)
+def _draw(compared: Sequence[Compared]) -> list[SharedChart]:
+    return draw_shared(
+        [
+            Charted(
+                one.creator.name,
+                one.profile,
+                history.list_readings(one.profile.pk),
+                history.list_dated_posts(one.profile.pk),
+            )
+            for one in compared
+            if one.profile
+        ]
+    )

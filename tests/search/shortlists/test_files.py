@@ -9,12 +9,13 @@ import pytest
 from openpyxl import load_workbook
 
 from creators.figures import round_figure
-from creators.models import Creator, Profile
+from creators.models import Creator, MetricSnapshot, Post, Profile
 from search.models import Shortlist
 from tests import scene
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db
+CHART = re.compile(r'<script id="(\w+)" type="application/json">(.*?)</script>')
 
 
 @pytest.fixture
@@ -153,14 +154,33 @@ def quotes(person: Person, of: Shortlist) -> list[str]:
     return re.findall(r"<blockquote>(.*?)</blockquote>", page)
 
 
-def test_two_creators_are_compared_with_a_chart_of_each(
+def test_two_creators_are_compared_in_one_chart_on_one_scale(
     alice: Person, made: Shortlist, ada: Creator
 ) -> None:
     ids = [str(one.creator_id) for one in made.entries.order_by("position")]
+    for place, profile in enumerate(Profile.objects.order_by("creator__name")):
+        for day, followers in ((1, 8_000), (20, 10_000)):
+            of_day = {"date": f"2026-11-{day:02}", "followers": followers * (place + 1)}
+            MetricSnapshot.objects.create(profile=profile, **of_day)
+        scene.post(profile, "Bread", age_days=40)
     page = alice.browser.get(f"/lists/{made.pk}/compare?creator={ids[1]}&creator={ids[0]}").text
     assert "2 creators side by side" in page
     assert page.index("=Ada") < page.index("Ben")
-    assert all(f'id="{one}-growth-title"' in page for one in ids)
+    charts = {id_: json.loads(data) for id_, data in re.findall(CHART, page)}
+    assert list(charts) == ["followers", "growth", "engagement", "rhythm"]
+    assert charts["followers"]["most"] == 20_000
+    for data in charts.values():
+        assert [(one["label"], one["mark"]) for one in data["series"]] == [("=Ada", 0), ("Ben", 1)]
+
+
+def test_creators_without_measurements_are_compared_without_charts(
+    alice: Person, made: Shortlist
+) -> None:
+    Post.objects.all().delete()
+    query = "&".join(f"creator={one.creator_id}" for one in made.entries.all())
+    page = alice.browser.get(f"/lists/{made.pk}/compare?{query}").text
+    assert "2 creators side by side" in page
+    assert "Over time" not in page
 
 
 @pytest.mark.parametrize(("ticked", "shown"), [(1, 0), (6, 5)])

@@ -160,7 +160,7 @@
         (data.series.length > 1 ? `${dataset.label}: ` : "") + measured(parsed.y, data.unit),
     };
     const datasets = data.series.map(({ label, points, mark }, place) => ({
-      label,
+      label: clipped(label),
       data: points.map(([x, y]) => ({ x, y })),
       showLine: isLine,
       clip: 8,

@@ -1,12 +1,13 @@
 """What every page has something to show of: people, searches in each of their states, an account that was used."""
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 from unittest import mock
+from uuid import UUID
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress
@@ -27,7 +28,16 @@ from billing.programs import connections
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
 from creators.importing import jobs, undoing, uploads
-from creators.models import CatalogueImport, Creator, CreatorEmail, ImportMapping, Platform, Post
+from creators.models import (
+    CatalogueImport,
+    Creator,
+    CreatorEmail,
+    ImportMapping,
+    MetricSnapshot,
+    Platform,
+    Post,
+    Profile,
+)
 from creators.operations import CREATOR, POSTS
 from creators.selectors.contacts import keep_bought
 from search import examples
@@ -130,18 +140,39 @@ def _account(people: Mapping[Person, User]) -> Account:
 # --- Searches -------------------------------------------------------------------------------------
 
 
-def _buy_contact(account: Account, creator: Creator) -> None:
-    seen = {"first_seen_at": clock.now(), "last_seen_at": clock.now()}
-    CreatorEmail.objects.create(
-        creator=creator, email="a.long.name@bakery.example", source="post", confidence=0.6, **seen
-    )
-    keep_bought(account.pk, [creator.pk], now=clock.now())
+def _publish_addresses(creator_id: UUID, number: int) -> None:
+    for place in range(number):
+        CreatorEmail.objects.create(
+            creator_id=creator_id,
+            email=f"a.long.name.{place}@bakery.example",
+            source="post",
+            confidence=0.6,
+            first_seen_at=clock.now(),
+            last_seen_at=clock.now(),
+        )
+
+
+def _read_followers(creators: Iterable[Creator]) -> None:
+    """Four times, a week apart."""
+    profiles = Profile.objects.filter(creator__in=creators)
+    readings = [
+        MetricSnapshot(
+            profile=profile,
+            date=clock.today() - timedelta(weeks=weeks),
+            followers=(profile.followers or 0) * (100 - weeks * (place + 1)) // 100,
+        )
+        for place, profile in enumerate(profiles)
+        for weeks in range(4)
+    ]
+    MetricSnapshot.objects.bulk_create(readings, ignore_conflicts=True)
 
 
 def _searches(account: Account, found: SearchSession, another: Account) -> dict[str, object]:
     items = [result.payload for result in found.results.order_by("rank")]
     best = Creator.objects.get(pk=items[0]["creator"]["id"])
-    _buy_contact(account, best)
+    for item, number in zip(items, (1, 1, 2), strict=False):
+        _publish_addresses(UUID(item["creator"]["id"]), number)
+    keep_bought(account.pk, [best.pk], now=clock.now())
     post = Post.objects.filter(profile__creator=best).latest("posted_at", "pk")
     doubtful = [
         {
@@ -187,6 +218,8 @@ def _searches(account: Account, found: SearchSession, another: Account) -> dict[
 def _lists(account: Account, best: Creator, odd: list[Creator]) -> dict[str, object]:
     """One that a client reviews, who sees everything that can be shared."""
     made = scene.shortlist(account, [best, *odd])
+    _publish_addresses(odd[0].pk, 2)
+    _read_followers([best, *odd])
     made.entries.filter(creator=best).update(
         fee=4_500,
         deliverables="Two reels and a story in May",

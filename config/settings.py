@@ -217,19 +217,21 @@ PICTURES_BUCKET = env.read_text("PICTURES_BUCKET")
 PICTURES_PUBLIC_URL = env.read_text("PICTURES_PUBLIC_URL").rstrip("/") if PICTURES_BUCKET else ""
 
 
-def _choose_picture_storage() -> dict[str, Any]:
-    if not PICTURES_BUCKET:
-        folder = {"location": PICTURES_DIR, "allow_overwrite": True}
-        return {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": folder}
+def _choose_storage(name: str, folder: Path, **of_objects: str) -> dict[str, Any]:
+    """The bucket that the setting `name`_BUCKET names, else the folder."""
+    bucket = env.read_text(f"{name}_BUCKET")
+    if not bucket:
+        options: dict[str, Any] = {"location": folder, "allow_overwrite": True}
+        return {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": options}
     if find_spec("storages") is None:
-        raise ImproperlyConfigured('PICTURES_BUCKET needs `pip install "django-storages[s3]"`.')
+        raise ImproperlyConfigured(f'{name}_BUCKET needs `pip install "django-storages[s3]"`.')
     options = {
-        "bucket_name": PICTURES_BUCKET,
-        "endpoint_url": env.read_text("PICTURES_BUCKET_ENDPOINT") or None,
-        "region_name": env.read_text("PICTURES_BUCKET_REGION") or None,
-        "access_key": env.read_text("PICTURES_BUCKET_KEY") or None,
-        "secret_key": env.read_text("PICTURES_BUCKET_SECRET") or None,
-        "object_parameters": {"CacheControl": PICTURES_CACHING, "ContentType": "image/webp"},
+        "bucket_name": bucket,
+        "endpoint_url": env.read_text(f"{name}_BUCKET_ENDPOINT") or None,
+        "region_name": env.read_text(f"{name}_BUCKET_REGION") or None,
+        "access_key": env.read_text(f"{name}_BUCKET_KEY") or None,
+        "secret_key": env.read_text(f"{name}_BUCKET_SECRET") or None,
+        "object_parameters": of_objects,
         "default_acl": None,
         "querystring_auth": False,
     }
@@ -253,7 +255,10 @@ STATIC_ROOT = DATA_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "pictures": _choose_picture_storage(),
+    "pictures": _choose_storage(
+        "PICTURES", PICTURES_DIR, CacheControl=PICTURES_CACHING, ContentType="image/webp"
+    ),
+    "seals": _choose_storage("SEALS", DATA_DIR / "seals"),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
@@ -330,8 +335,7 @@ if MPP_RECIPIENT and MPP_CHAIN_ID not in {4217, 42431} and not MPP_RPC_URL:
 
 # --- Seals ----------------------------------------------------------------------------------------------------------
 
-# Where each day's seals of the ledgers are kept, and who gets them by mail.
-SEALS_DIR = DATA_DIR / "seals"
+# Who gets each day's seals of the ledgers by mail.
 SEALS_MAIL_TO = env.read_email("SEALS_MAIL_TO")
 
 # --- The worker ---------------------------------------------------------------------------------------------------

@@ -38,7 +38,13 @@ STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.Static
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_AUTOREFRESH = True  # No folder of collected files is needed.
 # Not where `make run` keeps its own.
-SEALS_DIR = Path(tempfile.gettempdir(), f"kindred-seals-{os.environ['KINDRED_TEST_RUN']}")
+STORAGES["seals"] = {
+    "BACKEND": "django.core.files.storage.FileSystemStorage",
+    "OPTIONS": {
+        "location": Path(tempfile.gettempdir(), f"kindred-seals-{os.environ['KINDRED_TEST_RUN']}"),
+        "allow_overwrite": True,
+    },
+}
 STORAGES["pictures"] = {
     "BACKEND": "django.core.files.storage.FileSystemStorage",
     "OPTIONS": {

@@ -1,13 +1,16 @@
-"""Seals: where each ledger ended on a day, kept outside the database.
+"""Seals: where each ledger ended at a moment, kept outside the database.
 
-A seal is a line of JSON with the fields of `Seal`. A day's seals are a file under SEALS_DIR, which is also mailed to
-SEALS_MAIL_TO. `check_ledger` compares the files with the ledgers, and `verify_ledger` an export with a seal of it.
+A seal is a line of JSON with the fields of `Seal`. Each day's seals are a file, which is also mailed to SEALS_MAIL_TO.
+Between them, `note_heads` keeps the newest seal of each ledger that grows in a file for the UTC day, every minute. Both
+jobs compare what they know with the ledgers first, so a ledger that was cut off never gets a new seal in silence.
+`check_ledger` compares all files with the ledgers, and `verify_ledger` an export with a seal of it.
 """
 
 import json
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +18,17 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import connection
 
-from billing.models import Account
+from billing.ledger import seal_files
+from billing.models import Account, LedgerEntry
 from config.kit import clock
 
 log = logging.getLogger(__name__)
+
+_DAILY: Final = "seals-"
+_HEADS: Final = "heads-"
+HEADS_KEPT: Final = timedelta(days=7)
+OVERLAP: Final = timedelta(minutes=5)
+"""A charge gets its time before it commits. No statement runs longer than this."""
 
 
 class UnreadableSeal(Exception):
@@ -47,13 +57,20 @@ def write_seals(seals: Iterable[Seal]) -> str:
 
 def read_seals(path: Path) -> list[Seal]:
     """Raises UnreadableSeal."""
+    return _read_text(str(path), lambda: path.read_text(encoding="utf-8"))
+
+
+def _read_stored(name: str) -> list[Seal]:
+    return _read_text(name, lambda: seal_files.read_file(name))
+
+
+def _read_text(name: str, read: Callable[[], str]) -> list[Seal]:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        return [_read_seal(line) for line in lines]
+        return [_read_seal(line) for line in read().splitlines()]
     except OSError as error:
-        raise UnreadableSeal(f"{path} cannot be read: {error.strerror}.") from None
+        raise UnreadableSeal(f"{name} cannot be read: {error.strerror}.") from None
     except (ValueError, TypeError) as error:
-        raise UnreadableSeal(f"{path} does not hold seals: {error}.") from None
+        raise UnreadableSeal(f"{name} does not hold seals: {error}.") from None
 
 
 def _read_seal(line: str) -> Seal:
@@ -66,53 +83,89 @@ def _read_seal(line: str) -> Seal:
 # --- The daily job --------------------------------------------------------------------------------
 
 
-def seal_ledgers() -> Path | None:
-    """Write and mail the seals of all ledgers that have grown since their last one. Returns the new file, if any."""
-    known = {seal.account_id: seal.number for seal in _read_all()}
-    grown = Account.objects.exclude(ledger_number=0).order_by("pk").iterator()
-    seals = [
+def seal_ledgers() -> str | None:
+    """Write and mail the seals of all ledgers that have grown since their last one. Returns the new file's name.
+
+    What no longer agrees with earlier seals is logged and mailed.
+    """
+    broken = _log_broken(find_broken_seals())
+    daily = seal_files.list_names(_DAILY)
+    known = _newest(seal for name in daily for seal in _read_stored(name))
+    seals = _seal_grown(Account.objects.exclude(ledger_number=0).order_by("pk"), known)
+    name = f"{_DAILY}{clock.now():%Y-%m-%dT%H%M%S.%f}{seal_files.SUFFIX}" if seals else None
+    if name:
+        seal_files.write_file(name, write_seals(seals))
+    if settings.SEALS_MAIL_TO and (name or broken):
+        _mail(name, seals, broken)
+    # Each of them has an entry in the newest seals, or a later one.
+    seal_files.delete_before(_HEADS, _name_heads(clock.now() - HEADS_KEPT))
+    return name
+
+
+def _newest(seals: Iterable[Seal]) -> dict[str, Seal]:
+    found: dict[str, Seal] = {}
+    for seal in seals:
+        if seal.account_id not in found or seal.number > found[seal.account_id].number:
+            found[seal.account_id] = seal
+    return found
+
+
+def _seal_grown(accounts: Iterable[Account], known: dict[str, Seal]) -> list[Seal]:
+    return [
         make_seal(account)
-        for account in grown
-        if account.ledger_number > known.get(str(account.pk), 0)
+        for account in accounts
+        if str(account.pk) not in known or account.ledger_number > known[str(account.pk)].number
     ]
-    if not seals:
-        return None
-    path = _store(seals)
-    if settings.SEALS_MAIL_TO:
-        _mail(path, seals)
-    return path
 
 
-def _store(seals: list[Seal]) -> Path:
-    """Under a name of its own, and whole from the first moment."""
-    folder = Path(settings.SEALS_DIR)
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"seals-{clock.now():%Y-%m-%dT%H%M%S.%f}.jsonl"
-    draft = path.with_suffix(".draft")
-    draft.write_text(write_seals(seals), encoding="utf-8")
-    return draft.rename(path)
-
-
-def _mail(path: Path, seals: list[Seal]) -> None:
+def _mail(name: str | None, seals: list[Seal], broken: Sequence[str]) -> None:
+    problem = "\n".join(["These ledgers do not agree with their seals:", *broken, "", ""])
     message = EmailMessage(
-        subject=f"Seals of {len(seals)} ledgers",
-        body=(
-            "Keep this file. It proves where each ledger ended today:\n"
-            "manage.py verify_ledger EXPORT --seal FILE\n"
-        ),
+        subject=f"Seals of {len(seals)} ledgers" + (f", {len(broken)} broken" if broken else ""),
+        body=(problem if broken else "")
+        + "Keep this file. It proves where each ledger ended today:\n"
+        + "manage.py verify_ledger EXPORT --seal FILE\n",
         to=[settings.SEALS_MAIL_TO],
     )
-    message.attach(path.name, write_seals(seals), "application/jsonl")
+    if name:
+        message.attach(name, write_seals(seals), "application/jsonl")
     message.send()
 
 
-def _read_all() -> Iterator[Seal]:
-    for path in _list_files():
-        yield from read_seals(path)
+# --- Every minute ---------------------------------------------------------------------------------
 
 
-def _list_files() -> list[Path]:
-    return sorted(Path(settings.SEALS_DIR).glob("seals-*.jsonl"))
+def note_heads() -> None:
+    """Add the heads of the ledgers that grew to the file of today, once what it holds agrees with the ledgers."""
+    now = clock.now()
+    name = _name_heads(now)
+    stored = seal_files.list_names(_HEADS)
+    noted = _read_stored(name) if name in stored else []
+    if _log_broken(_compare(name, noted)):
+        return
+    since = max((seal.sealed_at for seal in noted), default=None)
+    recent = datetime.fromisoformat(since) if since else now - HEADS_KEPT
+    grown = Account.objects.filter(
+        pk__in=LedgerEntry.objects.filter(created_at__gte=recent - OVERLAP).values("account")
+    )
+    known = _newest(noted)
+    if seals := _seal_grown(grown, known):
+        seal_files.write_file(name, write_seals({**known, **_newest(seals)}.values()))
+
+
+def _name_heads(moment: datetime) -> str:
+    return f"{_HEADS}{moment:%Y-%m-%d}{seal_files.SUFFIX}"
+
+
+def _list_names() -> list[str]:
+    return [*seal_files.list_names(_DAILY), *seal_files.list_names(_HEADS)]
+
+
+def _log_broken(broken: Iterable[str]) -> list[str]:
+    found = list(broken)
+    for sentence in found:
+        log.error("%s", sentence)
+    return found
 
 
 # --- Checking -------------------------------------------------------------------------------------
@@ -120,16 +173,16 @@ def _list_files() -> list[Path]:
 
 def find_broken_seals() -> Iterator[str]:
     """One sentence for each seal that its ledger does not reach, and for each file that cannot be read."""
-    for path in _list_files():
+    for name in _list_names():
         try:
-            seals = read_seals(path)
+            seals = _read_stored(name)
         except UnreadableSeal as error:
             yield str(error)
         else:
-            yield from _compare(path, seals)
+            yield from _compare(name, seals)
 
 
-def _compare(path: Path, seals: list[Seal]) -> Iterator[str]:
+def _compare(name: str, seals: Sequence[Seal]) -> Iterator[str]:
     with connection.cursor() as cursor:
         cursor.execute(
             _BROKEN,
@@ -140,7 +193,7 @@ def _compare(path: Path, seals: list[Seal]) -> Iterator[str]:
             },
         )
         for account_id, number in cursor.fetchall():
-            yield f"{account_id}: the ledger does not have entry {number} as {path.name} sealed it."
+            yield f"{account_id}: the ledger does not have entry {number} as {name} sealed it."
 
 
 _BROKEN: Final = """

@@ -14,9 +14,11 @@ from pytest_django import Settings
 from billing import tasks
 from billing.ledger import chain, checking, files
 from billing.models import Account
+from config import settings as of_product
 from tests.billing.paying import invoiced
 from tests.billing.shop import allow, buy, look
 from tests.billing.test_ledger import run, without_guard
+from tests.creators.pictures.bucket import serve_bucket
 from tests.people import Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shop")]
@@ -34,7 +36,11 @@ FORGOTTEN = "DELETE FROM billing_budgetwindow"
 
 @pytest.fixture
 def folder(settings: Settings, tmp_path: Path) -> Path:
-    settings.SEALS_DIR = tmp_path / "seals"
+    kept = {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": tmp_path / "seals", "allow_overwrite": True},
+    }
+    settings.STORAGES = {**settings.STORAGES, "seals": kept}
     return tmp_path / "seals"
 
 
@@ -103,6 +109,90 @@ def test_a_seal_that_cannot_be_read_is_a_difference(folder: Path) -> None:
     tasks.seal_ledgers()
     next(folder.iterdir()).write_text('{"number": 1}')
     assert [found for found in differences() if "does not hold seals" in found]
+
+
+# --- Heads, every minute --------------------------------------------------------------------------
+
+
+def read_heads(folder: Path) -> list[dict[str, Any]]:
+    (file,) = folder.glob("heads-*.jsonl")
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+@pytest.mark.usefixtures("spent")
+def test_a_minute_later_a_last_row_that_is_gone_is_missing_under_its_head(
+    caplog: pytest.LogCaptureFixture, folder: Path
+) -> None:
+    tasks.note_heads()
+    assert [(head["number"]) for head in read_heads(folder)] == [3]
+    assert differences() == []
+    without_guard(f"{CUT}; {FORGOTTEN}")
+    (found,) = [found for found in differences() if "sealed" in found]
+    assert "does not have entry 3" in found
+    tasks.note_heads()
+    assert "does not have entry 3" in caplog.text
+    assert [(head["number"]) for head in read_heads(folder)] == [3]
+
+
+@pytest.mark.usefixtures("spent")
+def test_the_daily_job_reports_a_ledger_that_was_cut_off_and_seals_the_others(
+    folder: Path, settings: Settings, charlie: Person
+) -> None:
+    settings.SEALS_MAIL_TO = "auditor@example.com"
+    tasks.seal_ledgers()
+    without_guard(f"{CUT}; {FORGOTTEN}")
+    look(charlie.client)
+    tasks.seal_ledgers()
+    message = mail.outbox[-1]
+    assert message.subject == "Seals of 1 ledgers, 1 broken"
+    assert "does not have entry 3" in message.body
+
+
+@pytest.mark.usefixtures("spent")
+def test_heads_follow_the_ledgers_and_are_written_only_when_one_grows(
+    folder: Path, alice: Person, charlie: Person
+) -> None:
+    tasks.note_heads()
+    (file,) = folder.glob("heads-*.jsonl")
+    before = file.stat().st_ino
+    tasks.note_heads()
+    assert file.stat().st_ino == before
+    look(charlie.client)
+    look(alice.client)
+    tasks.note_heads()
+    assert sorted(head["number"] for head in read_heads(folder)) == [1, 4]
+    assert differences() == []
+
+
+@pytest.mark.usefixtures("spent")
+def test_heads_of_a_week_ago_are_deleted_by_the_daily_seals_that_cover_them(folder: Path) -> None:
+    tasks.note_heads()
+    (file,) = folder.glob("heads-*.jsonl")
+    file.rename(folder / "heads-2020-01-01.jsonl")
+    tasks.seal_ledgers()
+    assert not [*folder.glob("heads-*.jsonl")]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("spent")
+def test_seals_are_kept_in_a_bucket(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serve_bucket() as server:
+        for part, value in {
+            "": "kindred",
+            "_ENDPOINT": server.address,
+            "_REGION": "eu-central-1",
+            "_KEY": "key",
+            "_SECRET": "secret",
+        }.items():
+            monkeypatch.setenv(f"SEALS_BUCKET{part}", value)
+        stored = of_product._choose_storage("SEALS", Path())
+        settings.STORAGES = {**settings.STORAGES, "seals": stored}
+        tasks.note_heads()
+        tasks.seal_ledgers()
+        assert len(server.files) == 2
+        assert differences() == []
+        without_guard(f"{CUT}; {FORGOTTEN}")
+        assert len([found for found in differences() if "sealed" in found]) == 2
 
 
 # --- Counters and tiers ---------------------------------------------------------------------------

@@ -33,6 +33,12 @@ def names_read(tree: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
                 args=[ast.Constant(str(name)), *rest],
             ):
                 yield name, next(iter(rest), None)
+            case ast.Call(func=ast.Name("_choose_storage"), args=[ast.Constant(str(name)), *_]):
+                bucket = f"{name}_BUCKET"
+                yield bucket, None
+                yield from (
+                    (f"{bucket}_{part}", None) for part in ("ENDPOINT", "REGION", "KEY", "SECRET")
+                )
             case ast.Call(func=ast.Name("_number"), args=[ast.Constant(str(name)), default]):
                 yield name, default
             case ast.Subscript(

@@ -39,8 +39,16 @@ class _Store(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self._is_refused():
             return
-        content = self.server.files.get(self.path)
+        path, _, query = self.path.partition("?")
+        content = self._list_files(path) if query else self.server.files.get(path)
         self._answer(404 if content is None else 200, content or b"")
+
+    def _list_files(self, bucket: str) -> bytes:
+        """What ListObjects answers; boto3 reads no more of it than keys."""
+        start = f"{bucket.rstrip('/')}/"
+        names = [path.removeprefix(start) for path in self.server.files if path.startswith(start)]
+        keys = "".join(f"<Contents><Key>{name}</Key></Contents>" for name in sorted(names))
+        return f"<ListBucketResult>{keys}</ListBucketResult>".encode()
 
     def do_HEAD(self) -> None:
         self.do_GET()

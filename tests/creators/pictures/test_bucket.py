@@ -24,14 +24,19 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 def bucket(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bucket]:
     with serve_bucket() as server:
         for name, value in {
+            "PICTURES_BUCKET": "kindred",
             "PICTURES_BUCKET_ENDPOINT": server.address,
             "PICTURES_BUCKET_REGION": "eu-central-1",
             "PICTURES_BUCKET_KEY": "key",
             "PICTURES_BUCKET_SECRET": "secret",
         }.items():
             monkeypatch.setenv(name, value)
-        monkeypatch.setattr(of_product, "PICTURES_BUCKET", "kindred")
-        stored = of_product._choose_picture_storage()
+        stored = of_product._choose_storage(
+            "PICTURES",
+            of_product.PICTURES_DIR,
+            CacheControl=of_product.PICTURES_CACHING,
+            ContentType="image/webp",
+        )
         settings.STORAGES = {**settings.STORAGES, "pictures": stored}
         yield server
 

@@ -1,0 +1,51 @@
+"""Files of seals, outside the database: in the folder `.data/seals` or in a bucket (`SEALS_BUCKET`)."""
+
+from pathlib import Path
+from typing import Final
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage, storages
+
+SUFFIX: Final = ".jsonl"
+
+
+def list_names(prefix: str) -> list[str]:
+    """Oldest first: their names hold the moment."""
+    try:
+        _, names = _storage().listdir("")
+    except FileNotFoundError:
+        return []
+    return sorted(name for name in names if name.startswith(prefix) and name.endswith(SUFFIX))
+
+
+def read_file(name: str) -> str:
+    """Raises OSError and UnicodeDecodeError."""
+    with _storage().open(name) as file:
+        content: bytes = file.read()
+        return content.decode()
+
+
+def write_file(name: str, text: str) -> None:
+    """Replace the file by one that is whole from its first moment."""
+    storage = _storage()
+    try:
+        path = Path(storage.path(name))
+    except NotImplementedError:
+        # A bucket stores an object whole or not at all.
+        storage.save(name, ContentFile(text.encode()))
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".draft")
+    draft.write_text(text, encoding="utf-8")
+    draft.rename(path)
+
+
+def delete_before(prefix: str, name: str) -> None:
+    """Delete the files with this prefix whose name sorts before `name`."""
+    for old in list_names(prefix):
+        if old < name:
+            _storage().delete(old)
+
+
+def _storage() -> Storage:
+    return storages["seals"]

@@ -101,6 +101,9 @@ class SavedAnswer(models.Model):
     operation = models.CharField(max_length=40)
     request = models.JSONField(help_text="What was asked, as the page shows it again")
     answer = models.JSONField(help_text="Everything of the answer but its creators")
+    replacements_left = models.PositiveSmallIntegerField(
+        default=0, help_text="Creators that can still be replaced by the next best, free"
+    )
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
 
@@ -123,6 +126,9 @@ class SavedCreator(models.Model):
     rank = models.PositiveSmallIntegerField()
     creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
     payload = models.JSONField()
+    dismissed_at = models.DateTimeField(
+        null=True, blank=True, help_text="Set for a creator that was replaced; it is not shown"
+    )
 
     class Meta:
         constraints = [UniqueConstraint(fields=["answer", "rank"], name="saved_creator_rank")]

@@ -13,6 +13,7 @@ from search.views import (
     review_links,
     session,
     similar,
+    similar_found,
     suggesting,
 )
 from search.views.lists import adding, comparing, editing, files, overview, page
@@ -28,7 +29,8 @@ urlpatterns = [
     path("go", palette.palette, name="palette"),
     path("searches", history.searches, name="searches"),
     path("similar", similar.similar, name="similar"),
-    path("similar/<uuid:answer_id>", similar.similar_found, name="similar_found"),
+    path("similar/<uuid:answer_id>", similar_found.similar_found, name="similar_found"),
+    path("similar/<uuid:answer_id>/dismiss", similar_found.dismiss, name="similar_dismiss"),
     path("lists", overview.shortlists, name="lists"),
     path("lists/add", adding.add, name="list_add"),
     path("lists/<uuid:list_id>", page.shortlist, name="list"),

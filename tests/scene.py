@@ -197,6 +197,7 @@ def similar_list(
         operation="creators.lookalike",
         request={"seeds": named, "limit": 25},
         answer={"seeds": [{**seed, "status": "used"} for seed in named], "has_more": True},
+        replacements_left=1,
         created_at=now(),
         expires_at=now() + timedelta(days=90),
     )

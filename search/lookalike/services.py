@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -31,29 +32,30 @@ class SeedNotFound(NotFound):
     default_message = "None of the seeds can be compared. Choose other seeds."
 
 
-def find_similar(request: LookalikeBody, context: Context) -> LookalikePage:
+@dataclass(frozen=True, slots=True)
+class _Seeds:
+    """The seeds of a request. `ids` and `places` are in its order: None for a seed that is unknown, and for one that
+    is not compared."""
+
+    ids: list[UUID | None]
+    embeddings: dict[UUID, Vectors]
+    compared: list[Seed]
+    places: list[int | None]
+
+
+def find_similar(
+    request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
+) -> LookalikePage:
     """One page, in a constant number of queries. Raises SeedNotFound, and InvalidRequest for a bad cursor."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
-    resolved = resolve_creators(seed.named() for seed in request.seeds)
-    ids = [resolved.get(seed.named()) for seed in request.seeds]
-    embeddings = read_embeddings([id_ for id_ in ids if id_])
-    seeds = [
-        Seed(id_, seed.weight)
-        for id_, seed in zip(ids, request.seeds, strict=True)
-        if id_ in embeddings and seed.weight
-    ]
-    if not seeds:
-        raise SeedNotFound
-    found = find_lookalikes(
-        seeds, embeddings, request.as_filters(), without=[id_ for id_ in ids if id_]
-    )
-    page, has_more = _cut(found, after, request.limit)
+    seeds = _read_seeds(request)
+    page, has_more = _cut(_find(request, seeds, without), after, request.limit)
     return {
-        "data": _items(page, seeds, _places(ids, request, embeddings)),
+        "data": _items(page, seeds),
         "seeds": [
-            _seed(id_, seed.weight, embeddings)
-            for id_, seed in zip(ids, request.seeds, strict=True)
+            _seed(id_, seed.weight, seeds.embeddings)
+            for id_, seed in zip(seeds.ids, request.seeds, strict=True)
         ],
         "has_more": has_more,
         "next_cursor": seal_cursor(
@@ -64,6 +66,32 @@ def find_similar(request: LookalikeBody, context: Context) -> LookalikePage:
         if has_more
         else None,
     }
+
+
+def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
+    """The most similar creator but for these; None where no other meets the filters. Raises SeedNotFound."""
+    seeds = _read_seeds(request)
+    return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
+
+
+def _read_seeds(request: LookalikeBody) -> _Seeds:
+    """Raises SeedNotFound if none can be compared."""
+    resolved = resolve_creators(seed.named() for seed in request.seeds)
+    ids = [resolved.get(seed.named()) for seed in request.seeds]
+    embeddings = read_embeddings([id_ for id_ in ids if id_])
+    compared = [
+        Seed(id_, seed.weight)
+        for id_, seed in zip(ids, request.seeds, strict=True)
+        if id_ in embeddings and seed.weight
+    ]
+    if not compared:
+        raise SeedNotFound
+    return _Seeds(ids, embeddings, compared, _places(ids, request, embeddings))
+
+
+def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> list[Lookalike]:
+    left_out = [*(id_ for id_ in seeds.ids if id_), *without]
+    return find_lookalikes(seeds.compared, seeds.embeddings, request.as_filters(), without=left_out)
 
 
 def _digest(request: LookalikeBody) -> str:
@@ -110,13 +138,11 @@ def _places(
     return places
 
 
-def _items(
-    page: Sequence[Lookalike], seeds: Sequence[Seed], places: Sequence[int | None]
-) -> list[LookalikeItem]:
+def _items(page: Sequence[Lookalike], seeds: _Seeds) -> list[LookalikeItem]:
     ids = [one.creator_id for one in page]
     creators, profiles = summarize_creators(ids), summarize_primary_profiles(ids)
-    traits = read_traits([*ids, *(seed.creator_id for seed in seeds)])
-    shared = SeedTraits.gather(seeds, traits)
+    traits = read_traits([*ids, *(seed.creator_id for seed in seeds.compared)])
+    shared = SeedTraits.gather(seeds.compared, traits)
     return [
         {
             "creator": creators[one.creator_id],
@@ -125,7 +151,8 @@ def _items(
                 "score": one.score,
                 "shared_traits": shared.share(traits[one.creator_id]),
                 "contributions": [
-                    round(one.shares[place], 4) if place is not None else 0.0 for place in places
+                    round(one.shares[place], 4) if place is not None else 0.0
+                    for place in seeds.places
                 ],
             },
         }

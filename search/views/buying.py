@@ -28,17 +28,28 @@ class Receipt(TypedDict):
     creators: int
 
 
-def save_answers(operation: Operation[Request, Any]) -> Operation[Request, Receipt]:
-    """The same operation at the same price, whose answer is saved. A form that is sent twice gets the same receipt."""
+def save_answers(
+    operation: Operation[Request, Any], *, creators_per_replacement: int = 0
+) -> Operation[Request, Receipt]:
+    """The same operation at the same price, whose answer is saved. A form that is sent twice gets the same receipt.
+
+    One creator can be replaced free for each `creators_per_replacement` that were paid; none by default.
+    """
 
     def run(request: Request, context: Context) -> Receipt:
         if context.owner_id is None:
             raise Unauthorized
         answer = operation.run(request, context)
+        bought, each = len(answer["data"]), creators_per_replacement
         saved_id = saved_answers.save_answer(
-            operation.name, request, answer, account_id=context.owner_id, now=context.now
+            operation.name,
+            request,
+            answer,
+            account_id=context.owner_id,
+            now=context.now,
+            replacements=bought // each if each else 0,
         )
-        return {"id": str(saved_id), "creators": len(answer["data"])}
+        return {"id": str(saved_id), "creators": bought}
 
     saving = replace(
         operation,

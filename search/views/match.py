@@ -56,6 +56,7 @@ class Asked:
     context: str
     creator_ids: tuple[UUID, ...]
     pasted: Pasted
+    list_id: UUID | None
 
 
 @login_required
@@ -139,11 +140,11 @@ def _find_problem(asked: Asked) -> str:
 
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> Asked:
     given = [read_id(text) for text in (*data.getlist("creator"), data.get("add", ""))]
-    listed = read_list(request, data.get("list", ""))
-    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids, *listed])
+    listed = read_list(request, data)
+    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids, *listed.new])
     if removed := read_id(data.get("remove", "")):
         ids.pop(removed, None)
-    return Asked(query, data.get("context", ""), tuple(ids), pasted)
+    return Asked(query, data.get("context", ""), tuple(ids), pasted, listed.id)
 
 
 def _render_form(
@@ -160,6 +161,7 @@ def _form_context(asked: Asked) -> dict[str, Any]:
         "operation": PAGE_MATCH,
         "brief": {"query": asked.query, "context": asked.context},
         "pasted": asked.pasted,
+        "list_id": asked.list_id,
         "chosen": [names[id_] for id_ in asked.creator_ids if id_ in names],
     }
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import isnan
-from typing import Any, Final
-from urllib.parse import quote
+from typing import Any, Final, cast
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -14,28 +13,34 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form, current_membership
+from billing.metering.operation import Operation
 from billing.metering.performing import perform
 from config.kit.errors import KindredError
-from config.kit.methods import read_only
-from creators.benchmarks import read_benchmarks
 from creators.models import Creator, Profile
-from creators.pasting import NOTHING, Pasted, read_mentioned, read_pasted
-from creators.schemas.responses import Benchmarks
-from search import filter_panel, sparklines
-from search.filters.storing import filters_from_json, filters_to_json
+from creators.pasting import Pasted, read_mentioned, read_pasted
+from search import filter_panel
+from search.filters.storing import filters_to_json
 from search.filters.values import NO_FILTERS, Filters
 from search.forms import LIMITS, FilterForm, list_fields
 from search.lookalike.operations import LOOKALIKE
-from search.lookalike.schemas import LookalikeBody, SeedBody
-from search.models import SavedAnswer, SavedCreator
+from search.lookalike.replacing import (
+    CREATORS_PER_REPLACEMENT,
+    PageLookalikeBody,
+    find_unlisted,
+)
+from search.lookalike.schemas import SeedBody
+from search.models import SavedAnswer
 from search.saved_answers import list_recent
 from search.schemas import FiltersBody
-from search.sparklines import Sparkline
+from search.shortlists.choosing import find_usual
 from search.views.affording import list_limits, offer_limit
-from search.views.buying import get_saved, list_profiles, read_id, save_answers
+from search.views.buying import list_profiles, read_id, save_answers
 from search.views.own_lists import list_own, read_list
 
-PAGE_LOOKALIKE: Final = save_answers(LOOKALIKE)
+PAGE_LOOKALIKE: Final = save_answers(
+    replace(cast("Operation[Any, Any]", LOOKALIKE), run=find_unlisted),
+    creators_per_replacement=CREATORS_PER_REPLACEMENT,
+)
 MOST_SEEDS: Final = 10
 USUAL_LIMIT: Final = 25
 FORGOTTEN: Final = "A creator that is no longer stored"
@@ -58,8 +63,12 @@ class Asked:
     pasted: Pasted
     limit: int
     form: FilterForm
-    left_out: int = 0
-    """Creators of a list for whom there was no room."""
+    list_id: UUID | None = None
+    """The list whose creators are seeds."""
+    without_room: int = 0
+    """Creators of that list for whom there was no room."""
+    leave_out: UUID | None = None
+    """The list whose creators are not to be found."""
 
     @property
     def filters(self) -> Filters:
@@ -109,12 +118,13 @@ def _find_problem(asked: Asked) -> str:
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
     """Seeds of the form keep their weights, new ones have the full weight."""
     given = zip_longest(data.getlist("seed"), data.getlist("weight"), fillvalue="1")
-    weights = {id_: _weight(text) for seed, text in given if (id_ := read_id(seed))}
+    weights = {id_: read_weight(text) for seed, text in given if (id_ := read_id(seed))}
     for creator_id in pasted.creator_ids:
         weights.setdefault(creator_id, 1.0)
     if chosen := read_id(data.get("add", "")):
         weights.setdefault(chosen, 1.0)
-    new = [id_ for id_ in read_list(request, data.get("list", "")) if id_ not in weights]
+    listed = read_list(request, data)
+    new = [id_ for id_ in listed.new if id_ not in weights]
     room = max(0, MOST_SEEDS - len(weights))
     weights |= dict.fromkeys(new[:room], 1.0)
     if removed := read_id(data.get("remove", "")):
@@ -125,11 +135,21 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
         pasted=pasted,
         limit=int(limit) if limit in map(str, LIMITS) else USUAL_LIMIT,
         form=FilterForm(data),
-        left_out=len(new[room:]),
+        list_id=listed.id,
+        without_room=len(new[room:]),
+        leave_out=_read_leave_out(request, data, listed.id),
     )
 
 
-def _weight(text: str) -> float:
+def _read_leave_out(request: HttpRequest, data: QueryDict, list_id: UUID | None) -> UUID | None:
+    """As chosen in the form; at first the list whose creators are seeds, else the one that was used last."""
+    if "leave_out" in data:
+        return read_id(data.get("leave_out", ""))
+    usual = find_usual(current_membership(request).account_id, request.session)
+    return list_id or (usual.id if usual else None)
+
+
+def read_weight(text: str) -> float:
     """Text that is not a number is the full weight."""
     try:
         weight = float(text)
@@ -138,12 +158,13 @@ def _weight(text: str) -> float:
     return 1.0 if isnan(weight) else min(max(weight, 0.0), 1.0)
 
 
-def _body(asked: Asked) -> LookalikeBody:
+def _body(asked: Asked) -> PageLookalikeBody:
     filters = filters_to_json(asked.filters)
-    return LookalikeBody(
+    return PageLookalikeBody(
         seeds=[SeedBody(creator_id=id_, weight=weight) for id_, weight in asked.weights.items()],
         filters=FiltersBody.model_validate({n: filters[n] for n in FiltersBody.model_fields}),
         limit=asked.limit,
+        leave_out=asked.leave_out,
     )
 
 
@@ -151,16 +172,12 @@ def _render_form(
     request: HttpRequest, asked: Asked, *, status: int = 200, said: str = "", **more: Any
 ) -> HttpResponse:
     recent = _list_recent(current_membership(request).account_id)
-    context = _form_context(request, asked) | {
-        "said": said,
-        "recent": recent,
-        "lists": list_own(request),
-    }
-    context |= {"left_out": asked.left_out} | more
+    context = build_form(request, asked) | {"said": said, "recent": recent} | more
     return render(request, "search/similar.html", context, status=status)
 
 
-def _form_context(request: HttpRequest, asked: Asked) -> dict[str, Any]:
+def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
+    """The context of the form."""
     panel = filter_panel.build_panel(
         NO_FILTERS, asked.filters, filter_panel.NO_COUNTS, total=0, form=asked.form
     )
@@ -169,6 +186,10 @@ def _form_context(request: HttpRequest, asked: Asked) -> dict[str, Any]:
         "operation": PAGE_LOOKALIKE,
         "seeds": _show_seeds(asked.weights),
         "pasted": asked.pasted,
+        "lists": list_own(request),
+        "list_id": asked.list_id,
+        "without_room": asked.without_room,
+        "leave_out": asked.leave_out,
         "is_full": len(asked.weights) >= MOST_SEEDS,
         "limits": list_limits(request, PAGE_LOOKALIKE, wanted=asked.limit),
         "panel": [control for control in panel if control.label in offered],
@@ -205,145 +226,3 @@ def _list_recent(account_id: UUID) -> list[RecentList]:
         )
         for one in shown
     ]
-
-
-# --- The list -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """What a seed gives to a score, of 100. `similarity` is None where the seed had no weight: it was not compared."""
-
-    name: str
-    similarity: float | None
-    x: float
-    width: float
-
-
-@dataclass(frozen=True, slots=True)
-class SimilarCard:
-    creator: Creator
-    profile: Profile | None
-    profiles: Sequence[Profile]
-    sparkline: Sparkline | None
-    benchmarks: Benchmarks | None
-    traits: list[str]
-    bars: list[Bar]
-    bought: int
-    """The place in the list as it was bought, from 1."""
-    place: int = 0
-
-    @property
-    def score(self) -> float:
-        return sum(bar.width for bar in self.bars)
-
-    @property
-    def percent(self) -> int:
-        return round(self.score)
-
-    @property
-    def bars_in_words(self) -> str:
-        return "; ".join(f"{bar.name}: {bar.width:.0f}" for bar in self.bars)
-
-
-@dataclass(frozen=True, slots=True)
-class SavedSeed:
-    """A seed of a saved list. `searched` is the weight that was paid for, `weight` the one it is ranked by now."""
-
-    creator_id: UUID
-    name: str
-    searched: float
-    weight: float
-
-
-@login_required
-@read_only
-def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """A saved list, ranked by the weights of the address. 404 for other accounts'."""
-    found = get_saved(request, answer_id, LOOKALIKE.name)
-    seeds = _saved_seeds(found, request.GET.getlist("weight"))
-    cards = _rank(_cards(found, seeds), seeds)
-    asked = _asked_before(found, seeds)
-    context = _form_context(request, asked) | {
-        "answer": found,
-        "saved_seeds": seeds,
-        "cards": cards,
-        "back_to": quote(request.get_full_path(), safe=""),
-        "has_more": found.answer["has_more"],
-    }
-    return render(request, "search/similar_found.html", context)
-
-
-def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
-    filters = filters_from_json(found.request.get("filters") or {})
-    data = QueryDict(mutable=True)
-    for name, value in list_fields(filters):
-        data.appendlist(name, value)
-    weights = {seed.creator_id: seed.weight for seed in seeds}
-    return Asked(weights, NOTHING, found.request["limit"], FilterForm(data))
-
-
-def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
-    """In the order of the contributions. Weights that were not chosen are those that were searched with."""
-    items = found.answer["seeds"]
-    ids = [UUID(item["creator_id"]) for item in items]
-    names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))
-    searched = [item["weight"] if item["status"] == "used" else 0.0 for item in items]
-    given = [_weight(text) for text in chosen] if len(chosen) == len(items) else searched
-    if not any(new for new, old in zip(given, searched, strict=True) if old):
-        given = searched
-    return [
-        SavedSeed(id_, names.get(id_, FORGOTTEN), old, new if old else 0)
-        for id_, old, new in zip(ids, searched, given, strict=True)
-    ]
-
-
-def _cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
-    rows = list(
-        found.creators.order_by("rank")
-        .select_related("creator")
-        .prefetch_related("creator__profiles")
-    )
-    lines = sparklines.draw_sparklines([p.pk for row in rows for p in row.creator.profiles.all()])
-    compared = read_benchmarks([p.pk for row in rows for p in row.creator.profiles.all()])
-    return [_card(row, seeds, lines, compared) for row in rows]
-
-
-def _card(
-    row: SavedCreator,
-    seeds: Sequence[SavedSeed],
-    lines: Mapping[UUID, Sparkline],
-    compared: Mapping[UUID, Benchmarks],
-) -> SimilarCard:
-    similarity = row.payload["similarity"]
-    profiles = list_profiles(row.creator)
-    main = profiles[0] if profiles else None
-    return SimilarCard(
-        creator=row.creator,
-        profile=main,
-        profiles=profiles,
-        sparkline=lines.get(main.pk) if main else None,
-        benchmarks=compared.get(main.pk) if main else None,
-        traits=similarity["shared_traits"],
-        bars=_weigh(similarity["contributions"], seeds),
-        bought=row.rank,
-    )
-
-
-def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
-    """The similarity to each seed follows from its contribution, and from that its share by the weights of now."""
-    searched, chosen = sum(seed.searched for seed in seeds), sum(seed.weight for seed in seeds)
-    bars, x = [], 0.0
-    for part, seed in zip(contributions, seeds, strict=True):
-        alike = round(part * searched / seed.searched, 4) if seed.searched else None
-        width = round(100 * (alike or 0) * seed.weight / chosen, 2)
-        bars.append(Bar(seed.name, alike, round(x, 2), width))
-        x += width
-    return bars
-
-
-def _rank(cards: Sequence[SimilarCard], seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
-    """As bought, unless weights were changed."""
-    is_changed = any(seed.weight != seed.searched for seed in seeds)
-    ranked = sorted(cards, key=lambda card: -card.score) if is_changed else cards
-    return [replace(card, place=place) for place, card in enumerate(ranked, start=1)]

@@ -32,6 +32,8 @@ function draw(card, given, total) {
 function keepAddress() {
   const said = new URLSearchParams(new FormData(weights));
   history.replaceState(history.state, "", `${location.pathname}?${said}`);
+  const kept = document.querySelector("[data-weights-kept]");
+  if (kept) kept.value = said;
   for (const link of document.querySelectorAll("#results a[href*='from=']")) {
     const address = new URL(link.href);
     const left = address.searchParams.get("from").replace(/^[^#]*/, "");

@@ -1,5 +1,7 @@
 """A saved list of lookalikes in the browser: sliders rank it again at once."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
@@ -53,3 +55,14 @@ def test_without_scripts_a_button_ranks_the_list_again(
     page = plain.enter(dora, f"/similar/{found.pk}?weight=0&weight=1")
     assert names(page) == ["Driver", "Baker"]
     expect(page.get_by_role("button", name="Rank again")).to_be_visible()
+
+
+def test_a_dismissal_keeps_the_weights_that_a_slider_chose(
+    desk: Watched, dora: User, found: SavedAnswer
+) -> None:
+    page = desk.enter(dora, f"/similar/{found.pk}")
+    page.get_by_label("Hanna", exact=True).fill("0")
+    page.get_by_role("button", name="Not this one: Baker").click()
+    expect(page.get_by_text("No other creator is similar")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"\?weight=0\.0&weight=1\.0#result-2$"))
+    assert names(page) == ["Driver", "Baker"]

@@ -268,6 +268,9 @@ PAGES: dict[str, Route] = {
     "go": Route(OWN),
     "similar": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
     "similar/<uuid:answer_id>": Route(OF_MEMBERS, address=lambda h: {"answer_id": h.similar.pk}),
+    "similar/<uuid:answer_id>/dismiss": Route(
+        NOT_SIGNED_IN, (AWAY, AWAY, AWAY, MISSING), lambda h: {"answer_id": h.similar.pk}
+    ),
     "lists": Route(OWN, OWN_POST, form=lambda _: {"name": "Spring"}),
     "lists/<uuid:list_id>": Route(
         OF_MEMBERS,

@@ -80,7 +80,7 @@ def test_creators_of_an_own_list_are_added(
     page = alice.browser.get("/match", {"list": str(kept.pk)}).text
     chosen = re.findall(r'name="creator" value="([^"]+)"', page)
     assert chosen == [str(catalogue[name].pk) for name in ("Tom", "Otto")]
-    assert f'<option value="{kept.pk}">' in page
+    assert f'<option value="{kept.pk}" selected>' in page
     other = charlie.browser.get("/match", {"list": str(kept.pk)}).text
     assert 'name="creator" value' not in other
 

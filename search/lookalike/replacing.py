@@ -1,0 +1,70 @@
+"""Similar creators on pages: without those of a list, and with the next best in place of one that is dismissed."""
+
+from typing import Final, Literal
+from uuid import UUID
+
+from django.db import transaction
+from pydantic import Field
+
+from config.kit import clock
+from config.kit.context import Context
+from search.lookalike.schemas import LookalikeBody, LookalikePage
+from search.lookalike.services import SeedNotFound, find_next, find_similar
+from search.models import SavedAnswer
+from search.saved_answers import add_creator
+from search.shortlists.selectors import list_creator_ids
+
+CREATORS_PER_REPLACEMENT: Final = 5
+"""For each so many creators that were paid, one is replaced free."""
+
+Outcome = Literal["replaced", "already_dismissed", "used_up", "none_left"]
+
+
+class PageLookalikeBody(LookalikeBody):
+    leave_out: UUID | None = Field(
+        default=None, description="A list of the account, whose creators are not returned"
+    )
+
+
+def find_unlisted(request: PageLookalikeBody, context: Context) -> LookalikePage:
+    """As `find_similar`, without the creators of the list."""
+    return find_similar(request, context, without=_list_left_out(request, context.owner_id))
+
+
+def _list_left_out(request: PageLookalikeBody, owner_id: UUID | None) -> list[UUID]:
+    if request.leave_out is None or owner_id is None:
+        return []
+    return list_creator_ids(request.leave_out, owner_id=owner_id)
+
+
+@transaction.atomic
+def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
+    """Puts the next best creator at the end of the saved list, in place of this one. Free.
+
+    The answer is locked, so that one dismissal takes one replacement, however often it is sent. Raises
+    SavedAnswer.DoesNotExist.
+    """
+    answer = SavedAnswer.objects.select_for_update().get(pk=answer_id)
+    dismissed = answer.creators.filter(creator=creator_id, dismissed_at=None).first()
+    if dismissed is None:
+        return "already_dismissed"
+    if not answer.replacements_left:
+        return "used_up"
+    if not _add_next(answer):
+        return "none_left"
+    dismissed.dismissed_at = clock.now()
+    dismissed.save(update_fields=["dismissed_at"])
+    answer.replacements_left -= 1
+    answer.save(update_fields=["replacements_left"])
+    return "replaced"
+
+
+def _add_next(answer: SavedAnswer) -> bool:
+    """Neither a creator that the answer has or had, nor one who is on the list by now."""
+    request = PageLookalikeBody.model_validate(answer.request)
+    known = answer.creators.values_list("creator_id", flat=True)
+    try:
+        item = find_next(request, without=[*known, *_list_left_out(request, answer.account_id)])
+    except SeedNotFound:
+        return False
+    return item is not None and add_creator(answer, item)

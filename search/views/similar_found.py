@@ -1,0 +1,210 @@
+"""A saved list of similar creators: ranked by chosen weights, with the next best in place of a dismissed one."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+from urllib.parse import quote, urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from config.kit.methods import read_only
+from creators.benchmarks import read_benchmarks
+from creators.models import Creator, Profile
+from creators.pasting import NOTHING
+from creators.schemas.responses import Benchmarks
+from search import sparklines
+from search.filters.storing import filters_from_json
+from search.forms import FilterForm, list_fields
+from search.lookalike.operations import LOOKALIKE
+from search.lookalike.replacing import Outcome, dismiss_creator
+from search.models import SavedAnswer, SavedCreator
+from search.sparklines import Sparkline
+from search.views.buying import get_saved, list_profiles, read_id
+from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What a seed gives to a score, of 100. `similarity` is None where the seed had no weight: it was not compared."""
+
+    name: str
+    similarity: float | None
+    x: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class SimilarCard:
+    creator: Creator
+    profile: Profile | None
+    profiles: Sequence[Profile]
+    sparkline: Sparkline | None
+    benchmarks: Benchmarks | None
+    traits: list[str]
+    bars: list[Bar]
+    bought: int
+    """The place in the list as it was bought, from 1."""
+    place: int = 0
+
+    @property
+    def score(self) -> float:
+        return sum(bar.width for bar in self.bars)
+
+    @property
+    def percent(self) -> int:
+        return round(self.score)
+
+    @property
+    def bars_in_words(self) -> str:
+        return "; ".join(f"{bar.name}: {bar.width:.0f}" for bar in self.bars)
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSeed:
+    """A seed of a saved list. `searched` is the weight that was paid for, `weight` the one it is ranked by now."""
+
+    creator_id: UUID
+    name: str
+    searched: float
+    weight: float
+
+
+@login_required
+@read_only
+def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
+    """A saved list, ranked by the weights of the address. 404 for other accounts'."""
+    found = get_saved(request, answer_id, LOOKALIKE.name)
+    seeds = _saved_seeds(found, request.GET.getlist("weight"))
+    cards = _list_cards(found, seeds)
+    asked = _asked_before(found, seeds)
+    context = build_form(request, asked) | {
+        "answer": found,
+        "saved_seeds": seeds,
+        "cards": cards,
+        "back_to": quote(request.get_full_path(), safe=""),
+        "has_more": found.answer["has_more"],
+        "weights": request.GET.urlencode(),
+    }
+    return render(request, "search/similar_found.html", context)
+
+
+def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
+    filters = filters_from_json(found.request.get("filters") or {})
+    data = QueryDict(mutable=True)
+    for name, value in list_fields(filters):
+        data.appendlist(name, value)
+    weights = {seed.creator_id: seed.weight for seed in seeds}
+    leave_out = read_id(found.request.get("leave_out", ""))
+    form = FilterForm(data)
+    return Asked(weights, NOTHING, found.request["limit"], form, leave_out=leave_out)
+
+
+def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
+    """In the order of the contributions. Weights that were not chosen are those that were searched with."""
+    items = found.answer["seeds"]
+    ids = [UUID(item["creator_id"]) for item in items]
+    names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))
+    searched = [item["weight"] if item["status"] == "used" else 0.0 for item in items]
+    given = [read_weight(text) for text in chosen] if len(chosen) == len(items) else searched
+    if not any(new for new, old in zip(given, searched, strict=True) if old):
+        given = searched
+    return [
+        SavedSeed(id_, names.get(id_, FORGOTTEN), old, new if old else 0)
+        for id_, old, new in zip(ids, searched, given, strict=True)
+    ]
+
+
+def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
+    return _rank(_cards(found, seeds), seeds)
+
+
+def _cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
+    rows = list(
+        found.creators.filter(dismissed_at=None)
+        .order_by("rank")
+        .select_related("creator")
+        .prefetch_related("creator__profiles")
+    )
+    lines = sparklines.draw_sparklines([p.pk for row in rows for p in row.creator.profiles.all()])
+    compared = read_benchmarks([p.pk for row in rows for p in row.creator.profiles.all()])
+    return [_card(row, seeds, lines, compared) for row in rows]
+
+
+def _card(
+    row: SavedCreator,
+    seeds: Sequence[SavedSeed],
+    lines: Mapping[UUID, Sparkline],
+    compared: Mapping[UUID, Benchmarks],
+) -> SimilarCard:
+    similarity = row.payload["similarity"]
+    profiles = list_profiles(row.creator)
+    main = profiles[0] if profiles else None
+    return SimilarCard(
+        creator=row.creator,
+        profile=main,
+        profiles=profiles,
+        sparkline=lines.get(main.pk) if main else None,
+        benchmarks=compared.get(main.pk) if main else None,
+        traits=similarity["shared_traits"],
+        bars=_weigh(similarity["contributions"], seeds),
+        bought=row.rank,
+    )
+
+
+def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
+    """The similarity to each seed follows from its contribution, and from that its share by the weights of now."""
+    searched, chosen = sum(seed.searched for seed in seeds), sum(seed.weight for seed in seeds)
+    bars, x = [], 0.0
+    for part, seed in zip(contributions, seeds, strict=True):
+        alike = round(part * searched / seed.searched, 4) if seed.searched else None
+        width = round(100 * (alike or 0) * seed.weight / chosen, 2)
+        bars.append(Bar(seed.name, alike, round(x, 2), width))
+        x += width
+    return bars
+
+
+def _rank(cards: Sequence[SimilarCard], seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
+    """As bought, unless weights were changed."""
+    is_changed = any(seed.weight != seed.searched for seed in seeds)
+    ranked = sorted(cards, key=lambda card: -card.score) if is_changed else cards
+    return [replace(card, place=place) for place, card in enumerate(ranked, start=1)]
+
+
+# --- Not this one ---------------------------------------------------------------------------------
+
+LONGEST_WEIGHTS: Final = 500
+_SAID: Final[dict[Outcome, str]] = {
+    "replaced": "{name} is replaced by the next most similar creator, at the end of the list.",
+    "already_dismissed": "This creator is no longer in the list.",
+    "used_up": "Nothing was changed. The free replacements of this list are used up.",
+    "none_left": "Nothing was changed. No other creator is similar and meets the filters.",
+}
+
+
+@login_required
+@require_POST
+def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
+    """Replaces a creator of the list free, and leads back to where it was. 404 for other accounts' lists."""
+    found = get_saved(request, answer_id, LOOKALIKE.name)
+    chosen = QueryDict(request.POST.get("weights", "")[:LONGEST_WEIGHTS]).getlist("weight")
+    seeds = _saved_seeds(found, chosen)
+    creator_id = read_id(request.POST.get("creator", ""))
+    card = next((c for c in _list_cards(found, seeds) if c.creator.pk == creator_id), None)
+    outcome: Outcome = "already_dismissed"
+    if card:
+        try:
+            outcome = dismiss_creator(found.pk, card.creator.pk)
+        except SavedAnswer.DoesNotExist as gone:
+            raise Http404 from gone
+    name = card.creator.name if card else ""
+    tell = messages.success if outcome == "replaced" else messages.warning
+    tell(request, _SAID[outcome].format(name=name))
+    weights = f"?{urlencode([('weight', seed.weight) for seed in seeds])}" if chosen else ""
+    place = f"#result-{card.place}" if card else ""
+    return redirect(f"{reverse('similar_found', args=[found.pk])}{weights}{place}")

@@ -8,7 +8,7 @@ REPLACEMENTS_OF_KEPT_LISTS = """
 
 
 class Migration(migrations.Migration):
-    dependencies = [("search", "0010_searches_of_entries")]
+    dependencies = [("search", "0011_review_voters")]
 
     operations = [
         migrations.AddField(

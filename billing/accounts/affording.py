@@ -2,8 +2,9 @@
 
 from datetime import datetime
 from typing import Final
+from uuid import UUID
 
-from billing.accounts.credit import Credit
+from billing.accounts.credit import Credit, has_valid_card
 from billing.accounts.tiers import Terms
 from billing.accounts.usage import read_budgets
 from billing.metering.operation import MICROS_PER_CREDIT
@@ -20,16 +21,25 @@ def explain_refusal(account: Account, price_micros: int) -> str:
     for most, window in ((limits.minute_micros, "minute"), (limits.hour_micros, "hour")):
         if price_micros > most:
             return f"your limit is {_whole_credits(most)} a {window}"
-    left = Credit.of(account).remaining_micros
+    left = _read_room(account)
     return f"you have {_whole_credits(left)} left" if price_micros > left else ""
 
 
-def read_most(account: Account, now: datetime) -> int:
+def read_most(account_id: UUID, now: datetime) -> int:
     """The highest price that the account can pay now, in micro-dollars."""
+    account = Account.objects.get(pk=account_id)
     if account.billing_hold or account.card_hold:
         return 0
     rooms = [budget.most_micros - used for budget, used in read_budgets(account, now)]
-    return max(0, min(Credit.of(account).remaining_micros, *rooms))
+    return max(0, min(_read_room(account), *rooms))
+
+
+def _read_room(account: Account) -> int:
+    """What is left of the credit; with a valid card all of it, since the card pays what is open within the request."""
+    credit = Credit.of(account)
+    if has_valid_card(account):
+        return credit.limit_micros - account.reserved_micros
+    return credit.remaining_micros
 
 
 def _whole_credits(amount_micros: int) -> str:

@@ -67,7 +67,7 @@ def find_fitting(
     """The greatest of these numbers that the account can pay now, where the price was the problem."""
     if problem.status not in {402, 429}:
         return None
-    most = read_most(current_membership(request).account, now())
+    most = read_most(current_membership(request).account_id, now())
     return max((n for n in smaller if operation.price.micros(n) <= most), default=None)
 
 

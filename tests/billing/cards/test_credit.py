@@ -8,6 +8,7 @@ import pytest
 from django.db import connection, connections
 from pytest_django import Settings
 
+from billing.accounts.affording import explain_refusal, read_most
 from billing.accounts.credit import Credit
 from billing.cards import charging, collecting, wallet
 from billing.metering.operation import Operation
@@ -112,6 +113,17 @@ def test_a_stored_answer_charges_no_card(alice: Person, stripe: FakeStripe) -> N
     Account.objects.update(threshold_micros=10_000)
     assert buy(alice.client, **asked).content == first.content
     assert stripe.charged_cents() == 0
+
+
+def test_pages_offer_what_the_card_makes_room_for(alice: Person, stripe: FakeStripe) -> None:
+    spend(alice, 100)
+    assert explain_refusal(account_of(alice), 101 * 10_000) == "you have 100 credits left"
+    add_card(alice, stripe)
+    spend(alice, 150)
+    assert left(alice) == 100
+    assert explain_refusal(account_of(alice), 602 * 10_000) == ""
+    assert explain_refusal(account_of(alice), 603 * 10_000) == "you have 602 credits left"
+    assert read_most(alice.account.pk, clock.now()) == 602 * 10_000
 
 
 # --- When it does not settle ----------------------------------------------------------------------

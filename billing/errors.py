@@ -82,7 +82,7 @@ class InsufficientScope(Forbidden):
 
     def __init__(self, scope: str) -> None:
         super().__init__(
-            f"The program may not do this: its user has not allowed it the scope {scope}.",
+            f"The user has not allowed this program the scope {scope}.",
             details={"reason": "insufficient_scope", "required_scope": scope},
         )
         self.scope = scope

@@ -5,7 +5,7 @@ import logging
 import sys
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any
 
 from django.core.exceptions import (
     PermissionDenied,
@@ -33,6 +33,7 @@ from config.kit.errors import (
     ServiceUnavailable,
     Unprocessable,
 )
+from config.problem_texts import write_message
 from creators.embedding import ModelUnavailable
 
 log = logging.getLogger(__name__)
@@ -257,26 +258,7 @@ def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
     """Pydantic's errors as ours. If all are of type `meaning` (well formed but impossible), the status is 422."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
-    return kind(*(Problem(_message(e), _param(e)) for e in found))
-
-
-_TEXTS: Final = {
-    "missing": "This is required.",
-    "extra_forbidden": "This name is unknown.",
-    "repeated": "Send this once.",
-    "model_type": "Send a JSON object.",
-    "model_attributes_type": "Send a JSON object.",
-    "string_pattern_mismatch": "This must match {pattern}.",
-    "uuid_parsing": "Send a UUID.",
-    "uuid_type": "Send a UUID.",
-    "value_error": "{error}",
-}
-"""For the types of pydantic's errors whose own messages speak of Python, or say too little."""
-
-
-def _message(error: dict[str, Any]) -> str:
-    text = _TEXTS.get(error["type"])
-    return text.format(**error.get("ctx", {})) if text else str(error["msg"])
+    return kind(*(Problem(write_message(e), _param(e)) for e in found))
 
 
 def _param(error: dict[str, Any]) -> str | None:

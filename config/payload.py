@@ -86,7 +86,7 @@ def _parse(body: bytes) -> Any:
     except RecursionError:
         raise InvalidRequest(Problem("The body is nested too deeply.")) from None
     except json.JSONDecodeError as error:
-        raise InvalidRequest(Problem(f"The body is not valid JSON: {error}")) from None
+        raise InvalidRequest(Problem(f"The body is not valid JSON: {error}.")) from None
     except ValueError:
         raise InvalidRequest(Problem("The body contains an invalid number.")) from None
     _refuse_unstorable(value)

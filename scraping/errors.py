@@ -14,18 +14,12 @@ from config.kit.errors import (
     Unprocessable,
 )
 from creators.languages import language_name
-from scraping.sources.addresses import ImpossibleAddress, Platform
+from scraping.sources.addresses import NAMES, ImpossibleAddress, Platform
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused, Uncaptioned
 from scraping.sources.words import AUTO
 from scraping.speech import NoSpeechModel
 
 log = logging.getLogger(__name__)
-
-NAMES: Final[dict[Platform, str]] = {
-    "instagram": "Instagram",
-    "tiktok": "TikTok",
-    "youtube": "YouTube",
-}
 
 
 class UpstreamBroken(KindredError):

@@ -16,7 +16,6 @@ from billing.metering.performing import perform
 from config.kit.errors import KindredError
 from config.kit.methods import read_only
 from scraping import status, status_charts
-from scraping.errors import NAMES
 from scraping.live.calls import STAND_IN_WARNING
 from scraping.operations import catalogue, instagram, tiktok, youtube
 from scraping.schemas.ingest import IngestBody
@@ -24,7 +23,14 @@ from scraping.schemas.instagram import InstagramPostQuery, InstagramProfileQuery
 from scraping.schemas.tiktok import TikTokProfileQuery, TikTokVideoQuery
 from scraping.schemas.youtube import YouTubeChannelQuery, YouTubeVideoQuery
 from scraping.shown import show_result
-from scraping.sources.addresses import Address, ImpossibleAddress, Kind, Platform, read_address
+from scraping.sources.addresses import (
+    NAMES,
+    Address,
+    ImpossibleAddress,
+    Kind,
+    Platform,
+    read_address,
+)
 
 Found = tuple[Operation[Any, Any], Callable[[Address], Any]]
 

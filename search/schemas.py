@@ -36,13 +36,13 @@ KindName = Literal["INFLUENCER", "THEME_PAGE"]
 
 def _country(code: str) -> str:
     if code.upper() not in COUNTRIES:
-        raise impossible_value(f"{code} is no country of ISO 3166-1.")
+        raise impossible_value(f"{code} is not an ISO 3166-1 country code.")
     return code.upper()
 
 
 def _language(code: str) -> str:
     if code.lower() not in LANGUAGES:
-        raise impossible_value(f"{code} is no language of ISO 639-1.")
+        raise impossible_value(f"{code} is not an ISO 639-1 language code.")
     return code.lower()
 
 
@@ -56,7 +56,7 @@ def _day(value: object) -> object:
 def _place(name: str) -> str:
     found = read_geotag(name)
     if found is None:
-        raise impossible_value(f"{name} is not a place that is known.")
+        raise impossible_value(f"{name} is not a known place.")
     return found.label
 
 

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from creators.handles import LONGEST, Handle, PlatformName
+from creators.models import Platform
 
 
 def impossible_value(message: str, *, field: str = "") -> PydanticCustomError:
@@ -93,7 +94,9 @@ def _named(
 
 def _possible(handle: Handle) -> Handle:
     if not handle.is_possible():
-        raise impossible_value(f"This is not a valid {handle.platform} username.", field="username")
+        raise impossible_value(
+            f"This is not a valid {Platform(handle.platform).label} username.", field="username"
+        )
     return handle
 
 

@@ -118,7 +118,9 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
     def judge(each: str) -> Outcome[Spoken]:
         code = codes[each]
         if code is None:
-            return Outcome(each, None, ImpossibleAddress("This is not a shortcode."))
+            return Outcome(
+                each, None, ImpossibleAddress("This is not a valid Instagram shortcode.")
+            )
         if code in kept:
             return _choose(each, Spoken(kept[code], None), language)
         fetched, said = posts[code], found.get(code)

@@ -27,7 +27,7 @@ class IngestBody(Asked):
         except ImpossibleAddress as error:
             raise impossible_value(str(error), field="username") from None
         if address.kind == "short_link":
-            raise impossible_value("This is no address of a profile.", field="username")
+            raise impossible_value("This is not the address of a profile.", field="username")
         self.username = address.id
         return self
 

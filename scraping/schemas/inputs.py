@@ -41,7 +41,9 @@ def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
         except ImpossibleAddress as error:
             raise impossible_value(str(error)) from None
         if address.kind == "short_link" and kind in ("profile", "channel"):
-            raise impossible_value(f"This is no address of a {kind}.")
+            raise impossible_value(
+                f"Send the address of the {kind}. A share link does not name it."
+            )
         return address.id
 
     return AfterValidator(validate)

@@ -13,6 +13,23 @@ Platform = Literal["instagram", "tiktok", "youtube"]
 Kind = Literal["profile", "post", "video", "channel", "short_link"]
 
 
+NAMES: Final[dict[Platform, str]] = {
+    "instagram": "Instagram",
+    "tiktok": "TikTok",
+    "youtube": "YouTube",
+}
+"""As people write them."""
+_BARE_NAMES: Final[dict[Kind | None, str]] = {
+    None: "name",
+    "profile": "username",
+    "post": "shortcode",
+    "video": "video id",
+    "channel": "handle or channel id",
+    "short_link": "share link",
+}
+"""What a name without an address is, by what it is of."""
+
+
 class ImpossibleAddress(ValueError):
     """It leads to nothing that the platforms could have."""
 
@@ -158,7 +175,9 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
     # Where a short link leads is not known yet.
     is_kind = kind in (None, address.kind) or address.kind == "short_link"
     if platform not in (None, address.platform) or not is_kind:
-        raise ImpossibleAddress(f"This is a {address.kind} of {address.platform}.")
+        found = _describe(address.platform, address.kind)
+        wanted = _describe(platform or address.platform, kind or "address")
+        raise ImpossibleAddress(f"This is {found}. Send {wanted}.")
     return address
 
 
@@ -179,7 +198,7 @@ def _read_url(written: str) -> Address:
         parts = urlsplit(written if scheme else f"//{written}", scheme="https")
         host, port = (parts.hostname or "").rstrip("."), parts.port
     except ValueError:
-        raise ImpossibleAddress("This is no address.") from None
+        raise ImpossibleAddress("This is not a valid address.") from None
     # Folding case turns letters of other alphabets into ours.
     platform = _HOSTS.get(host) if parts.netloc.isascii() else None
     if (
@@ -188,7 +207,7 @@ def _read_url(written: str) -> Address:
         or "@" in parts.netloc
         or port not in (None, 80, 443)
     ):
-        raise ImpossibleAddress("This is no address of Instagram, TikTok or YouTube.")
+        raise ImpossibleAddress("This is not an address on Instagram, TikTok or YouTube.")
     path = [
         segment
         for part in parts.path.split("/")
@@ -197,7 +216,7 @@ def _read_url(written: str) -> Address:
     address = _READERS[platform](_Place(host, path, parts.query))
     if address is None:
         raise ImpossibleAddress(
-            f"This address of {platform} leads to no profile, post, video or channel."
+            f"This {NAMES[platform]} address does not lead to a profile, post, video or channel."
         )
     return address
 
@@ -206,11 +225,16 @@ def _read_bare(written: str, platform: Platform | None, kind: Kind | None) -> Ad
     if platform is None and _CHANNEL.fullmatch(written):
         platform = "youtube"
     if platform is None:
-        raise ImpossibleAddress("Say which platform this name belongs to.")
+        raise ImpossibleAddress("Choose the platform of this name.")
     address = _BARE[platform](written, kind)
     if address is None:
-        raise ImpossibleAddress(f"{platform} can't have this.")
+        raise ImpossibleAddress(f"This is not a valid {NAMES[platform]} {_BARE_NAMES[kind]}.")
     return address
+
+
+def _describe(platform: Platform, kind: Kind | Literal["address"]) -> str:
+    article = "an" if platform == "instagram" else "a"
+    return f"{article} {NAMES[platform]} {kind}".replace("_", " ")
 
 
 # --- Instagram ------------------------------------------------------------------------------------

@@ -70,6 +70,8 @@ HELD = {
     "scraping_livecall",
 }
 """A live request holds its price while the platform is asked, and how it ended is kept."""
+PYDANTIC = ("Input", "Value", "String", "List", "Field")
+"""How its own messages begin."""
 FOUND_LIVE = [200, 404, 503]
 """The stand-in for the platforms has whatever a platform could have, but no speech."""
 
@@ -101,6 +103,9 @@ class Refusals:
         assert error["request_id"] == response["X-Request-Id"], shown
         assert error["status_code"] == response.status_code, shown
         assert not code or error["code"] == code, shown
+        for said in (error, *error.get("details", {}).get("errors", [])):
+            assert said["message"].endswith("."), shown
+            assert not said["message"].startswith(PYDANTIC), shown
         assert "X-Credits-Charged" not in response, shown
         assert self.written() == self.before, shown
 

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -101,7 +103,7 @@ def test_addresses_are_read_as_people_paste_them(pasted: str, read: tuple[str, s
     ],
 )
 def test_what_only_looks_like_a_platform_is_refused(pasted: str) -> None:
-    with pytest.raises(ImpossibleAddress, match="no address"):
+    with pytest.raises(ImpossibleAddress, match="not an address"):
         read_address(pasted)
 
 
@@ -153,9 +155,9 @@ def test_bare_names_and_ids_need_a_platform(
 
 
 def test_an_address_of_another_platform_or_kind_is_refused() -> None:
-    with pytest.raises(ImpossibleAddress, match="profile of instagram"):
+    with pytest.raises(ImpossibleAddress, match="an Instagram profile"):
         read_address("https://www.instagram.com/hanna", "tiktok")
-    with pytest.raises(ImpossibleAddress, match="profile of instagram"):
+    with pytest.raises(ImpossibleAddress, match="an Instagram profile"):
         read_address("https://www.instagram.com/hanna", "instagram", "post")
     # Where a short link leads is not known before it is followed.
     assert read_address("https://vm.tiktok.com/ZMinvent", "tiktok", "video").kind == "short_link"
@@ -197,3 +199,24 @@ def test_any_text_is_an_address_or_impossible(text: str) -> None:
             continue
         assert isinstance(address, Address)
         assert read_address(address.url) == address
+
+
+@pytest.mark.parametrize(
+    ("pasted", "platform", "kind", "said"),
+    [
+        ("hanna!", "youtube", "channel", "This is not a valid YouTube handle or channel id."),
+        ("hanna!", "instagram", "profile", "This is not a valid Instagram username."),
+        ("hanna!", "tiktok", "video", "This is not a valid TikTok video id."),
+        (
+            "https://www.tiktok.com/@otto",
+            "instagram",
+            "post",
+            "This is a TikTok profile. Send an Instagram post.",
+        ),
+    ],
+)
+def test_a_refusal_says_what_to_send(
+    pasted: str, platform: Platform, kind: Kind, said: str
+) -> None:
+    with pytest.raises(ImpossibleAddress, match=f"^{re.escape(said)}$"):
+        read_address(pasted, platform, kind)

@@ -204,9 +204,9 @@ def test_any_text_is_an_address_or_impossible(text: str) -> None:
 @pytest.mark.parametrize(
     ("pasted", "platform", "kind", "said"),
     [
-        ("hanna!", "youtube", "channel", "This is not a valid YouTube handle or channel id."),
-        ("hanna!", "instagram", "profile", "This is not a valid Instagram username."),
-        ("hanna!", "tiktok", "video", "This is not a valid TikTok video id."),
+        ("han!na", "youtube", "channel", "This is not a valid YouTube handle or channel id."),
+        ("han!na", "instagram", "profile", "This is not a valid Instagram username."),
+        ("han!na", "tiktok", "video", "This is not a valid TikTok video id."),
         (
             "https://www.tiktok.com/@otto",
             "instagram",

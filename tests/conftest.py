@@ -32,18 +32,24 @@ pytest_plugins = [
 
 _users = pytest.StashKey[FileLock]()
 
-ON_ONE_CATALOGUE = ("tests/search/pipeline/test_demo_quotes.py", "tests/quality/test_slice.py")
+TOGETHER = (
+    "tests/billing/rails/",
+    "tests/config/serving/test_slow_clients.py",
+    "tests/quality/test_slice.py",
+    "tests/search/pipeline/test_demo_quotes.py",
+)
+"""Folders and files whose tests share what takes long to start or to build: chains, a web server, a catalogue."""
 
 
 class Scheduling(LoadGroupScheduling):  # type: ignore[misc]  # xdist carries no types
-    """Each test goes to a free process, but all tests of a built catalogue to one: of two, one would wait while the
-    other builds it.
+    """Each test goes to a free process, but those that share something dear go to one: else each process would make
+    it, or wait for the other.
 
     By path, since xdist 3.8 writes the group of a mark into a place that pytest 9.2 no longer reads.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return next((file for file in ON_ONE_CATALOGUE if nodeid.startswith(file)), nodeid)
+        return next((path for path in TOGETHER if nodeid.startswith(path)), nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)

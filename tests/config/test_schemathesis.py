@@ -26,10 +26,11 @@ from creators.demo import generate_creators
 from creators.importing import import_records
 from creators.indexing import index_creators
 from creators.models import Creator
-from tests.good_requests import Asked, Shelf, described, good, shelf
+from tests.good_requests import Asked, Shelf, described, good
 from tests.people import Person
+from tests.shared_shelf import alice, shelf
 
-__all__ = ["shelf"]
+__all__ = ["alice", "shelf"]
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 Tried = APIOperation[Any, Any, Any, Any]
@@ -82,7 +83,7 @@ def _within_the_tests_transaction() -> Iterator[None]:
         signal.connect(close_old_connections)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def catalogue(shelf: Shelf) -> Shelf:
     """Also creators that a search can find."""
     day = date(2026, 11, 20)

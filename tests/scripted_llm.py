@@ -3,11 +3,13 @@
 import contextlib
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
+
+PART_S, SILENT_S = 0.05, 30
 
 Script = Callable[[BaseHTTPRequestHandler], None]
 
@@ -22,6 +24,9 @@ class ScriptedLLM:
     def __init__(self) -> None:
         self.script: Script = lambda _: None
         self.requests: list[dict[str, Any]] = []
+        self.outlasted = False
+        """A client waited for the end of an answer that `drips`."""
+        self._closed = threading.Event()
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -50,7 +55,21 @@ class ScriptedLLM:
 
         self.script = script
 
+    def drips(self, parts: Iterable[bytes] = ()) -> None:
+        """Sends these parts one by one, then nothing, for far longer than any client may wait."""
+
+        def script(handler: BaseHTTPRequestHandler) -> None:
+            for part in parts:
+                handler.wfile.write(part)
+                handler.wfile.flush()
+                if self._closed.wait(PART_S):
+                    return
+            self.outlasted = not self._closed.wait(SILENT_S)
+
+        self.script = script
+
     def close(self) -> None:
+        self._closed.set()
         self._httpd.shutdown()
         self._httpd.server_close()
 

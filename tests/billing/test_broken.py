@@ -110,7 +110,7 @@ def test_a_process_killed_at_work_leaves_nothing_taken(
     )
     worker.start()
     assert worker.pid
-    for _ in range(200):
+    for _ in range(1200):
         if Reservation.objects.exists():
             break
         time.sleep(0.05)

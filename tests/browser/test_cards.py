@@ -53,7 +53,7 @@ def add_card(page: Page, number: str) -> None:
 
 
 def wait_for(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not what():
         assert time.monotonic() < end
         time.sleep(0.1)

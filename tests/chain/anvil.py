@@ -21,7 +21,7 @@ from config.launch.processes import end_with_parent
 from tests.chain import BUYER, HERE, PLAY_MONEY, USDC, X402_CHAIN_ID
 
 _TOKEN: Final = json.loads((HERE / "token.json").read_text())
-_START_S: Final = 20.0
+_START_S: Final = 60.0
 
 
 def find_anvil() -> Path | None:

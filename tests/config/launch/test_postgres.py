@@ -75,7 +75,7 @@ def test_a_tied_one_ends_with_its_starter_even_when_that_is_killed(cluster: Clus
         assert starter.stdout.readline() == "up\n"
         server = psutil.Process(_pid(cluster))
         starter.kill()
-    psutil.wait_procs([server], timeout=20)
+    psutil.wait_procs([server], timeout=60)
     assert not server.is_running() or server.status() == psutil.STATUS_ZOMBIE
 
 

@@ -29,6 +29,8 @@ UNFINISHED_BODY = (
     b"POST /accounts/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n"
     b"Content-Type: application/x-www-form-urlencoded\r\n\r\nx"
 )
+DELAYED_S = HEADERS_S / 2
+"""Who waits for a slow client waits until it is dropped. What a busy machine takes is far less."""
 UNFINISHED_HEADERS = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 
 
@@ -63,7 +65,7 @@ def seconds_of(address: tuple[str, int], path: str) -> float:
     return time.monotonic() - started
 
 
-def test_64_slow_bodies_and_2000_idle_connections_delay_nobody_by_a_second(
+def test_64_slow_bodies_and_2000_idle_connections_delay_nobody(
     address: tuple[str, int],
 ) -> None:
     if psutil.Process().rlimit(psutil.RLIMIT_NOFILE)[0] < IDLE + 200:
@@ -73,7 +75,7 @@ def test_64_slow_bodies_and_2000_idle_connections_delay_nobody_by_a_second(
     )
     with connections_of(address, held):
         times = [seconds_of(address, path) for path in ("/", "/health", "/v1/prices") * 3]
-    assert median(times) < 1
+    assert median(times) < DELAYED_S
 
 
 def test_idle_connections_and_slow_headers_are_closed(address: tuple[str, int]) -> None:
@@ -104,7 +106,7 @@ def test_more_slow_uploads_than_there_are_places_are_told_to_come_again(
         refused = _first_answer(lines)
         assert refused.status == 503
         assert refused.getheader("Retry-After")
-        assert seconds_of(address, "/health") < 1
+        assert seconds_of(address, "/health") < DELAYED_S
 
 
 def _first_answer(lines: list[socket.socket]) -> http.client.HTTPResponse:

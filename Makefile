@@ -13,6 +13,9 @@ ARGS = -n 2
 # The backup to write or to restore.
 FILE =
 
+# Django's commands on the settings of the tests.
+DJANGO = DJANGO_SETTINGS_MODULE=tests.settings .venv/bin/python
+
 # The last command replaces the shell, so that signals reach the program itself.
 START = found=; for candidate in $(CANDIDATES); do \
 	  if "$$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$candidate; break; fi; \
@@ -51,10 +54,12 @@ setup: ## .venv and styles, everything needed for changing Kindred
 check: setup ## lint, types, import contracts, missing migrations, and every test
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
-	.venv/bin/mypy
-	.venv/bin/lint-imports --no-logo
-	DJANGO_SETTINGS_MODULE=tests.settings .venv/bin/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
-	DJANGO_SETTINGS_MODULE=tests.settings .venv/bin/python manage.py check --fail-level WARNING
+	@# Types take one core half a minute: the rest runs meanwhile.
+	.venv/bin/mypy & types=$$!; \
+	  .venv/bin/lint-imports --no-logo \
+	    && $(DJANGO) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run \
+	    && $(DJANGO) manage.py check --fail-level WARNING; \
+	  rest=$$?; wait $$types && exit $$rest
 	@$(START) --dev test $(ARGS)
 
 bench: setup ## measure embedding, metering, autocomplete, search, pages, lookalikes, matching and more (ARGS=metering for one)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from billing.metering import statements
 from billing.models import Account, LedgerEntry, Tier, UndeliveredCharge
@@ -138,5 +139,27 @@ def test_a_crash_loses_nothing_and_the_next_try_is_not_paid_twice(
     assert LedgerEntry.objects.count() == BoughtContact.objects.count() == bought
     assert not UndeliveredCharge.objects.exists()
     buy(alice, made)
+    assert LedgerEntry.objects.count() == BoughtContact.objects.count() == 1
+    assert not UndeliveredCharge.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("function", ["call_function", "_call_and_follow"])
+def test_a_connection_that_breaks_off_at_the_charge_stores_and_charges_once(
+    alice: Person, monkeypatch: pytest.MonkeyPatch, function: str
+) -> None:
+    """Before the transaction of the charge ends, and after."""
+    whole, left = getattr(statements, function), [True]
+
+    def break_once(*given: Any, **named: Any) -> Any:
+        answer = whole(*given, **named)
+        if "settle" in given and left:
+            left.clear()
+            raise OperationalError("server closed the connection unexpectedly")
+        return answer
+
+    monkeypatch.setattr(statements, function, break_once)
+    assert "You paid 5 credits" in buy(alice, hanna())
+    assert not left
     assert LedgerEntry.objects.count() == BoughtContact.objects.count() == 1
     assert not UndeliveredCharge.objects.exists()

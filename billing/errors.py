@@ -46,9 +46,11 @@ class PaymentRequired(KindredError):
         reason_code: str | None = None,
         details: dict[str, Any] | None = None,
         headers: dict[str, str] | None = None,
+        beside: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(message, details=details, headers=headers)
         self.reason_code = reason_code
+        self.beside = beside or {}
 
     def body_fields(self) -> dict[str, Any]:
         if self.reason_code is None:

@@ -133,7 +133,7 @@ def build_envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
     fields |= {"request_id": request_id, "status_code": error.status}
     if error.details:
         fields["details"] = error.details
-    return {"error": fields | error.body_fields()}
+    return {"error": fields | error.body_fields(), **error.beside}
 
 
 def _list_headers(request: HttpRequest, error: KindredError) -> dict[str, str]:

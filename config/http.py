@@ -64,10 +64,12 @@ def _is_no_operation(request: HttpRequest) -> bool:
 
 PREFLIGHT_KEPT_S: Final = 86_400
 _SENT: Final = (
-    f"{KEY_HEADER}, Authorization, PAYMENT-SIGNATURE, Content-Type, Content-Encoding, "
+    f"{KEY_HEADER}, Authorization, PAYMENT-SIGNATURE, X-PAYMENT, Content-Type, Content-Encoding, "
     f"{idempotency.HEADER}, *"
 )
-_EXPOSED: Final = ", ".join([*HEADERS, *METERED, *REPLAYED, *PAID, *OF_ERRORS, "Allow", "*"])
+_EXPOSED: Final = ", ".join(
+    [*HEADERS, *METERED, *REPLAYED, *PAID, *OF_ERRORS, "X-PAYMENT-RESPONSE", "Allow", "*"]
+)
 
 
 def share_with_other_origins(get_response: GetResponse) -> GetResponse:

@@ -90,6 +90,20 @@ def _keep(_: str) -> None:
     """Where nothing is stored, nothing is deleted."""
 
 
+def _enlarge(example: Request) -> Request:
+    """The example with its numbers and lists as large as its model allows. Of other types, the example."""
+    if not isinstance(example, BaseModel):
+        return example
+    larger: dict[str, Any] = {}
+    for name, field in type(example).model_json_schema().get("properties", {}).items():
+        value = getattr(example, name)
+        if isinstance(value, list) and "maxItems" in field:
+            larger[name] = (value * field["maxItems"])[: field["maxItems"]]
+        elif isinstance(value, int) and "maximum" in field:
+            larger[name] = field["maximum"]
+    return example.model_copy(update=larger)
+
+
 @dataclass(frozen=True)
 class Operation(Generic[Request, Result]):
     """The API, the price list, the documentation and the ledger all read this value.
@@ -173,6 +187,11 @@ class Operation(Generic[Request, Result]):
     def quote_micros(self, request: Request) -> int:
         """The most that the request can cost."""
         return self.price.micros(self.most(request))
+
+    @property
+    def most_micros(self) -> int:
+        """What the largest request that is allowed can cost."""
+        return self.quote_micros(_enlarge(self.example))
 
     @property
     def is_for_sale(self) -> bool:

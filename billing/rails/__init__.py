@@ -1,7 +1,7 @@
 """Rails: ways to pay for one request without an account. Settings enable them; see `billing.rails.enabling`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from django.http import HttpRequest
@@ -36,6 +36,8 @@ class Challenge:
 
     headers: Mapping[str, str]
     details: Mapping[str, Any]
+    body: Mapping[str, Any] = field(default_factory=dict)
+    """Beside `error`, at the top of the body."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +120,10 @@ def payment_required(quote: Quote, *, problem: str | None = None) -> PaymentRequ
     """The 402 that says how to pay over every enabled rail. `problem`: why the payment was refused."""
     challenges = {rail.name: rail.challenge(quote) for rail in ENABLED}
     headers = {"Cache-Control": "no-store"}
+    body: dict[str, Any] = {}
     for challenge in challenges.values():
         headers |= challenge.headers
+        body |= challenge.body
     return PaymentRequired(
         problem or "Pay for this request, or send an API key.",
         details={
@@ -127,4 +131,5 @@ def payment_required(quote: Quote, *, problem: str | None = None) -> PaymentRequ
             "rails": {name: dict(challenge.details) for name, challenge in challenges.items()},
         },
         headers=headers,
+        beside=body,
     )

@@ -1,4 +1,4 @@
-"""x402, version 2: the payer signs a transfer, and a facilitator checks it and brings it to the chain."""
+"""x402: the payer signs a transfer, and a facilitator checks it and brings it to the chain."""
 
 import logging
 import re
@@ -18,6 +18,7 @@ from billing.rails import (
     Quote,
     RailUnavailable,
     Receipt,
+    x402_v1,
 )
 from billing.rails.counterparts import Counterpart
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 HEADER: Final = "PAYMENT-SIGNATURE"
+RECEIPT_HEADER: Final = "PAYMENT-RESPONSE"
 LONGEST: Final = 16_384
 SCHEME: Final = "exact"
 VALID_S: Final = 300
@@ -82,7 +84,8 @@ class X402Rail:
             [wanted], resource, "Payment required", declare_call(quote.operation)
         )
         details = wanted.model_dump(by_alias=True, include={"network", "asset", "amount", "pay_to"})
-        return Challenge({"PAYMENT-REQUIRED": sdk.encode_payment_required_header(said)}, details)
+        headers = {"PAYMENT-REQUIRED": sdk.encode_payment_required_header(said)}
+        return Challenge(headers, details, x402_v1.describe(wanted, resource))
 
     def require(self, amount_micros: int) -> "PaymentRequirements":
         """The amount in the network's default dollar."""
@@ -104,20 +107,19 @@ class X402Rail:
         return {"protocol": {"x402": {}}}
 
     def find_payment(self, request: HttpRequest) -> str | None:
-        return request.headers.get(HEADER)
+        return request.headers.get(HEADER) or request.headers.get(x402_v1.HEADER)
 
     def read(self, payment: str, quote: Quote) -> "Authorization":
-        payload = _decode(payment)
-        wanted = self._server.find_matching_requirements(
-            [self.require(quote.amount_micros)], payload
-        )
+        required = self.require(quote.amount_micros)
+        payload, receipt_header = _decode(payment, required)
+        wanted = self._server.find_matching_requirements([required], payload)
         if wanted is None:
             raise PaymentRefused(
                 "The payment is not for this amount, currency, network and recipient."
             )
         if payload.resource is not None and payload.resource.url != quote.address.url:
             raise PaymentRefused("The payment is for another address.")
-        return Authorization(self, payload, wanted, _name(payload))
+        return Authorization(self, payload, wanted, _name(payload), receipt_header)
 
     # --- With the facilitator ----------------------------------------------------------------------
 
@@ -157,6 +159,7 @@ class Authorization:
     payload: "PaymentPayload"
     wanted: "PaymentRequirements"
     reference: str
+    receipt_header: str
 
     def verify(self) -> None:
         with self.rail.counterpart.asked():
@@ -186,7 +189,7 @@ class Authorization:
             raise OutcomeUnknown
         if not settled.success:
             raise PaymentRefused(f"The payment could not be collected: {settled.error_reason}.")
-        proof = {"PAYMENT-RESPONSE": sdk.encode_payment_response_header(settled)}
+        proof = {self.receipt_header: sdk.encode_payment_response_header(settled)}
         return Receipt(proof, settled.payer or "", settled.transaction)
 
     def _failed(self, error: Exception) -> RailUnavailable:
@@ -204,7 +207,8 @@ def _refuse_turned_down(error: Exception) -> None:
 # --- What a payer sends ----------------------------------------------------------------------------
 
 
-def _decode(payment: str) -> "PaymentPayload":
+def _decode(payment: str, required: "PaymentRequirements") -> tuple["PaymentPayload", str]:
+    """The payment, and the header of its receipt in the same version."""
     from billing.rails import x402_sdk as sdk
 
     if len(payment) > LONGEST:
@@ -213,9 +217,9 @@ def _decode(payment: str) -> "PaymentPayload":
         payload = sdk.decode_payment_signature_header(payment)
     except (ValueError, TypeError, AttributeError, RecursionError):
         raise PaymentRefused(f"The {HEADER} header cannot be read.") from None
-    if not isinstance(payload, sdk.PaymentPayload):
-        raise PaymentRefused("Send a payment of x402 version 2.")
-    return payload
+    if isinstance(payload, sdk.PaymentPayload):
+        return payload, RECEIPT_HEADER
+    return x402_v1.convert(payload, required), x402_v1.RECEIPT_HEADER
 
 
 def _name(payload: "PaymentPayload") -> str:

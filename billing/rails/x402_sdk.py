@@ -16,15 +16,25 @@ from x402.http.utils import (
 )
 from x402.mechanisms.evm.exact import register_exact_evm_server
 from x402.mechanisms.evm.exact.server import ExactEvmScheme
-from x402.schemas import PaymentPayload, PaymentRequirements, ResourceInfo
+from x402.mechanisms.evm.v1.constants import V1_NETWORK_CHAIN_IDS
+from x402.schemas import (
+    PaymentPayload,
+    PaymentPayloadV1,
+    PaymentRequirements,
+    PaymentRequirementsV1,
+    ResourceInfo,
+)
 
 __all__ = [
+    "V1_NETWORK_CHAIN_IDS",
     "ExactEvmScheme",
     "FacilitatorConfig",
     "HTTPFacilitatorClientSync",
     "OutputConfig",
     "PaymentPayload",
+    "PaymentPayloadV1",
     "PaymentRequirements",
+    "PaymentRequirementsV1",
     "ResourceInfo",
     "bazaar_resource_server_extension",
     "declare_discovery_extension",

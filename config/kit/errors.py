@@ -1,7 +1,9 @@
 """The base of all API errors, with a status, a stable code and a message for the client."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 
@@ -45,6 +47,8 @@ class KindredError(Exception):
     status: ClassVar[int] = 500
     code: ClassVar[Code] = Code.INTERNAL_ERROR
     default_message: ClassVar[str] = "Something went wrong on our side."
+    beside: Mapping[str, Any] = MappingProxyType({})
+    """What the body has next to `error`."""
     is_final: bool = False
     """Whether no retry of the same request can succeed. The response then says so in `X-Should-Retry`."""
 

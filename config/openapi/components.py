@@ -105,7 +105,9 @@ ERROR_SCHEMA: Json = {
                 },
             },
             "additionalProperties": False,
-        }
+        },
+        "x402Version": {"const": 1},
+        "accepts": {"type": "array", "description": "For x402 version 1"},
     },
 }
 
@@ -174,7 +176,7 @@ REPLAYED: Json = {
 
 PAID: Json = {
     "PAYMENT-RESPONSE": {
-        "description": "Of a request paid by x402: the receipt.",
+        "description": "Of a request paid by x402: the receipt. X-PAYMENT-RESPONSE for version 1.",
         "schema": {"type": "string"},
     },
     "Payment-Receipt": {

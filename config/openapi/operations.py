@@ -4,7 +4,7 @@ from typing import Any
 
 from billing.metering.operation import Operation
 from config.openapi.components import CHARGED, HEADERS, METERED, REPLAYED, Json, header_references
-from config.prices import CREDIT_USD, build_price_item
+from config.prices import build_price_item
 
 ALWAYS = {500, 503}
 OF_A_CALLER = {400, 401, 403, 429}
@@ -30,7 +30,7 @@ def describe_operation(operation: Operation[Any, Any]) -> Json:
     headers = HEADERS | (CHARGED if operation.price.is_free else METERED)
     said: Json = {}
     if not operation.price.is_free:
-        said["x-payment-info"] = {**build_price_item(operation), "credit_usd": CREDIT_USD}
+        said["x-payment-info"] = dict(build_price_item(operation))
     if operation.takes_idempotency_key:
         headers |= REPLAYED
         said["parameters"] = [{"$ref": "#/components/parameters/IdempotencyKey"}]

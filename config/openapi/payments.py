@@ -7,10 +7,11 @@ from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
 
 from billing import rails
-from billing.metering.operation import Operation, to_micros
+from billing.metering.operation import Operation
 from billing.money import in_dollars
 from config.openapi.components import Json
 from config.operations import OFFERED
+from config.prices import CREDIT_USD
 
 GUIDANCE: Final = (
     "Find creators with POST /v1/search: a sentence in `query`, at most `limit` results, each with reasons quoted from "
@@ -31,7 +32,13 @@ def describe_service() -> Json:
         "apiReference": f"{site}/docs",
         "llms": f"{site}/llms.txt",
     }
-    return {"x-service-info": {"categories": ["data", "search", "social"], "docs": docs}}
+    return {
+        "x-service-info": {
+            "categories": ["data", "search", "social"],
+            "credit_usd": CREDIT_USD,
+            "docs": docs,
+        }
+    }
 
 
 def describe_contact() -> Json:
@@ -50,20 +57,20 @@ def describe_offers(operation: Operation[Any, Any]) -> Json:
     """To be merged into `x-payment-info`: how a caller without an account pays. Empty where it cannot."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
-    most = operation.quote_micros(operation.example)
-    described = [rail.describe(most) for rail in rails.ENABLED]
+    asked = operation.quote_micros(operation.example)
+    described = [rail.describe(asked) for rail in rails.ENABLED]
     return {
-        "price": _price(operation, most),
+        "price": _price(operation),
         "protocols": [one["protocol"] for one in described],
         "offers": [one["offer"] for one in described if "offer" in one],
     }
 
 
-def _price(operation: Operation[Any, Any], most: int) -> Json:
-    """The example's is the most of a price that depends on the request."""
-    if to_micros(operation.price.each) == 0 or operation.price.unit == "request":
+def _price(operation: Operation[Any, Any]) -> Json:
+    """Of the smallest and the largest request. An offer, like the 402 of an empty body, is for the example."""
+    least, most = operation.price.micros(1), operation.most_micros
+    if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}
-    least = operation.price.micros(1)
     return {"mode": "dynamic", "currency": "USD", "min": _dollars(least), "max": _dollars(most)}
 
 

@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Any
 from tests.chain import BUYER_KEY
 
 if TYPE_CHECKING:
-    from x402.schemas import PaymentPayload, PaymentRequired, SettleResponse
+    from x402.schemas import (
+        PaymentPayload,
+        PaymentRequired,
+        PaymentRequiredV1,
+        SettleResponse,
+    )
 
 Headers = dict[str, str]
 
@@ -27,7 +32,7 @@ def read_challenge(response: Any) -> PaymentRequired:
     return said
 
 
-def sign(said: PaymentRequired, *, key: str = BUYER_KEY) -> PaymentPayload:
+def sign(said: PaymentRequired | PaymentRequiredV1, *, key: str = BUYER_KEY) -> PaymentPayload:
     payload: PaymentPayload = _client(key).create_payment_payload(said)
     return payload
 

@@ -60,11 +60,54 @@ def test_what_is_for_sale_says_its_price_and_how_it_is_paid(found: dict[str, Any
         assert ({} in said["security"]) == operation.is_for_sale
         assert ("402" in said["responses"]) == (not operation.price.is_free)
     search = found["paths"]["/v1/search"]["post"]["x-payment-info"]
-    assert search["price"] == {"mode": "dynamic", "currency": "USD", "min": "0.27", "max": "0.45"}
+    assert search["price"] == {"mode": "dynamic", "currency": "USD", "min": "0.27", "max": "2.25"}
     assert [list(one) for one in search["protocols"]] == [["x402"], ["mpp"]]
     assert search["offers"][0]["amount"] == "450000"
     creator = found["paths"]["/v1/creators/{id}"]["get"]["x-payment-info"]
     assert creator["price"] == {"mode": "fixed", "currency": "USD", "amount": "0.001"}
+
+
+MOST = {
+    "search.create": "2.25",
+    "creators.lookalike": "1.5",
+    "creators.match": "1",
+    "profiles.lookup": "0.1",
+    "posts.list": "0.025",
+    "creator_emails.lookup": "5",
+    "instagram.posts": "0.2",
+    "instagram.transcripts": "0.5",
+    "tiktok.videos": "0.04",
+    "youtube.channel_transcripts": "0.1",
+}
+"""In dollars, by the limits and the prices of the specification. Other prices do not depend on the request."""
+CREATOR = {"platform": "tiktok", "username": "rye"}
+LARGEST: list[tuple[str, str, dict[str, Any]]] = [
+    ("search.create", "/v1/search", {"query": "rye", "limit": 100}),
+    ("creators.match", "/v1/creators/match", {"intent": {"query": "rye"}, "creators": [CREATOR]}),
+    ("creator_emails.lookup", "/v1/creator-emails/lookup", {"creators": [CREATOR]}),
+]
+
+
+def test_the_largest_price_is_that_of_the_largest_request(found: dict[str, Any]) -> None:
+    sold = {name: one for name, one in OFFERED.items() if one.is_for_sale}
+    prices = {
+        name: found["paths"][one.address][one.method.lower()]["x-payment-info"]["price"]
+        for name, one in sold.items()
+    }
+    assert {name: price["max"] for name, price in prices.items() if "max" in price} == MOST
+    assert all(price["mode"] == "fixed" for name, price in prices.items() if name not in MOST)
+
+
+@pytest.mark.parametrize(("name", "path", "body"), LARGEST)
+def test_the_402_of_the_largest_request_asks_for_it(
+    client: Client, name: str, path: str, body: dict[str, Any]
+) -> None:
+    if "creators" in body:
+        body = body | {"creators": [CREATOR | {"username": f"rye{n}"} for n in range(100)]}
+    response = client.post(path, body, "application/json")
+    assert response.status_code == 402
+    asked = response.json()["error"]["details"]["required_credits"]
+    assert asked == float(MOST[name]) * 100
 
 
 def test_the_service_says_what_it_is_and_whom_to_ask(found: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import sys
 import time
@@ -109,6 +110,43 @@ def test_a_request_that_fails_costs_nothing(chain: Chain, monkeypatch: pytest.Mo
     assert chain.balance(SELLER) == before
     assert search(headers=payment).status_code == 200
     assert chain.balance(SELLER) == before + MICROS
+
+
+# --- Clients of version 1 --------------------------------------------------------------------------
+
+
+def pay_as_v1(response: Any) -> dict[str, str]:
+    """With nothing but the body, as they do."""
+    from x402.schemas import PaymentRequiredV1
+
+    said = PaymentRequiredV1.model_validate({"accepts": response.json()["accepts"]})
+    (header,) = as_header(sign(said)).values()
+    return {"X-PAYMENT": header}
+
+
+def test_a_client_of_version_1_reads_the_body_and_pays(chain: Chain) -> None:
+    asked = search()
+    assert asked.json()["x402Version"] == 1
+    (wanted,) = asked.json()["accepts"]
+    assert wanted["resource"] == "http://localhost:8000/v1/search"
+    assert (wanted["network"], wanted["maxAmountRequired"]) == ("base-sepolia", str(MICROS))
+    before = chain.balance(SELLER)
+    payment = pay_as_v1(asked)
+    first, again = search(headers=payment), search(headers=payment)
+    assert (first.status_code, again.json()) == (200, first.json())
+    assert chain.balance(SELLER) == before + MICROS
+    receipt = json.loads(base64.b64decode(first["X-PAYMENT-RESPONSE"]))
+    assert receipt["success"]
+
+
+def test_a_payment_of_version_1_over_too_little_is_refused(chain: Chain) -> None:
+    before = chain.balance(SELLER)
+    cheap = pay_as_v1(search({"query": "rye", "limit": 1}))
+    response = search(headers=cheap)
+    assert response.status_code == 402
+    assert "not valid" in error(response)["message"]
+    assert response.json()["accepts"]
+    assert chain.balance(SELLER) == before
 
 
 # --- Attacks ---------------------------------------------------------------------------------------

@@ -1,0 +1,60 @@
+"""x402, version 1: its clients read the body of the 402 and pay with X-PAYMENT.
+
+They sign the same transfer as those of version 2, so their payment is read as one of version 2.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from billing.rails import PaymentRefused
+
+if TYPE_CHECKING:
+    from billing.rails.x402_sdk import (
+        PaymentPayload,
+        PaymentPayloadV1,
+        PaymentRequirements,
+        ResourceInfo,
+    )
+
+HEADER: Final = "X-PAYMENT"
+RECEIPT_HEADER: Final = "X-PAYMENT-RESPONSE"
+
+
+def describe(wanted: "PaymentRequirements", resource: "ResourceInfo") -> Mapping[str, Any]:
+    """What the 402 says at the top of its body. Empty where version 1 has no name for the network."""
+    from billing.rails import x402_sdk as sdk
+
+    network = _name_network(wanted.network)
+    if network is None:
+        return {}
+    required = sdk.PaymentRequirementsV1(
+        scheme=wanted.scheme,
+        network=network,
+        max_amount_required=wanted.amount,
+        resource=resource.url,
+        description=resource.description,
+        mime_type=resource.mime_type,
+        pay_to=wanted.pay_to,
+        max_timeout_seconds=wanted.max_timeout_seconds,
+        asset=wanted.asset,
+        extra=wanted.extra,
+    )
+    return {"x402Version": 1, "accepts": [required.model_dump(by_alias=True, exclude_none=True)]}
+
+
+def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "PaymentPayload":
+    """The payment as one of version 2. Raises PaymentRefused."""
+    from billing.rails import x402_sdk as sdk
+
+    if (payment.scheme, payment.network) != (wanted.scheme, _name_network(wanted.network)):
+        raise PaymentRefused("The payment is for another scheme or network.")
+    return sdk.PaymentPayload(payload=payment.payload, accepted=wanted)
+
+
+def _name_network(network: str) -> str | None:
+    """`base` for `eip155:8453`."""
+    from billing.rails import x402_sdk as sdk
+
+    chain_id = network.removeprefix("eip155:")
+    names = (name for name, known in sdk.V1_NETWORK_CHAIN_IDS.items() if str(known) == chain_id)
+    return next(names, None)

@@ -5,15 +5,18 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from creators.importing.running import _LOCK
 from creators.models import Creator, Post, Profile
 from tests.creators.importing.catalogue import versions
 
@@ -35,6 +38,7 @@ AWESOME = (
     "yt_awesome_tech/awesome_youtubers.jsonl --platform youtube --map category=section "
     "bio=content_about post.caption=featured_playlists"
 )
+TAKE_LOCK, PATIENCE_S = f"SELECT pg_advisory_lock({_LOCK})", 60
 LISTED = "yt_awesome_tech/dev_youtube_list.jsonl --platform youtube --map category=section"
 
 
@@ -249,27 +253,60 @@ def test_killed_in_the_middle_and_run_again_it_completes(tmp_path: Path) -> None
         for n in range(1600)
     ]
     path = write(tmp_path / "f.jsonl", *records)
-    process = _start(path)
-    deadline = time.monotonic() + 60
-    while not Creator.objects.exists() and time.monotonic() < deadline:
-        time.sleep(0.02)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
+    with (
+        psycopg.connect(_address(), autocommit=True) as first,
+        psycopg.connect(_address(), autocommit=True) as second,
+        ThreadPoolExecutor(1) as other,
+    ):
+        first.execute(TAKE_LOCK)
+        process = _start(path)
+        _wait_for_waiting(1)
+        # Its turn comes after the first batch: the second batch waits for it.
+        turn = other.submit(second.execute, TAKE_LOCK)
+        _wait_for_waiting(2)
+        first.execute("SELECT pg_advisory_unlock_all()")
+        turn.result(PATIENCE_S)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
     there = Creator.objects.count()
     assert 0 < there < 1600
     run(path)
     assert (Creator.objects.count(), Post.objects.count()) == (1600, 1600)
 
 
-def _start(path: Path) -> subprocess.Popen[bytes]:
-    """The command in a process of its own, on this test's database."""
+def _wait_for_waiting(number: int) -> None:
+    """Until so many wait for the lock of imports."""
+    deadline = time.monotonic() + PATIENCE_S
+    while _count_waiting() < number:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def _count_waiting() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        )
+        (found,) = cursor.fetchone()
+    return int(found)
+
+
+def _address() -> str:
     told = connection.get_connection_params()
-    address = "postgres://{user}@{host}/{dbname}".format(
+    return "postgres://{user}@{host}/{dbname}".format(
         user=told["user"],
         host=str(told["host"]).replace("/", "%2F").replace(" ", "%20"),
         dbname=told["dbname"],
     )
-    environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+
+
+def _start(path: Path) -> subprocess.Popen[bytes]:
+    """The command in a process of its own, on this test's database."""
+    environment = os.environ | {
+        "DATABASE_URL": _address(),
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+    }
     return subprocess.Popen(
         [sys.executable, str(settings.BASE_DIR / "manage.py"), "import_creators", str(path)],
         env=environment,

@@ -47,7 +47,7 @@ def describe_remedy(account_id: UUID, *, has_way_to_pay: bool, open_invoice: str
         return "Pay the open amount under Account → Invoices."
     if Card.objects.kept().filter(account_id=account_id).exists():
         return (
-            "Your saved card is no way to pay here: it has expired, was declined, or pays for another account. "
+            "Your saved card cannot be used: it has expired, was declined, or pays for another account. "
             "Pay the open amount or add another card under Account → Invoices."
         )
     return "Add a payment method under Account → Invoices."

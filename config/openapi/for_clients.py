@@ -16,6 +16,10 @@ def for_clients(document: Json) -> Json:
     for schema in sent:
         _exclude_nul(schema)
         _name_default(schema)
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            for parameter in operation.get("parameters", []):
+                _say_once(parameter)
     schemas = document["components"]["schemas"]
     _shorten([document["paths"], document["components"]])
     used = _find_used(document)
@@ -47,6 +51,15 @@ def _list_sent(document: Json) -> Iterator[Json]:
 def _referred(part: Any) -> str:
     reference = part.get("$ref", "") if isinstance(part, dict) else ""
     return str(reference).removeprefix(_SCHEMAS) if str(reference).startswith(_SCHEMAS) else ""
+
+
+def _say_once(parameter: Json) -> None:
+    """What a parameter says, its schema need not; and a parameter is optional if it does not say otherwise."""
+    schema = parameter.get("schema", {})
+    if schema.get("description") == parameter.get("description"):
+        schema.pop("description", None)
+    if parameter.get("required") is False:
+        del parameter["required"]
 
 
 def _shorten(part: Any) -> None:

@@ -11,6 +11,7 @@ import resource
 import sys
 from typing import TYPE_CHECKING, Any
 
+from config.launch import ports
 from config.launch.errors import LaunchError
 from config.launch.options import Options, read_options
 from config.launch.terminal import complain
@@ -33,6 +34,8 @@ def main() -> None:
     os.environ["KINDRED_PROCESS"] = "web"
     try:
         options = read_options()
+        # granian would share a port with another server of the same user.
+        ports.check_free(options.host, options.port)
     except LaunchError as error:
         complain(f"Kindred: {error}")
         raise SystemExit(1) from None

@@ -22,6 +22,7 @@ from config.kit import notes
 from config.kit.errors import KindredError
 from config.serving import THREADS
 from config.serving.bodies import Bodies, Incoming, is_left_unread
+from config.serving.confirmed import ConfirmedCallers
 from config.serving.environ import Scope, build_environ
 from config.serving.houses import House, name_house, refuse_late
 from config.serving.lines import HeldUp, Lines
@@ -32,8 +33,9 @@ IN_MEMORY: Final = 4 * 2**20
 """Larger answers go through a file, which a slow client may take its time to read."""
 FILE_KEPT_S: Final = 60
 """The server opens the file at once."""
-KNOWN_CALLERS: Final = 10_000
+ACCOUNT_LINE: Final = "account "
 BEARER: Final = f"{authentication.BEARER} "
+CALLERS: Final = settings.DATA_DIR / "callers"
 INSTANT: Final = {"/health"}
 """Answered without a thread that others can occupy; nothing here may wait."""
 
@@ -55,8 +57,7 @@ class Front:
         self._bodies = Bodies()
         self._lines = Lines(most=THREADS_OF_ONE)
         self._houses: dict[str, House] = {}
-        # Whose line a key or a session waits in, once its first answer told. By hash: a key is a secret.
-        self._accounts: dict[int, str] = {}
+        self._confirmed = ConfirmedCallers(CALLERS, secret=settings.SECRET_KEY)
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -85,27 +86,25 @@ class Front:
             self._answer(environ, protocol)
 
     async def _answer_in_turn(self, environ: dict[str, Any], protocol: Outgoing) -> None:
-        caller = name_caller(environ)
-        line = self._accounts.get(hash(caller), caller)
+        line = self._choose_line(environ)
         try:
             await self._lines.take_turn(line)
         except HeldUp:
             raise errors.Locked from None
         work = self._loop.run_in_executor(self._threads, self._answer, environ, protocol)
-        work.add_done_callback(partial(self._finish, caller, line, environ))
+        work.add_done_callback(partial(self._finish, line, environ))
         # A client that hangs up ends this wait, and not the work.
         await asyncio.shield(work)
 
     async def _answer_beside(self, name: str, environ: dict[str, Any], protocol: Outgoing) -> None:
         """In a thread of the house, whose waits hold up nothing else."""
         house = self._houses.setdefault(name, House(name))
-        caller = name_caller(environ)
-        line = self._accounts.get(hash(caller), caller)
+        line = self._choose_line(environ)
         house.enter(line)
         answer = partial(self._answer_unless_late, time.monotonic())
         work = self._loop.run_in_executor(house.threads, answer, environ, protocol)
         work.add_done_callback(lambda _: house.leave(line))
-        work.add_done_callback(partial(self._learn_account, caller, environ))
+        work.add_done_callback(partial(self._confirm, environ))
         await asyncio.shield(work)
 
     def _answer_unless_late(
@@ -114,15 +113,22 @@ class Front:
         refuse_late(arrived_at)
         self._answer(environ, protocol)
 
-    def _finish(self, caller: str, line: str, environ: dict[str, Any], _: object) -> None:
-        self._lines.give_back(line, is_held_up=errors.LOCKED_MARK in environ)
-        self._learn_account(caller, environ)
+    def _choose_line(self, environ: dict[str, Any]) -> str:
+        """The account's, once the application has accepted the key or session; until then the address's."""
+        credential = read_credential(environ)
+        account = self._confirmed.find_account(credential) if credential else None
+        return f"{ACCOUNT_LINE}{account}" if account else name_address(environ)
 
-    def _learn_account(self, caller: str, environ: dict[str, Any], _: object = None) -> None:
-        if account := environ.get(authentication.ACCOUNT_MARK):
-            if len(self._accounts) >= KNOWN_CALLERS:
-                self._accounts.clear()
-            self._accounts[hash(caller)] = account
+    def _finish(self, line: str, environ: dict[str, Any], _: object) -> None:
+        # Others of the address may belong to other accounts.
+        is_held_up = errors.LOCKED_MARK in environ and line.startswith(ACCOUNT_LINE)
+        self._lines.give_back(line, is_held_up=is_held_up)
+        self._confirm(environ)
+
+    def _confirm(self, environ: dict[str, Any], _: object = None) -> None:
+        credential, account = read_credential(environ), environ.get(authentication.ACCOUNT_MARK)
+        if credential and account:
+            self._confirmed.confirm(credential, account)
 
     def _answer(self, environ: dict[str, Any], protocol: Outgoing) -> None:
         started: list[Any] = []
@@ -161,12 +167,15 @@ def _end_of_line(environ: dict[str, Any]) -> list[Header]:
     return [("connection", "close")] if is_left_unread(environ) else []
 
 
-def name_caller(environ: dict[str, Any]) -> str:
-    """Whose line a request waits in: by key or token, else by session, else by address."""
+def read_credential(environ: dict[str, Any]) -> str | None:
+    """A key, a token or a session as it was sent, which anyone can invent."""
     if secret := _read_secret(environ):
         return f"key {secret}"
-    if session := _read_session(environ.get("HTTP_COOKIE", "")):
-        return f"session {session}"
+    session = _read_session(environ.get("HTTP_COOKIE", ""))
+    return f"session {session}" if session else None
+
+
+def name_address(environ: dict[str, Any]) -> str:
     request = HttpRequest()
     request.META = environ
     return f"address {blocking.address_of(request)}"

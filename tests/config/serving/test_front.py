@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from billing.access.authentication import ACCOUNT_MARK
 from config import errors
-from config.serving import front
+from config.serving import confirmed, front
+from config.serving.confirmed import ConfirmedCallers
 from config.serving.environ import build_environ
-from config.serving.front import Front, name_caller
+from config.serving.front import Front, read_credential
 
 
 @dataclass
@@ -53,6 +55,11 @@ class Wire:
     def response_file(self, status: int, headers: list[tuple[str, str]], file: str) -> None:
         self.response_bytes(status, headers, Path(file).read_bytes())
         Path(file).unlink()
+
+
+@pytest.fixture(autouse=True)
+def _callers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(front, "CALLERS", tmp_path / "callers")
 
 
 Application = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
@@ -127,6 +134,8 @@ def test_when_an_account_is_locked_those_who_wait_in_its_line_are_told_the_same(
         return [b"by the thread"]
 
     both = threading.Barrier(front.THREADS_OF_ONE)
+    for key in ("held", "free"):
+        known(front.CALLERS, settings.SECRET_KEY).confirm(f"key {key}", key)
     held = [Asked(lines=[("x-api-key", "held")]) for _ in range(front.THREADS_OF_ONE + 3)]
     *answers, other = ask(find_locked, *held, Asked(lines=[("x-api-key", "free")]))
     assert other.status == 200
@@ -135,6 +144,21 @@ def test_when_an_account_is_locked_those_who_wait_in_its_line_are_told_the_same(
     assert len(waited) == 3
     assert all(wire.headers["Retry-After"] == "2" for wire in waited)
     assert all(wire.headers["X-Request-Id"].encode() in wire.body for wire in waited)
+
+
+def test_a_locked_account_sends_away_no_one_else_of_its_address() -> None:
+    def find_locked(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        is_locked = environ["HTTP_X_API_KEY"].startswith("held")
+        if is_locked:
+            both.wait(10)
+            environ[errors.LOCKED_MARK] = True
+        start("503 Service Unavailable" if is_locked else "200 OK", [])
+        return [b""]
+
+    both = threading.Barrier(front.THREADS_OF_ONE)
+    held = [Asked(lines=[("x-api-key", f"held {each}")]) for each in range(front.THREADS_OF_ONE)]
+    *_, other = ask(find_locked, *held, Asked(lines=[("x-api-key", "free")]))
+    assert other.status == 200
 
 
 def test_the_keys_of_one_account_wait_in_one_line_once_they_are_known() -> None:
@@ -164,16 +188,98 @@ def test_the_keys_of_one_account_wait_in_one_line_once_they_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "caller"),
+    ("lines", "credential"),
     [
         ([("x-api-key", "k"), ("cookie", "sessionid=s")], "key k"),
         ([("authorization", "Bearer t"), ("cookie", "sessionid=s")], "key Bearer t"),
-        ([("authorization", "Payment p")], "address 192.0.2.7"),
+        ([("authorization", "Payment p")], None),
         ([("cookie", "a=b; sessionid=s")], "session s"),
-        ([("cookie", "a=b")], "address 192.0.2.7"),
+        ([("cookie", "a=b")], None),
     ],
 )
-def test_a_caller_is_a_key_a_token_a_session_or_an_address(
-    lines: list[tuple[str, str]], caller: str
+def test_a_credential_is_a_key_a_token_or_a_session(
+    lines: list[tuple[str, str]], credential: str | None
 ) -> None:
-    assert name_caller(build_environ(Asked(lines=lines))) == caller
+    assert read_credential(build_environ(Asked(lines=lines))) == credential
+
+
+def count_threads(account_of: Callable[[str], str | None], *cookies: str) -> int:
+    """The most threads that requests with these cookies hold at once, when each is sent twice from one address."""
+    lock, running, most = threading.Lock(), 0, 0
+
+    def count(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        nonlocal running, most
+        if account := account_of(environ["HTTP_COOKIE"]):
+            environ[ACCOUNT_MARK] = account
+        start("200 OK", [])
+        with lock:
+            running += 1
+            most = max(most, running)
+        time.sleep(0.02)
+        with lock:
+            running -= 1
+        return [b""]
+
+    async def run() -> None:
+        nonlocal most
+        served = Front(count)
+        served.__rsgi_init__(asyncio.get_running_loop())
+        for _ in range(2):
+            most = 0
+            asked = [Asked(lines=[("cookie", f"sessionid={one}")]) for one in cookies]
+            await asyncio.gather(*(served.__rsgi__(one, Wire()) for one in asked))  # type: ignore[arg-type]
+
+    asyncio.run(run())
+    return most
+
+
+def test_made_up_sessions_wait_in_the_line_of_their_address() -> None:
+    made_up = [f"made-up-{number}" for number in range(24)]
+    assert count_threads(lambda _: None, *made_up) == front.THREADS_OF_ONE
+
+
+def test_sessions_that_were_accepted_have_lines_of_their_accounts() -> None:
+    real = [f"real-{number}" for number in range(24)]
+    assert count_threads(lambda cookie: cookie, *real) > front.THREADS_OF_ONE
+
+
+# --- What was accepted ----------------------------------------------------------------------------
+
+
+def known(path: Path, secret: str = "secret") -> ConfirmedCallers:
+    return ConfirmedCallers(path, secret=secret)
+
+
+def test_another_worker_and_a_later_start_know_what_was_accepted(tmp_path: Path) -> None:
+    one, other = known(tmp_path / "callers"), known(tmp_path / "callers")
+    one.confirm("session s", "alice")
+    assert other.find_account("session s") == "alice"
+    other.confirm("key k", "bob")
+    one.confirm("key k", "bob")
+    assert one.find_account("key k") == known(tmp_path / "callers").find_account("key k") == "bob"
+    assert one.find_account("session made-up") is None
+
+
+def test_the_file_holds_no_session_and_means_nothing_under_another_secret(tmp_path: Path) -> None:
+    known(tmp_path / "callers").confirm("session s3cret", "alice")
+    assert "s3cret" not in (tmp_path / "callers").read_text()
+    assert known(tmp_path / "callers", "other").find_account("session s3cret") is None
+
+
+def test_the_file_starts_anew_when_it_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(confirmed, "MOST_CALLERS", 3)
+    one, other = known(tmp_path / "callers"), known(tmp_path / "callers")
+    for number in range(4):
+        one.confirm(f"session {number}", "alice")
+    assert len((tmp_path / "callers").read_text().splitlines()) == 1
+    assert other.find_account("session 3") == "alice"
+    assert other.find_account("session 0") is None
+
+
+def test_a_folder_that_takes_no_file_leaves_it_to_each_worker(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    one = known(tmp_path / "file" / "callers")
+    one.confirm("session s", "alice")
+    assert one.find_account("session s") == "alice"

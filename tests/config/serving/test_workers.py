@@ -1,5 +1,6 @@
 """Several workers of one web process, and what happens when one is killed."""
 
+import socket
 import time
 
 import httpx
@@ -53,3 +54,18 @@ def test_an_option_that_is_none_is_one_sentence(
     with pytest.raises(SystemExit):
         main()
     assert capsys.readouterr().err.startswith("Kindred: WEB_WORKERS must be a whole number")
+
+
+def test_a_port_in_use_is_refused_and_not_shared(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        monkeypatch.setenv("HOST", "127.0.0.1")
+        monkeypatch.setenv("PORT", str(port))
+        with pytest.raises(SystemExit):
+            main()
+    assert f"Port {port} is in use." in capsys.readouterr().err

@@ -7,15 +7,26 @@ from decimal import Decimal
 BIGGEST = 2**63 - 1
 
 _SCALES = {
-    1_000: "k thousand tsd tys tis rb mil тыс тис 千 천 bin",
+    1_000: "k thousand thousands tsd tausend tys tis rb ribu mil mila mille тыс тис 千 천 bin हज़ार हजार",
     10_000: "万 萬 만",
     100_000: "lakh lakhs lac लाख",
-    1_000_000: "m mn mio mln million millions millionen mi milhões millones млн мільйонів jt juta tr mill",
+    1_000_000: "m mn mio mln million millions millionen mi milhão milhões millón millon millones milione milioni "
+    "млн мільйонів jt juta tr mill",
     10_000_000: "crore crores cr करोड़",
     100_000_000: "億 亿 억",
     1_000_000_000: "b bn bil billion billions mrd md mld млрд milyar miliar",
 }
 _FACTOR = {word: factor for factor, words in _SCALES.items() for word in words.split()}
+SCALES = frozenset(_FACTOR)
+"""Words that multiply a number, in lower case."""
+_ABOUT_WORDS = """
+    ca circa about around approx approximately roughly over more than nearly almost etwa rund ungefähr gut knapp fast
+    über mehr als gegen unos unas aprox aproximadamente alrededor de casi más cerca environ env près plus presque
+    oltre quasi più di mais quase uns aproximadamente c ungef zirka um
+"""
+_ABOUT = re.compile(rf"(?:(?:{'|'.join(_ABOUT_WORDS.split())})\b[.:]?\s*|[~≈+>±]\s*)+")
+"""Before a number that is not exact: "ca. 90.000", "über 300.000"."""
+_REMARK = re.compile(r"\s*\([^()]*\)$")
 
 _COUNTED_WORDS = """
     subscriber subscribers subs sub follower followers following fans view views play plays watching like likes
@@ -71,7 +82,7 @@ def _in_range(number: int) -> int:
 def _spelled(text: str) -> int:
     if re.fullmatch(r"no (views|subscribers|followers|comments|likes|videos)", text):
         return 0
-    match = _NUMBER.fullmatch(text.lstrip("~≈+ "))
+    match = _NUMBER.fullmatch(_ABOUT.sub("", _REMARK.sub("", text), count=1))
     if not match:
         raise NotUnderstood("no number in it")
     factor = _factor(match["rest"])

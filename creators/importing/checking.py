@@ -1,6 +1,6 @@
 """What is looked at in a file before any of it is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -46,6 +46,19 @@ def require_columns(source: Source, columns: ColumnMap) -> None:
 
 
 def check_rows(rows: Iterator[Row | Unreadable], columns: ColumnMap) -> Iterator[Row | Unreadable]:
-    """Each row as a neutral record."""
+    """Each row as a neutral record. Totals and headings between the creators of a list are no rows of it."""
     for row in rows:
-        yield Row(row.line, columns.shape(row.data)) if isinstance(row, Row) else row
+        yield _checked(row, columns) if isinstance(row, Row) else row
+
+
+def _checked(row: Row, columns: ColumnMap) -> Row | Unreadable:
+    record = columns.shape(row.data)
+    if not _says_who(record) and (reason := columns.no_creator(row.data)):
+        cells = (str(value) for value in row.data.values() if value not in (None, ""))
+        return Unreadable(row.line, reason, "; ".join(cells)[:500], row.sheet)
+    return Row(row.line, record, row.sheet)
+
+
+def _says_who(record: Mapping[str, Any]) -> bool:
+    profiles = [one for one in record.get("profiles") or () if isinstance(one, Mapping)]
+    return any(one.get(key) for one in profiles for key in ("username", "url", "source_id"))

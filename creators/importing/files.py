@@ -9,10 +9,12 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+from statistics import median
 from typing import Any, BinaryIO
 
-from creators.importing import sheets
+from creators.importing import layout, sheets
 from creators.importing.encodings import (
     NotReadable,
     guess_encoding,
@@ -38,10 +40,11 @@ csv.field_size_limit(LONGEST_LINE)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One object of a file. `line` counts from 1."""
+    """One object of a file. `line` counts from 1, in its sheet if the file has several."""
 
     line: int
     data: Mapping[str, Any]
+    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class Unreadable:
     line: int
     reason: str
     text: str
+    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +80,19 @@ class _Line:
 class Source:
     """One file to import. It can be read several times; `position` of `size` is how far the reading is.
 
-    `sheet` names a sheet of a workbook; empty for the first.
+    `sheet` names a sheet of a workbook; if it is empty, each sheet that lists creators is read, or else the first.
+    `sheets` are those that are read, `unread_sheets` the others.
     """
 
     def __init__(self, path: Path, *, sheet: str = "") -> None:
         self.path, self.sheet = path, sheet
         self.position = 0
+        self.sheets: list[str] = []
+        self.unread_sheets: list[str] = []
         self.is_workbook = sheets.is_workbook(path)
         if self.is_workbook:
-            self.size = sheets.count_rows(path, sheet)
+            self.sheets, self.unread_sheets = sheets.choose_sheets(path, sheet)
+            self.size = sum(sheets.count_rows(path, name) for name in self.sheets)
             return
         self.size = path.stat().st_size
         start = read_start(path)
@@ -100,14 +108,28 @@ class Source:
         lines = self._lines()
         yield from _csv_rows(lines, self.path) if self.is_csv else _json_rows(lines)
 
+    def first_rows(self, count: int) -> list[list[Row]]:
+        """The first rows that can be read, of each sheet."""
+        if not self.is_workbook:
+            return [[row for row in islice(self.rows(), count) if isinstance(row, Row)]]
+        return [list(islice(self._rows_of(name), count)) for name in self.sheets]
+
     def may_hold_relative_dates(self) -> bool:
         """A quick look at the bytes, before the careful one at the fields."""
         return self.is_workbook or any(_AGE.search(line.raw) for line in self._lines())
 
     def _sheet_rows(self) -> Iterator[Row]:
-        for number, data in sheets.read_rows(self.path, self.sheet):
-            self.position = number
-            yield Row(number, data)
+        done = 0
+        for name in self.sheets:
+            for row in self._rows_of(name):
+                self.position = done + row.line
+                yield row
+            done = self.position
+
+    def _rows_of(self, sheet: str) -> Iterator[Row]:
+        shown = sheet if len(self.sheets) > 1 else ""
+        for number, data in sheets.read_rows(self.path, sheet):
+            yield Row(number, data, shown)
 
     def _lines(self) -> Iterator[_Line]:
         with open_utf8(self.path, self.encoding) as opened:
@@ -160,15 +182,14 @@ def _json_row(line: _Line, text: str) -> Row | Unreadable:
 
 def _csv_rows(lines: Iterator[_Line], path: Path) -> Iterator[Row | Unreadable]:
     reader = _CsvReader(lines)
-    header = reader.header()
-    if header is None:
+    if not reader.find_header():
         raise NotReadable(f"{path} has no header line that can be read.")
     while (line := reader.next_line()) is not None:
         text = line.text()
         if isinstance(text, Unreadable):
             yield text
-        elif text.strip():
-            yield reader.row(line, text)
+        elif text.strip(reader.blank) and (row := reader.row(line, text)):
+            yield row
 
 
 class _CsvReader:
@@ -179,35 +200,66 @@ class _CsvReader:
         self._returned: deque[_Line] = deque()
         self._columns: list[str] = []
         self._delimiter = ","
+        self.blank = ""
+        """The characters of a row without values."""
 
     def next_line(self) -> _Line | None:
         return self._returned.popleft() if self._returned else next(self._lines, None)
 
-    def header(self) -> list[str] | None:
-        line = self.next_line()
-        text = line.text() if line else ""
-        if isinstance(text, Unreadable):
-            return None
-        self._delimiter = max(",;\t", key=text.count)
-        self._columns = [cell.strip() for cell in self._cells([text]) or []]
-        return self._columns
+    def find_header(self) -> bool:
+        """Read up to the names of the columns."""
+        lines = list(islice(self._lines, layout.LOOKED_AT))
+        texts = [text for line in lines if isinstance(text := line.text(), str)]
+        if not lines or not isinstance(lines[0].text(), str):
+            return False
+        self._delimiter = _find_delimiter(texts)
+        self.blank = f"{self._delimiter} \t\r\n"
+        starts, records = self._first_records(lines)
+        table = layout.find_table(records)
+        if table is None:
+            return False
+        self._columns = table.columns
+        self._returned = deque(lines[starts[table.first] :])
+        return True
 
-    def row(self, line: _Line, text: str) -> Row | Unreadable:
+    def _first_records(self, lines: list[_Line]) -> tuple[list[int], list[list[str]]]:
+        """Whole rows of the first lines, and at which line each begins; the last is where they end."""
+        starts, records = [0], list[list[str]]()
+        self._returned = deque(lines)
+        while (line := self._returned.popleft() if self._returned else None) is not None:
+            text = line.text()
+            cells = (
+                (self._cells([text]) or self._spanning_cells(text))
+                if isinstance(text, str)
+                else None
+            )
+            records.append([cell.strip() for cell in cells or ()])
+            starts.append(len(lines) - len(self._returned))
+        return starts, records
+
+    def row(self, line: _Line, text: str) -> Row | Unreadable | None:
+        """None for a row without values."""
         cells = self._cells([text]) if '"' in text else text.rstrip("\r\n").split(self._delimiter)
         if cells is None:
             cells = self._spanning_cells(text)
         if cells is None:
             return line.unreadable("broken quoting")
+        while len(cells) > len(self._columns) and not cells[-1].strip():
+            cells.pop()
         if len(cells) != len(self._columns):
             return line.unreadable(f"{len(cells)} columns instead of {len(self._columns)}")
-        return Row(line.number, dict(zip(self._columns, cells, strict=True)))
+        return (
+            Row(line.number, dict(zip(self._columns, cells, strict=True)))
+            if any(map(str.strip, cells))
+            else None
+        )
 
     def _spanning_cells(self, text: str) -> list[str] | None:
         """The cells of a row that goes on over the next lines, which are given back where it does not."""
         texts, taken, size = [text], list[_Line](), len(text)
         cells = None
         while cells is None and len(taken) < _LONGEST_ROW_LINES and size < LONGEST_LINE:
-            line = self.next_line()
+            line = self._returned.popleft() if self._returned else self._further_line()
             if line is None:
                 break
             taken.append(line)
@@ -218,10 +270,14 @@ class _CsvReader:
             size += len(more)
             if '"' in more:
                 cells = self._cells(texts)
-        if cells is None or len(cells) != len(self._columns):
+        if cells is None or (self._columns and len(cells) < len(self._columns)):
             self._returned.extendleft(reversed(taken))
             return None
         return cells
+
+    def _further_line(self) -> _Line | None:
+        """While the header is looked for, only the first lines are there."""
+        return next(self._lines, None) if self._columns else None
 
     def _cells(self, texts: list[str]) -> list[str] | None:
         """None where a quote is left open or misplaced, or where there is more than one row."""
@@ -230,3 +286,18 @@ class _CsvReader:
         except csv.Error:
             return None
         return rows[0] if len(rows) == 1 else None
+
+
+def _find_delimiter(texts: list[str]) -> str:
+    """The mark that most lines have most of. The first line decides between equals, as Excel's `sep=;` does."""
+    if texts and (named := re.fullmatch(r"\ufeff?sep=(.)\s*", texts[0])):
+        return named[1]
+    filled = [text for text in texts if text.strip()]
+    return max(
+        ",;\t|",
+        key=lambda mark: (
+            median([text.count(mark) for text in filled] or [0]),
+            filled[0].count(mark),
+        ),
+        default=",",
+    )

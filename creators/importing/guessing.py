@@ -1,14 +1,15 @@
 """What the columns of a foreign file probably hold: by their names in several languages, else by their values."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from creators.importing import amounts, dates, fields
 from creators.importing.addresses import read_address
 from creators.importing.amounts import NotUnderstood
-from creators.importing.mapping import TARGETS, is_neutral, list_named
+from creators.importing.columns import UNREAD, ColumnName, read_name
+from creators.importing.mapping import OF_PLATFORMS, TARGETS, is_neutral, list_named
+from creators.importing.rows import says_nothing, scale_number
 
 COUNTRY: Final = "country?"
 """A country, and the name does not say whether of the creator or of the audience."""
@@ -16,70 +17,67 @@ ROWS_LOOKED_AT: Final = 200
 _SHARE: Final = 0.6
 """Of the values of a column that have to be of a kind."""
 
-_NAMES: Final = {
-    "name": "full name, creator, creator name, influencer, influencer name, channel, channel name, channel title, "
-    "artist, "
-    "nombre, nombre completo, nom, nome, nome completo, kanal, kanalname, canal, chaîne, naam, imię, nazwa, isim, "
-    "名前, 이름, الاسم, имя",
-    "username": "user name, user, handle, screen name, login, account, account name, instagram, instagram handle, "
-    "instagram username, ig, ig handle, tiktok, tiktok handle, tiktok username, youtube handle, nutzername, "
-    "benutzername, usuario, nombre de usuario, arroba, pseudo, nom d'utilisateur, identifiant, nome utente, utente, "
-    "usuário, nome de usuário, gebruikersnaam, nazwa użytkownika, kullanıcı adı, ユーザー名",
-    "source_id": "channel id, channelid, user id, userid, account id, profile id",
-    "url": "link, profile, profile url, profile link, channel url, channel link, instagram url, instagram link, "
-    "tiktok url, tiktok link, youtube, youtube url, youtube link, perfil, enlace, lien, profil, profillink, "
-    "collegamento",
-    "followers": "follower, followers count, follower count, subscribers, subscriber, subscribers count, "
-    "subscriber count, subs, fans, fan count, seguidores, abonnenten, follower anzahl, abonnés, nombre d'abonnés, "
-    "suscriptores, inscritos, iscritti, volgers, abonnees, obserwujący, takipçi, フォロワー, 팔로워, المتابعون, "
-    "подписчики",
-    "following": "followings, follows, siguiendo, seguidos, abonnements, gefolgt, seguindo",
-    "posts_count": "posts, post count, media count, video count, videos, number of posts, publicaciones, beiträge, "
-    "publications, publicações",
-    "bio": "biography, about, description, beschreibung, descripción, biografía, biographie, descrizione",
-    "emails": "email, e mail, mail, email address, contact email, business email, correo, correo electrónico, courriel",
-    "category": "niche, topic, vertical, kategorie, categoría, catégorie, categoria, nicho",
-    "audience_country": "audience country, country of audience, audience location, top country, top audience country, "
-    "país de la audiencia, land der zielgruppe",
-    "location": "city, place, town, region, stadt, ciudad, ville, città, cidade, ort, wohnort, ubicación",
-    "languages": "language, lang, sprache, sprachen, idioma, idiomas, langue, langues, lingua, língua, taal",
-    "platform": "network, social network, plattform, plataforma, plateforme, piattaforma, red social, réseau",
-    "external_url": "website, web, site, homepage, webseite, sitio web, site web, sito",
-    "is_verified": "verified, verificado, verifiziert, vérifié",
-    "observed_at": "collected at, scraped at, crawled at, updated at, last updated, as of, stand",
-    "post.caption": "caption, post text, post caption, recent captions, title, video title, título, titel, titre, "
-    "titolo",
-    "post.posted_at": "posted at, published at, post date, publish date, date published, released, upload date, "
-    "fecha de publicación, date de publication, veröffentlicht",
-    "post.url": "post url, post link, video url, video link",
-    "post.platform_id": "post id, video id, media id",
-    "post.likes": "likes, like count, me gusta, gefällt mir, j'aime, curtidas",
-    "post.comments": "comments, comment count, comentarios, kommentare, commentaires",
-    "post.views": "views, view count, plays, play count, visualizaciones, aufrufe, vues, visualizações",
-    COUNTRY: "country, land, pais, país, pays, paese, nation, country code, 国, страна",
-}
+_COUNTS: Final = frozenset(
+    ["followers", "following", "posts_count", "post.likes", "post.comments", "post.views"]
+)
+_OF_PROFILES: Final = frozenset(["followers", "following", "posts_count"])
+_SEVERAL: Final = frozenset(["emails"])
+"""Fields that more than one column may have."""
+_PATH: Final = re.compile(r"\w+(?:\.\w+)+")
+"""The name of a column inside nested objects."""
+_NOTHING_SAID: Final = re.compile(r"(?:column \d+|\W*\w{0,2}\W*)")
+_DATES: Final = re.compile(r"date|datum|fecha|data|stand|time|zeit|day|tag|_at$", re.IGNORECASE)
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """The field of each column; empty where it is to be left out. A field is given to one column."""
+    columns = {column: samples_of(column, rows) for column in list_columns(rows)}
+    named = {column: _by_name(column, values) for column, values in columns.items()}
+    named = _place(named)
     guessed: dict[str, str] = {}
-    columns = list_columns(rows)
-    for by in (_by_name, _by_values):
-        for column in columns:
-            if not guessed.get(column):
-                field = by(column, samples_of(column, rows))
-                guessed[column] = "" if field in guessed.values() else field
-    return {column: guessed[column] for column in columns}
+    for column, field in named.items():
+        guessed[column] = "" if field not in _SEVERAL and field in guessed.values() else field
+    for column, values in columns.items():
+        if not guessed[column] and not named[column]:
+            field = _by_values(column, values)
+            guessed[column] = "" if field in guessed.values() else field
+    return {column: "" if field == UNREAD else field for column, field in guessed.items()}
 
 
-def guess_mapping(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
+    """The same for the sheets of a file, which have columns of their own."""
+    guessed: dict[str, str] = {}
+    for rows in tables:
+        for column, field in guess_columns(rows).items():
+            guessed[column] = guessed.get(column) or field
+    return guessed
+
+
+def _place(named: Mapping[str, str]) -> dict[str, str]:
+    """Numbers after the column of a platform are of that platform. A country beside a city is the creator's."""
+    platforms = {field.partition(".")[0] for field in named.values() if field in OF_PLATFORMS}
+    has_own = bool({"username", "url", "source_id", "platform"} & set(named.values()))
+    current, placed = platforms.copy().pop() if len(platforms) == 1 else "", dict[str, str]()
+    for column, field in named.items():
+        if field in OF_PLATFORMS:
+            current = OF_PLATFORMS[field][0]
+        told = field
+        if field in _OF_PROFILES and platforms and not has_own:
+            told = f"{current}.{field}" if current else ""
+        if field == COUNTRY and "location" in named.values():
+            told = "country"
+        placed[column] = told
+    return placed
+
+
+def guess_mapping(tables: Sequence[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
     """The field of each column that is not called like it. Empty for rows in Kindred's own format.
 
     A country stays out where the name does not say whose it is.
     """
-    if any(map(is_neutral, rows)):
+    if any(is_neutral(row) for rows in tables for row in rows):
         return {}
-    guessed = guess_columns(rows)
+    guessed = guess_tables(tables)
     columns = tuple(guessed)
     taken = frozenset(column for column, field in guessed.items() if field in _OF_POSTS)
     named = dict(list_named(columns, taken))
@@ -115,43 +113,54 @@ def _value(column: str, row: Mapping[str, Any]) -> Any:
 
 
 def _by_name(column: str, values: Sequence[Any]) -> str:
-    plain = _plain(column.rsplit(".", 1)[-1])
-    field = plain.replace(" ", "_")
-    if field in TARGETS and field != "country":
-        named = field
-    elif column in TARGETS and column != "country":
-        named = column
-    else:
-        named = next((field for field, names in _PHRASES.items() if plain in names), "")
-    return _corrected(named, values)
+    last = column.rsplit(".", 1)[-1] if _PATH.fullmatch(column) else column
+    plain = re.sub(r"\W+", "_", last.strip().lower())
+    for own in (plain, column):
+        if own in TARGETS and own != "country":
+            return _corrected(own, values)
+    read = read_name(last)
+    values = [scale_number(value, read.scale) for value in values]
+    if read.platform and read.field != UNREAD:
+        return _of_platform(read, values)
+    return _corrected(COUNTRY if read.field == "country" else read.field, values)
+
+
+def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
+    """The field of a column that names a platform. Its "name" or "link" is a handle or an address."""
+    if read.field in _OF_PROFILES:
+        return f"{read.platform}.{read.field}" if _may_be(values, _is_count) else ""
+    if read.field in ("username", "url", "name", "source_id"):
+        if _most(values, _is_post):
+            return "post.url"
+        return f"{read.platform}.username" if _may_be(values, _is_who) else ""
+    return _corrected(read.field, values)
 
 
 def _corrected(field: str, values: Sequence[Any]) -> str:
-    """A column called "Instagram" may hold addresses, and one called "Posts" captions."""
+    """A column called "Profile" may hold addresses, one called "Posts" captions, and one called "Contact" people."""
     if field in ("username", "name") and _most(values, _is_profile):
         return "url"
     if field == "url" and _most(values, _is_post):
         return "post.url"
-    if (
-        field in ("followers", "following", "posts_count")
-        and values
-        and not _most(values, _is_count)
-    ):
+    if field in _COUNTS and not _may_be(values, _is_count):
+        return ""
+    if field == "emails" and not _may_be(values, _has_email):
         return ""
     return field
 
 
-def _by_values(_: str, values: Sequence[Any]) -> str:
+def _by_values(column: str, values: Sequence[Any]) -> str:
     for field, test in _TESTS.items():
         if _most(values, test):
-            return field
+            says_when = _NOTHING_SAID.fullmatch(column) or _DATES.search(column)
+            return field if field != "observed_at" or says_when else ""
     return ""
 
 
-def _plain(name: str) -> str:
-    bare = unicodedata.normalize("NFKD", name.casefold()).replace("ß", "ss")
-    letters = "".join(char for char in bare if not unicodedata.combining(char))
-    return " ".join(re.sub(r"[\W_]+", " ", letters).split())
+def _may_be(values: Sequence[Any], test: Any) -> bool:
+    """Most of those that say anything, or there are none."""
+    told = [value for value in values if not says_nothing(value)]
+    return not told or _most(told, test)
 
 
 def _most(values: Sequence[Any], test: Any) -> bool:
@@ -166,6 +175,17 @@ def _is_profile(value: Any) -> bool:
 def _is_post(value: Any) -> bool:
     address = read_address(value) if isinstance(value, str) else None
     return bool(address and address.post_id)
+
+
+def _has_email(value: Any) -> bool:
+    return isinstance(value, str) and ("@" in value or "(at)" in value)
+
+
+def _is_who(value: Any) -> bool:
+    """A handle or an address: no blanks within."""
+    return isinstance(value, int) or (
+        isinstance(value, str) and (_is_profile(value) or " " not in value.strip())
+    )
 
 
 def _is_email(value: Any) -> bool:
@@ -210,6 +230,3 @@ _TESTS: Final = {
     "observed_at": _is_moment,
 }
 _OF_POSTS: Final = frozenset(field for field in TARGETS if field.startswith("post."))
-_PHRASES: Final = {
-    field: frozenset(_plain(name) for name in names.split(",")) for field, names in _NAMES.items()
-}

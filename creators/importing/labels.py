@@ -3,13 +3,23 @@
 from typing import Final
 
 from creators.importing.guessing import COUNTRY
+from creators.importing.mapping import PLATFORM_FIELDS
+from creators.models import Platform
 
+_OF_A_PLATFORM: Final = {
+    "username": "username or address",
+    "followers": "followers",
+    "following": "following",
+    "posts_count": "number of posts",
+}
 FIELDS: Final = {
     "Who it is": {
         "username": "Username",
         "url": "Address of the profile",
         "source_id": "Id at the platform",
         "name": "Name of the creator",
+        "first_name": "First name of the creator",
+        "last_name": "Last name of the creator",
         "display_name": "Display name of the profile",
         "platform": "Platform",
     },
@@ -35,6 +45,13 @@ FIELDS: Final = {
         "pronouns": "Pronouns",
         "observed_at": "Date of the figures",
     },
+    **{
+        platform.label: {
+            f"{platform}.{field}": f"{platform.label}: {_OF_A_PLATFORM[field]}"
+            for field in PLATFORM_FIELDS
+        }
+        for platform in Platform
+    },
     "A post": {
         "post.caption": "Caption or title",
         "post.url": "Address of the post",
@@ -59,5 +76,8 @@ LABELS: Final = {field: label for group in FIELDS.values() for field, label in g
     "": "Leave out",
     COUNTRY: "Country: whose?",
 }
-IDENTITIES: Final = ("username", "url", "source_id", "name", "display_name")
+IDENTITIES: Final = (
+    *("username", "url", "source_id", "name", "first_name", "display_name"),
+    *(f"{platform}.username" for platform in Platform),
+)
 """At least one of them says who a row is about."""

@@ -4,10 +4,24 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
+
+from creators.importing import rows
+from creators.importing.columns import read_name
+from creators.models import Platform
 
 _CREATOR = frozenset(
-    {"name", "kind", "country", "location", "audience_country", "languages", "emails"}
+    {
+        "name",
+        "first_name",
+        "last_name",
+        "kind",
+        "country",
+        "location",
+        "audience_country",
+        "languages",
+        "emails",
+    }
 )
 _SHARED = frozenset({"bio", "avatar_url", "observed_at"})
 """Fields that a flat row gives to the creator and its one profile alike."""
@@ -22,7 +36,15 @@ _POST_FIELDS = """
 _PROFILE, _POST = frozenset(_PROFILE_FIELDS.split()), frozenset(_POST_FIELDS.split())
 _LISTS = frozenset({"languages", "emails", "pronouns"})
 _FLAT = _CREATOR | _SHARED | _PROFILE
-TARGETS = _FLAT | {f"post.{name}" for name in _POST}
+PLATFORM_FIELDS: Final = ("username", "followers", "following", "posts_count")
+"""Fields that a column can tell of one platform: `instagram.followers`. A `username` may be an address too."""
+OF_PLATFORMS: Final = {
+    f"{platform}.{field}": (platform.value, field)
+    for platform in Platform
+    for field in PLATFORM_FIELDS
+}
+TARGETS = _FLAT | {f"post.{name}" for name in _POST} | OF_PLATFORMS.keys()
+_WHO: Final = ("username", "source_id", "url")
 _NESTED = frozenset({"profiles", "posts", "snapshots"})
 _DATES = frozenset({"observed_at", "date", "posted_at"})
 
@@ -75,13 +97,22 @@ class ColumnMap:
         if not self.columns and is_neutral(row):
             return {key: value for key, value in row.items() if key not in self.left_out}
         told = self._told(row)
-        name = told.get("name") or told.get("display_name")
+        name = told.get("name") or _full_name(told) or told.get("display_name")
         creator = {key: value for key, value in told.items() if key in _CREATOR | _SHARED}
         profile = {key: value for key, value in told.items() if key in _PROFILE | _SHARED}
         profile["display_name"] = told.get("display_name") or name
         profile["posts"] = [*_posts(told), *_objects(row.get("posts"))]
         profile["snapshots"] = _objects(row.get("snapshots"))
-        return {**creator, "name": name, "profiles": [profile] if _says_who(profile) else []}
+        profiles = rows.part_profiles(profile, _by_platform(told))
+        return {**creator, "name": name, "profiles": [one for one in profiles if _says_who(one)]}
+
+    def no_creator(self, row: Mapping[str, Any]) -> str:
+        """Why a row of a list is none of its creators; empty where it is one."""
+        if not self.columns and is_neutral(row):
+            return ""
+        told = self._told(row)
+        names_handles = any(target.rpartition(".")[2] in _WHO for target in told)
+        return rows.read_summary(row, names_handles=names_handles)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
         """Each field's value, out of the columns mapped to it or the one named like it."""
@@ -91,7 +122,10 @@ class ColumnMap:
             if target not in self.left_out:
                 told[target] = _cell(row[column], target)
         for target, columns in self.columns.items():
-            values = [_cell(_look_up(row, column), target) for column in columns]
+            values = [
+                rows.scale_number(_cell(_look_up(row, column), target), read_name(column).scale)
+                for column in columns
+            ]
             told[target] = _joined(values, target)
         return told
 
@@ -144,7 +178,9 @@ def _step(value: Any, step: str) -> Any:
 
 
 def _cell(value: Any, target: str) -> Any:
-    """A list written as JSON in a cell becomes one, where the field can use a list."""
+    """A list written as JSON in a cell becomes one, where the field can use a list. None where it says nothing."""
+    if rows.says_nothing(value):
+        return None
     if not (isinstance(value, str) and value.startswith("[") and value.endswith("]")):
         return value
     if target not in _LISTS and not target.startswith("post."):
@@ -181,9 +217,22 @@ def _posts(told: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
+def _full_name(told: Mapping[str, Any]) -> str:
+    return " ".join(str(part) for key in ("first_name", "last_name") if (part := told.get(key)))
+
+
+def _by_platform(told: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """What the columns of one platform say, by platform."""
+    found: dict[str, dict[str, Any]] = {}
+    for target, (platform, field) in OF_PLATFORMS.items():
+        if told.get(target) is not None:
+            found.setdefault(platform, {})[field] = told[target]
+    return found
+
+
 def _objects(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
 def _says_who(profile: Mapping[str, Any]) -> bool:
-    return any(profile.get(key) for key in ("username", "source_id", "url", "display_name"))
+    return any(profile.get(key) for key in (*_WHO, "display_name", "platform"))

@@ -165,7 +165,7 @@ def read_record(
         name=name or next((p.name for p in profiles if p.name), None),
         values=_known(bio=creator.text("bio"), avatar_url=creator.text("avatar_url")),
         facts=_read_facts(creator),
-        emails=creator.items("emails", fields.read_email) or [],
+        emails=creator.items("emails", fields.read_email, fields.list_emails) or [],
         profiles=profiles,
         observed_at=observed_at or max((p.observed_at for p in profiles), default=reading.at),
         is_dated=not reading.of_posts
@@ -189,13 +189,13 @@ def _known(**values: Any) -> dict[str, Any]:
 def _read_facts(creator: Fields) -> dict[str, list[str]]:
     country = creator.read("country", fields.read_country)
     kind = creator.choice("kind", _KINDS)
-    languages = creator.items("languages", fields.read_language)
-    location = creator.read("location", fields.read_location)
+    languages = creator.items("languages", fields.read_language, fields.list_languages)
+    places = creator.read("location", lambda text: fields.read_places(text, country=country)) or []
     audience = creator.read("audience_country", fields.read_country)
-    home = country or (location.country if location else "")
+    home = country or (places[0].country if places else "")
     facts = {
         Fact.Kind.COUNTRY.value: [home] if home else [],
-        Fact.Kind.PLACE.value: [location.name] if location and location.kind != "country" else [],
+        Fact.Kind.PLACE.value: [place.name for place in places if place.kind != "country"],
         Fact.Kind.AUDIENCE.value: [f"people in {country_name(audience)}"] if audience else [],
         Fact.Kind.KIND.value: [kind] if kind else [],
         Fact.Kind.LANGUAGE.value: languages or [],

@@ -1,16 +1,19 @@
 """Reads a sheet of an XLSX workbook a row at a time. Formulas are read as the values that were saved with them."""
 
+import re
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime, time
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 from openpyxl import load_workbook
+from openpyxl.utils import range_boundaries
 from openpyxl.workbook import Workbook
 
+from creators.importing import layout
 from creators.importing.encodings import NotReadable
 
 MOST_UNPACKED = 1_000_000_000
@@ -19,9 +22,8 @@ MOST_TEXTS = 200_000_000
 """Bytes of the part that holds the texts: the library keeps it in memory."""
 MOST_COLUMNS = 500
 _ZIP = b"PK\x03\x04"
+_MERGED = re.compile(rb'mergeCell ref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"')
 _TEXTS = "sharedStrings.xml"
-_HEADER_WITHIN = 50
-"""Rows above the header: a title, blank lines."""
 
 
 def is_workbook(path: Path) -> bool:
@@ -40,21 +42,69 @@ def count_rows(path: Path, sheet: str) -> int:
         return _sheet(book, sheet).max_row or 0
 
 
+def choose_sheets(path: Path, sheet: str) -> tuple[list[str], list[str]]:
+    """The sheets to read, and the others: the named one, else the visible ones that list creators, else the first."""
+    with _workbook(path) as book:
+        _sheet(book, sheet)
+        titles = [one.title for one in book.worksheets]
+        listing = [one.title for one in book.worksheets if not sheet and _lists_creators(book, one)]
+    chosen = [sheet] if sheet else listing or titles[:1]
+    return chosen, [title for title in titles if title not in chosen]
+
+
+def _lists_creators(book: Workbook, sheet: Any) -> bool:
+    table = layout.find_table(list(islice(_values(book, sheet.title), layout.LOOKED_AT)))
+    return sheet.sheet_state == "visible" and table is not None and table.has_creators
+
+
 def read_rows(path: Path, sheet: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
     """Each row that holds something, with its number in the sheet. An empty name is the first sheet."""
     with _workbook(path) as book:
-        columns: list[str] = []
-        has_one_column = _sheet(book, sheet).max_column == 1
-        for number, cells in enumerate(_values(book, sheet), 1):
-            if not cells:
-                continue
-            if columns:
-                yield number, _named(columns, cells)
-            # A title above the table has one cell.
-            elif number <= _HEADER_WITHIN and (len(cells) > 1 or has_one_column):
-                columns = _columns(cells)
-        if not columns:
+        rows = _values(book, sheet)
+        first = list(islice(rows, layout.LOOKED_AT))
+        table = layout.find_table(first)
+        if table is None:
             raise NotReadable(f"{path.name} has no row with column names.")
+        merged = _Merged(path, _sheet(book, sheet))
+        for number, cells in enumerate(chain(first[table.first :], rows), table.first + 1):
+            if filled := merged.fill(number, cells):
+                yield number, _named(table.columns, filled)
+
+
+class _Merged:
+    """Cells that are merged down: their value, which the file has once, is of each of their rows."""
+
+    def __init__(self, path: Path, sheet: Any) -> None:
+        self._ends: dict[int, dict[int, int]] = {}
+        for ref in _read_merged(path, sheet):
+            left, top, right, bottom = range_boundaries(ref)
+            if left == right and top != bottom and left <= MOST_COLUMNS:
+                self._ends.setdefault(top, {})[left] = bottom
+        self._open: dict[int, tuple[Any, int]] = {}
+        """The value of a column, and the last row that it is of."""
+
+    def fill(self, number: int, cells: list[Any]) -> list[Any]:
+        """Rows come in their order."""
+        for column, bottom in self._ends.get(number, {}).items():
+            if column <= len(cells):
+                self._open[column] = cells[column - 1], bottom
+        filled = [*cells]
+        for column, (value, bottom) in self._open.items():
+            if number <= bottom and cells:
+                filled += [""] * (column - len(filled))
+                filled[column - 1] = value
+        return filled
+
+
+def _read_merged(path: Path, sheet: Any) -> Iterator[str]:
+    """The library reads merged cells only with the whole sheet in memory."""
+    part, rest = str(sheet._worksheet_path).lstrip("/"), b""  # noqa: SLF001 - its only name
+    with zipfile.ZipFile(path) as archive, archive.open(part) as stream:
+        while chunk := stream.read(1_000_000):
+            text = rest + chunk
+            found = list(_MERGED.finditer(text))
+            yield from (match[1].decode() for match in found)
+            rest = text[max(len(text) - 100, found[-1].end() if found else 0) :]
 
 
 def _values(book: Workbook, sheet: str) -> Iterator[list[Any]]:
@@ -65,18 +115,11 @@ def _values(book: Workbook, sheet: str) -> Iterator[list[Any]]:
         yield cells[:filled]
 
 
-def _columns(cells: list[Any]) -> list[str]:
-    """Columns without a name are called by their number; those that a name repeats, too."""
-    names: list[str] = []
-    for number, cell in enumerate(cells, 1):
-        name = str(cell).strip()
-        names.append(name if name and name not in names else f"{name or 'column'} {number}")
-    return names
-
-
 def _named(columns: list[str], cells: list[Any]) -> Mapping[str, Any]:
-    filled = [*cells[: len(columns)], *[""] * (len(columns) - len(cells))]
-    return dict(zip(columns, filled, strict=True))
+    """The cells by their columns. Those beyond the last name have their number for a name."""
+    more = (f"column {number}" for number in range(len(columns) + 1, len(cells) + 1))
+    filled = [*cells, *[""] * (len(columns) - len(cells))]
+    return dict(zip([*columns, *more], filled, strict=True))
 
 
 def _plain(cell: Any) -> Any:

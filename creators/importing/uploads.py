@@ -1,6 +1,6 @@
 """Uploaded files: stored, looked into, and described for the page on which staff say what each column is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
@@ -12,7 +12,7 @@ from config.kit import clock
 from config.kit.text import one_line
 from creators.importing import guessing, sheets
 from creators.importing.checking import first_relative_date
-from creators.importing.files import NotReadable, Row
+from creators.importing.files import NotReadable
 from creators.importing.jobs import open_source, read_columns
 from creators.importing.keeping import remove_import
 from creators.importing.labels import IDENTITIES
@@ -55,12 +55,14 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
     """None for rows in Kindred's own format, which need no mapping. Raises NotReadable."""
-    rows = list(islice(_rows(row), guessing.ROWS_LOOKED_AT))
+    read = open_source(row).first_rows(guessing.ROWS_LOOKED_AT)
+    tables = [[one.data for one in table] for table in read]
+    rows = [data for table in tables for data in table]
     if not rows:
         raise NotReadable("The file has no row that can be read.")
     if any(map(is_neutral, rows)):
         return []
-    guesses = guessing.guess_columns(rows)
+    guesses = guessing.guess_tables(tables)
     if len(guesses) > MOST_COLUMNS:
         raise NotReadable(f"The file has more than {MOST_COLUMNS} columns.")
     return [
@@ -89,10 +91,6 @@ def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
             "Say which day that was."
         )
     row.save(update_fields=["mapping", "platform", "as_of"])
-
-
-def _rows(row: CatalogueImport) -> Iterator[Mapping[str, Any]]:
-    return (one.data for one in open_source(row).rows() if isinstance(one, Row))
 
 
 def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:

@@ -3,7 +3,6 @@
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from datetime import UTC, date, datetime
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
-from creators.importing.files import NotReadable, Row, Source
+from creators.importing.files import NotReadable, Source
 from creators.importing.guessing import ROWS_LOOKED_AT, guess_mapping
 from creators.importing.jobs import finish_record, start_record
 from creators.importing.mapping import BadMapping, ColumnMap
@@ -75,8 +74,8 @@ class Command(BaseCommand):
         """As --map says; without it, as the page of imports would propose."""
         if pairs:
             return ColumnMap(pairs)
-        rows = [row.data for row in islice(source.rows(), ROWS_LOOKED_AT) if isinstance(row, Row)]
-        guessed = guess_mapping(rows)
+        tables = [[row.data for row in rows] for rows in source.first_rows(ROWS_LOOKED_AT)]
+        guessed = guess_mapping(tables)
         if not guessed:
             return ColumnMap()
         taken = ", ".join(f"{column} as {field}" for column, field in guessed.items())

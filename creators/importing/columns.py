@@ -1,0 +1,177 @@
+"""The names that people give to columns, in several languages, as `columns.toml` lists them."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from config.kit.text import fold_text
+from creators.importing.amounts import SCALES
+
+UNREAD: Final = "unread"
+"""A column that lists have and Kindred has no field for: a price, a note, an average."""
+IDENTITIES: Final = ("username", "url")
+_LONGEST: Final = 60
+"""Characters of a name. A cell with more is a sentence."""
+_CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_PARTS: Final = re.compile(r"[/()\[\]|,;:]|\s[-–—+&]\s|\n")
+_IN: Final = frozenset(["in", "en", "em", "x", "per"])
+_THOUSANDS: Final = frozenset(["000", "1000", "miles", "milliers", "migliaia", "milhares"])
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnName:
+    """What a column's name says: its field, the platform that it names, and the unit of its numbers ("in Tsd.")."""
+
+    field: str = ""
+    platform: str = ""
+    scale: str = ""
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self.field or self.platform)
+
+
+@lru_cache(maxsize=10_000)
+def read_name(name: str) -> ColumnName:
+    """Empty where the name is not known."""
+    if len(name) > _LONGEST:
+        return ColumnName()
+    words, platform = _without_platform(plain_name(name).split())
+    words, scale = _without_scale(words)
+    plain = " ".join(words)
+    field = (
+        _field_of(plain) or _field_of_parts(name) or _abbreviated(name) or _unread_by_word(words)
+    )
+    if not words and platform:
+        field = "username"
+    return ColumnName(field, platform, scale if field == "followers" else "")
+
+
+def plain_name(name: str) -> str:
+    """Folded words: "followerCount" and "Follower-Count" are "follower count"."""
+    return " ".join(re.sub(r"[\W_]+", " ", fold_text(_CAMEL.sub(" ", name))).split())
+
+
+def read_words(kind: str) -> frozenset[str]:
+    """One of the lists under `words`, folded."""
+    return _words()[kind]
+
+
+@cache
+def _words() -> dict[str, frozenset[str]]:
+    return {kind: frozenset(map(plain_name, words)) for kind, words in load_data()["words"].items()}
+
+
+@cache
+def load_data() -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("columns.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def load_platforms() -> dict[str, str]:
+    """The platform of each of its names, folded."""
+    listed = load_data()["platforms"].items()
+    return {plain_name(name): platform for platform, names in listed for name in names}
+
+
+@cache
+def _phrases() -> dict[str, str]:
+    """The field of each name of a column. What an earlier language says counts."""
+    found: dict[str, str] = {}
+    for part, table in load_data().items():
+        if len(part) == 2:
+            for field, names in table.items():
+                for name in names:
+                    found.setdefault(plain_name(name), field)
+    return found
+
+
+def find_platform(words: list[str]) -> tuple[int, int, str] | None:
+    """Where a platform stands among folded words, and which it is."""
+    known = load_platforms()
+    for start in range(len(words)):
+        for stop in (start + 2, start + 1):
+            if platform := known.get(" ".join(words[start:stop])):
+                return start, stop, platform
+    return None
+
+
+def _without_platform(words: list[str]) -> tuple[list[str], str]:
+    """Two platforms in one name are none."""
+    platforms = set()
+    while found := find_platform(words):
+        start, stop, platform = found
+        words = words[:start] + words[stop:]
+        platforms.add(platform)
+    return words, platforms.pop() if len(platforms) == 1 else ""
+
+
+def _without_scale(words: list[str]) -> tuple[list[str], str]:
+    """ "Follower in Tsd.": its numbers are thousands."""
+    if len(words) < 2 or words[-1] not in SCALES | _THOUSANDS:
+        return words, ""
+    rest = words[:-1]
+    scale = "k" if words[-1] in _THOUSANDS else words[-1]
+    return (rest[:-1] if rest[-1] in _IN else rest), scale
+
+
+def _field_of(plain: str) -> str:
+    """By the whole name, or by what is left without words that change nothing."""
+    if field := _phrases().get(plain):
+        return field
+    words = plain.split()
+    for start, stop in _runs(len(words)):
+        rest = words[:start] + words[stop:]
+        if all(word in read_words("fillers") or word.isdigit() for word in rest) and (
+            field := _phrases().get(" ".join(words[start:stop]))
+        ):
+            return field
+    return ""
+
+
+def _runs(count: int) -> Iterator[tuple[int, int]]:
+    """Each run of words, the longer first."""
+    for length in range(count - 1, 0, -1):
+        for start in range(count - length + 1):
+            yield start, start + length
+
+
+def _field_of_parts(name: str) -> str:
+    """ "Enlace / usuario", "Account (IG)". A part that is not for Kindred decides: "Agencia (contacto)"."""
+    parts = [part for part in _PARTS.split(name) if part.strip()]
+    if len(parts) < 2:
+        return ""
+    fields = [read.field for part in parts if (read := read_name(part.strip())).field]
+    if UNREAD in fields:
+        return UNREAD
+    return next((field for field in IDENTITIES if field in fields), next(iter(fields), ""))
+
+
+def _abbreviated(name: str) -> str:
+    """ "Spr." and "Nº seguid.": words cut short with a point, where all names that they may begin mean one field."""
+    cut = [fold_text(word) for word in re.findall(r"[^\W\d_]+\.?", _CAMEL.sub(" ", name))]
+    if not any(word.endswith(".") and len(word) > 2 for word in cut):
+        return ""
+    words = [word for word in cut if word.rstrip(".") not in load_platforms()]
+    kept = [word for word in words if word not in read_words("fillers")] or words
+    fields = {field for phrase, field in _phrases().items() if _begins(kept, phrase.split())}
+    if fields == {"followers", "following"}:
+        return "followers"
+    return fields.pop() if len(fields) == 1 else ""
+
+
+def _unread_by_word(words: list[str]) -> str:
+    """ "Preis pro Post", "Manager e-mail": the first or the last word says what the column is about."""
+    ends = {*words[:1], *words[-1:]}
+    return UNREAD if any(_phrases().get(word) == UNREAD for word in ends) else ""
+
+
+def _begins(cut: list[str], words: list[str]) -> bool:
+    return len(cut) == len(words) and all(
+        word.startswith(part[:-1]) if part.endswith(".") else word == part
+        for part, word in zip(cut, words, strict=True)
+    )

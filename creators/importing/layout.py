@@ -1,0 +1,114 @@
+"""Where the table of a sheet begins: below titles, with names of columns in one row or two."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from creators.importing.columns import UNREAD, ColumnName, read_name
+from creators.importing.mapping import PLATFORM_FIELDS
+
+LOOKED_AT: Final = 50
+"""Rows that are looked at for names of columns."""
+_WHO: Final = frozenset(["name", "first_name", "username", "url", "source_id"])
+_KNOWN_SHARE: Final = 0.6
+Cells = Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`first` is the place of the first row below the names of the columns."""
+
+    columns: list[str]
+    first: int
+    has_creators: bool
+    """Whether its names say that it lists creators."""
+
+
+def find_table(rows: Sequence[Cells]) -> Table | None:
+    """In the first rows of a sheet. None where all are blank."""
+    header = _find_header(rows)
+    if header is None:
+        return None
+    lower = rows[header]
+    if header + 1 < len(rows) and _is_header(rows[header + 1], upper=lower):
+        upper, lower, header = lower, rows[header + 1], header + 1
+    else:
+        upper = rows[header - 1] if header and _is_of_groups(rows[header - 1]) else ()
+    names = join_names(upper, lower)
+    known = [read for name in names if (read := read_name(name)).is_known]
+    has_creators = len(known) > 1 and any(read.platform or read.field in _WHO for read in known)
+    return Table(number_names(names), header + 1, has_creators)
+
+
+def _find_header(rows: Sequence[Cells]) -> int | None:
+    """The first row with names that are known; else the first that is about as wide as the table."""
+    known = [sum(_name_of(cell).is_known for cell in row) for row in rows]
+    if max(known, default=0) > 1:
+        return next(i for i, count in enumerate(known) if count > 1 and count >= max(known) / 2)
+    widths = [len(filled(row)) for row in rows]
+    most = max(widths, default=0)
+    return next((i for i, width in enumerate(widths) if width and width >= most / 2), None)
+
+
+def _name_of(cell: Any) -> ColumnName:
+    return read_name(cell.strip()) if isinstance(cell, str) else ColumnName()
+
+
+def filled(row: Cells) -> list[Any]:
+    return [cell for cell in row if not is_blank(cell)]
+
+
+def is_blank(cell: Any) -> bool:
+    return cell is None or (isinstance(cell, str) and not cell.strip())
+
+
+def _is_header(row: Cells, *, upper: Cells) -> bool:
+    """A second row of names: most are known, and it names columns that the upper row only groups."""
+    cells = filled(row)
+    known = sum(_name_of(cell).is_known for cell in cells)
+    added = sum(
+        is_blank(upper[place] if place < len(upper) else None)
+        for place, cell in enumerate(row)
+        if not is_blank(cell)
+    )
+    return known > 1 and known >= _KNOWN_SHARE * len(cells) and added > 0
+
+
+def _is_of_groups(row: Cells) -> bool:
+    """A row above the names that says of which platform they are."""
+    cells = filled(row)
+    platforms = sum(_is_platform(cell) for cell in cells)
+    return platforms > 0 and platforms >= _KNOWN_SHARE * len(cells)
+
+
+def _is_platform(cell: Any) -> bool:
+    read = _name_of(cell)
+    return bool(read.platform) and read.field == "username"
+
+
+def join_names(upper: Cells, lower: Cells) -> list[str]:
+    """One name for each column. A group names the columns to its right that are of a profile."""
+    names, group = [], ""
+    for place in range(max(len(upper), len(lower))):
+        above, below = _text(upper, place), _text(lower, place)
+        if above or not _is_of_profile(below):
+            group = above if _is_platform(above) else ""
+        names.append(f"{group} {below}".strip() if below else above)
+    return names
+
+
+def _text(row: Cells, place: int) -> str:
+    return "" if place >= len(row) or is_blank(row[place]) else " ".join(str(row[place]).split())
+
+
+def _is_of_profile(name: str) -> bool:
+    field = read_name(name).field
+    return field in PLATFORM_FIELDS or field in (UNREAD, "name", "url")
+
+
+def number_names(names: Sequence[str]) -> list[str]:
+    """Columns without a name are called by their number; those that repeat a name, too."""
+    told: list[str] = []
+    for number, name in enumerate(names, 1):
+        told.append(name if name and name not in told else f"{name or 'column'} {number}")
+    return told

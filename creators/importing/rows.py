@@ -1,0 +1,145 @@
+"""What a row of a foreign list says as people write it: "k.A.", "wie IG", a total, a heading between creators."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, Final
+
+from creators.importing.addresses import read_address
+from creators.importing.columns import find_platform, plain_name, read_words
+
+_LONGEST: Final = 40
+"""Characters of a cell that says nothing, or that says "the same"."""
+_WIDE: Final = 4
+"""Columns. In a narrower list, a row with one value is not yet a heading."""
+_NUMBER: Final = re.compile(r"\d[\d.,'’ \u00a0\u202f]*")
+_ADDRESS: Final = re.compile(r"https?://|www\.|\.com\b|/", re.IGNORECASE)
+_SHARED: Final = ("display_name", "category", "observed_at")
+"""What a row says of all its profiles, in columns of no platform."""
+_NUMBERS: Final = ("followers", "following", "posts_count")
+_CHILDREN: Final = ("posts", "snapshots")
+_SIGN: Final = re.compile(r"[ØøΣ∑∅⌀](?!\w)")
+HEADING: Final = "a heading, not a creator"
+TOTAL: Final = "a total, not a creator"
+NAMES: Final = "the names of the columns again"
+
+
+def says_nothing(value: Any) -> bool:
+    """ "-", "k.A.", "n/d"."""
+    if not isinstance(value, str) or len(value) > _LONGEST:
+        return False
+    plain = plain_name(value)
+    if plain:
+        return plain in read_words("nothing")
+    return all(char.isascii() or unicodedata.category(char)[0] in "PZ" for char in value)
+
+
+def scale_number(value: Any, scale: str) -> Any:
+    """A bare number of a column in thousands, as text with its unit: 12.7 is "12.7 tsd"."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    is_bare = is_number or (isinstance(value, str) and _NUMBER.fullmatch(value.strip()))
+    return f"{value} {scale}" if scale and is_bare else value
+
+
+def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
+    """Why a row without a handle is no creator: it sums others up, or is a heading; empty where it may be one."""
+    cells = {name: value for name, value in row.items() if value not in (None, "")}
+    if len(cells) > 1 and all(str(value).strip() == name for name, value in cells.items()):
+        return NAMES
+    texts = [text for value in cells.values() if (text := _text(value))]
+    if texts and _is_total(texts[0], whole=not names_handles):
+        return TOTAL
+    is_heading = names_handles and len(row) >= _WIDE and len(cells) == 1 and texts
+    return HEADING if is_heading else ""
+
+
+def _text(value: Any) -> str:
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _is_total(text: str, *, whole: bool) -> bool:
+    """Its first words are those of a total; with `whole`, it has no others."""
+    if _SIGN.match(text):
+        return True
+    words = plain_name(text).split()
+    counts = [len(words)] if whole else range(1, 4)
+    return any(" ".join(words[:count]) in read_words("totals") for count in counts)
+
+
+def part_profiles(
+    profile: Mapping[str, Any], platforms: Mapping[str, Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """The profiles of one row: the one of its general columns, and one for each platform with columns of its own."""
+    own = identify(profile)
+    told = {platform: identify(values) for platform, values in platforms.items()}
+    _follow_sameness(told)
+    others = [_placed(platform, values) for platform, values in told.items()]
+    if not others:
+        return [own]
+    if _has_who(own):
+        return [own, *others]
+    if len(others) == 1:
+        return [own | others[0]]
+    shared = {key: own[key] for key in _SHARED if key in own}
+    first = shared | {key: own[key] for key in _CHILDREN} | others[0]
+    rest = {key: value for key, value in own.items() if key in _NUMBERS and value is not None}
+    return [first, *(shared | one for one in others[1:]), *([rest] if rest else [])]
+
+
+def _has_who(values: Mapping[str, Any]) -> bool:
+    return any(values.get(key) for key in ("username", "url", "source_id"))
+
+
+def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """An address says better than its column of which platform it is."""
+    url = values.get("url")
+    address = read_address(url) if isinstance(url, str) else None
+    return {**values, "platform": address.platform.value if address else platform}
+
+
+def identify(values: Mapping[str, Any]) -> dict[str, Any]:
+    """A handle in a column of addresses is a handle, and the other way round."""
+    told = dict(values)
+    username, url = told.get("username"), told.get("url")
+    if (
+        isinstance(username, str)
+        and not url
+        and _ADDRESS.search(username)
+        and _is_address(username)
+    ):
+        told["url"] = username
+        told["username"] = None
+    elif isinstance(url, str) and not username and not _ADDRESS.search(url):
+        told["username"] = url
+        told["url"] = None
+    return told
+
+
+def _is_address(text: str) -> bool:
+    return read_address(text.strip()) is not None
+
+
+def _follow_sameness(told: dict[str, dict[str, Any]]) -> None:
+    """ "wie IG": the handle of another column of the row."""
+    for platform, values in told.items():
+        source = _same_as(values.get("username"), platform, told)
+        if source is not None:
+            values["username"] = source
+
+
+def _same_as(text: Any, platform: str, told: Mapping[str, Mapping[str, Any]]) -> Any:
+    if not isinstance(text, str) or len(text) > _LONGEST:
+        return None
+    words = plain_name(text).split()
+    found = find_platform(words)
+    start, stop, named = found or (0, 0, "")
+    if " ".join(words[:start] + words[stop:]) not in read_words("same"):
+        return None
+    others = [named] if named else [other for other in told if other != platform]
+    return next(map(_handle, (told[other] for other in others if other in told)), None)
+
+
+def _handle(values: Mapping[str, Any]) -> Any:
+    url = values.get("url")
+    address = read_address(url) if isinstance(url, str) else None
+    return address.username if address else values.get("username")

@@ -9,7 +9,7 @@ BIGGEST = 2**63 - 1
 _SCALES = {
     1_000: "k thousand thousands tsd tausend tys tis rb ribu mil mila mille тыс тис 千 천 bin हज़ार हजार",
     10_000: "万 萬 만",
-    100_000: "lakh lakhs lac लाख",
+    100_000: "lakh lakhs lac lacs l लाख",
     1_000_000: "m mn mio mln million millions millionen mi milhão milhões millón millon millones milione milioni "
     "млн мільйонів jt juta tr mill",
     10_000_000: "crore crores cr करोड़",

@@ -8,6 +8,7 @@ from typing import Any
 from creators.importing.dates import is_relative
 from creators.importing.files import Row, Source, Unreadable
 from creators.importing.mapping import BadMapping, ColumnMap, dates_in
+from creators.importing.rows import NAMES, is_identity, repeats_names
 
 _ROWS_LOOKED_AT = 1000
 
@@ -53,7 +54,10 @@ def check_rows(rows: Iterator[Row | Unreadable], columns: ColumnMap) -> Iterator
 
 def _checked(row: Row, columns: ColumnMap) -> Row | Unreadable:
     record = columns.shape(row.data)
-    if not _says_who(record) and (reason := columns.no_creator(row.data)):
+    reason = NAMES if repeats_names(row.data) else ""
+    if not _says_who(record):
+        reason = reason or columns.no_creator(row.data)
+    if reason:
         cells = (str(value) for value in row.data.values() if value not in (None, ""))
         return Unreadable(row.line, reason, "; ".join(cells)[:500], row.sheet)
     return Row(row.line, record, row.sheet)
@@ -61,4 +65,5 @@ def _checked(row: Row, columns: ColumnMap) -> Row | Unreadable:
 
 def _says_who(record: Mapping[str, Any]) -> bool:
     profiles = [one for one in record.get("profiles") or () if isinstance(one, Mapping)]
-    return any(one.get(key) for one in profiles for key in ("username", "url", "source_id"))
+    who = [one.get(key) for one in profiles for key in ("username", "url", "source_id")]
+    return any(map(is_identity, who))

@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,10 @@ from creators.importing.amounts import SCALES
 UNREAD: Final = "unread"
 """A column that lists have and Kindred has no field for: a price, a note, an average."""
 IDENTITIES: Final = ("username", "url")
+_ONLY_WHOLE: Final = frozenset(["name", "username", "url", "platform", "source_id"])
+"""Fields that one word of a longer name does not make: "Product name", "Video link"."""
+_LONG: Final = 7
+_ALIKE: Final = 0.9
 _LONGEST: Final = 60
 """Characters of a name. A cell with more is a sentence."""
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
@@ -29,6 +34,8 @@ class ColumnName:
     field: str = ""
     platform: str = ""
     scale: str = ""
+    is_sure: bool = True
+    """Whether the whole name says it, and not only one of its words."""
 
     @property
     def is_known(self) -> bool:
@@ -42,13 +49,13 @@ def read_name(name: str) -> ColumnName:
         return ColumnName()
     words, platform = _without_platform(plain_name(name).split())
     words, scale = _without_scale(words)
+    if platform and all(word in read_words("fillers") | {"id"} for word in words):
+        return ColumnName("username", platform)
     plain = " ".join(words)
-    field = (
-        _field_of(plain) or _field_of_parts(name) or _abbreviated(name) or _unread_by_word(words)
-    )
-    if not words and platform:
-        field = "username"
-    return ColumnName(field, platform, scale if field == "followers" else "")
+    sure = _field_of(plain) or _field_of_parts(name) or _abbreviated(name) or _misspelt(plain)
+    field = sure or _field_of_words(words)
+    scale = scale if field == "followers" else ""
+    return ColumnName(field, platform, scale, is_sure=bool(sure or platform))
 
 
 def plain_name(name: str) -> str:
@@ -164,10 +171,18 @@ def _abbreviated(name: str) -> str:
     return fields.pop() if len(fields) == 1 else ""
 
 
-def _unread_by_word(words: list[str]) -> str:
-    """ "Preis pro Post", "Manager e-mail": the first or the last word says what the column is about."""
-    ends = {*words[:1], *words[-1:]}
-    return UNREAD if any(_phrases().get(word) == UNREAD for word in ends) else ""
+def _misspelt(plain: str) -> str:
+    """ "Follwers": as long names as can hardly be others."""
+    near = get_close_matches(plain, _phrases(), n=1, cutoff=_ALIKE) if len(plain) >= _LONG else []
+    return _phrases()[near[0]] if near else ""
+
+
+def _field_of_words(words: list[str]) -> str:
+    """ "Bio blurb", "Preis pro Post": by the one word that is known. A word that is not for Kindred decides."""
+    fields = {field for word in words if len(word) > 2 and (field := _phrases().get(word))}
+    if UNREAD in fields:
+        return UNREAD
+    return fields.pop() if len(fields) == 1 and not fields & _ONLY_WHOLE else ""
 
 
 def _begins(cut: list[str], words: list[str]) -> bool:

@@ -11,7 +11,7 @@ from creators.importing import amounts, dates, locales
 from creators.importing.amounts import NotUnderstood
 from creators.importing.columns import read_words
 from creators.places import country_name
-from creators.places.geotags import Geotag, read_geotag
+from creators.places.geotags import WHOLE, Geotag, read_geotag
 
 T = TypeVar("T")
 
@@ -30,16 +30,30 @@ _SEGMENTS = re.compile(r"\s*[,()\[\]]\s*|\s+[-–—|·]\s+")
 _EMAIL = re.compile(r"[\w.+'-]{1,64}@[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,24}", re.IGNORECASE)
 
 
+class Dropped(Counter[str]):
+    """Unusable fields by name, and their values in the order in which they were read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values_read: list[tuple[str, Any]] = []
+
+    def note(self, field: str, value: Any) -> None:
+        self[field] += 1
+        if value not in (None, ""):
+            self.values_read.append((field, value))
+
+
 class Fields:
     """One object of a record. `kind` is how its fields are called in the report (`post.likes`)."""
 
     def __init__(
-        self, raw: Mapping[str, Any], *, kind: str, dropped: Counter[str], as_of: date | None
+        self, raw: Mapping[str, Any], *, kind: str, dropped: Dropped, as_of: date | None
     ) -> None:
         self.raw, self.kind, self.dropped, self.as_of = raw, kind, dropped, as_of
 
-    def drop(self, name: str) -> None:
-        self.dropped[f"{self.kind}.{name}"] += 1
+    def drop(self, name: str, value: Any = None) -> None:
+        """Note that the field, or one value of it, is not understood."""
+        self.dropped.note(f"{self.kind}.{name}", self.raw.get(name) if value is None else value)
 
     def read(self, name: str, parse: Callable[[Any], T]) -> T | None:
         """The parsed field; None where it is absent, empty, or cannot be used (then it is counted)."""
@@ -116,7 +130,7 @@ class Fields:
             try:
                 parsed = parse(read_text(value, longest=1000))
             except NotUnderstood:
-                self.drop(name)
+                self.drop(name, value)
                 continue
             if parsed:
                 kept.setdefault(parsed)
@@ -169,7 +183,7 @@ def read_country(value: object) -> str:
         raise NotUnderstood("not a country")
     text = _REMARK.sub("", value.strip())
     code = locales.find_country(text)
-    if code is None and (place := read_geotag(value)):
+    if code is None and (place := read_geotag(value)) and place.sureness >= WHOLE:
         code = place.country
     if not code:
         raise NotUnderstood("not a country")

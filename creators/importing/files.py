@@ -9,7 +9,7 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from statistics import median
 from typing import Any, BinaryIO
@@ -98,6 +98,7 @@ class Source:
         start = read_start(path)
         encoding = guess_encoding(start)
         self.is_csv = _is_csv(path, start.decode(encoding, "replace"))
+        self.is_array = start.removeprefix(_BYTE_ORDER_MARK).lstrip().startswith(b"[")
         # JSON is UTF-8 by its standard: a line that is not is broken.
         self.encoding = "utf-8" if encoding == "cp1252" and not self.is_csv else encoding
 
@@ -106,7 +107,10 @@ class Source:
             yield from self._sheet_rows()
             return
         lines = self._lines()
-        yield from _csv_rows(lines, self.path) if self.is_csv else _json_rows(lines)
+        if self.is_csv:
+            yield from _csv_rows(lines, self.path)
+        else:
+            yield from _array_rows(lines) if self.is_array else _json_rows(lines)
 
     def first_rows(self, count: int) -> list[list[Row]]:
         """The first rows that can be read, of each sheet."""
@@ -152,7 +156,7 @@ def _is_csv(path: Path, start: str) -> bool:
     suffix = name.suffix.lower()
     if suffix in (".csv", ".tsv", ".jsonl", ".ndjson", ".json"):
         return suffix in (".csv", ".tsv")
-    return not start.removeprefix("\ufeff").lstrip().startswith("{")
+    return not start.removeprefix("\ufeff").lstrip().startswith(("{", "["))
 
 
 def _skip_to_end(stream: BinaryIO, raw: bytes) -> None:
@@ -168,6 +172,27 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
             yield text
         elif text.strip():
             yield _json_row(line, text)
+
+
+def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
+    """The objects of one JSON array, each by its place. What follows a broken one cannot be read."""
+    decoder, number, text = json.JSONDecoder(), 0, ""
+    for line in chain(lines, [None]):
+        if line is not None:
+            more = line.text()
+            text += more if isinstance(more, str) else "\0"
+        while text := text.lstrip(" \t\r\n," if number else " \t\r\n[\ufeff"):
+            try:
+                data, end = decoder.raw_decode(text)
+            except (ValueError, RecursionError):
+                break
+            number, text = number + 1, text[end:]
+            told = Row(number, data) if isinstance(data, dict) else None
+            yield told or Unreadable(number, "not a JSON object", str(data)[:500])
+        if len(text) > LONGEST_LINE:
+            break
+    if text.strip() not in ("", "]"):
+        yield Unreadable(number + 1, "broken JSON", text[:500])
 
 
 def _json_row(line: _Line, text: str) -> Row | Unreadable:

@@ -7,9 +7,9 @@ from typing import Any, Final
 from creators.importing import amounts, dates, fields
 from creators.importing.addresses import read_address
 from creators.importing.amounts import NotUnderstood
-from creators.importing.columns import UNREAD, ColumnName, read_name
+from creators.importing.columns import UNREAD, ColumnName, plain_name, read_name
 from creators.importing.mapping import OF_PLATFORMS, TARGETS, is_neutral, list_named
-from creators.importing.rows import says_nothing, scale_number
+from creators.importing.rows import is_identity, says_nothing, scale_number
 
 COUNTRY: Final = "country?"
 """A country, and the name does not say whether of the creator or of the audience."""
@@ -34,8 +34,9 @@ def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
     named = {column: _by_name(column, values) for column, values in columns.items()}
     named = _place(named)
-    guessed: dict[str, str] = {}
-    for column, field in named.items():
+    guessed = dict.fromkeys(columns, "")
+    for column in sorted(columns, key=lambda column: not _read(column).is_sure):
+        field = named[column]
         guessed[column] = "" if field not in _SEVERAL and field in guessed.values() else field
     for column, values in columns.items():
         if not guessed[column] and not named[column]:
@@ -113,16 +114,23 @@ def _value(column: str, row: Mapping[str, Any]) -> Any:
 
 
 def _by_name(column: str, values: Sequence[Any]) -> str:
-    last = column.rsplit(".", 1)[-1] if _PATH.fullmatch(column) else column
-    plain = re.sub(r"\W+", "_", last.strip().lower())
-    for own in (plain, column):
-        if own in TARGETS and own != "country":
-            return _corrected(own, values)
-    read = read_name(last)
+    own = plain_name(_last(column)).replace(" ", "_")
+    for target in (own, column):
+        if target in TARGETS and target != "country":
+            return _corrected(target, values)
+    read = _read(column)
     values = [scale_number(value, read.scale) for value in values]
     if read.platform and read.field != UNREAD:
         return _of_platform(read, values)
     return _corrected(COUNTRY if read.field == "country" else read.field, values)
+
+
+def _read(column: str) -> ColumnName:
+    return read_name(_last(column))
+
+
+def _last(column: str) -> str:
+    return column.rsplit(".", 1)[-1] if _PATH.fullmatch(column) else column
 
 
 def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
@@ -132,12 +140,14 @@ def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
     if read.field in ("username", "url", "name", "source_id"):
         if _most(values, _is_post):
             return "post.url"
-        return f"{read.platform}.username" if _may_be(values, _is_who) else ""
+        return f"{read.platform}.username" if _may_be(values, is_identity) else ""
     return _corrected(read.field, values)
 
 
 def _corrected(field: str, values: Sequence[Any]) -> str:
     """A column called "Profile" may hold addresses, one called "Posts" captions, and one called "Contact" people."""
+    if field in ("username", "url") and (platform := _shared_platform(values)):
+        return f"{platform}.username"
     if field in ("username", "name") and _most(values, _is_profile):
         return "url"
     if field == "url" and _most(values, _is_post):
@@ -147,6 +157,15 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
     if field == "emails" and not _may_be(values, _has_email):
         return ""
     return field
+
+
+def _shared_platform(values: Sequence[Any]) -> str:
+    """Of a column with addresses of one platform, and handles that can only be of it too."""
+    told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
+    found = [read_address(value) for value in told]
+    platforms = {address.platform.value for address in found if address}
+    is_mixed = any(address is None for address in found) and sum(map(bool, found)) * 2 >= len(told)
+    return platforms.pop() if len(platforms) == 1 and is_mixed else ""
 
 
 def _by_values(column: str, values: Sequence[Any]) -> str:
@@ -179,13 +198,6 @@ def _is_post(value: Any) -> bool:
 
 def _has_email(value: Any) -> bool:
     return isinstance(value, str) and ("@" in value or "(at)" in value)
-
-
-def _is_who(value: Any) -> bool:
-    """A handle or an address: no blanks within."""
-    return isinstance(value, int) or (
-        isinstance(value, str) and (_is_profile(value) or " " not in value.strip())
-    )
 
 
 def _is_email(value: Any) -> bool:

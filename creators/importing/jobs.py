@@ -15,9 +15,10 @@ from config.kit import clock
 from creators.benchmarks import refresh_benchmarks
 from creators.importing.checking import check_rows, first_relative_date
 from creators.importing.files import NotReadable, Row, Source, Unreadable
+from creators.importing.labels import name_field
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import Reading, default_reading
-from creators.importing.reporting import ImportReport, Tally
+from creators.importing.reporting import MOST_LEFT_OUT, ImportReport, LeftOut, Tally
 from creators.importing.running import ImportRun
 from creators.models import CatalogueImport
 
@@ -93,7 +94,13 @@ def _import_rows(row: CatalogueImport, *, until: float) -> bool:
         rejects.truncate(row.rejects_size)
         report = read_report(row.report, row.name)
         report.rows = row.rows_done
-        run = ImportRun(report, read_reading(row), lambda one: write_reject(rejects, one), row.pk)
+        run = ImportRun(
+            report,
+            read_reading(row),
+            lambda one: write_reject(rejects, one),
+            row.pk,
+            leave_out=lambda value: write_reject(rejects, describe_left_out(value), value.field),
+        )
         for batch in run.batches(_rows_left(row)):
             run.save(batch)
             rejects.flush()
@@ -117,15 +124,32 @@ def _save_progress(row: CatalogueImport, report: ImportReport, rejects: TextIO) 
     row.save(update_fields=["rows_done", "report", "rejects_size"])
 
 
-def write_reject(stream: TextIO, row: Unreadable) -> None:
-    told = {"line": row.line, "reason": row.reason, "text": row.text}
+def write_reject(stream: TextIO, row: Unreadable, field: str = "") -> None:
+    """A row, or the value of one of its fields."""
+    told = {"sheet": row.sheet, "line": row.line, "reason": row.reason, "text": row.text}
+    told |= {"field": field} if field else {}
     stream.write(json.dumps(told, ensure_ascii=True) + "\n")
+
+
+def describe_left_out(value: LeftOut) -> Unreadable:
+    """As it stands among the rejects."""
+    reason = f"{name_field(value.field)} not understood"
+    return Unreadable(value.line, reason, value.value, value.sheet)
 
 
 def read_rejects(row: CatalogueImport) -> Iterator[dict[str, Any]]:
     if row.rejects_file.is_file():
         with row.rejects_file.open(encoding="utf-8") as stream:
             yield from map(json.loads, stream)
+
+
+def read_left_out(row: CatalogueImport) -> list[LeftOut]:
+    """The first values that were not understood, as long as the rejects are kept."""
+    values = (one for one in read_rejects(row) if one.get("field"))
+    return [
+        LeftOut(one["line"], one["field"], one["text"], one["sheet"])
+        for one in islice(values, MOST_LEFT_OUT)
+    ]
 
 
 def read_report(stored: dict[str, Any], source: str) -> ImportReport:

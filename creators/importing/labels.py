@@ -81,3 +81,8 @@ IDENTITIES: Final = (
     *(f"{platform}.username" for platform in Platform),
 )
 """At least one of them says who a row is about."""
+
+
+def name_field(counted: str) -> str:
+    """The label of a field as a report counts it: `profile.followers`, `post.likes`."""
+    return LABELS.get(counted) or LABELS.get(counted.partition(".")[2], counted)

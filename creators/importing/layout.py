@@ -51,7 +51,8 @@ def _find_header(rows: Sequence[Cells]) -> int | None:
 
 
 def _name_of(cell: Any) -> ColumnName:
-    return read_name(cell.strip()) if isinstance(cell, str) else ColumnName()
+    read = read_name(cell.strip()) if isinstance(cell, str) else ColumnName()
+    return read if read.is_sure else ColumnName()
 
 
 def filled(row: Cells) -> list[Any]:

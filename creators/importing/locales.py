@@ -28,8 +28,8 @@ def find_country(text: str) -> str | None:
         code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
         return code if code.lower() in _countries() else None
     for known in (_countries, _countries_in_any_language):
-        if code := known().get(plain_name(text)) or _only(_begun(text, known())):
-            return code
+        if found := known().get(plain_name(text)) or _only(_begun(text, known())):
+            return found
     return None
 
 

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -12,7 +11,8 @@ from creators.hashtags import part_hashtags
 from creators.importing import dates, fields
 from creators.importing.addresses import CHANNEL_ID, Address, is_invented, read_address
 from creators.importing.dates import at_midnight
-from creators.importing.fields import Fields
+from creators.importing.fields import Dropped, Fields
+from creators.importing.reporting import LeftOut
 from creators.lexicon.reading import MARKS
 from creators.models import CreatorKind, Fact, Platform, PostType
 from creators.places import country_name
@@ -120,6 +120,7 @@ class CreatorRecord:
     profiles: list[ProfileRecord]
     observed_at: datetime
     is_dated: bool
+    left_out: list[LeftOut] = field(default_factory=list)
 
     @property
     def keys(self) -> list[Key]:
@@ -146,7 +147,7 @@ def rate_identity(source_id: str) -> int:
 
 
 def read_record(
-    raw: Mapping[str, Any], *, line: int, reading: Reading, dropped: Counter[str]
+    raw: Mapping[str, Any], *, line: int, reading: Reading, dropped: Dropped
 ) -> CreatorRecord:
     """Read one neutral record. Raises NoIdentity where it tells neither a profile nor a name."""
     creator = Fields(raw, kind="creator", dropped=dropped, as_of=reading.as_of)
@@ -179,7 +180,7 @@ class _ReadingOf:
 
     reading: Reading
     observed_at: datetime | None
-    dropped: Counter[str]
+    dropped: Dropped
 
 
 def _known(**values: Any) -> dict[str, Any]:
@@ -212,14 +213,14 @@ def _read_profile(
     address = read_address(url) if url else None
     platform = _platform(profile, address, context.reading)
     if platform is None:
-        profile.drop("platform")
+        profile.drop("platform", _who(raw))
         return None
     if address and address.platform != platform:
         address = None
     username, source_ids = _identity(profile, address)
     name = profile.name("display_name") or name
     if not (username or source_ids or name):
-        profile.drop("username")
+        profile.drop("username", _who(raw))
         return None
     values = _profile_values(profile, url, address)
     observed_at = profile.moment("observed_at") or context.observed_at
@@ -236,6 +237,12 @@ def _read_profile(
     )
     record.posts = _read_posts(profile)
     return record
+
+
+def _who(raw: Mapping[str, Any]) -> str:
+    """What a profile that cannot be read says beside a name, which is its creator's too."""
+    told = (raw.get(name) for name in ("username", "url", "source_id", *NUMBERS))
+    return ", ".join(str(value) for value in told if value not in (None, ""))
 
 
 def _platform(profile: Fields, address: Address | None, reading: Reading) -> str | None:

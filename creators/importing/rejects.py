@@ -37,7 +37,8 @@ class Rejects:
     def write(self, file: Path, row: Unreadable) -> None:
         if self._stream is None:
             self._stream = self.path.open("w", encoding="utf-8")
-        told = {"file": str(file), "line": row.line, "reason": row.reason, "text": row.text}
+        told = {"file": str(file), "sheet": row.sheet, "line": row.line}
+        told |= {"reason": row.reason, "text": row.text}
         self._stream.write(json.dumps(told, ensure_ascii=True) + "\n")
         self._stream.flush()
         self.count += 1

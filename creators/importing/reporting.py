@@ -2,7 +2,10 @@
 
 from collections import Counter
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from typing import Any, Final
+
+MOST_LEFT_OUT: Final = 100
+"""Values that are kept in a report. All are among the rejects."""
 
 
 @dataclass(slots=True)
@@ -22,9 +25,20 @@ class Tally:
         return f"{self.added:,} new, {self.changed:,} changed, {self.unchanged:,} unchanged"
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A value that was not understood. `sheet` is empty where the file has one."""
+
+    line: int
+    field: str
+    value: str
+    sheet: str = ""
+
+
 @dataclass(slots=True)
 class ImportReport:
-    """`rejected` counts rows by reason, `dropped` the unusable optional fields by name."""
+    """`rejected` counts rows by reason, `dropped` the unusable optional fields by name, of which `left_out` has the
+    first values."""
 
     source: str
     rows: int = 0
@@ -33,6 +47,11 @@ class ImportReport:
     posts: Tally = field(default_factory=Tally)
     rejected: Counter[str] = field(default_factory=Counter)
     dropped: Counter[str] = field(default_factory=Counter)
+    left_out: list[LeftOut] = field(default_factory=list)
+
+    def leave_out(self, value: LeftOut) -> None:
+        if len(self.left_out) < MOST_LEFT_OUT:
+            self.left_out.append(value)
 
     def list_dropped(self) -> list[tuple[str, int]]:
         """The unusable fields with their counts. A template finds no method of a Counter: it answers 0 to any name."""
@@ -41,7 +60,9 @@ class ImportReport:
     def as_json(self) -> dict[str, Any]:
         told = {field.name: getattr(self, field.name) for field in fields(self)}
         tallies = ("creators", "profiles", "posts")
-        return told | {name: asdict(told[name]) for name in tallies}
+        told |= {name: asdict(told[name]) for name in tallies}
+        # Values can be of a person: they are kept among the rejects, which expire.
+        return {name: value for name, value in told.items() if name != "left_out"}
 
     def __str__(self) -> str:
         lines = [
@@ -51,5 +72,11 @@ class ImportReport:
             f"  posts     {self.posts}",
         ]
         lines += [f"  rejected  {n:,} × {reason}" for reason, n in self.rejected.most_common()]
-        lines += [f"  left out  {n:,} × {name}" for name, n in self.list_dropped()]
+        lines += [
+            f"  left out  {n:,} × {name}{self._examples(name)}" for name, n in self.list_dropped()
+        ]
         return "\n".join(lines)
+
+    def _examples(self, name: str) -> str:
+        values = dict.fromkeys(one.value[:40] for one in self.left_out if one.field == name)
+        return f": {', '.join(list(values)[:3])}" if values else ""

@@ -44,13 +44,17 @@ def scale_number(value: Any, scale: str) -> Any:
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
     """Why a row without a handle is no creator: it sums others up, or is a heading; empty where it may be one."""
     cells = {name: value for name, value in row.items() if value not in (None, "")}
-    if len(cells) > 1 and all(str(value).strip() == name for name, value in cells.items()):
-        return NAMES
     texts = [text for value in cells.values() if (text := _text(value))]
     if texts and _is_total(texts[0], whole=not names_handles):
         return TOTAL
     is_heading = names_handles and len(row) >= _WIDE and len(cells) == 1 and texts
     return HEADING if is_heading else ""
+
+
+def repeats_names(row: Mapping[str, Any]) -> bool:
+    """Whether a row has the names of the columns again, as on each printed page."""
+    cells = [(name, value) for name, value in row.items() if value not in (None, "")]
+    return len(cells) > 1 and all(name == value for name, value in cells)
 
 
 def _text(value: Any) -> str:
@@ -73,7 +77,9 @@ def part_profiles(
     own = identify(profile)
     told = {platform: identify(values) for platform, values in platforms.items()}
     _follow_sameness(told)
-    others = [_placed(platform, values) for platform, values in told.items()]
+    others = [
+        _placed(platform, values) for platform, values in told.items() if any(values.values())
+    ]
     if not others:
         return [own]
     if _has_who(own):
@@ -100,7 +106,8 @@ def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
 def identify(values: Mapping[str, Any]) -> dict[str, Any]:
     """A handle in a column of addresses is a handle, and the other way round."""
     told = dict(values)
-    username, url = told.get("username"), told.get("url")
+    username, url = _linked(told.get("username")), _linked(told.get("url"))
+    told |= {key: value for key, value in (("username", username), ("url", url)) if key in told}
     if (
         isinstance(username, str)
         and not url
@@ -113,6 +120,22 @@ def identify(values: Mapping[str, Any]) -> dict[str, Any]:
         told["username"] = url
         told["url"] = None
     return told
+
+
+def _linked(value: Any) -> Any:
+    """A cell that shows "profile" and leads to one. None for "no"."""
+    link = getattr(value, "link", "")
+    if link and not _ADDRESS.search(value):
+        address = read_address(link)
+        return link if address and (address.username or address.source_id) else value
+    return None if isinstance(value, str) and plain_name(value) in read_words("no") else value
+
+
+def is_identity(value: Any) -> bool:
+    """A handle or an address has no blanks within."""
+    return isinstance(value, int) or (
+        isinstance(value, str) and bool(value) and " " not in value.strip()
+    )
 
 
 def _is_address(text: str) -> bool:

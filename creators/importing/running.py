@@ -12,6 +12,7 @@ from creators.forgetting import blocked
 from creators.importing import loading
 from creators.importing.applying import apply_drafts
 from creators.importing.drafts import prepare_drafts
+from creators.importing.fields import Dropped
 from creators.importing.files import Row, Unreadable
 from creators.importing.matching import match_records
 from creators.importing.recording import confirm_rows, record_changes
@@ -22,13 +23,14 @@ from creators.importing.records import (
     default_reading,
     read_record,
 )
-from creators.importing.reporting import ImportReport
+from creators.importing.reporting import ImportReport, LeftOut
 from creators.importing.writing import write_drafts
 
 Progress = Callable[[int], None]
 """Called after each batch with the number of rows read."""
 
 _LOCK = 0x6B696E64
+_LONGEST_VALUE = 200
 _BATCH_RECORDS, _BATCH_POSTS = 400, 2000
 
 
@@ -57,13 +59,16 @@ def import_rows(
     reading: Reading,
     progress: Progress | None = None,
     reject: Callable[[Unreadable], None] | None = None,
+    leave_out: Callable[[LeftOut], None] | None = None,
     import_id: int | None = None,
 ) -> ImportReport:
-    """Import neutral rows, telling `reject` of each that cannot be used.
+    """Import neutral rows, telling `reject` of each that cannot be used, and `leave_out` of each value.
 
     With `import_id`, the changes are noted under this `CatalogueImport`.
     """
-    run = ImportRun(ImportReport(source), reading, reject or (lambda _: None), import_id)
+    run = ImportRun(
+        ImportReport(source), reading, reject or (lambda _: None), import_id, leave_out=leave_out
+    )
     for batch in run.batches(rows):
         run.save(batch)
         if progress:
@@ -80,8 +85,11 @@ class ImportRun:
         reading: Reading,
         reject: Callable[[Unreadable], None],
         import_id: int | None,
+        *,
+        leave_out: Callable[[LeftOut], None] | None = None,
     ) -> None:
         self.report, self.reading, self._tell = report, reading, reject
+        self._leave_out = leave_out or (lambda _: None)
         self._import_id = import_id
 
     def batches(self, rows: Iterable[Row | Unreadable]) -> Iterator[list[CreatorRecord]]:
@@ -103,13 +111,19 @@ class ImportRun:
         if isinstance(row, Unreadable):
             self._reject(row)
             return None
+        dropped = Dropped()
         try:
-            return read_record(
-                row.data, line=row.line, reading=self.reading, dropped=self.report.dropped
-            )
+            record = read_record(row.data, line=row.line, reading=self.reading, dropped=dropped)
         except NoIdentity as error:
-            self._reject(Unreadable(row.line, str(error), str(row.data)[:500]))
+            self._reject(Unreadable(row.line, str(error), str(row.data)[:500], row.sheet))
             return None
+        finally:
+            self.report.dropped.update(dropped)
+        record.left_out = [
+            LeftOut(row.line, field, str(value)[:_LONGEST_VALUE], row.sheet)
+            for field, value in dropped.values_read
+        ]
+        return record
 
     def _reject(self, row: Unreadable) -> None:
         self.report.rejected[row.reason] += 1
@@ -129,6 +143,11 @@ class ImportRun:
                 return
             for record in batch:
                 self.save([record])
+            return
+        for record in batch:
+            for value in record.left_out:
+                self.report.leave_out(value)
+                self._leave_out(value)
 
 
 def save_batch(
@@ -157,6 +176,9 @@ def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list
     """Erased people are counted; nothing about them is kept, not even among the rejects."""
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
     allowed = [record for record in batch if forgotten.isdisjoint(record.keys)]
+    for record in batch:
+        if not forgotten.isdisjoint(record.keys):
+            record.left_out.clear()
     if len(allowed) < len(batch):
         report.rejected["asked to be forgotten"] += len(batch) - len(allowed)
     return allowed

@@ -7,11 +7,13 @@ from contextlib import contextmanager
 from datetime import date, datetime, time
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from openpyxl import load_workbook
+from openpyxl.packaging.relationship import RelationshipList
 from openpyxl.utils import range_boundaries
 from openpyxl.workbook import Workbook
+from openpyxl.xml.functions import fromstring
 
 from creators.importing import layout
 from creators.importing.encodings import NotReadable
@@ -22,7 +24,12 @@ MOST_TEXTS = 200_000_000
 """Bytes of the part that holds the texts: the library keeps it in memory."""
 MOST_COLUMNS = 500
 _ZIP = b"PK\x03\x04"
-_MERGED = re.compile(rb'mergeCell ref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"')
+_MERGED = re.compile(rb"<(?:\w+:)?mergeCell\b[^>]*>")
+_LINK = re.compile(rb"<(?:\w+:)?hyperlink\b[^>]*>")
+_REF = re.compile(rb'\bref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"')
+_RELATION = re.compile(rb'\br?:?id="([^"]{1,100})"')
+_LONGEST_TAG = 2000
+_CHUNK = 1_000_000
 _TEXTS = "sharedStrings.xml"
 
 
@@ -65,10 +72,41 @@ def read_rows(path: Path, sheet: str) -> Iterator[tuple[int, Mapping[str, Any]]]
         table = layout.find_table(first)
         if table is None:
             raise NotReadable(f"{path.name} has no row with column names.")
-        merged = _Merged(path, _sheet(book, sheet))
+        merged, links = _Merged(path, _sheet(book, sheet)), _read_links(path, _sheet(book, sheet))
         for number, cells in enumerate(chain(first[table.first :], rows), table.first + 1):
-            if filled := merged.fill(number, cells):
+            if filled := merged.fill(number, _linked(cells, number, links)):
                 yield number, _named(table.columns, filled)
+
+
+class LinkedText(str):
+    """What a cell shows, and the address that it leads to."""
+
+    link: str
+    __slots__ = ("link",)
+
+    def __new__(cls, text: str, link: str) -> Self:
+        made = super().__new__(cls, text)
+        made.link = link
+        return made
+
+
+def _read_links(path: Path, sheet: Any) -> dict[tuple[int, int], str]:
+    """The addresses of a sheet's linked cells, by row and column."""
+    part = _part(sheet)
+    folder, _, name = part.rpartition("/")
+    targets = {}
+    with zipfile.ZipFile(path) as archive:
+        relations = f"{folder}/_rels/{name}.rels"
+        if relations in archive.namelist():
+            for relation in RelationshipList.from_tree(fromstring(archive.read(relations))):
+                targets[relation.Id] = relation.Target or ""
+    links = {}
+    for match in _search_part(path, part, _LINK) if targets else ():
+        ref, relation_id = _REF.search(match), _RELATION.search(match)
+        if ref and relation_id and (target := targets.get(relation_id[1].decode())):
+            left, top, *_ = range_boundaries(ref[1].decode())
+            links[top, left] = target
+    return links
 
 
 class _Merged:
@@ -98,13 +136,37 @@ class _Merged:
 
 def _read_merged(path: Path, sheet: Any) -> Iterator[str]:
     """The library reads merged cells only with the whole sheet in memory."""
-    part, rest = str(sheet._worksheet_path).lstrip("/"), b""  # noqa: SLF001 - its only name
+    for match in _search_part(path, _part(sheet), _MERGED):
+        if ref := _REF.search(match):
+            yield ref[1].decode()
+
+
+def _linked(cells: list[Any], number: int, links: Mapping[tuple[int, int], str]) -> list[Any]:
+    return (
+        [
+            LinkedText(cell, link)
+            if isinstance(cell, str) and (link := links.get((number, column)))
+            else cell
+            for column, cell in enumerate(cells, 1)
+        ]
+        if links
+        else cells
+    )
+
+
+def _part(sheet: Any) -> str:
+    return str(sheet._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
+
+
+def _search_part(path: Path, part: str, pattern: re.Pattern[bytes]) -> Iterator[bytes]:
+    """Each match in a part of the workbook, without the whole of it in memory."""
+    rest = b""
     with zipfile.ZipFile(path) as archive, archive.open(part) as stream:
-        while chunk := stream.read(1_000_000):
+        while chunk := stream.read(_CHUNK):
             text = rest + chunk
-            found = list(_MERGED.finditer(text))
-            yield from (match[1].decode() for match in found)
-            rest = text[max(len(text) - 100, found[-1].end() if found else 0) :]
+            found = list(pattern.finditer(text))
+            yield from (match[0] for match in found)
+            rest = text[max(len(text) - _LONGEST_TAG, found[-1].end() if found else 0) :]
 
 
 def _values(book: Workbook, sheet: str) -> Iterator[list[Any]]:

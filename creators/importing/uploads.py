@@ -71,8 +71,24 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
     ]
 
 
-def list_sheets(row: CatalogueImport) -> list[str]:
-    return sheets.list_sheets(row.file) if open_source(row).is_workbook else []
+def list_unread(row: CatalogueImport) -> list[str]:
+    """The columns that hold something and are not read. Raises NotReadable."""
+    return [column.name for column in read_columns_of(row) if column.samples and not column.field]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The sheets of a workbook: those that are read as long as none is chosen, and all."""
+
+    read: list[str]
+    unread: list[str]
+    all: list[str]
+
+
+def list_sheets(row: CatalogueImport) -> Sheets:
+    source = open_source(row)
+    titles = sheets.list_sheets(row.file) if source.is_workbook else []
+    return Sheets(source.sheets, source.unread_sheets, titles)
 
 
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:

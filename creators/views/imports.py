@@ -141,7 +141,8 @@ def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
     if row.state != State.UPLOADED:
         part = "parts/progress" if getattr(request, "htmx", False) else "run"
-        return render(request, f"creators/imports/{part}.html", _shown(row))
+        context = _shown(row) | {"left_out": jobs.read_left_out(row)}
+        return render(request, f"creators/imports/{part}.html", context)
     if request.method == "POST":
         return _choose(request, row)
     return _mapping_page(request, row, _options(row, request.GET.get("mapping", "")))
@@ -197,12 +198,13 @@ def _mapping_page(
         columns, sheets = uploads.read_columns_of(row), uploads.list_sheets(row)
     except NotReadable as error:
         form.add_error(None, str(error)) if form.is_bound else messages.error(request, str(error))
-        columns, sheets = [], []
+        columns, sheets = [], uploads.Sheets([], [], [])
     context = {
         "row": row,
         "form": form,
         "columns": columns,
-        "sheets": sheets if len(sheets) > 1 else [],
+        "sheets": sheets,
+        "unread": [column.name for column in columns if column.samples and not column.field],
         "groups": FIELDS,
         "country": COUNTRY,
         "asks_country": any(column.field == COUNTRY for column in columns),
@@ -219,7 +221,12 @@ def preview(request: HttpRequest, import_id: int) -> HttpResponse:
     if row.state != State.UPLOADED:
         return redirect("import", row.pk)
     try:
-        context = {"row": row, "preview": preview_import(row)}
+        context = {
+            "row": row,
+            "preview": preview_import(row),
+            "unread": uploads.list_unread(row),
+            "sheets": uploads.list_sheets(row),
+        }
     except NotReadable as error:
         messages.error(request, str(error))
         return redirect("import", row.pk)
@@ -260,7 +267,9 @@ def remove(request: HttpRequest, import_id: int) -> HttpResponse:
 @staff_only
 def rejects(_: HttpRequest, import_id: int) -> StreamingHttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
-    lines = spreadsheets.write_lines(("line", "reason", "text"), jobs.read_rejects(row))
+    columns = ("line", "reason", "text", "sheet")
+    rows = ({name: one.get(name, "") for name in columns} for one in jobs.read_rejects(row))
+    lines = spreadsheets.write_lines(columns, rows)
     name = content_disposition_header(True, f"{row.name} rejects.csv") or ""
     return StreamingHttpResponse(
         spreadsheets.bundle_lines(lines),

@@ -3,6 +3,7 @@
 import csv
 import gzip
 import io
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,17 +12,19 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 from django_q.models import OrmQ
 from openpyxl import Workbook
 
 from config.kit import clock
 from creators import tasks
-from creators.importing import jobs, keeping
+from creators.importing import jobs, keeping, uploads
 from creators.models import CatalogueImport, Creator, ImportChange, ImportMapping, Profile
 from tests.creators.importing.catalogue import contents
 
 pytestmark = pytest.mark.django_db
 
+AGENCY_FILES = Path(__file__).parent / "importing" / "agency_files"
 LIST = (
     "Nombre;Instagram;Seguidores;Land;Notiz\n"
     "Ana Ruiz;https://instagram.com/ana.ruiz;12.400;ES;call back\n"
@@ -79,7 +82,7 @@ def test_the_page_shows_each_column_with_three_rows_and_what_it_was_taken_for(
     page = staff.get(f"/imports/{upload(staff, LIST).pk}").text
     assert "https://instagram.com/ana.ruiz" in page
     assert "12.400" in page
-    for label in ("Name of the creator", "Address of the profile", "Followers", "Country: whose?"):
+    for label in ("Name of the creator", "Instagram: username or address", "Country: whose?"):
         assert f"selected>{label}</option>" in page
 
 
@@ -185,7 +188,34 @@ def test_the_preview_names_the_values_that_are_not_understood(staff: Client) -> 
     choose(staff, row, "username", "followers", platform="instagram")
     response = staff.get(f"/imports/{row.pk}/preview")
     assert response.status_code == 200
-    assert "profile.followers (1)" in response.text
+    for told in ("Values not understood", "Followers: 1", "a few"):
+        assert told in response.text
+    row = run(staff, row)
+    assert "a few" in staff.get(f"/imports/{row.pk}").text
+    assert "a few" not in str(row.report)
+    rejects = staff.get(f"/imports/{row.pk}/rejects.csv")
+    assert "Followers not understood" in rejects.getvalue().decode()
+
+
+def test_a_list_of_an_agency_is_imported_to_the_end_as_the_pages_propose(staff: Client) -> None:
+    row = upload(staff, (AGENCY_FILES / "de_mehmet_talents.xlsx").read_bytes(), "talents.xlsx")
+    page = staff.get(f"/imports/{row.pk}").text
+    assert "“Dropdown”" in page
+    fields = re.findall(r'<option value="([^"]*)" selected', page.partition("First rows")[2])
+    columns = uploads.read_columns_of(row)
+    choose(staff, row, *(column.field for column in columns))
+    assert {column.field for column in columns if column.field} == set(fields) - {""}
+    preview = staff.get(f"/imports/{row.pk}/preview").text
+    for told in ("“CPM €”", "“Kommentar”", "über Agentur", "a total, not a creator", "“Dropdown”"):
+        assert told in preview
+    assert run(staff, row).state == "finished"
+    assert Creator.objects.count() == 13
+    olu = Creator.objects.get(name="Olu Adlerhorst")
+    assert sorted(olu.profiles.values_list("platform", "username", "followers")) == [
+        ("instagram", "olu.adlerhorst", 85_400),
+        ("tiktok", "olu.adlerhorst", 110_000),
+    ]
+    assert "Olu Adlerhorst" in staff.get(reverse("creator", args=[olu.pk])).text
 
 
 # --- The run --------------------------------------------------------------------------------------

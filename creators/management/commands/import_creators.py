@@ -13,7 +13,7 @@ from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
 from creators.importing.files import NotReadable, Source
 from creators.importing.guessing import ROWS_LOOKED_AT, guess_mapping
-from creators.importing.jobs import finish_record, start_record
+from creators.importing.jobs import describe_left_out, finish_record, start_record
 from creators.importing.mapping import BadMapping, ColumnMap
 from creators.importing.progress import ProgressLine
 from creators.importing.records import Reading, default_reading
@@ -107,6 +107,7 @@ class Command(BaseCommand):
                 reading=reading,
                 progress=progress,
                 reject=lambda row: rejects.write(source.path, row),
+                leave_out=lambda value: rejects.write(source.path, describe_left_out(value)),
                 import_id=row.pk,
             )
         finally:

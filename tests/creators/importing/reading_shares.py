@@ -1,32 +1,35 @@
-"""How much of a list is read as its truth says, cell by cell, through the mapping that the columns page proposes."""
+"""How much of a list is read as its truth says, cell by cell, with the fields that the columns page proposes."""
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from config.kit.text import fold_text
 from creators.importing.checking import check_rows
-from creators.importing.fields import read_places
+from creators.importing.columns import plain_name, read_words
+from creators.importing.fields import Dropped, read_places
 from creators.importing.files import Row, Source
-from creators.importing.guessing import COUNTRY, ROWS_LOOKED_AT, guess_tables, samples_of
+from creators.importing.guessing import COUNTRY, ROWS_LOOKED_AT, guess_tables
 from creators.importing.mapping import ColumnMap
-from creators.importing.records import CreatorRecord, NoIdentity, default_reading, read_record
+from creators.importing.records import CreatorRecord, default_reading, read_record
+from creators.importing.rows import says_nothing
 
 Where = tuple[str, int]
 """Sheet and line of a row."""
+_FACTS = {"country": "country", "place": "location", "language": "languages"}
 
 
 @dataclass
 class Reading:
-    """What the importer makes of a file. `fields` is what each column is taken for."""
+    """What the importer makes of a file. `lost` are cells that it neither reads, nor calls unread, nor lists."""
 
     fields: dict[str, str]
-    unread: list[str]
     records: dict[Where, CreatorRecord] = field(default_factory=dict)
-    left_out: dict[Where, Counter[str]] = field(default_factory=dict)
+    left_out: dict[Where, Dropped] = field(default_factory=dict)
+    lost: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -44,56 +47,82 @@ class Share:
 def read_file(path: Path) -> Reading:
     source = Source(path)
     tables = [[row.data for row in rows] for rows in source.first_rows(ROWS_LOOKED_AT)]
-    guessed = {
-        column: "country" if told == COUNTRY else told
-        for column, told in guess_tables(tables).items()
-    }
-    rows = [row for table in tables for row in table]
-    unread = [name for name, told in guessed.items() if not told and samples_of(name, rows)]
-    reading = Reading(guessed, unread)
-    from datetime import date
-
-    options = default_reading(as_of=None, today=date(2026, 11, 1))
-    for row in check_rows(source.rows(), ColumnMap.from_columns(guessed)):
+    guessed = guess_tables(tables)
+    # The one choice that the page asks for.
+    fields = {column: "country" if told == COUNTRY else told for column, told in guessed.items()}
+    reading = Reading(fields)
+    raw = {_where(row): row.data for row in source.rows() if isinstance(row, Row)}
+    for row in check_rows(source.rows(), ColumnMap.from_columns(fields)):
         if isinstance(row, Row):
-            dropped: Counter[str] = Counter()
-            try:
-                record = read_record(row.data, line=row.line, reading=options, dropped=dropped)
-            except NoIdentity:
-                continue
-            sheet = row.sheet or (source.sheets[0] if source.sheets else "")
-            reading.records[sheet, row.line] = record
-            reading.left_out[sheet, row.line] = dropped
+            _read(row, raw[_where(row)], reading)
     return reading
+
+
+def _where(row: Row) -> Where:
+    return row.sheet, row.line
+
+
+def _read(row: Row, cells: Mapping[str, Any], reading: Reading) -> None:
+    dropped, options = Dropped(), default_reading(as_of=None, today=date(2026, 11, 1))
+    record = read_record(row.data, line=row.line, reading=options, dropped=dropped)
+    reading.records[_where(row)] = record
+    reading.left_out[_where(row)] = dropped
+    told = set(_fields_told(record)) | {name.partition(".")[2] for name in dropped}
+    for column, value in cells.items():
+        field_of = reading.fields[column]
+        if field_of and not _is_empty(value) and field_of.rpartition(".")[2] not in told:
+            reading.lost.append(f"{_where(row)} {column}: {value!r}")
+
+
+def _is_empty(value: Any) -> bool:
+    return (
+        value in (None, "", []) or says_nothing(value) or plain_name(str(value)) in read_words("no")
+    )
+
+
+def _fields_told(record: CreatorRecord) -> Iterator[str]:
+    if record.name:
+        yield from ("name", "first_name", "last_name")
+    for kind in record.facts:
+        yield _FACTS[kind]
+    yield from ("location",) if "country" in record.facts else ()
+    yield from ("emails",) if record.emails else ()
+    yield from record.values
+    for profile in record.profiles:
+        yield from ("platform", *profile.values)
+        yield from ("username", "url", "source_id") if profile.keys else ()
 
 
 def compare(reading: Reading, truth: Mapping[str, Any]) -> Share:
     share = Share()
-    expected = {(one["sheet"] or "", one["row"]): one for one in truth["creators"]}
+    is_one_sheet = len({one["sheet"] for one in truth["creators"]}) == 1
+    expected = {
+        ("" if is_one_sheet else one["sheet"], one["row"]): one for one in truth["creators"]
+    }
     for where in reading.records.keys() - expected.keys():
-        share.wrong.append(f"{where}: no creator, but read as {reading.records[where].name!r}")
+        share.wrong.append(f"{where}: read as {reading.records[where].name!r}, but no creator")
     for where, told in expected.items():
         record = reading.records.get(where)
-        if record is None:
-            share.wrong += [f"{where}: {name} of a row that is not read" for name, _ in cells(told)]
-            continue
-        found = dict(found_cells(record))
-        for name, value in cells(told):
-            if name in found and same(name, found.pop(name), value, told):
-                share.right += 1
-            else:
-                share.wrong.append(
-                    f"{where} {name}: {value!r} read as {dict(found_cells(record)).get(name)!r}"
-                )
-        share.wrong += [
-            f"{where} {name}: nothing read as {v!r}"
-            for name, v in found.items()
-            if name != "country"
-        ]
+        _compare_row(where, dict(_found(record)) if record else {}, told, share)
     return share
 
 
-def cells(told: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _compare_row(
+    where: Where, found: dict[str, Any], told: Mapping[str, Any], share: Share
+) -> None:
+    for name, value in _cells(told):
+        got = found.pop(name, None)
+        if got and _is_same(name, got, value, told):
+            share.right += 1
+        else:
+            share.wrong.append(f"{where} {name}: {value!r} read as {got!r}")
+    # A city alone tells its country too.
+    found.pop("country", None)
+    share.wrong += [f"{where} {name}: nothing read as {value!r}" for name, value in found.items()]
+
+
+def _cells(told: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Those that Kindred has a field for: it computes engagement from posts."""
     for name in ("name", "country", "city", "languages", "emails", "bio", "category"):
         if told.get(name):
             yield name, told[name]
@@ -103,33 +132,32 @@ def cells(told: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
                 yield f"{platform} {name}", profile[name]
 
 
-def found_cells(record: CreatorRecord) -> Iterator[tuple[str, Any]]:
-    bios = [record.values.get("bio"), *(p.values.get("bio") for p in record.profiles)]
-    categories = [p.values.get("category") for p in record.profiles]
-    found = {
+def _found(record: CreatorRecord) -> Iterator[tuple[str, Any]]:
+    found: dict[str, Any] = {
         "name": record.name,
         "country": next(iter(record.facts.get("country", [])), None),
         "city": record.facts.get("place"),
         "languages": record.facts.get("language"),
         "emails": record.emails,
-        "bio": next(filter(None, bios), None),
-        "category": next(filter(None, categories), None),
+        "bio": record.values.get("bio"),
     }
     for profile in record.profiles:
-        found[f"{profile.platform} username"] = profile.username or next(
-            iter(profile.source_ids), None
-        )
+        who = profile.username or next(iter(profile.source_ids), None)
+        found["category"] = profile.values.get("category")
+        found[f"{profile.platform} username"] = who
         found[f"{profile.platform} followers"] = profile.values.get("followers")
     yield from ((name, value) for name, value in found.items() if value)
 
 
-def same(name: str, found: Any, value: Any, told: Mapping[str, Any]) -> bool:
+def _is_same(name: str, found: Any, value: Any, told: Mapping[str, Any]) -> bool:
     if name == "city":
-        return found == [place.name for place in read_places(value, country=told.get("country"))]
+        return list(found) == [
+            place.name for place in read_places(value, country=told.get("country"))
+        ]
     if name in ("languages", "emails"):
         return sorted(found) == sorted(value)
     if name.endswith("username"):
-        return found.lower().removeprefix("c/").removeprefix("user/") == value.lower()
+        return bool(found.lower().removeprefix("c/").removeprefix("user/") == value.lower())
     if isinstance(value, str):
         return fold_text(found) == fold_text(value)
     return bool(found == value)

@@ -58,6 +58,20 @@ def test_bad_csv_lines_cost_only_themselves(tmp_path: Path) -> None:
     }
 
 
+def test_a_json_array_is_read_object_by_object(tmp_path: Path) -> None:
+    rows, refused = read(tmp_path / "f.json", b'[\n {"a": [1,\n 2]}, {"a": 3},\n 4]\n')
+    assert rows == [{"a": [1, 2]}, {"a": 3}]
+    assert refused == {3: "not a JSON object"}
+    assert read(tmp_path / "f.json", b'[{"a": 1}, {"a": ') == ([{"a": 1}], {2: "broken JSON"})
+
+
+def test_titles_above_the_names_and_blank_rows_are_no_rows(tmp_path: Path) -> None:
+    content = b"Our list, of May\n;;\nName;Insta;Bio\nAnna;@anna;x, y\n;;\nBen;@ben;z, a;\n"
+    rows, refused = read(tmp_path / "f.csv", content)
+    assert [row["Name"] for row in rows] == ["Anna", "Ben"]
+    assert refused == {}
+
+
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 def test_the_header_shows_the_delimiter_and_may_have_a_byte_order_mark(
     tmp_path: Path, delimiter: str

@@ -10,9 +10,11 @@ from creators.importing.mapping import TARGETS
     ("columns", "field"),
     [
         ("Seguidores Abonnenten Abonnés Takipçi Followers フォロワー Follower_Count", "followers"),
-        ("Nutzername Usuario Handle Instagram USERNAME", "username"),
+        ("Nutzername Usuario Handle USERNAME Account", "username"),
         ("Canal Kanal Nombre Channel Creator", "name"),
-        ("E-Mail Correo email Courriel", "emails"),
+        ("followerCount Follwers Seguid. NbAbonnés Iscritti Abos", "followers"),
+        ("Sprachen Spr. Lingue speaks Langue(s)", "languages"),
+        ("Preis Status ER Reichweite Teléfono Agenzia", ""),
         ("Stadt Città City", "location"),
         ("Land Country País country", COUNTRY),
         ("Titel Título", "post.caption"),
@@ -41,8 +43,46 @@ def test_a_column_with_a_name_that_says_nothing_is_known_by_its_values(
     assert guess_columns([{"X1": value} for value in values]) == {"X1": field}
 
 
-def test_a_column_called_after_a_platform_may_hold_addresses() -> None:
-    assert guess_columns([{"Instagram": "https://instagram.com/anna"}]) == {"Instagram": "url"}
+@pytest.mark.parametrize("value", ["https://instagram.com/anna", "@anna", "anna"])
+def test_a_column_called_after_a_platform_holds_handles_or_addresses(value: str) -> None:
+    assert guess_columns([{"Insta": value}]) == {"Insta": "instagram.username"}
+
+
+@pytest.mark.parametrize("column", ["E-Mail", "Correo", "email", "Courriel", "Email ID", "Mail 2"])
+def test_a_column_of_contacts_holds_addresses(column: str) -> None:
+    assert guess_columns([{column: "a@example.com"}]) == {column: "emails"}
+    assert guess_columns([{"Kontakt": "Frau Mai, Zimmer 3"}]) == {"Kontakt": ""}
+
+
+@pytest.mark.parametrize(
+    ("column", "field"),
+    [
+        ("Abonnenten (IG)", "instagram.followers"),
+        ("TikTok Follower", "tiktok.followers"),
+        ("YT subs", "youtube.followers"),
+        ("Follower IG in Tsd.", "instagram.followers"),
+        ("Instagram ER", ""),
+        ("YouTube Channel", "youtube.username"),
+    ],
+)
+def test_a_name_may_say_of_which_platform_a_column_is(column: str, field: str) -> None:
+    assert guess_columns([{column: "48"}]) == {column: field}
+
+
+def test_numbers_beside_the_column_of_a_platform_are_of_that_platform() -> None:
+    row = {"TikTok": "anna", "Fans": "1", "YT": "anna", "Fans 4": "2"}
+    told = ["tiktok.username", "tiktok.followers", "youtube.username", "youtube.followers"]
+    assert list(guess_columns([row]).values()) == told
+
+
+def test_handles_among_addresses_of_one_platform_are_of_it() -> None:
+    links = ("youtube.com/@anna", "https://www.youtube.com/channel/UC1", "@ben")
+    assert guess_columns([{"Link": link} for link in links]) == {"Link": "youtube.username"}
+
+
+def test_a_country_beside_a_city_is_the_creators() -> None:
+    told = {"City": "location", "Country": "country"}
+    assert guess_columns([{"City": "Rome", "Country": "Italy"}]) == told
 
 
 def test_a_column_of_addresses_may_be_of_posts() -> None:
@@ -50,9 +90,9 @@ def test_a_column_of_addresses_may_be_of_posts() -> None:
     assert guess_columns(rows) == {"Channel": "name", "URL": "post.url"}
 
 
-def test_each_field_is_given_to_one_column_by_name_first() -> None:
+def test_a_name_says_more_than_values() -> None:
     rows = [{"note": "a@example.com", "E-Mail": "b@example.com", "mail": "c@example.com"}]
-    assert guess_columns(rows) == {"note": "", "E-Mail": "emails", "mail": ""}
+    assert guess_columns(rows) == {"note": "", "E-Mail": "emails", "mail": "emails"}
 
 
 def test_columns_of_nested_objects_are_paths() -> None:

@@ -57,6 +57,32 @@ def test_the_first_sheet_is_read_or_the_named_one(tmp_path: Path) -> None:
         read(path, "Three")
 
 
+def test_every_visible_sheet_that_lists_creators_is_read(tmp_path: Path) -> None:
+    names = ["Name", "Handle"]
+    path = saved(
+        tmp_path / "f.xlsx", ["Date", "Note"], Micro=[names, ["A", "a"]], Macro=[names, ["B", "b"]]
+    )
+    source = Source(path)
+    assert (source.sheets, source.unread_sheets) == (["Micro", "Macro"], ["Sheet"])
+    told = [
+        (row.sheet, row.line, row.data["Name"]) for row in source.rows() if isinstance(row, Row)
+    ]
+    assert told == [("Micro", 2, "A"), ("Macro", 2, "B")]
+
+
+def test_a_cell_that_is_merged_down_is_of_each_row_and_a_link_stays(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.worksheets[0]
+    for row in (["Niche", "Name"], ["Food", "Ana"], [None, "Ben"], [None, "Eva"]):
+        sheet.append(row)
+    sheet.merge_cells("A2:A3")
+    sheet["B2"].hyperlink = "https://instagram.com/ana"
+    book.save(tmp_path / "f.xlsx")
+    rows = read(tmp_path / "f.xlsx")
+    assert [row["Niche"] for _, row in rows] == ["Food", "Food", ""]
+    assert rows[0][1]["Name"].link == "https://instagram.com/ana"
+
+
 def test_columns_without_a_name_or_with_a_repeated_one_stay_apart(tmp_path: Path) -> None:
     path = saved(tmp_path / "f.xlsx", ["a", None, "a"], [1, 2, 3])
     assert read(path) == [(2, {"a": 1, "column 2": 2, "a 3": 3})]

@@ -1,0 +1,8 @@
+"""The words of the pages of imports."""
+
+from django import template
+
+from creators.importing.labels import name_field
+
+register = template.Library()
+register.filter("field_label", name_field)

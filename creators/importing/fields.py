@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from config.kit.text import fold_text
@@ -207,13 +208,14 @@ def _is_inner(place: Geotag) -> bool:
     return place.kind != "country"
 
 
+@lru_cache(maxsize=10_000)
 def _read_place(text: str, country: str | None) -> Geotag | None:
     """A country's name in any language helps: "Berlin, Deutschland"."""
     segments = [part for part in _SEGMENTS.split(text) if part.strip()]
-    told = locales.find_country(segments[-1]) if segments else None
+    told = locales.find_country_in_common_language(segments[-1]) if segments else None
     if told and len(segments) > 1:
         text, country = ", ".join(segments[:-1]), told
-    elif told and len(segments) == 1 and not read_geotag(text):
+    elif told and not read_geotag(text):
         text = country_name(told)
     within = read_geotag(f"{text}, {country_name(country)}") if country else None
     return within if within and _is_inner(within) else read_geotag(text)

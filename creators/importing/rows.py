@@ -3,13 +3,16 @@
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from creators.importing.addresses import read_address
 from creators.importing.columns import find_platform, plain_name, read_words
 
+_LONGEST_NOTHING: Final = 20
+"""Characters of a cell that says nothing."""
 _LONGEST: Final = 40
-"""Characters of a cell that says nothing, or that says "the same"."""
+"""Characters of a cell that says "the same"."""
 _WIDE: Final = 4
 """Columns. In a narrower list, a row with one value is not yet a heading."""
 _NUMBER: Final = re.compile(r"\d[\d.,'’ \u00a0\u202f]*")
@@ -26,19 +29,24 @@ NAMES: Final = "the names of the columns again"
 
 def says_nothing(value: Any) -> bool:
     """ "-", "k.A.", "n/d"."""
-    if not isinstance(value, str) or len(value) > _LONGEST:
-        return False
-    plain = plain_name(value)
+    return isinstance(value, str) and len(value) <= _LONGEST_NOTHING and _is_nothing(value)
+
+
+@lru_cache(maxsize=20_000)
+def _is_nothing(text: str) -> bool:
+    plain = plain_name(text)
     if plain:
         return plain in read_words("nothing")
-    return all(char.isascii() or unicodedata.category(char)[0] in "PZ" for char in value)
+    return all(char.isascii() or unicodedata.category(char)[0] in "PZ" for char in text)
 
 
 def scale_number(value: Any, scale: str) -> Any:
     """A bare number of a column in thousands, as text with its unit: 12.7 is "12.7 tsd"."""
+    if not scale:
+        return value
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     is_bare = is_number or (isinstance(value, str) and _NUMBER.fullmatch(value.strip()))
-    return f"{value} {scale}" if scale and is_bare else value
+    return f"{value} {scale}" if is_bare else value
 
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:

@@ -373,7 +373,7 @@ def _imports(staff: User) -> dict[str, object]:
     listed = (
         "Nombre;Instagram;Seguidores;Land;Notiz\n"
         f"{LONG_NAMES[0]};https://instagram.com/{'z' * 29};12.400;ES;{'call back ' * 20}\n"
-        "Mira Backstube;https://instagram.com/mira.backstube;900;DE;\n;;5;DE;-\n"
+        "Mira Backstube;https://instagram.com/mira.backstube;a few hundred;DE;\n;;5;DE;-\n"
     )
     fields = ("name", "url", "followers", "country", "")
     mapping = dict(zip(listed.split("\n", maxsplit=1)[0].split(";"), fields, strict=True))

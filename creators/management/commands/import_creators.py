@@ -12,9 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
 from creators.importing.files import NotReadable, Source
-from creators.importing.guessing import ROWS_LOOKED_AT, guess_mapping
+from creators.importing.guessing import ROWS_LOOKED_AT, guess_mapping, list_unread
 from creators.importing.jobs import describe_left_out, finish_record, start_record
-from creators.importing.mapping import BadMapping, ColumnMap
+from creators.importing.mapping import BadMapping, ColumnMap, is_neutral
 from creators.importing.progress import ProgressLine
 from creators.importing.records import Reading, default_reading
 from creators.importing.rejects import Rejects
@@ -75,7 +75,11 @@ class Command(BaseCommand):
         if pairs:
             return ColumnMap(pairs)
         tables = [[row.data for row in rows] for rows in source.first_rows(ROWS_LOOKED_AT)]
+        if any(is_neutral(row) for rows in tables for row in rows):
+            return ColumnMap()
         guessed = guess_mapping(tables)
+        if unread := list_unread(tables, guessed):
+            self.stdout.write(f"{source.path.name}: does not read {', '.join(unread)}.")
         if not guessed:
             return ColumnMap()
         taken = ", ".join(f"{column} as {field}" for column, field in guessed.items())

@@ -8,6 +8,7 @@ from search.views import (
     examples,
     history,
     match,
+    match_found,
     palette,
     review,
     review_links,
@@ -66,7 +67,7 @@ urlpatterns = [
     ),
     path("match", match.match, name="match"),
     path("match/progress", match.match_progress, name="match_progress"),
-    path("match/<uuid:answer_id>", match.match_found, name="match_found"),
-    path("match/<uuid:answer_id>.csv", match.match_csv, name="match_csv"),
+    path("match/<uuid:answer_id>", match_found.match_found, name="match_found"),
+    path("match/<uuid:answer_id>.csv", match_found.match_csv, name="match_csv"),
     path("examples/<slug:name>", examples.example, name="example"),
 ]

@@ -6,12 +6,14 @@ What is not known stays unknown, and never counts as met.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any, Final, Literal
 from uuid import UUID
 
-from creators.languages import language_name
+from creators.figures import format_change, format_percentage, shorten_number
 from creators.models import Creator, CreatorPlace, Fact, Profile
 from creators.places.cover import Spot
+from search.filters.kinds import AnyFilter
 from search.filters.table import BY_NAME
 from search.filters.values import Range
 from search.matching.criteria import Criterion
@@ -191,45 +193,78 @@ def _of_fact(fact: Fact) -> Evidence:
 
 
 def _judge_filter(criterion: Criterion, known: Stored) -> Verdict:
-    values = _VALUES[criterion.filter_name](known)
     one = BY_NAME[criterion.filter_name]
+    wanted = getattr(criterion.filters, criterion.filter_name)
+    if isinstance(wanted, Range):
+        return _judge_range(criterion, known, wanted)
+    if isinstance(wanted, date):
+        return _judge_day(criterion, known, wanted)
+    values = _VALUES[criterion.filter_name](known)
     if one.excluded and (left_out := getattr(criterion.filters, one.excluded)):
         return _judge_left_out(criterion, values, set(left_out))
-    wanted = getattr(criterion.filters, criterion.filter_name)
     if not values:
         return Verdict(criterion, "unknown", "Not known.")
-    if isinstance(wanted, Range):
-        return _judge_range(criterion, values, wanted)
     if isinstance(wanted, tuple):
         outcome: Outcome = "met" if set(values) & set(wanted) else "not_met"
-        return Verdict(criterion, outcome, _list(criterion.filter_name, values))
-    if isinstance(wanted, bool):
-        return Verdict(criterion, "met" if wanted in values else "not_met", criterion.label + ".")
-    newest = max(values)
-    said = f"Last post: {newest:%-d %b %Y}."
-    return Verdict(criterion, "met" if newest >= wanted else "not_met", said)
+        return Verdict(criterion, outcome, _list(one, values))
+    is_met = wanted in values
+    said = _begin_sentence(one.describe(wanted if is_met else not wanted))
+    return Verdict(criterion, "met" if is_met else "not_met", said)
 
 
 def _judge_left_out(criterion: Criterion, values: list[Any], left_out: set[str]) -> Verdict:
     if not values:
         return Verdict(criterion, "unknown", "Not known.")
     outcome: Outcome = "not_met" if left_out & set(values) else "met"
-    return Verdict(criterion, outcome, _list(criterion.filter_name, values))
+    return Verdict(criterion, outcome, _list(BY_NAME[criterion.filter_name], values))
 
 
-def _judge_range(criterion: Criterion, values: list[Any], wanted: Range) -> Verdict:
-    value = max(values)
+def _judge_range(criterion: Criterion, known: Stored, wanted: Range) -> Verdict:
+    """By the profile with the greatest figure, which the reason names."""
+    column, say = _FIGURES[criterion.filter_name]
+    counted = [one for one in known.profiles if getattr(one, column) is not None]
+    if not counted:
+        return Verdict(criterion, "unknown", "Not known.")
+    profile = max(counted, key=lambda one: (getattr(one, column), one.pk))
+    value = getattr(profile, column)
+    said = f"{_name_profile(profile)}: {say(value)}."
     low, high = wanted.min, wanted.max
-    said = f"{value:,.0f}" if value >= 100 else f"{value:g}"
     if (low is None or value >= low) and (high is None or value <= high):
-        return Verdict(criterion, "met", f"Has {said}.")
+        return Verdict(criterion, "met", said)
     near = (low is None or value >= NEARLY * low) and (high is None or NEARLY * value <= high)
-    return Verdict(criterion, "partly" if near else "not_met", f"Has {said}.")
+    return Verdict(criterion, "partly" if near else "not_met", said)
 
 
-def _list(name: str, values: Sequence[Any]) -> str:
-    named = [language_name(value) if name == "languages" else str(value) for value in values]
-    return f"{', '.join(dict.fromkeys(named)).capitalize()}."
+_FIGURES: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
+    "followers": ("followers", lambda number: f"{shorten_number(number)} followers"),
+    "engagement_rate": ("engagement_rate", lambda rate: f"{format_percentage(rate)} engagement"),
+    "growth_30d_pct": (
+        "followers_30d_pct",
+        lambda percent: f"{format_change(percent)} followers in 30 days",
+    ),
+}
+"""The column of a profile that a filter compares, and how people write its figure."""
+
+
+def _judge_day(criterion: Criterion, known: Stored, wanted: date) -> Verdict:
+    posted = [(one.last_post_at, one) for one in known.profiles if one.last_post_at]
+    if not posted:
+        return Verdict(criterion, "unknown", "Not known.")
+    newest, profile = max(posted, key=lambda pair: pair[0])
+    said = f"{_name_profile(profile)}: last post {newest:%-d %b %Y}."
+    return Verdict(criterion, "met" if newest.date() >= wanted else "not_met", said)
+
+
+def _name_profile(profile: Profile) -> str:
+    return f"{profile.get_platform_display()} {profile.handle}"
+
+
+def _list(one: AnyFilter, values: Sequence[Any]) -> str:
+    return _begin_sentence(", ".join(dict.fromkeys(one.describe((value,)) for value in values)))
+
+
+def _begin_sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _of_profiles(field_name: str) -> Callable[[Stored], list[Any]]:
@@ -241,12 +276,8 @@ def _of_profiles(field_name: str) -> Callable[[Stored], list[Any]]:
 
 
 _VALUES: Final[dict[str, Callable[[Stored], list[Any]]]] = {
-    "followers": _of_profiles("followers"),
-    "engagement_rate": _of_profiles("engagement_rate"),
-    "growth_30d_pct": _of_profiles("followers_30d_pct"),
     "verified": _of_profiles("is_verified"),
     "platforms": _of_profiles("platform"),
-    "posted_after": lambda known: [p.last_post_at.date() for p in known.profiles if p.last_post_at],
     "has_contact": lambda known: [known.has_contact],
     "languages": lambda known: list(known.creator.languages),
     "countries": lambda known: [known.creator.country] if known.creator.country else [],

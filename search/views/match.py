@@ -1,15 +1,13 @@
-"""The pages of matching: a brief, the creators, the button that spends, and the saved table."""
+"""The form of matching: a brief, the creators, and the button that spends."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
-from itertools import chain
 from typing import Any, Final
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
@@ -21,31 +19,27 @@ from billing.access.authentication import by_form, current_membership
 from billing.metering.idempotency import FIELD
 from billing.metering.operation import Operation
 from billing.metering.performing import perform
-from config.kit import spreadsheets
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
-from creators.models import Creator, Post, Profile
+from creators.models import Creator
 from creators.pasting import Pasted, read_mentioned, read_pasted
-from creators.payment_marks import is_paid
 from creators.schemas.requests import CreatorKey
 from search.matching.operations import MATCH
 from search.matching.progress import make_report, read_progress
-from search.matching.revising import Choice, choose_criteria, revise
+from search.matching.revising import Corrections, apply_corrections, note_corrections
 from search.matching.schemas import IntentBody, MatchBody
 from search.matching.services import match_creators
-from search.models import SavedAnswer, SavedCreator
-from search.saved_answers import list_recent
+from search.saved_answers import find_answer, list_recent
 from search.views.affording import Instead, find_fitting, keep_fields
-from search.views.buying import Receipt, get_saved, list_profiles, read_id, save_answers
+from search.views.buying import Receipt, read_id, save_answers
+from search.views.match_found import say_choices
 from search.views.own_lists import list_own, read_list
 
 PAGE_MATCH: Final = save_answers(MATCH)
 MOST_CREATORS: Final = 100
+MOST_CORRECTIONS: Final = 50
 LONGEST_QUERY, LONGEST_CONTEXT, LONGEST_PASTED = 500, 2000, 20_000
-DECISIONS: Final = ("good", "neutral", "avoid")
-WORTH: Final = {"met": 3, "partly": 2, "unknown": 1, "not_met": 0}
-"""How outcomes are sorted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +51,8 @@ class Asked:
     creator_ids: tuple[UUID, ...]
     pasted: Pasted
     list_id: UUID | None
+    corrections: Corrections
+    """Of an earlier match, which are kept where the brief is read the same."""
 
 
 @login_required
@@ -93,9 +89,22 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
         for name, value in problem.headers.items():
             response[name] = value
         return response
-    if request.htmx:
-        return HttpResponseClientRedirect(reverse("match_found", args=[receipt["id"]]))
-    return redirect("match_found", receipt["id"])
+    address = _write_found(request, UUID(receipt["id"]), asked)
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
+    """The address of the table, with the list and the corrections that stand in the form."""
+    said: list[tuple[str, str]] = []
+    if asked.corrections:
+        found = find_answer(answer_id, MATCH.name, current_membership(request).account_id)
+        items = found.answer["criteria"] if found else []
+        choices = apply_corrections(items, asked.corrections)
+        said += say_choices(choices) if note_corrections(items, choices) else []
+    if asked.list_id:
+        said.append(("list", str(asked.list_id)))
+    address = reverse("match_found", args=[answer_id])
+    return f"{address}?{urlencode(said)}" if said else address
 
 
 def _offer_first(request: HttpRequest, asked: Asked, problem: KindredError) -> Instead | None:
@@ -144,7 +153,14 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> 
     ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids, *listed.new])
     if removed := read_id(data.get("remove", "")):
         ids.pop(removed, None)
-    return Asked(query, data.get("context", ""), tuple(ids), pasted, listed.id)
+    return Asked(
+        query, data.get("context", ""), tuple(ids), pasted, listed.id, _read_corrections(data)
+    )
+
+
+def _read_corrections(data: QueryDict) -> Corrections:
+    given = (tuple(data.getlist(one.name)[:MOST_CORRECTIONS]) for one in fields(Corrections))
+    return Corrections(*given)
 
 
 def _render_form(
@@ -162,177 +178,22 @@ def _form_context(asked: Asked) -> dict[str, Any]:
         "brief": {"query": asked.query, "context": asked.context},
         "pasted": asked.pasted,
         "list_id": asked.list_id,
+        "corrections": _say_corrections(asked.corrections),
         "chosen": [names[id_] for id_ in asked.creator_ids if id_ in names],
     }
 
 
-# --- The table ------------------------------------------------------------------------------------
+def _say_corrections(corrections: Corrections) -> list[tuple[str, str, str]]:
+    """Each correction as a field of the form, its value, and in words."""
+    return [
+        (name, text, words.format(text.partition(": ")[2]))
+        for name, words in _CORRECTED.items()
+        for text in getattr(corrections, name)
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    creator: Creator
-    profiles: Sequence[Profile]
-    score: float
-    decision: str
-    verdicts: list[Mapping[str, Any]]
-    """Of the criteria that count, in their order."""
-
-    @property
-    def percent(self) -> int:
-        return round(100 * self.score)
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    answer: SavedAnswer
-    choices: list[Choice]
-    rows: list[Row]
-    sort: str
-    column: str
-    """The criterion that phones show beside the name; empty for the decision."""
-    is_changed: bool
-
-    @property
-    def counted(self) -> list[Choice]:
-        return [one for one in self.choices if one.is_on]
-
-    def address(
-        self, *, sort: str | None = None, column: str | None = None, page: str = "match_found"
-    ) -> str:
-        """Of the table with its corrections, by another order or with another column where one is given."""
-        sort = self.sort if sort is None else sort
-        column = self.column if column is None else column
-        said: list[tuple[str, str]] = []
-        if self.is_changed:
-            said += [("changed", "1"), *(("on", one.criterion.id) for one in self.counted)]
-            said += [("hard", one.criterion.id) for one in self.choices if one.criterion.is_hard]
-        if sort != "score":
-            said.append(("sort", sort))
-        if column:
-            said.append(("column", column))
-        return reverse(page, args=[self.answer.pk]) + (f"?{urlencode(said)}" if said else "")
-
-
-@login_required
-@read_only
-def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """A saved match with the corrections of the address. 404 for other accounts'."""
-    table = _read_table(request, get_saved(request, answer_id, MATCH.name))
-    counts = [(name, sum(row.decision == name for row in table.rows)) for name in DECISIONS]
-    labels = [(one.criterion.id, one.criterion.label) for one in table.counted]
-    context = {
-        "answer": table.answer,
-        "table": table,
-        "counts": [one for one in counts if one[1]],
-        "heads": [
-            (one, table.address(sort=one.criterion.id), table.sort == one.criterion.id)
-            for one in table.counted
-        ],
-        "by_score": table.address(sort="score"),
-        "by_name": table.address(sort="name"),
-        "sorts": [
-            (label, table.address(sort=id_), table.sort == id_)
-            for id_, label in (("score", "Decision and score"), ("name", "Name"), *labels)
-        ],
-        "columns": [
-            (label, table.address(column=id_), table.column == id_)
-            for id_, label in (("", "Decision and score"), *labels)
-        ],
-        "csv": table.address(page="match_csv"),
-        "back_to": quote(table.address(), safe=""),
-        "paid": _find_paid(table.rows),
-    }
-    return render(request, "search/match_found.html", context)
-
-
-@login_required
-@read_only
-@cache_control(private=True, no_store=True)
-def match_csv(request: HttpRequest, answer_id: UUID) -> StreamingHttpResponse:
-    """The same table as a file."""
-    table = _read_table(request, get_saved(request, answer_id, MATCH.name))
-    columns = ("creator", "profiles", "decision", "score", *_headings(table), "quotes")
-    lines = spreadsheets.write_lines(columns, _lines(table))
-    return StreamingHttpResponse(
-        chain(["\ufeff"], spreadsheets.bundle_lines(lines)),
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": 'attachment; filename="match.csv"'},
-    )
-
-
-def _find_paid(rows: Sequence[Row]) -> set[str]:
-    """The ids of quoted posts that are advertisements."""
-    evidence = (item for row in rows for one in row.verdicts for item in one["evidence"])
-    ids = {item["source_post_id"] for item in evidence if item["source_post_id"]}
-    posts = Post.objects.filter(pk__in=ids).only("caption", "is_paid_partnership")
-    return {str(one.pk) for one in posts if is_paid(one.caption, is_marked=one.is_paid_partnership)}
-
-
-def _headings(table: Table) -> list[str]:
-    """A criterion's kind and label are unique together."""
-    return [f"{one.criterion.kind}: {one.criterion.label}" for one in table.counted]
-
-
-def _lines(table: Table) -> Iterator[dict[str, str]]:
-    for row in table.rows:
-        evidence = [item for verdict in row.verdicts for item in verdict["evidence"]]
-        quotes = dict.fromkeys(item["evidence_quote"] for item in evidence)
-        outcomes = [verdict["outcome"].replace("_", " ") for verdict in row.verdicts]
-        yield {
-            "creator": row.creator.name,
-            "profiles": " ".join(profile.url for profile in row.profiles),
-            "decision": row.decision,
-            "score": f"{row.score:.2f}",
-            **dict(zip(_headings(table), outcomes, strict=True)),
-            "quotes": "\n".join(filter(None, quotes)),
-        }
-
-
-def _read_table(request: HttpRequest, found: SavedAnswer) -> Table:
-    items = found.answer["criteria"]
-    is_changed = "changed" in request.GET
-    usual = [item["id"] for item in items if item["hard"]]
-    choices = choose_criteria(
-        items,
-        on=request.GET.getlist("on") if is_changed else (),
-        hard=request.GET.getlist("hard") if is_changed else usual,
-    )
-    saved = found.creators.order_by("rank").select_related("creator")
-    rows = [_row(one, choices) for one in saved.prefetch_related("creator__profiles")]
-    counted = {one.criterion.id for one in choices if one.is_on}
-    sort, column = request.GET.get("sort", "score"), request.GET.get("column", "")
-    return Table(
-        answer=found,
-        choices=choices,
-        rows=_sort(rows, sort),
-        sort=sort,
-        column=column if column in counted else "",
-        is_changed=is_changed,
-    )
-
-
-def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
-    verdicts = saved.payload["criteria"]
-    revised = revise(verdicts, choices)
-    by_id = {verdict["criterion"]: verdict for verdict in verdicts}
-    return Row(
-        creator=saved.creator,
-        profiles=list_profiles(saved.creator),
-        score=revised.score,
-        decision=revised.decision,
-        verdicts=[by_id[one.criterion.id] for one in choices if one.is_on],
-    )
-
-
-def _sort(rows: Sequence[Row], sort: str) -> list[Row]:
-    """By decision and score, by name, or by the outcome of a criterion."""
-    ranked = sorted(rows, key=lambda row: (DECISIONS.index(row.decision), -row.score))
-    if sort == "name":
-        return sorted(ranked, key=lambda row: row.creator.name.casefold())
-    return sorted(ranked, key=lambda row: -_outcome(row, sort))
-
-
-def _outcome(row: Row, criterion: str) -> int:
-    named = (one for one in row.verdicts if one["criterion"] == criterion)
-    return next((WORTH[one["outcome"]] for one in named), 0)
+_CORRECTED: Final = {
+    "off": "“{}” does not count",
+    "soft": "“{}” need not be met",
+    "hard": "“{}” must be met",
+}

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -112,6 +113,75 @@ def test_a_criterion_that_is_switched_off_leaves_the_table(alice: Person, table:
     assert 'class="outcome-not_met"' not in page
 
 
+def test_a_creator_to_avoid_shows_no_score(alice: Person, table: str) -> None:
+    page = alice.browser.get(table).text
+    scores = re.findall(r'<td class="number">(.*?)</td>', page)
+    assert len(scores) == 5
+    assert all("A creator to avoid has no score" in one for one in scores)
+    soft = alice.browser.get(table, {"changed": "1", "on": ["topic", "place"]}).text
+    assert set(re.findall(r'<td class="number">(.*?)</td>', soft)) == {"75"}
+
+
+def test_each_row_says_how_many_criteria_are_known(alice: Person, table: str) -> None:
+    saved = SavedAnswer.objects.get().creators.get(rank=1)
+    saved.payload["criteria"][1]["outcome"] = "unknown"
+    saved.save()
+    page = alice.browser.get(table).text
+    assert sorted(re.findall(r">(\d of \d) known<", page)) == ["1 of 2", *["2 of 2"] * 4]
+
+
+def test_the_form_keeps_the_list_whose_creators_it_has_and_adds_them_once(
+    alice: Person, catalogue: Catalogue
+) -> None:
+    kept = scene.shortlist(alice.account, [catalogue["Tom"], catalogue["Otto"]])
+    page = alice.browser.get("/match", {"list": str(kept.pk)}).text
+    assert f'name="listed" value="{kept.pk}"' in page
+    sent = form(catalogue["Tom"], catalogue["Otto"], list=str(kept.pk), listed=str(kept.pk))
+    page = alice.browser.post("/match", {**sent, "remove": str(catalogue["Tom"].pk)}).text
+    chosen = re.findall(r'name="creator" value="([^"]+)"', page)
+    assert chosen == [str(catalogue["Otto"].pk)]
+    assert f'<option value="{kept.pk}" selected>' in page
+    address = buy(alice, catalogue["Otto"], list=str(kept.pk), listed=str(kept.pk))
+    assert address.endswith(f"?list={kept.pk}")
+    again = alice.browser.get(_again(alice.browser.get(address).text)).text
+    assert f'<option value="{kept.pk}" selected>' in again
+    assert re.findall(r'name="creator" value="([^"]+)"', again) == chosen
+
+
+def _again(page: str) -> str:
+    found = re.search(r'href="(/match\?[^"]+)"', page)
+    assert found
+    return unescape(found[1])
+
+
+def test_the_form_keeps_brief_and_corrections_which_count_for_the_next_match(
+    alice: Person, catalogue: Catalogue
+) -> None:
+    brief = {"query": "sourdough bakers in Germany", "context": "Must speak German.\nNo alcohol."}
+    address = buy(alice, catalogue["Hanna"], **brief)
+    plain = alice.browser.get(address).text
+    ids = re.findall(r'name="on" value="([^"]+)"', plain)
+    hard = re.findall(r'name="hard" value="([^"]+)" checked', plain)
+    assert {"place", "language", "avoid"} <= set(hard)
+    on = [id_ for id_ in ids if id_ != "avoid"]
+    corrected = {"changed": "1", "on": on, "hard": ["language"]}
+    page = alice.browser.get(_again(alice.browser.get(address, corrected).text)).text
+    assert ">Must speak German.\nNo alcohol.</textarea>" in page
+    assert "“Lives in Germany” need not be met" in page
+    assert "“Does not post about alcohol” does not count" in page
+    kept = {
+        name: [unescape(one) for one in re.findall(rf'name="{name}" value="([^"]+)" checked', page)]
+        for name in ("off", "soft", "hard")
+    }
+    first = {"creator": [str(catalogue["Otto"].pk)], **brief, **kept, "idempotency_key": "second"}
+    bought = alice.browser.post("/match", first)
+    table = alice.browser.get(bought["Location"]).text
+    assert re.findall(r'name="on" value="([^"]+)" checked', table) == on
+    assert re.findall(r'name="hard" value="([^"]+)" checked', table) == ["language"]
+    other = {**first, "query": "car tuning", "context": "", "idempotency_key": "third"}
+    assert "changed" not in alice.browser.post("/match", other)["Location"]
+
+
 def test_rows_are_sorted_by_name_or_outcome(alice: Person, catalogue: Catalogue) -> None:
     address = buy(alice, *catalogue.values())
     assert names(alice.browser.get(address, {"sort": "name"}).text) == sorted(
@@ -130,6 +200,7 @@ def test_the_file_has_the_corrected_table_and_runs_no_formula(alice: Person, tab
     assert rows[0]["creator"] == "'=1+1"
     assert {row["decision"] for row in rows} == {"good"}
     assert {row["place: Lives in Germany"] for row in rows} == {"not met"}
+    assert {(row["score"], row["known"]) for row in rows} == {("0.75", "2 of 2")}
     assert {row["quotes"] for row in rows} == {"Rye sourdough, 24 hours in the fridge"}
 
 

@@ -1,5 +1,6 @@
 """POST /v1/creators/match, from outside."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -155,3 +156,35 @@ def test_words_that_nothing_can_decide_are_named(
 ) -> None:
     answer = ask(alice.client, "female sourdough bakers", catalogue["Hanna"]).json()
     assert [one["words"] for one in answer["unused"]] == ["female"]
+
+
+def test_a_reason_names_the_profile_and_the_figure_as_people_write_them(
+    alice: Person, catalogue: dict[str, Creator]
+) -> None:
+    hanna = catalogue["Hanna"]
+    Creator.objects.filter(pk=hanna.pk).update(country="AT")
+    Profile.objects.filter(creator=hanna).update(
+        followers=40_000, engagement_rate=2.0, username="hanna"
+    )
+    scene.profile(
+        hanna,
+        platform="tiktok",
+        username="hannabakes",
+        source_id="tt",
+        followers=12_400,
+        engagement_rate=4.53108,
+        followers_30d_pct=3.1341534856473343,
+        last_post_at=datetime(2026, 11, 3, tzinfo=UTC),
+    )
+    brief = "sourdough bakers in English with at least 3% engagement, 10k+ followers, growing, posted since June 2026"
+    answer = ask(alice.client, brief, hanna, context="No creators from Austria.").json()
+    labels = {one["id"]: one["label"] for one in answer["criteria"]}
+    reasons = {labels[one["criterion"]]: one["reason"] for one in answer["data"][0]["criteria"]}
+    expected = {
+        "At least 3% engagement": "TikTok hannabakes: 4.5% engagement.",
+        "At least 10k followers": "Instagram hanna: 40K followers.",
+        "At least 1% growth in 30 days": "TikTok hannabakes: +3.1% followers in 30 days.",
+        "Posted since 1 June 2026": "TikTok hannabakes: last post 3 Nov 2026.",
+        "Not Austria": "Austria.",
+    }
+    assert {label: reasons.get(label) for label in expected} == expected, reasons

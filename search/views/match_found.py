@@ -1,0 +1,240 @@
+"""A saved match: a table of verdicts that is sorted and corrected free, and the same table as a file."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import chain
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+
+from config.kit import spreadsheets
+from config.kit.methods import read_only
+from creators.models import Creator, Post, Profile
+from creators.payment_marks import is_paid
+from search.matching.operations import MATCH
+from search.matching.revising import (
+    Choice,
+    choose_criteria,
+    name_criterion,
+    note_corrections,
+    revise,
+)
+from search.models import SavedAnswer, SavedCreator
+from search.views.buying import get_saved, list_profiles, read_id
+
+DECISIONS: Final = ("good", "neutral", "avoid")
+WORTH: Final = {"met": 3, "partly": 2, "unknown": 1, "not_met": 0}
+"""How outcomes are sorted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    creator: Creator
+    profiles: Sequence[Profile]
+    score: float
+    decision: str
+    verdicts: list[Mapping[str, Any]]
+    """Of the criteria that count, in their order."""
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.score)
+
+    @property
+    def has_score(self) -> bool:
+        """A creator to avoid has none to show: what it meets does not make up for what it fails."""
+        return self.decision != "avoid"
+
+    @property
+    def known(self) -> str:
+        """`6 of 8`: of the criteria that count."""
+        known = sum(one["outcome"] != "unknown" for one in self.verdicts)
+        return f"{known} of {len(self.verdicts)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    answer: SavedAnswer
+    choices: list[Choice]
+    rows: list[Row]
+    sort: str
+    column: str
+    """The criterion that phones show beside the name; empty for the decision."""
+    is_changed: bool
+    list_id: UUID | None
+    """The list in the form that the match was asked with."""
+
+    @property
+    def counted(self) -> list[Choice]:
+        return [one for one in self.choices if one.is_on]
+
+    def address(
+        self, *, sort: str | None = None, column: str | None = None, page: str = "match_found"
+    ) -> str:
+        """Of the table with its corrections, by another order or with another column where one is given."""
+        sort = self.sort if sort is None else sort
+        column = self.column if column is None else column
+        said: list[tuple[str, str]] = []
+        if self.is_changed:
+            said += say_choices(self.choices)
+        if sort != "score":
+            said.append(("sort", sort))
+        if column:
+            said.append(("column", column))
+        if self.list_id:
+            said.append(("list", str(self.list_id)))
+        return reverse(page, args=[self.answer.pk]) + (f"?{urlencode(said)}" if said else "")
+
+
+def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
+    """The fields of an address that change the criteria so."""
+    on = [("on", one.criterion.id) for one in choices if one.is_on]
+    hard = [("hard", one.criterion.id) for one in choices if one.criterion.is_hard]
+    return [("changed", "1"), *on, *hard]
+
+
+@login_required
+@read_only
+def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
+    """A saved match with the corrections of the address. 404 for other accounts'."""
+    table = _read_table(request, get_saved(request, answer_id, MATCH.name))
+    counts = [(name, sum(row.decision == name for row in table.rows)) for name in DECISIONS]
+    labels = [(one.criterion.id, one.criterion.label) for one in table.counted]
+    context = {
+        "answer": table.answer,
+        "table": table,
+        "counts": [one for one in counts if one[1]],
+        "heads": [
+            (one, table.address(sort=one.criterion.id), table.sort == one.criterion.id)
+            for one in table.counted
+        ],
+        "by_score": table.address(sort="score"),
+        "by_name": table.address(sort="name"),
+        "sorts": [
+            (label, table.address(sort=id_), table.sort == id_)
+            for id_, label in (("score", "Decision and score"), ("name", "Name"), *labels)
+        ],
+        "columns": [
+            (label, table.address(column=id_), table.column == id_)
+            for id_, label in (("", "Decision and score"), *labels)
+        ],
+        "again": _write_again(table),
+        "csv": table.address(page="match_csv"),
+        "back_to": quote(table.address(), safe=""),
+        "paid": _find_paid(table.rows),
+    }
+    return render(request, "search/match_found.html", context)
+
+
+def _write_again(table: Table) -> str:
+    """The address of the form with the brief, the creators, the list and the corrections of this match."""
+    intent = table.answer.request["intent"]
+    corrections = note_corrections(table.answer.answer["criteria"], table.choices)
+    said = [("q", intent["query"]), ("context", intent.get("context", ""))]
+    said += [("creator", str(row.creator.pk)) for row in table.rows]
+    if table.list_id:
+        said += [("list", str(table.list_id)), ("listed", str(table.list_id))]
+    said += [(name, text) for name, texts in asdict(corrections).items() for text in texts]
+    return f"{reverse('match')}?{urlencode(said)}"
+
+
+@login_required
+@read_only
+@cache_control(private=True, no_store=True)
+def match_csv(request: HttpRequest, answer_id: UUID) -> StreamingHttpResponse:
+    """The same table as a file."""
+    table = _read_table(request, get_saved(request, answer_id, MATCH.name))
+    columns = ("creator", "profiles", "decision", "score", "known", *_headings(table), "quotes")
+    lines = spreadsheets.write_lines(columns, _lines(table))
+    return StreamingHttpResponse(
+        chain(["\ufeff"], spreadsheets.bundle_lines(lines)),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="match.csv"'},
+    )
+
+
+def _find_paid(rows: Sequence[Row]) -> set[str]:
+    """The ids of quoted posts that are advertisements."""
+    evidence = (item for row in rows for one in row.verdicts for item in one["evidence"])
+    ids = {item["source_post_id"] for item in evidence if item["source_post_id"]}
+    posts = Post.objects.filter(pk__in=ids).only("caption", "is_paid_partnership")
+    return {str(one.pk) for one in posts if is_paid(one.caption, is_marked=one.is_paid_partnership)}
+
+
+def _headings(table: Table) -> list[str]:
+    return [
+        name_criterion({"kind": one.criterion.kind, "label": one.criterion.label})
+        for one in table.counted
+    ]
+
+
+def _lines(table: Table) -> Iterator[dict[str, str]]:
+    for row in table.rows:
+        evidence = [item for verdict in row.verdicts for item in verdict["evidence"]]
+        quotes = dict.fromkeys(item["evidence_quote"] for item in evidence)
+        outcomes = [verdict["outcome"].replace("_", " ") for verdict in row.verdicts]
+        yield {
+            "creator": row.creator.name,
+            "profiles": " ".join(profile.url for profile in row.profiles),
+            "decision": row.decision,
+            "score": f"{row.score:.2f}" if row.has_score else "",
+            "known": row.known,
+            **dict(zip(_headings(table), outcomes, strict=True)),
+            "quotes": "\n".join(filter(None, quotes)),
+        }
+
+
+def _read_table(request: HttpRequest, found: SavedAnswer) -> Table:
+    items = found.answer["criteria"]
+    is_changed = "changed" in request.GET
+    usual = [item["id"] for item in items if item["hard"]]
+    choices = choose_criteria(
+        items,
+        on=request.GET.getlist("on") if is_changed else (),
+        hard=request.GET.getlist("hard") if is_changed else usual,
+    )
+    saved = found.creators.order_by("rank").select_related("creator")
+    rows = [_row(one, choices) for one in saved.prefetch_related("creator__profiles")]
+    counted = {one.criterion.id for one in choices if one.is_on}
+    sort, column = request.GET.get("sort", "score"), request.GET.get("column", "")
+    return Table(
+        answer=found,
+        choices=choices,
+        rows=_sort(rows, sort),
+        sort=sort,
+        column=column if column in counted else "",
+        is_changed=is_changed,
+        list_id=read_id(request.GET.get("list", "")),
+    )
+
+
+def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
+    verdicts = saved.payload["criteria"]
+    revised = revise(verdicts, choices)
+    by_id = {verdict["criterion"]: verdict for verdict in verdicts}
+    return Row(
+        creator=saved.creator,
+        profiles=list_profiles(saved.creator),
+        score=revised.score,
+        decision=revised.decision,
+        verdicts=[by_id[one.criterion.id] for one in choices if one.is_on],
+    )
+
+
+def _sort(rows: Sequence[Row], sort: str) -> list[Row]:
+    """By decision and score, by name, or by the outcome of a criterion."""
+    ranked = sorted(rows, key=lambda row: (DECISIONS.index(row.decision), -row.score))
+    if sort == "name":
+        return sorted(ranked, key=lambda row: row.creator.name.casefold())
+    return sorted(ranked, key=lambda row: -_outcome(row, sort))
+
+
+def _outcome(row: Row, criterion: str) -> int:
+    named = (one for one in row.verdicts if one["criterion"] == criterion)
+    return next((WORTH[one["outcome"]] for one in named), 0)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.core.validators import validate_email
 
 
 class ConfigConfig(AppConfig):
@@ -33,6 +34,8 @@ class ConfigConfig(AppConfig):
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
         register_describer(SEARCH.name, describe_requests)
         migrating.connect_checks(self)
+        # Django spells it "email".
+        validate_email.message = "Enter a valid e-mail address."
         staff.connect_signals()
         metrics.connect_signals()
         pooled_connections.connect_signals()

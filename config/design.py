@@ -35,7 +35,7 @@ _NUMBERS: Final = (None, 0, 999, 12_400, 999_950, 3_140_000, 40_000_000)
 
 class SampleForm(forms.Form):
     name = forms.CharField(help_text="Its name on other pages.")
-    email = forms.EmailField(label="Email")
+    email = forms.EmailField(label="E-mail")
     tier = forms.ChoiceField(choices=[("free", "Free"), ("tier_1", "Tier 1")])
     notes = forms.CharField(widget=forms.Textarea(attrs={"rows": 2}), required=False)
     agreed = forms.BooleanField(label="Send a copy to me", required=False)

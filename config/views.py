@@ -1,5 +1,8 @@
 """Pages outside the apps: the front page, the price list, and the choice of theme."""
 
+from collections.abc import Iterator
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -10,12 +13,20 @@ from billing.models import Tier
 from billing.money import format_round_dollars
 from config import price_list
 from config.kit.methods import read_only
+from config.operations import OFFERED
 from search import examples
 from search.forms import LIMITS as SEARCHES
 from search.operations import SEARCH
 from search.schemas import PAGE
 
 _YEAR_S = 365 * 24 * 3600
+BOUGHT: Final = (
+    ("Search", "Weak matches are free.", "search.create"),
+    ("Similar creators", "Found from creators you like.", "creators.lookalike"),
+    ("Match with a brief", "Each creator is scored against your criteria.", "creators.match"),
+    ("E-mail addresses", "Creators without an address are free.", "creator_emails.lookup"),
+)
+"""What people buy on pages: a name, a note and the operation."""
 
 
 @read_only
@@ -39,18 +50,25 @@ def pricing(request: HttpRequest) -> HttpResponse:
     context = {
         "offers": price_list.list_offers(),
         "tiers": _tiers(),
-        "search": SEARCH,
-        "sums": [_sum(limit) for limit in SEARCHES],
+        "operations": len(OFFERED),
+        "bought": [
+            (name, note, OFFERED[operation], OFFERED[operation].price.micros(PAGE))
+            for name, note, operation in BOUGHT
+        ],
+        "out_of_reach": list(_list_out_of_reach()),
         "first_searches": LIMITS[Tier.FREE].threshold_micros // SEARCH.price.micros(PAGE),
         "page_limit": PAGE,
     }
     return render(request, "pricing.html", context)
 
 
-def _sum(limit: int) -> tuple[int, int, Tier]:
-    """The maximum price of a search with this limit, and the first tier whose credits per minute cover it."""
-    micros = SEARCH.price.micros(limit)
-    return limit, micros, next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)
+def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:
+    """The limits of searches that the free tier cannot pay, each with the first tier that can."""
+    for limit in SEARCHES:
+        micros = SEARCH.price.micros(limit)
+        tier = next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)
+        if tier != Tier.FREE:
+            yield limit, tier
 
 
 def _tiers() -> list[dict[str, object]]:

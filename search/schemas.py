@@ -155,7 +155,7 @@ class SearchBody(Asked):
     )
     limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(read_whole)] = Field(
         default=25,
-        description="The maximum number of creators in the session; those with `low_confidence` are not charged",
+        description="The maximum number of creators in the session; weak matches are not charged",
     )
     platforms: list[PlatformName] = Field(default=[], max_length=10)
     creator_kinds: list[KindName] = Field(default=[], max_length=10)
@@ -211,7 +211,7 @@ class MatchItem(TypedDict):
     low_confidence: Annotated[
         bool,
         Field(
-            description=f"True where `confidence` is at or below {LOW_CONFIDENCE}.",
+            description=f"A weak match: `confidence` is at or below {LOW_CONFIDENCE}.",
             json_schema_extra={"x-threshold": LOW_CONFIDENCE},
         ),
     ]
@@ -266,7 +266,7 @@ class SearchPage(TypedDict):
     search_id: Id
     total: Annotated[int, Field(description="Number of results in the session, on all pages")]
     low_confidence_total: Annotated[
-        int, Field(description="How many of `total` have `low_confidence` and are not charged")
+        int, Field(description="How many of `total` are weak matches, which are not charged")
     ]
     has_more: bool
     next_cursor: str | None

@@ -34,7 +34,7 @@ class NotInvitable(Unprocessable):
 
 
 class AddressUnconfirmed(Forbidden):
-    default_message = "Confirm your own email first: invitations show it."
+    default_message = "Confirm your own e-mail address first: invitations show it."
 
 
 class InvitationOver(NotFound):

@@ -71,7 +71,7 @@ def price(
 ) -> str:
     """The price for a button: `25 credits + 2 per creator`; with units, `at most 75 credits`.
 
-    `exactly` is for price lists: it names the units that count, `25 + 2 per creator that is not low-confidence`.
+    `exactly` is for price lists: it names the units that count, `25 + 2 per creator that is not a weak match`.
     """
     cost = operation.price
     if cost.is_free:

@@ -37,7 +37,7 @@ class BuyerForm(forms.Form):
     )
     tax_id = forms.CharField(label="Tax ID", max_length=50, required=False)
     billing_email = forms.EmailField(
-        label="Email for invoices",
+        label="E-mail for invoices",
         max_length=254,
         required=False,
         help_text="If empty, all owners get them.",

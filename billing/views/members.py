@@ -26,9 +26,9 @@ from config.kit.text import one_line
 
 class InviteForm(forms.Form):
     email = forms.EmailField(
-        label="Email",
+        label="E-mail",
         max_length=254,
-        error_messages={"required": "Enter an email."},
+        error_messages={"required": "Enter an e-mail address."},
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
     is_owner = forms.BooleanField(label="Make them an owner", required=False)

@@ -27,9 +27,15 @@ FROM_ALL_CLIENTS: Final = "300/h/key"
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
     error_messages = DefaultAccountAdapter.error_messages | {
-        "email_password_mismatch": "Email and password do not match.",
+        "cannot_remove_primary_email": "You cannot remove the address that you sign in with.",
+        "duplicate_email": "This account has that e-mail address already.",
+        "email_password_mismatch": "E-mail and password do not match.",
+        "email_taken": "Another account has this e-mail address.",
         "incorrect_code": "This code does not match the newest mail.",
         "incorrect_password": "Wrong password.",
+        "max_email_addresses": "You cannot add more than %d e-mail addresses.",
+        "unknown_email": "No account has this e-mail address.",
+        "unverified_primary_email": "Confirm your e-mail address first.",
     }
 
     def get_client_ip(self, request: HttpRequest) -> str:

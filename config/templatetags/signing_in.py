@@ -15,7 +15,7 @@ from config import kept_mail
 
 register = template.Library()
 
-_LABELS: Final = {"remember": "Keep me signed in"}
+_LABELS: Final = {"email": "E-mail", "login": "E-mail", "remember": "Keep me signed in"}
 _HELP: Final = {"password1": "At least 8 characters, not only digits, and not a common password."}
 """The rules of AUTH_PASSWORD_VALIDATORS in one line."""
 

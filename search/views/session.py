@@ -42,7 +42,7 @@ COLUMNS: Final = {
     "words": "In their words",
 }
 """Of the table. A narrow screen shows one of them beside the name."""
-CLEAR_ONLY: Final = "Clear fits only"
+CLEAR_ONLY: Final = "Clear matches only"
 UNKNOWN_KEPT: Final = "Unknown values kept"
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
 SHOWN_MOST: Final = 100
@@ -64,7 +64,7 @@ class Look:
     is_unfolded: bool = False
     """Whether weak matches are shown below the clear ones."""
     is_clear: bool = False
-    """Whether only clear fits are shown."""
+    """Whether only clear matches are shown."""
     keeps_unknown: bool = False
     """Whether creators with unknown values meet the filters."""
     column: str = ""

@@ -138,7 +138,7 @@ def test_a_user_signed_in_as_another_can_switch_and_keeps_the_invitation(
 ) -> None:
     browser = charlie.browser
     browser.get(mailed_link(owner, "dora@example.com"))
-    assert "Sign in with another email" in browser.get(OFFER).text
+    assert "Sign in with another e-mail address" in browser.get(OFFER).text
     response = browser.post(f"{OFFER}/as-another")
     assert response["Location"] == f"/accounts/login/?next={OFFER}"
     assert "_auth_user_id" not in browser.session

@@ -71,8 +71,8 @@ def test_a_button_says_what_it_spends(price: Price, units: int | None, words: st
     [
         (Price(each="0.1"), "0.1 per request"),
         (
-            Price("25", "2", "creator", "creator that is not low-confidence"),
-            "25 + 2 per creator that is not low-confidence",
+            Price("25", "2", "creator", "creator that is not a weak match"),
+            "25 + 2 per creator that is not a weak match",
         ),
         (Price(each="1.5", unit="creator"), "1.5 per creator"),
         (Price("5"), "5"),

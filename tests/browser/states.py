@@ -207,7 +207,7 @@ def sent_nothing(page: Page) -> None:
 
 def signed_up(page: Page) -> None:
     page.get_by_role("link", name="Create an account").click()
-    page.get_by_label("Email").fill(f"{'a-long-name-' * 5}@example.com")
+    page.get_by_label("E-mail").fill(f"{'a-long-name-' * 5}@example.com")
     for label in ("Password", "Password (again)"):
         page.get_by_label(label, exact=True).fill(SECRET)
     page.get_by_role("button", name="Create account").click()
@@ -216,7 +216,7 @@ def signed_up(page: Page) -> None:
 
 def signed_in(page: Page) -> None:
     """Asked to on the way, which puts the browser on the list of those that are."""
-    submitted("^Sign in$", Email="owner@example.com", Password=SECRET)(page)
+    submitted("^Sign in$", **{"E-mail": "owner@example.com", "Password": SECRET})(page)
     expect(page.get_by_text("this browser", exact=True)).to_be_visible()
 
 
@@ -227,7 +227,7 @@ def proved(page: Page) -> None:
 
 
 def first_step(page: Page) -> None:
-    submitted("^Sign in$", Email="guarded@example.com", Password=SECRET)(page)
+    submitted("^Sign in$", **{"E-mail": "guarded@example.com", "Password": SECRET})(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Enter your code")
 
 
@@ -438,7 +438,7 @@ ACCOUNT: Final = (
     State(
         "member-refused",
         "/account/members",
-        do=submitted("Invite", Email="member@example.com"),
+        do=submitted("Invite", **{"E-mail": "member@example.com"}),
         complaint="status of 422",
     ),
     State("invitation", "/invitations/{invitation}", None),
@@ -470,7 +470,7 @@ SIGNING_IN: Final = (
         "login-refused",
         "/accounts/login/",
         None,
-        submitted("Sign in", Email="nobody@example.com", Password="wrong"),
+        submitted("Sign in", **{"E-mail": "nobody@example.com", "Password": "wrong"}),
     ),
     State("signup", "/accounts/signup/", None),
     State("logout", "/accounts/logout/"),

@@ -50,7 +50,7 @@ def test_an_owner_reads_an_invoice_and_downloads_it(desk: Watched, dora: User) -
 def test_who_is_invoiced_is_said_without_javascript(plain: Watched, dora: User) -> None:
     page = plain.enter(dora, "/account/invoices")
     page.get_by_label("Legal name").fill("Dora Ltd")
-    page.get_by_label("Email for invoices").fill("books@example.com")
+    page.get_by_label("E-mail for invoices").fill("books@example.com")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#messages")).to_contain_text("New invoices use these details")
     expect(page.get_by_label("Legal name")).to_have_value("Dora Ltd")

@@ -27,7 +27,7 @@ def found(dora: User) -> SearchSession:
 
 def invite(page: Page, email: str) -> str:
     """The link that the invited get."""
-    page.get_by_label("Email").fill(email)
+    page.get_by_label("E-mail").fill(email)
     page.get_by_role("button", name="Invite", exact=True).click()
     expect(page.get_by_role("status")).to_contain_text(f"{email} is invited")
     run_jobs()
@@ -38,7 +38,7 @@ def invite(page: Page, email: str) -> str:
 
 def sign_up(page: Page, email: str) -> None:
     page.get_by_role("link", name="Create an account").click()
-    page.get_by_label("Email").fill(email)
+    page.get_by_label("E-mail").fill(email)
     page.get_by_label("Password", exact=True).fill(SECRET)
     page.get_by_label("Password (again)").fill(SECRET)
     page.get_by_role("button", name="Create account").click()

@@ -13,7 +13,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
 ]
-PRICE = "Credits: 25 + 2 per creator that is not low-confidence"
+PRICE = "Credits: 25 + 2 per creator that is not a weak match"
 
 
 def opened(page: Page) -> None:

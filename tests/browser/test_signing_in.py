@@ -37,7 +37,7 @@ def open_security(page: Page) -> None:
 
 def come_in(page: Page, origin: str, email: str) -> None:
     page.goto(f"{origin}/accounts/login/")
-    page.get_by_label("Email").fill(email)
+    page.get_by_label("E-mail").fill(email)
     page.get_by_label("Password", exact=True).fill(SECRET)
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
 
@@ -58,7 +58,7 @@ def test_a_newcomer_signs_up_by_mail_and_comes_in_by_app_and_recovery_code(
 ) -> None:
     cache.clear()  # It remembers mails, also those of another test.
     page = desk.open("/accounts/signup/")
-    page.get_by_label("Email").fill("emil@example.com")
+    page.get_by_label("E-mail").fill("emil@example.com")
     page.get_by_label("Password", exact=True).fill(SECRET)
     page.get_by_label("Password (again)").fill(SECRET)
     page.get_by_role("button", name="Create account").click()

@@ -109,5 +109,5 @@ def test_the_price_list_needs_no_key_and_holds_every_operation(client: Client) -
         "operation": "search.create",
         "base_credits": "25",
         "each_credits": "2",
-        "unit": "creator that is not low-confidence",
+        "unit": "creator that is not a weak match",
     } in prices["data"]

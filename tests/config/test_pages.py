@@ -13,6 +13,7 @@ from billing.templatetags import money
 from config import views
 from config.operations import OFFERED
 from config.price_list import list_offers
+from config.views import BOUGHT
 from tests.billing.mail import confirm, mailed_code
 from tests.people import Person
 
@@ -123,15 +124,30 @@ def test_a_page_about_our_own_fault_asks_the_database_nothing(
 def test_every_price_is_on_the_page_as_programs_are_told_it(stranger: Client) -> None:
     page = stranger.get("/pricing").text.replace("<wbr>", "")
     listed = stranger.get("/v1/prices").json()["data"]
-    assert page.count('<th scope="row"><span') == len(listed) == len(OFFERED)
+    assert page.count('<th scope="row"><span class="block">') == len(listed) == len(OFFERED)
     for offer in (offer for group in list_offers().values() for offer in group):
         assert f"{offer.operation.method} {offer.operation.address}</code>" in page
         assert money.price(offer.operation, exactly=True) in page
 
 
+def test_what_people_buy_comes_first_with_the_price_of_25(stranger: Client) -> None:
+    page = stranger.get("/pricing").text
+    order = [page.index(f">{name}</span>") for name, *_ in BOUGHT] + [page.index("(API)")]
+    assert order == sorted(order)
+    for priced, sum_of_it in (
+        ("25 credits + 2 per creator<", "75 credits, $0.75"),
+        ("1.5 credits per creator<", "37.5 credits, $0.375"),
+        ("1 credit per creator<", "25 credits, $0.25"),
+        ("5 credits per creator<", "125 credits, $1.25"),
+    ):
+        assert priced in page
+        assert sum_of_it in page
+    assert "a search of 100 creators needs Tier 1." in page
+
+
 def test_sums_are_worked_out(stranger: Client) -> None:
     page = stranger.get("/pricing").text
-    assert "25 + 2 per creator that is not low-confidence" in page
+    assert "25 + 2 per creator that is not a weak match" in page
     assert "25 creators: at most 75 credits ($0.75)" in page
 
 

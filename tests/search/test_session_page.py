@@ -439,7 +439,7 @@ def test_the_page_counts_clear_matches_if_some_results_are_weak(alice: Person) -
     weak = [scene.item(scene.creator(f"Weak {n}"), low_confidence=True) for n in range(2)]
     session = scene.session(alice.account, [scene.item(scene.creator("Ada")), *weak])
     assert "1 clear match, 2 weak matches, not charged" in read(alice, session)
-    assert read(alice, session, "weak=1").count("<summary>Low confidence") == 2
+    assert read(alice, session, "weak=1").count("<summary>Weak match") == 2
 
 
 @pytest.mark.parametrize("view", ["cards", "table"])
@@ -462,7 +462,7 @@ def test_a_weakness_of_all_results_is_said_once(alice: Person) -> None:
         page = read(alice, session, query)
         assert "no clear match" in page
         assert page.count("Location unverified") == 1
-        assert "<summary>Low confidence" not in page
+        assert "<summary>Weak match" not in page
 
 
 def test_a_reason_that_no_sentence_supports_leads_to_its_post_in_the_table_too(
@@ -546,7 +546,7 @@ def test_clear_fits_only_leaves_out_weak_and_unplaced_ones(alice: Person) -> Non
     page = read(alice, session, "clear=1")
     assert names(page) == ["Clear"]
     assert "Weak matches (" not in page
-    assert "Undo the filter: Clear fits only" in page
+    assert "Undo the filter: Clear matches only" in page
     csv = alice.browser.get(f"/search/{session.pk}/results.csv?clear=1").content.decode()
     assert len(csv.splitlines()) == 2
 

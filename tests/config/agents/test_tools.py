@@ -62,7 +62,7 @@ def test_schemas_of_a_tool_are_valid(name: str) -> None:
 def test_a_tool_says_its_price_and_whether_it_changes_anything(alice: Person) -> None:
     tools = {one["name"]: one for one in ask(alice, "tools/list").json()["result"]["tools"]}
     search = tools["search_creators"]
-    assert "Costs 25 credits plus 2 per creator that is not low-confidence" in search["description"]
+    assert "Costs 25 credits plus 2 per creator that is not a weak match" in search["description"]
     assert set(search["inputSchema"]["properties"]) >= {"query", "max_credits", "idempotency_key"}
     assert "max_credits" not in tools["get_list"]["inputSchema"]["properties"]
     assert tools["get_list"]["annotations"]["readOnlyHint"] is True

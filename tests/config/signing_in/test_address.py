@@ -70,7 +70,7 @@ def test_a_wrong_password_says_the_same_of_every_address(
     dora: User, browser: Browser, email: str
 ) -> None:
     page = browser.post("/accounts/login/", {"login": email, "password": "wrong"}).text
-    assert "Email and password do not match." in page
+    assert "E-mail and password do not match." in page
 
 
 def test_three_wrong_codes_end_the_sign_up(browser: Browser) -> None:

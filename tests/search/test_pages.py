@@ -126,7 +126,7 @@ def test_unknown_numbers_are_shown_as_unknown(alice: Person) -> None:
 @pytest.mark.parametrize(
     ("match", "badge"),
     [
-        ({"low_confidence": True}, "Weak match"),
+        ({"low_confidence": True}, "<summary>Weak match</summary>"),
         ({"location_unverified": True}, "Location unverified"),
         ({"ranking_source": "retrieval"}, "Unranked"),
     ],

@@ -15,7 +15,7 @@ from config.kit.errors import (
 )
 from creators.languages import language_name
 from scraping.sources.addresses import NAMES, ImpossibleAddress, Platform
-from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused, Uncaptioned
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused, Silent, Uncaptioned
 from scraping.sources.words import AUTO
 from scraping.speech import NoSpeechModel
 
@@ -112,6 +112,8 @@ def explain_address(error: ImpossibleAddress, param: str) -> Unprocessable:
 def describe_failure(failure: Failure, platform: Platform) -> str:
     name = NAMES[platform]
     match failure:
+        case Silent():
+            return "The post has no video, so nothing is said in it."
         case Uncaptioned():
             return _describe_captions(failure)
         case Gone():

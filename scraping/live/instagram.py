@@ -31,7 +31,7 @@ from scraping.schemas.instagram import (
     InstagramTranscriptsBody,
 )
 from scraping.sources.addresses import ImpossibleAddress
-from scraping.sources.failures import Failure, Gone, Uncaptioned
+from scraping.sources.failures import Failure, Silent, Uncaptioned
 from scraping.sources.records.instagram import InstagramPost
 from scraping.speech import Speech
 from scraping.transcripts import (
@@ -126,7 +126,7 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
         fetched, said = posts[code], found.get(code)
         if isinstance(said, Transcript):
             return _choose(each, Spoken(said, fetched.record and fetched.record.post), language)
-        return Outcome(each, None, said or fetched.error or Gone("The post has no video."))
+        return Outcome(each, None, said or fetched.error or Silent())
 
     return [judge(each) for each in asked]
 

@@ -32,6 +32,13 @@ class Gone(Failure):
     """What was asked for does not exist, or no longer."""
 
 
+class Silent(Gone):
+    """The post is there, without a video."""
+
+    def __init__(self) -> None:
+        super().__init__("The post has no video.")
+
+
 class Uncaptioned(Gone):
     """The video is there, without captions in the language that was asked for.
 

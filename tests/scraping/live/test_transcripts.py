@@ -137,6 +137,13 @@ def test_speech_is_served_in_its_language(
     assert len(speech.heard) == 1
 
 
+def test_a_picture_says_nothing(alice: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scraping.platforms.media.find_video", lambda _: None)
+    answer = instagram(alice)
+    assert answer.status_code == 404
+    assert answer.json()["error"]["message"] == "The post has no video, so nothing is said in it."
+
+
 def test_a_batch_has_one_language(alice: Person, speech: Scripted) -> None:
     body = {"shortcodes": ["DeInvented1"], "language": "fr"}
     answer = alice.client.post("/v1/raw/instagram/transcripts", body, "application/json")

@@ -107,7 +107,11 @@ ERROR_SCHEMA: Json = {
             "additionalProperties": False,
         },
         "x402Version": {"const": 1},
-        "accepts": {"type": "array", "description": "For x402 version 1"},
+        "accepts": {
+            "type": "array",
+            "items": {"type": "object"},
+            "description": "For x402 version 1",
+        },
     },
 }
 

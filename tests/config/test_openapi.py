@@ -40,6 +40,16 @@ def test_tags_and_components_are_declared_and_used(client: Client) -> None:
     assert document["info"]["license"]["identifier"] == "MIT"
 
 
+def test_every_list_of_the_document_says_of_what(client: Client) -> None:
+    waiting: list[Any] = [client.get("/openapi.json").json()]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict) and part.get("type") in ("array", ["array", "null"]):
+            assert "items" in part or "prefixItems" in part, part
+        inner = part.values() if isinstance(part, dict) else part
+        waiting += [one for one in inner if isinstance(one, dict | list)]
+
+
 def test_no_two_types_have_one_name() -> None:
     """The document holds one schema by a name: the second type would take the place of the first."""
     named: dict[str, set[type]] = defaultdict(set)

@@ -362,7 +362,9 @@ LISTS: Final = (
 
 MATCH: Final = (
     State("match", "/match"),
-    State("match-corrected", "/match?q=sourdough&creator={creator}&soft=place:+Lives+in+Germany"),
+    State(
+        "match-form-corrected", "/match?q=sourdough&creator={creator}&soft=place:+Lives+in+Germany"
+    ),
     State("match-chosen", "/match?q=sourdough&creator={creator}&creator={long_creator}"),
     State(
         "match-unknown",

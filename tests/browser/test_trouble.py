@@ -143,3 +143,24 @@ def test_a_page_shown_to_another_account_shows_whose_is_used_before_it_spends(
     charged = LedgerEntry.objects.get(kind="charge")
     assert charged.account == agency
     desk.complaints.clear()  # the browser's own, about 422
+
+
+def test_a_name_is_offered_free_and_a_refusal_offers_what_fits(
+    desk: Watched, dora: User, asked: list[SearchRequest]
+) -> None:
+    account = services.get_owned_account(dora)
+    page = desk.enter(dora, "/search")
+    page.get_by_label("Describe the creators").fill("Baker 2")
+    page.get_by_label("Maximum number").select_option("50")
+    ask(page)
+    expect(page.get_by_role("link", name="Baker 2")).to_be_visible()
+    assert not LedgerEntry.objects.exists()
+    Account.objects.filter(pk=account.pk).update(
+        tier=Tier.ENTERPRISE, minute_micros=10**9, hour_micros=10**9, threshold_micros=500_000
+    )
+    page.get_by_role("button", name=re.compile("^Search anyway")).click()
+    page.get_by_role("button", name=re.compile("^Search 10 instead at most 45 credits")).click()
+    found(page)
+    assert [one.limit for one in asked] == [10]
+    assert LedgerEntry.objects.count() == 1
+    desk.complaints.clear()  # the browser's own, about 402

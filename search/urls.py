@@ -4,6 +4,7 @@ from django.urls import path
 
 from search.views import (
     asking,
+    columns,
     downloads,
     examples,
     history,
@@ -27,6 +28,7 @@ urlpatterns = [
     path(
         "search/<uuid:session_id>/results<str:suffix>", downloads.results, name="session_download"
     ),
+    path("columns", columns.choose, name="columns"),
     path("go", palette.palette, name="palette"),
     path("searches", history.searches, name="searches"),
     path("similar", similar.similar, name="similar"),

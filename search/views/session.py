@@ -32,16 +32,11 @@ from search.models import SearchSession
 from search.operations import SEARCH
 from search.views.affording import list_limits
 from search.views.asking import render_search
+from search.views.columns import TABLES, read_choice
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
-COLUMNS: Final = {
-    "followers": "Followers",
-    "engagement": "Engagement",
-    "growth": "Growth, 30 days",
-    "country": "Country",
-    "words": "In their words",
-}
-"""Of the table. A narrow screen shows one of them beside the name."""
+COLUMNS: Final = TABLES["results"]
+"""A narrow screen shows one of them beside the name."""
 CLEAR_ONLY: Final = "Clear matches only"
 UNKNOWN_KEPT: Final = "Unknown values kept"
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
@@ -243,6 +238,7 @@ def _around(
     changed = look.difference
     again = chips.repeat_search(found)
     return {
+        "choice": read_choice(request, "results"),
         "operation": SEARCH,
         "moment": now(),
         "form": SearchForm(initial={"query": again.query}),

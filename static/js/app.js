@@ -50,6 +50,14 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches("[data-select]")) event.target.select();
 });
 
+// The choice of a table's columns: the form keeps it, the table follows at once.
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("[data-columns]");
+  if (!form) return;
+  const hidden = [...form.querySelectorAll("[name=column]:not(:checked)")].map(({ value }) => value);
+  document.querySelector("table[data-hidden]").dataset.hidden = hidden.join(" ");
+});
+
 // On a narrow screen the tabs are pushed aside within their row.
 document.querySelector(".account-tab[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 

@@ -70,6 +70,59 @@ def test_a_table_shows_eighteen_rows_on_a_screen(
     assert page.locator("#results tr").evaluate_all(FULLY_SHOWN) >= 18
 
 
+IN_VIEW = """cells => cells.every(cell => {
+  const { left, right } = cell.getBoundingClientRect();
+  const frame = cell.closest(".table-frame").getBoundingClientRect();
+  return left >= frame.left - 1 && right <= frame.right + 1;
+})"""
+LINES = """cell => {
+  const { height } = cell.firstElementChild.getBoundingClientRect();
+  return Math.round(height / parseFloat(getComputedStyle(cell).lineHeight));
+}"""
+SCROLLED = "frame => frame.scrollTo({left: frame.scrollWidth})"
+
+
+def test_a_table_shows_who_what_they_say_and_the_button_at_once(
+    desk: Watched, dora: User, found: SearchSession
+) -> None:
+    page = open_at(desk, dora, found, "?view=table", width=1440, height=900)
+    for width, lines in ((1440, 2), (1280, 2), (1024, 4)):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.locator("#results .row-add").evaluate_all(IN_VIEW), width
+        assert page.locator("#results .row-quote").first.evaluate(LINES) == lines, width
+    page.set_viewport_size({"width": 700, "height": 900})
+    page.locator(".table-frame").evaluate(SCROLLED)
+    assert page.locator("#results th").evaluate_all(IN_VIEW)
+
+
+@pytest.mark.parametrize("address", ["/search/{search}?view=table", "/lists/{list}"])
+def test_columns_are_chosen_and_remembered(
+    desk: Watched, plain: Watched, dora: User, found: SearchSession, address: str
+) -> None:
+    kept = scene.shortlist(services.get_owned_account(dora), [found.results.all()[0].creator])
+    path = address.format(search=found.pk, list=kept.pk)
+    page = desk.enter(dora, path)
+    engagement = page.get_by_role("columnheader", name="Engagement")
+    expect(engagement).to_be_visible()
+    page.get_by_text("Columns", exact=True).click()
+    with page.expect_response("**/columns"):
+        page.get_by_label("Engagement", exact=True).uncheck()
+    expect(engagement).to_be_hidden()
+    page.reload()
+    expect(engagement).to_be_hidden()
+    expect(page.get_by_role("columnheader", name="Followers")).to_be_visible()
+    page = plain.enter(dora, path)
+    page.get_by_text("Columns", exact=True).click()
+    page.get_by_label("Engagement", exact=True).uncheck()
+    page.locator("[data-columns]").get_by_role("button").click()
+    expect(page).to_have_url(f"{plain.origin}{path}")
+    expect(page.get_by_role("columnheader", name="Engagement")).to_be_hidden()
+    page.get_by_text("Columns", exact=True).click()
+    page.get_by_label("Engagement", exact=True).check()
+    page.locator("[data-columns]").get_by_role("button").click()
+    expect(page.get_by_role("columnheader", name="Engagement")).to_be_visible()
+
+
 def test_the_search_is_folded_into_its_sentence_until_it_is_wanted(
     desk: Watched, plain: Watched, dora: User, found: SearchSession
 ) -> None:

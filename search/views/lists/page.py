@@ -24,6 +24,7 @@ from search.shortlists.forms import CURRENCIES
 from search.shortlists.models import ShortlistEntry
 from search.shortlists.schemas import AddBody, ListItem, ListQuery
 from search.views.buying import read_id
+from search.views.columns import read_choice
 from search.views.lists.adding import MOST_AT_ONCE, tell_addition
 
 LONGEST_PASTED: Final = 20_000
@@ -72,6 +73,7 @@ def make_page(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
         "rows": add_feedback(show_rows(request, arranged.shown), list_id),
         "switches": _list_switches(arranged, look),
         "sorts": board.SORTS,
+        "choice": read_choice(request, "list"),
         "columns": _list_columns(is_reviewed=frame["is_reviewed"]),
         "currencies": CURRENCIES,
         "downloads": DOWNLOADS,

@@ -1,0 +1,58 @@
+"""The columns that a reader hides in a table. A cookie keeps them, as it keeps the theme."""
+
+from typing import Any, Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from config.kit.htmx import HtmxRequest
+from search.shortlists import board
+
+TABLES: Final = {
+    "results": {
+        "followers": "Followers",
+        "engagement": "Engagement",
+        "growth": "Growth, 30 days",
+        "country": "Country",
+        "words": "In their words",
+    },
+    "list": board.COLUMNS,
+}
+"""Names and labels of the columns beside the creator's name. A phone shows one of them."""
+_YEAR_S: Final = 365 * 24 * 3600
+
+
+@require_POST
+@login_required
+def choose(request: HtmxRequest) -> HttpResponse:
+    """The form names the columns that are shown."""
+    table = request.POST.get("table", "")
+    if table not in TABLES:
+        raise Http404
+    shown = request.POST.getlist("column")
+    back = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
+    response = HttpResponse(status=204) if request.htmx else redirect(back if is_ours else "search")
+    response.set_cookie(
+        _name_cookie(table),
+        ".".join(name for name in TABLES[table] if name not in shown),
+        max_age=_YEAR_S,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return response
+
+
+def read_choice(request: HttpRequest, table: str) -> dict[str, Any]:
+    """What the form and the table need."""
+    kept = request.COOKIES.get(_name_cookie(table), "").split(".")
+    hidden = [name for name in TABLES[table] if name in kept]
+    shown = [(name, label, name not in hidden) for name, label in TABLES[table].items()]
+    return {"table": table, "columns": shown, "hidden": " ".join(hidden)}
+
+
+def _name_cookie(table: str) -> str:
+    return f"hidden_in_{table}"

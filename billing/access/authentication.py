@@ -58,7 +58,7 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
     is_token, now = secret.startswith(lookup.ACCESS_PREFIX), clock.now()
     address = blocking.address_of(request)
     found = lookup.look_up(request, secret, address=address, now=now)
-    key_id, blocked_until, is_known, scope, *agreed = found
+    key_id, blocked_until, is_known, scope, member_id, *agreed = found
     if blocked_until is not None:
         raise blocking.too_many_failures(blocked_until, now)
     if key_id is None:
@@ -69,7 +69,8 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
     caller = _caller(request, key_id, agreed, now)
     if not is_token:
         return caller
-    return replace(caller, face=Face.OAUTH, scopes=frozenset(scope.split()))
+    allowed = frozenset(scope.split())
+    return replace(caller, face=Face.OAUTH, scopes=allowed, member_id=member_id)
 
 
 def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
@@ -195,7 +196,8 @@ def by_form(request: HttpRequest) -> Caller:
 
 def _acting(request: HttpRequest) -> AccountCaller:
     account = current_membership(request).account
-    return AccountCaller(account.pk, Terms.of(account), notes.get_notes(request))
+    noted = notes.get_notes(request)
+    return AccountCaller(account.pk, Terms.of(account), noted, member_id=request.user.pk)
 
 
 class SwitchedMeanwhile(Unprocessable):

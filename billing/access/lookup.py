@@ -60,10 +60,10 @@ _CALLER: Final = """
 """By hand, because every request of the API begins with it and the ORM takes longer than the database."""
 
 _BY_KEY: Final = _CALLER.format(
-    told="false, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"
+    told="false, NULL, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"
 )
 _BY_TOKEN: Final = _CALLER.format(
-    told="token.id IS NOT NULL, token.scope",
+    told="token.id IS NOT NULL, token.scope, token.user_id",
     found="""
     LEFT JOIN oauth2_provider_accesstoken token ON token.token_checksum = %(checksum)s
     LEFT JOIN auth_user member ON member.id = token.user_id AND member.is_active

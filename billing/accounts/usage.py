@@ -1,4 +1,4 @@
-"""What an account spent, by day, operation, key and face."""
+"""What an account spent, by day, operation, key, person and face."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import connection
 
+from billing.accounts.people import UNKNOWN, name_members
 from billing.accounts.tiers import Terms
 from billing.metering import budgets
 from billing.metering.budgets import Budget
@@ -15,7 +16,9 @@ from config.kit import clock
 
 CORRECTIONS = "Corrections"
 ON_PAGES = "On pages"
+BY_KEYS = "API keys"
 _NO_CHARGE = -1
+_KEYS = -2
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +30,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Days in order, without gaps; the rest by amount spent. Corrections belong to no key, program or face.
+    """Days in order, without gaps; the rest by amount spent. Corrections belong to no key, program, person or face.
 
-    A face has the name of a `billing.models.Face`, or of a rail.
+    A program spends for the member who connected it; what keys spend is one row of the persons. A face has the name
+    of a `billing.models.Face`, or of a rail.
     """
 
     by_day: list[Row]
     by_operation: list[Row]
     by_key: list[Row]
     by_program: list[Row]
+    by_person: list[Row]
     by_face: list[Row]
 
     @property
@@ -48,8 +53,8 @@ def read_usage(account: Account, days: int) -> Usage:
     today = clock.today()
     first = today - timedelta(days=days - 1)
     by_day: dict[date, tuple[int, int]] = {}
-    by_operation, by_key, by_face = [], [], []
-    for day, operation, key_id, face, amount, entries in _sums(
+    by_operation, by_key, by_person, by_face = [], [], [], []
+    for day, operation, key_id, person, face, amount, entries in _sums(
         account, datetime.combine(first, time(), UTC)
     ):
         if day is not None:
@@ -58,6 +63,8 @@ def read_usage(account: Account, days: int) -> Usage:
             by_operation.append(Row(operation or CORRECTIONS, amount, entries))
         elif face is not None:
             by_face.append(Row(face, amount, entries))
+        elif person is not None:
+            by_person.append((person, amount, entries))
         elif key_id != _NO_CHARGE:
             by_key.append((key_id, amount, entries))
     each_day = (first + timedelta(days=number) for number in range(days))
@@ -65,6 +72,7 @@ def read_usage(account: Account, days: int) -> Usage:
         [Row(f"{day:%-d %b}", *by_day.get(day, (0, 0))) for day in each_day],
         _by_amount(by_operation),
         *_by_names(account, by_key),
+        _by_people(by_person),
         _by_amount([row for row in by_face if row.name]),
     )
 
@@ -77,16 +85,18 @@ def _sums(account: Account, since: datetime) -> list[Any]:
 
 
 _SUMS = """
-    SELECT day, operation, source, face, sum(amount_micros)::bigint, sum(entries)::bigint
+    SELECT day, operation, source, person, face, sum(amount_micros)::bigint, sum(entries)::bigint
     FROM (
         SELECT (created_at AT TIME ZONE 'UTC')::date AS day, operation, amount_micros,
             CASE WHEN kind = 'reversal' THEN -1 ELSE 1 END AS entries,
             CASE WHEN kind = 'correction' THEN -1 ELSE coalesce(api_key_id, 0) END AS source,
+            CASE WHEN kind = 'correction' THEN -1
+                ELSE coalesce(member_id, CASE WHEN api_key_id IS NULL THEN 0 ELSE -2 END) END AS person,
             CASE WHEN kind = 'correction' OR face <> '' THEN face
                 WHEN api_key_id IS NULL THEN 'browser' ELSE 'key' END AS face
         FROM billing_ledgerentry WHERE account_id = %(account)s AND created_at >= %(since)s
     ) AS entry
-    GROUP BY GROUPING SETS (day, operation, source, face)
+    GROUP BY GROUPING SETS (day, operation, source, person, face)
 """
 """All groupings in one query. Columns that a row is not grouped by are null. Entries of before faces were kept came
 by key or through pages."""
@@ -105,6 +115,14 @@ def _by_names(
         rows = of_programs if key and key.is_of_program else of_keys
         rows.append(Row(key.name if key else ON_PAGES, amount, entries))
     return _by_amount(of_keys), _by_amount(of_programs)
+
+
+def _by_people(sums: Iterable[tuple[int, int, int]]) -> list[Row]:
+    """By the ids of users; 0 is a member on pages before members were kept."""
+    found = [one for one in sums if one[0] != _NO_CHARGE]
+    names = name_members([person for person, *_ in found if person > 0])
+    names |= {0: UNKNOWN, _KEYS: BY_KEYS}
+    return _by_amount([Row(names[person], amount, entries) for person, amount, entries in found])
 
 
 def _by_amount(rows: list[Row]) -> list[Row]:

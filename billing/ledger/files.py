@@ -8,6 +8,7 @@ from typing import IO, Any, Final
 
 from django.db.models import QuerySet
 
+from billing.accounts.people import name_members
 from billing.ledger import documents
 from billing.ledger.chain import FIELDS
 from billing.metering.operation import as_number
@@ -16,7 +17,7 @@ from config.kit import spreadsheets
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
 """The columns needed to verify."""
-WRITTEN: Final = (*COLUMNS, "credits", "api_key_name", "face")
+WRITTEN: Final = (*COLUMNS, "credits", "api_key_name", "person", "face")
 """Columns that the hashes do not cover, for readers."""
 CSV_COLUMNS: Final = (*WRITTEN, "document")
 """Rows of invoices and credit notes have only the kind and the document."""
@@ -42,7 +43,9 @@ def export_ledger(account: Account) -> Iterator[Record]:
 
 def export_entries(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
     """Entries in file format, oldest first. Only a complete ledger can be verified."""
-    rows = entries.order_by("number").values(*COLUMNS, "api_key__name", "face")
+    rows = entries.order_by("number").values(*COLUMNS, "api_key__name", "face", "member_id")
+    members = entries.exclude(member=None).order_by().values_list("member_id", flat=True)
+    names = name_members(members.distinct())
     for row in rows.iterator():
         yield row | {
             "account_id": str(row["account_id"]),
@@ -51,6 +54,7 @@ def export_entries(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
             "hash": bytes(row["hash"]).hex(),
             "credits": as_number(row["amount_micros"]),
             "api_key_name": row["api_key__name"] or "",
+            "person": names.get(row["member_id"], ""),
         }
 
 

@@ -62,6 +62,7 @@ class AccountCaller:
     """An account, by one of its keys or by the browser session of a member (then without `key`).
 
     `face`: a `billing.models.Face`, or the name of a rail. `scopes` are those of a connected program; None allows all.
+    `member_id` is the user who acts on pages, or who connected the program.
     """
 
     account_id: UUID
@@ -71,6 +72,7 @@ class AccountCaller:
     face: str = Face.BROWSER
     scopes: frozenset[str] | None = None
     retry: Retry | None = None
+    member_id: int | None = None
 
     @property
     def owner_id(self) -> UUID:

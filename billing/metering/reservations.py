@@ -45,6 +45,8 @@ class Payer(Protocol):
     def key(self) -> SpendingKey | None: ...
     @property
     def face(self) -> str: ...
+    @property
+    def member_id(self) -> int | None: ...
 
 
 Deliver = Callable[[], None]
@@ -215,6 +217,7 @@ def _charged(
         "request_id": payer.noted.request_id,
         "key": payer.key.id if payer.key else None,
         "face": payer.face,
+        "member": payer.member_id,
         "threshold": payer.terms.limits.threshold_micros,
         "windows": budgets.as_json(windows),
     }

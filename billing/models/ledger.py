@@ -1,5 +1,6 @@
 """The ledger: append-only entries."""
 
+from django.conf import settings
 from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
@@ -58,6 +59,16 @@ class LedgerEntry(models.Model):
         help_text="Empty before faces were kept",
     )
     """Outside the chain, so that the entries of before keep their hashes."""
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.DO_NOTHING,
+        related_name="+",
+        db_constraint=False,
+        db_index=False,
+        null=True,
+        help_text="Who spent on pages or through a program; empty before members were kept",
+    )
+    """Outside the chain. Entries never change, so the id stays when its user is deleted."""
     previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
     hash = models.BinaryField(max_length=32, editable=False, default=b"")
 

@@ -21,9 +21,9 @@ BEGIN
   LOOP
     INSERT INTO billing_ledgerentry
       (account_id, created_at, kind, amount_micros, operation, units, features, request_id, api_key_id, reason, author,
-       face)
+       face, member_id)
     VALUES (p_account, p_now, 'reversal', -lost.amount_micros, lost.operation, lost.units, '', lost.request_id,
-            lost.api_key_id, billing_format_reversal(lost.number), '', lost.face);
+            lost.api_key_id, billing_format_reversal(lost.number), '', lost.face, lost.member_id);
     PERFORM billing_return_budgets(lost.windows, lost.amount_micros, lost.api_key_id, lost.created_at);
     DELETE FROM billing_idempotencyrecord WHERE reservation = lost.delivery;
     reversed := reversed || jsonb_build_object('operation', lost.operation, 'stored_id', lost.stored_id);

@@ -4,7 +4,7 @@ CREATE FUNCTION billing_settle(
   p_account uuid, p_reservation uuid, p_now timestamptz, p_amount bigint, p_operation text,
   p_units bigint, p_features text, p_request_id text, p_key bigint, p_threshold bigint,
   p_windows jsonb, p_response text, p_keep_until timestamptz, p_stored_id text,
-  p_face text
+  p_face text, p_member int
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   account billing_account := billing_lock_account(p_account, p_now);
@@ -20,7 +20,7 @@ BEGIN
     UPDATE billing_account SET reserved_micros = reserved_micros - stored.amount_micros
     WHERE id = p_account;
     is_due := billing_write_charge(p_account, p_now, p_amount, p_operation, p_units, p_features,
-                            p_request_id, p_key, p_threshold, p_reservation, stored.windows, p_stored_id, p_face);
+                            p_request_id, p_key, p_threshold, p_reservation, stored.windows, p_stored_id, p_face, p_member);
     UPDATE billing_idempotencyrecord SET response = p_response, expires_at = p_keep_until
     WHERE reservation = p_reservation;
   ELSIF stored.state IS DISTINCT FROM 'settled' THEN

@@ -69,6 +69,12 @@ def _charts(spent: Usage) -> list[dict[str, Any]]:
             "data": _bars(by_operation),
         },
         {"id": "by-key", "of": "Key", "rows": by_key, "data": _bars(by_key)},
+        {
+            "id": "by-person",
+            "of": "Person",
+            "rows": spent.by_person,
+            "data": _bars(spent.by_person),
+        },
         {"id": "by-face", "of": "Access", "rows": by_face, "data": _bars(by_face)},
         {"id": "by-program", "of": "Program", "rows": by_program, "data": _bars(by_program)},
     ]

@@ -7,6 +7,7 @@ from django import forms, template
 from django.forms import BoundField
 from django.utils.safestring import SafeString
 
+from billing.accounts.people import Spender
 from billing.ledger.references import Reference
 from billing.models import LedgerEntry
 from config.operations import OFFERED
@@ -52,6 +53,21 @@ def reference_of(references: dict[str, Reference], entry: LedgerEntry) -> Refere
 
 
 @register.filter
-def spaced(features: str) -> str:
-    """The ledger's text with possible line breaks."""
-    return features.replace(",", ", ")
+def spender_of(spenders: dict[int, Spender], entry: LedgerEntry) -> Spender:
+    """Who made the charge, and by which means."""
+    return spenders[entry.number]
+
+
+@register.filter
+def in_words(entry: LedgerEntry) -> str:
+    """`25 credits for the request, 50 credits for 25 creators`, of the ledger's `search.base=25,search.creator=50`."""
+    parts = (part.partition("=") for part in entry.features.split(",") if part)
+    return ", ".join(
+        f"{amount} credit{'' if amount == '1' else 's'} for {_name_part(entry, name)}"
+        for name, _, amount in parts
+    )
+
+
+def _name_part(entry: LedgerEntry, name: str) -> str:
+    counted = units(entry)
+    return "the request" if name.endswith(".base") or not counted else counted

@@ -1,0 +1,44 @@
+"""Who spent: a member on pages or through a connected program, a key, or staff."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth import get_user_model
+
+from billing.models import LedgerEntry
+
+FORMER = "Former member"
+UNKNOWN = "A member"
+"""Before members were kept."""
+STAFF = "Kindred staff"
+
+
+@dataclass(frozen=True, slots=True)
+class Spender:
+    """`means` is the key or program, or empty on pages."""
+
+    name: str
+    means: str = ""
+
+
+def name_members(ids: Collection[int]) -> dict[int, str]:
+    """Their addresses. Users who were deleted are former members."""
+    users = get_user_model().objects.filter(pk__in=ids).values_list("pk", "email", "username")
+    return dict.fromkeys(ids, FORMER) | {pk: email or name for pk, email, name in users}
+
+
+def find_spenders(entries: Iterable[LedgerEntry]) -> dict[int, Spender]:
+    """By entry number. The entries have their keys selected."""
+    shown = list(entries)
+    names = name_members({entry.member_id for entry in shown if entry.member_id})
+    return {entry.number: _name(entry, names) for entry in shown}
+
+
+def _name(entry: LedgerEntry, names: Mapping[int, str]) -> Spender:
+    key = entry.api_key
+    if entry.kind == LedgerEntry.Kind.CORRECTION:
+        return Spender(STAFF)
+    if key and not key.is_of_program:
+        return Spender(key.name, "API key")
+    member = names[entry.member_id] if entry.member_id else UNKNOWN
+    return Spender(member, f"with {key.name}" if key else "on pages")

@@ -134,7 +134,7 @@ def test_charts_are_drawn_and_wear_the_theme(desk: Watched, dora: User) -> None:
     charge(dora, 6)
     page = desk.enter(dora, "/account")
     charts = page.locator("canvas")
-    expect(charts).to_have_count(4)
+    expect(charts).to_have_count(5)
     assert all(chart.evaluate(IS_DRAWN) for chart in charts.all())
     light = pictures(charts)
     page.get_by_label("Theme").click()

@@ -91,8 +91,9 @@ class Source:
         self.unread_sheets: list[str] = []
         self.is_workbook = sheets.is_workbook(path)
         if self.is_workbook:
-            self.sheets, self.unread_sheets = sheets.choose_sheets(path, sheet)
-            self.size = sum(sheets.count_rows(path, name) for name in self.sheets)
+            chosen = sheets.choose_sheets(path, sheet)
+            self.sheets, self.unread_sheets = chosen.read, chosen.unread
+            self.size = chosen.rows
             return
         self.size = path.stat().st_size
         start = read_start(path)

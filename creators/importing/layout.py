@@ -1,15 +1,18 @@
 """Where the table of a sheet begins: below titles, with names of columns in one row or two."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from creators.importing.addresses import read_address
 from creators.importing.columns import UNREAD, ColumnName, read_name
 from creators.importing.mapping import PLATFORM_FIELDS
 
 LOOKED_AT: Final = 50
 """Rows that are looked at for names of columns."""
 _WHO: Final = frozenset(["name", "first_name", "username", "url", "source_id"])
+_VALUE: Final = re.compile(r"@[\w.]{2,50}|[\w.+-]+@[\w-]+\.[\w.]+")
 _KNOWN_SHARE: Final = 0.6
 Cells = Sequence[Any]
 
@@ -30,6 +33,9 @@ def find_table(rows: Sequence[Cells]) -> Table | None:
     if header is None:
         return None
     lower = rows[header]
+    if any(map(_is_value, lower)):
+        width = max(map(len, rows[header:]))
+        return Table(number_names([""] * width), header, has_creators=True)
     if header + 1 < len(rows) and _is_header(rows[header + 1], upper=lower):
         upper, lower, header = lower, rows[header + 1], header + 1
     else:
@@ -50,8 +56,16 @@ def _find_header(rows: Sequence[Cells]) -> int | None:
     return next((i for i, width in enumerate(widths) if width and width >= most / 2), None)
 
 
+def _is_value(cell: Any) -> bool:
+    """A handle, an address, or an e-mail address: a list without names of columns begins with its first creator."""
+    text = cell.strip() if isinstance(cell, str) else ""
+    return bool(_VALUE.fullmatch(text)) or read_address(text) is not None
+
+
 def _name_of(cell: Any) -> ColumnName:
-    read = read_name(cell.strip()) if isinstance(cell, str) else ColumnName()
+    if not isinstance(cell, str) or _is_value(cell):
+        return ColumnName()
+    read = read_name(cell.strip())
     return read if read.is_sure else ColumnName()
 
 

@@ -4,6 +4,7 @@ import re
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date, datetime, time
 from itertools import chain, islice
 from pathlib import Path
@@ -43,20 +44,24 @@ def list_sheets(path: Path) -> list[str]:
         return [sheet.title for sheet in book.worksheets]
 
 
-def count_rows(path: Path, sheet: str) -> int:
-    """As the workbook says; 0 where it does not."""
-    with _workbook(path) as book:
-        return _sheet(book, sheet).max_row or 0
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The sheets to read with all their rows, as the workbook counts them, and the other sheets."""
+
+    read: list[str]
+    unread: list[str]
+    rows: int
 
 
-def choose_sheets(path: Path, sheet: str) -> tuple[list[str], list[str]]:
-    """The sheets to read, and the others: the named one, else the visible ones that list creators, else the first."""
+def choose_sheets(path: Path, sheet: str) -> Choice:
+    """The named sheet, else the visible ones that list creators, else the first."""
     with _workbook(path) as book:
         _sheet(book, sheet)
         titles = [one.title for one in book.worksheets]
         listing = [one.title for one in book.worksheets if not sheet and _lists_creators(book, one)]
-    chosen = [sheet] if sheet else listing or titles[:1]
-    return chosen, [title for title in titles if title not in chosen]
+        chosen = [sheet] if sheet else listing or titles[:1]
+        rows = sum(one.max_row or 0 for one in book.worksheets if one.title in chosen)
+    return Choice(chosen, [title for title in titles if title not in chosen], rows)
 
 
 def _lists_creators(book: Workbook, sheet: Any) -> bool:

@@ -24,6 +24,8 @@ NAMES = ["Name", "Insta", "Follower", "Land"]
             2,
         ),
         ([["x", "y"], [1, 2]], ["x", "y"], 1),
+        ([["@anna", "Anna"], ["@ben", "Ben"]], ["column 1", "column 2"], 0),
+        ([["instagram.com/anna"], ["instagram.com/ben"]], ["column 1"], 0),
         ([["Name", "", "Name"], ["a", 1, "b"]], ["Name", "column 2", "Name 3"], 1),
     ],
 )

@@ -174,10 +174,11 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
 def _shared_platform(values: Sequence[Any]) -> str:
     """Of a column with addresses of one platform, and handles that can only be of it too."""
     told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
-    found = [read_address(value) for value in told]
-    platforms = {address.platform.value for address in found if address}
-    is_mixed = any(address is None for address in found) and sum(map(bool, found)) * 2 >= len(told)
-    return platforms.pop() if len(platforms) == 1 and is_mixed else ""
+    platforms = [address.platform.value for value in told if (address := read_address(value))]
+    others = [value for value in told if read_address(value) is None]
+    are_handles = bool(others) and not any("/" in value or " " in value for value in others)
+    is_shared = len(set(platforms)) == 1 and len(platforms) >= len(others)
+    return platforms[0] if is_shared and are_handles else ""
 
 
 def _by_values(column: str, values: Sequence[Any]) -> str:

@@ -78,8 +78,8 @@ def test_numbers_beside_the_column_of_a_platform_are_of_that_platform() -> None:
 def test_handles_among_addresses_of_one_platform_are_of_it() -> None:
     links = ("youtube.com/@anna", "https://www.youtube.com/channel/UC1", "@ben")
     assert guess_columns([{"Link": link} for link in links]) == {"Link": "youtube.username"}
-    links = (*links, "https://anna.example/shop")
-    assert guess_columns([{"Link": link} for link in links]) == {"Link": "url"}
+    more = (*links, "https://anna.example/shop")
+    assert guess_columns([{"Link": link} for link in more]) == {"Link": "url"}
 
 
 def test_a_country_beside_a_city_is_the_creators() -> None:

@@ -2,25 +2,42 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from billing.rails import RailUnavailable
+from config.kit.context import Deadline
+from config.kit.posting import resolve_host
+
+if TYPE_CHECKING:
+    import httpx
 
 AT_ONCE: Final = 4
 """Of the 12 threads of a worker, so that a service that hangs leaves the others to everyone else."""
 QUEUE_S: Final = 2.0
 REST_S: Final = 10.0
-"""How long no request waits for it after a failure."""
+"""How long no request waits for it once its health check has failed."""
+CHECK_EVERY_S: Final = 1.0
+CHECK_TIMEOUT_S: Final = 3.0
+"""A health check that takes longer has failed."""
+RESOLVING_S: Final = 5.0
+_PORTS: Final = {"http": 80, "https": 443}
 
 
 class Counterpart:
-    """Of one rail, in this process."""
+    """The service of one rail, as one process sees it.
 
-    def __init__(self, rail: str) -> None:
+    A payment can make any service fail at that one request. So a failure only asks for the health check, which is the
+    same request each time, and the service rests if that fails.
+    """
+
+    def __init__(self, rail: str, is_healthy: Callable[[], bool]) -> None:
         self._rail = rail
+        self._is_healthy = is_healthy
         self._places = threading.BoundedSemaphore(AT_ONCE)
+        self._checking = threading.Lock()
+        self._checks_after = 0.0
         self._rests_until = 0.0
 
     @contextmanager
@@ -34,4 +51,32 @@ class Counterpart:
             self._places.release()
 
     def note_failure(self) -> None:
-        self._rests_until = time.monotonic() + REST_S
+        """Check the service's health, at most once a second."""
+        if not self._checking.acquire(blocking=False):
+            return
+        try:
+            if time.monotonic() < self._checks_after:
+                return
+            is_healthy = self._is_healthy()
+            self._checks_after = time.monotonic() + CHECK_EVERY_S
+            if not is_healthy:
+                self._rests_until = time.monotonic() + REST_S
+        finally:
+            self._checking.release()
+
+
+def judge_host(request: "httpx.Request") -> None:
+    """A hook of HTTP clients. Raises httpx.ConnectError if the host leads to where no service may be."""
+    import httpcore
+    import httpx
+
+    url = request.url
+    try:
+        resolve_host(url.host, url.port or _PORTS[url.scheme], Deadline.after(RESOLVING_S))
+    except (OSError, LookupError, httpcore.ConnectTimeout) as error:
+        raise httpx.ConnectError(str(error), request=request) from error
+
+
+async def judge_host_async(request: "httpx.Request") -> None:
+    """The loop serves one payment, so nothing else waits meanwhile."""
+    judge_host(request)

@@ -22,7 +22,8 @@ from billing.rails import (
     RailUnavailable,
     Receipt,
 )
-from billing.rails.counterparts import Counterpart
+from billing.rails.chain import ChainNode, NodeFailed
+from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, judge_host_async
 from billing.rails.spent_transactions import SpentTransactions
 
 if TYPE_CHECKING:
@@ -38,6 +39,11 @@ HEADER: Final = "Authorization"
 SCHEME: Final = re.compile(r"\s*Payment\s", re.IGNORECASE)
 RPC_TIMEOUT_S: Final = 8.0
 CONFIRMATION_S: Final = 20.0
+_FIELDS: Final = {"hash": "hash", "transaction": "signature"}
+_FORMS: Final = {
+    "hash": re.compile(r"0x[0-9a-fA-F]{64}"),
+    "transaction": re.compile(r"0x([0-9a-fA-F]{2})*"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,7 @@ class MppRail:
 
     def __init__(self, terms: MppTerms) -> None:
         self.terms = terms
-        self.counterpart = Counterpart(self.name)
+        self.counterpart = Counterpart(self.name, self._is_chain_healthy)
 
     def warm_up(self) -> None:
         self.build_engine("")
@@ -101,6 +107,7 @@ class MppRail:
             asked = _read_json(credential.challenge.request)
         except (sdk.ParseError, ValueError, RecursionError):
             raise PaymentRefused(f"The {HEADER} header cannot be read.") from None
+        _refuse_malformed(credential.payload)
         if asked.get("_mppx_scope") != self.build_request(quote).scope():
             raise PaymentRefused("The payment is for another address.")
         return Charge(self, quote, payment, credential)
@@ -152,6 +159,14 @@ class MppRail:
 
         return self.terms.rpc_url or sdk.rpc_url_for_chain(self.terms.chain_id)
 
+    @cached_property
+    def node(self) -> ChainNode:
+        return ChainNode(self.rpc_url, self.terms.chain_id)
+
+    def _is_chain_healthy(self) -> bool:
+        """The same request each time, which holds nothing of a payer."""
+        return self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S)
+
 
 @dataclass(frozen=True, slots=True)
 class Charge:
@@ -168,13 +183,14 @@ class Charge:
         return self.credential.challenge.id
 
     def verify(self) -> None:
+        """Nothing is collected where the chain does not answer."""
         import httpx
 
         from billing.rails import mpp_sdk as sdk
 
         try:
             self._ask(self._verify)
-        except (httpx.HTTPError, sdk.InternalPaymentError) as error:
+        except (httpx.HTTPError, sdk.InternalPaymentError, NodeFailed) as error:
             raise self._failed(error) from error
         except sdk.PaymentError as refusal:
             raise PaymentRefused(str(refusal)) from refusal
@@ -185,21 +201,7 @@ class Charge:
         engine = self.rail.build_engine(self.reference, client)
         amount = in_dollars(self.quote.amount_micros)
         await engine.validate_credential(self.credential, request={"amount": amount})
-        await self._find_chain(client)
-
-    async def _find_chain(self, client: "httpx.AsyncClient") -> None:
-        """Whether the chain answers: nothing is collected where it does not."""
-        import httpx
-
-        call = {"jsonrpc": "2.0", "id": 1, "method": "eth_chainId", "params": []}
-        answer = await client.post(self.rail.rpc_url, json=call)
-        answer.raise_for_status()
-        try:
-            found = answer.json()["result"]
-        except (ValueError, TypeError, LookupError):
-            raise httpx.ProtocolError("MPP_RPC_URL does not answer as a chain.") from None
-        if found != hex(self.rail.terms.chain_id):
-            raise httpx.ProtocolError("MPP_RPC_URL answers for another chain.")
+        self.rail.node.check_chain()
 
     def collect(self) -> Receipt:
         from billing.rails import mpp_sdk as sdk
@@ -227,7 +229,9 @@ class Charge:
 
         async def within_loop() -> Answer:
             async with httpx.AsyncClient(
-                timeout=RPC_TIMEOUT_S, verify=self.rail.certificates
+                timeout=RPC_TIMEOUT_S,
+                verify=self.rail.certificates,
+                event_hooks={"request": [judge_host_async]},
             ) as client:
                 return await ask(client)
 
@@ -235,13 +239,18 @@ class Charge:
             return async_to_sync(within_loop)()
 
     def _failed(self, error: Exception) -> RailUnavailable:
-        """The chain rests only where it did not answer, so that no payer can make it look down."""
-        import httpx
-
         log.warning("The chain of MPP failed: %r, because of %r", error, error.__cause__)
-        if isinstance(error, httpx.HTTPError) or isinstance(error.__cause__, httpx.HTTPError):
-            self.rail.counterpart.note_failure()
+        self.rail.counterpart.note_failure()
         return RailUnavailable(self.rail.name)
+
+
+def _refuse_malformed(payload: object) -> None:
+    """Some nodes fail at a hash or a transaction that is none. Raises PaymentRefused."""
+    fields = payload if isinstance(payload, dict) else {}
+    kind = str(fields.get("type"))
+    value = fields.get(_FIELDS.get(kind, ""))
+    if kind not in _FORMS or not isinstance(value, str) or not _FORMS[kind].fullmatch(value):
+        raise PaymentRefused("The payment is neither a transaction nor the hash of one.")
 
 
 def _read_json(text: str) -> dict[str, Any]:

@@ -20,26 +20,23 @@ from billing.rails import (
     Receipt,
     x402_v1,
 )
-from billing.rails.counterparts import Counterpart
+from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, judge_host
+from billing.rails.x402_payments import HEADER, VALID_S, Transfer, decode_payment, read_transfer
 
 if TYPE_CHECKING:
+    import httpx
+
     from billing.rails.x402_sdk import (
         PaymentPayload,
         PaymentRequirements,
+        ResourceInfo,
         x402ResourceServerSync,
     )
 
 log = logging.getLogger(__name__)
 
-HEADER: Final = "PAYMENT-SIGNATURE"
-RECEIPT_HEADER: Final = "PAYMENT-RESPONSE"
-LONGEST: Final = 16_384
 SCHEME: Final = "exact"
-VALID_S: Final = 300
-"""How long a payer's signature should be valid."""
 TIMEOUT_S: Final = 20.0
-_AUTHORIZER: Final = re.compile(r"0x[0-9a-f]{40}")
-_NONCE: Final = re.compile(r"0x[0-9a-f]{64}")
 _PENDING: Final = "settlement_pending"
 _TURNED_DOWN: Final = re.compile(r"Facilitator (verify|settle) failed \((400|402|422)\)")
 """So the SDK says that the facilitator answered, and the payment was at fault."""
@@ -63,7 +60,7 @@ class X402Rail:
 
     def __init__(self, terms: X402Terms) -> None:
         self.terms = terms
-        self.counterpart = Counterpart(self.name)
+        self.counterpart = Counterpart(self.name, self._is_facilitator_healthy)
         self._lock = threading.Lock()
         self._is_ready = False
 
@@ -73,13 +70,7 @@ class X402Rail:
         from billing.rails import x402_sdk as sdk
         from billing.rails.bazaar import declare_call
 
-        wanted = self.require(quote.amount_micros)
-        resource = sdk.ResourceInfo(
-            url=quote.address.url,
-            description=quote.operation.summary,
-            mime_type="application/json",
-            service_name="Kindred",
-        )
+        wanted, resource = self.require(quote.amount_micros), _build_resource(quote)
         said = self._server.create_payment_required_response(
             [wanted], resource, "Payment required", declare_call(quote.operation)
         )
@@ -111,7 +102,7 @@ class X402Rail:
 
     def read(self, payment: str, quote: Quote) -> "Authorization":
         required = self.require(quote.amount_micros)
-        payload, receipt_header = _decode(payment, required)
+        payload, receipt_header = decode_payment(payment, required)
         wanted = self._server.find_matching_requirements([required], payload)
         if wanted is None:
             raise PaymentRefused(
@@ -119,21 +110,27 @@ class X402Rail:
             )
         if payload.resource is not None and payload.resource.url != quote.address.url:
             raise PaymentRefused("The payment is for another address.")
-        return Authorization(self, payload, wanted, _name(payload), receipt_header)
+        transfer = read_transfer(payload.payload, wanted)
+        return Authorization(self, quote, transfer, wanted, receipt_header)
 
     # --- With the facilitator ----------------------------------------------------------------------
 
     @cached_property
-    def _server(self) -> "x402ResourceServerSync":
-        """It asks the facilitator nothing before `ready_server`."""
+    def _http(self) -> "httpx.Client":
         import httpx
-
-        from billing.rails import x402_sdk as sdk
 
         token = self.terms.facilitator_token
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        client = httpx.Client(timeout=TIMEOUT_S, headers=headers)
-        config = sdk.FacilitatorConfig(url=self.terms.facilitator_url, http_client=client)
+        hooks = {"request": [judge_host]}
+        return httpx.Client(timeout=TIMEOUT_S, headers=headers, event_hooks=hooks)
+
+    @cached_property
+    def _server(self) -> "x402ResourceServerSync":
+        """It asks the facilitator nothing before `ready_server`."""
+        from billing.rails import x402_sdk as sdk
+
+        url = self.terms.facilitator_url
+        config = sdk.FacilitatorConfig(url=url, http_client=self._http)
         server = sdk.x402ResourceServerSync(sdk.HTTPFacilitatorClientSync(config))
         return sdk.register_exact_evm_server(server, self.terms.network)
 
@@ -150,21 +147,50 @@ class X402Rail:
                 self._is_ready = True
         return self._server
 
+    def _is_facilitator_healthy(self) -> bool:
+        """The same request each time, which holds nothing of a payer."""
+        import httpx
+
+        try:
+            url = f"{self.terms.facilitator_url}/supported"
+            answer = self._http.get(url, timeout=CHECK_TIMEOUT_S)
+        except httpx.HTTPError:
+            return False
+        return answer.is_success
+
 
 @dataclass(frozen=True, slots=True)
 class Authorization:
     """A signed transfer."""
 
     rail: X402Rail
-    payload: "PaymentPayload"
+    quote: Quote
+    transfer: Transfer
     wanted: "PaymentRequirements"
-    reference: str
     receipt_header: str
 
+    @property
+    def reference(self) -> str:
+        """Its chain, its payer and its nonce, which the token takes once."""
+        return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
+
+    def _build_payload(self) -> "PaymentPayload":
+        """What was checked, and nothing else of what the payer sent."""
+        from billing.rails import x402_sdk as sdk
+        from billing.rails.bazaar import declare_call
+
+        return sdk.PaymentPayload(
+            payload=self.transfer.as_payload(),
+            accepted=self.wanted,
+            resource=_build_resource(self.quote),
+            extensions=declare_call(self.quote.operation),
+        )
+
     def verify(self) -> None:
+        self.transfer.refuse_untimely()
         with self.rail.counterpart.asked():
             try:
-                found = self.rail.ready_server().verify_payment(self.payload, self.wanted)
+                found = self.rail.ready_server().verify_payment(self._build_payload(), self.wanted)
             except Exception as error:  # of the SDK, of its HTTP client, or of the facilitator
                 _refuse_turned_down(error)
                 raise self._failed(error) from error
@@ -180,7 +206,7 @@ class Authorization:
             except Exception as error:
                 raise self._failed(error) from error
             try:
-                settled = server.settle_payment(self.payload, self.wanted)
+                settled = server.settle_payment(self._build_payload(), self.wanted)
             except Exception as error:
                 _refuse_turned_down(error)
                 self._failed(error)
@@ -204,30 +230,12 @@ def _refuse_turned_down(error: Exception) -> None:
         raise PaymentRefused("The facilitator refused the payment.") from error
 
 
-# --- What a payer sends ----------------------------------------------------------------------------
-
-
-def _decode(payment: str, required: "PaymentRequirements") -> tuple["PaymentPayload", str]:
-    """The payment, and the header of its receipt in the same version."""
+def _build_resource(quote: Quote) -> "ResourceInfo":
     from billing.rails import x402_sdk as sdk
 
-    if len(payment) > LONGEST:
-        raise PaymentRefused(f"The {HEADER} header is too long.")
-    try:
-        payload = sdk.decode_payment_signature_header(payment)
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        raise PaymentRefused(f"The {HEADER} header cannot be read.") from None
-    if isinstance(payload, sdk.PaymentPayload):
-        return payload, RECEIPT_HEADER
-    return x402_v1.convert(payload, required), x402_v1.RECEIPT_HEADER
-
-
-def _name(payload: "PaymentPayload") -> str:
-    """Its chain, its payer and its nonce, which the token takes once. Hexadecimal digits have two cases."""
-    signed = payload.payload.get("authorization")
-    if not isinstance(signed, dict):
-        raise PaymentRefused("Send a transfer with authorization (EIP-3009).")
-    payer, nonce = str(signed.get("from")).lower(), str(signed.get("nonce")).lower()
-    if not _AUTHORIZER.fullmatch(payer) or not _NONCE.fullmatch(nonce):
-        raise PaymentRefused("The payment names no payer and nonce.")
-    return f"{payload.accepted.network} {payer} {nonce}"
+    return sdk.ResourceInfo(
+        url=quote.address.url,
+        description=quote.operation.summary,
+        mime_type="application/json",
+        service_name="Kindred",
+    )

@@ -2,6 +2,7 @@
 
 from config.kit import recursion  # isort: skip
 
+from eth_utils.address import to_checksum_address
 from x402 import x402ResourceServerSync
 from x402.extensions.bazaar import (
     OutputConfig,
@@ -43,5 +44,6 @@ __all__ = [
     "encode_payment_response_header",
     "recursion",
     "register_exact_evm_server",
+    "to_checksum_address",
     "x402ResourceServerSync",
 ]

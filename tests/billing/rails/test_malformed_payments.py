@@ -87,9 +87,12 @@ def test_payments_at_which_the_facilitator_hangs_up_close_it_for_nobody_else(
     client = x402.ready_server()._facilitator_clients[0]
     checks: list[bool] = []
     is_healthy = x402.counterpart._is_healthy
-    monkeypatch.setattr(
-        x402.counterpart, "_is_healthy", lambda: checks.append(is_healthy()) or checks[-1]
-    )
+
+    def is_noted_healthy() -> bool:
+        checks.append(is_healthy())
+        return checks[-1]
+
+    monkeypatch.setattr(x402.counterpart, "_is_healthy", is_noted_healthy)
     monkeypatch.setattr(counterparts, "CHECK_EVERY_S", 3600.0)
 
     def hang_up(*_: object) -> None:
@@ -114,7 +117,7 @@ def test_an_mpp_payment_that_is_neither_a_transaction_nor_a_hash_never_leaves(te
     from tests.chain.buying_mpp import pay as pay_by_mpp
 
     opened = _open(pay_by_mpp(search(), tempo))
-    for payload in (
+    payloads: list[Any] = [
         {"type": "hash", "hash": "0x12"},
         {"type": "hash", "hash": 1},
         {"type": "hash"},
@@ -123,7 +126,8 @@ def test_an_mpp_payment_that_is_neither_a_transaction_nor_a_hash_never_leaves(te
         {"type": ["hash"], "hash": "0x" + "12" * 32},
         {},
         [],
-    ):
+    ]
+    for payload in payloads:
         assert (payload, search(headers=_seal({**opened, "payload": payload})).status_code) == (
             payload,
             402,

@@ -4,6 +4,11 @@ import json
 import logging
 import re
 import shutil
+import sys
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from logging.handlers import WatchedFileHandler
@@ -12,6 +17,8 @@ from typing import Any, Final
 
 from config.kit.notes import get_notes
 
+log = logging.getLogger(__name__)
+
 _KEY: Final = re.compile(r"(kin_(?:live|oauth|refresh)_[\w-]{4})[\w-]+")
 """The first characters stay, so owners recognise their key."""
 _LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\"]+")
@@ -19,6 +26,9 @@ _LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\
 
 LARGEST_BYTES: Final = 20_000_000
 KEPT_FILES: Final = 7
+MOST_REPEATS: Final = 60
+"""Of one warning or error in a window, in each process."""
+WINDOW_S: Final = 60.0
 
 current_request: ContextVar[str] = ContextVar("current_request", default="-")
 """The id of the request that this thread answers."""
@@ -62,12 +72,103 @@ class JsonLines(logging.Formatter):
         return hide_secrets(json.dumps(line, ensure_ascii=False))
 
 
+# --- Handlers that never fail ---------------------------------------------------------------------
+
+
+class _Complaints:
+    """Says on standard error that lines are dropped, at most once in a window."""
+
+    def __init__(self) -> None:
+        self._said_at = -WINDOW_S
+
+    def complain(self, error: BaseException | None) -> None:
+        if time.monotonic() - self._said_at < WINDOW_S:
+            return
+        self._said_at = time.monotonic()
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        line = f"The log cannot be written: {reason}. Lines are dropped.\n"
+        with suppress(OSError, ValueError):
+            sys.stderr.write(hide_secrets(line))
+            sys.stderr.flush()
+
+
+_complaints = _Complaints()
+
+
+class Terminal(logging.StreamHandler[Any]):
+    """Writes to standard error. What it cannot write is dropped."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
+        _complaints.complain(sys.exc_info()[1])
+
+
 class LogFile(WatchedFileHandler):
-    """Appends to a file that several processes share, and reopens it when it was rotated."""
+    """Appends to a file that several processes share, and reopens it when it was rotated.
+
+    What it cannot write, as on a full disk, is dropped: a request must not fail because its log line does.
+    """
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         super().__init__(path, delay=True, encoding="utf-8")
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            super().emit(record)
+        except OSError:
+            # Reopening flushes and opens outside of logging's own error handling.
+            self.handleError(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
+        _complaints.complain(sys.exc_info()[1])
+        # The stream keeps what it could not write, and would fail again with the next line.
+        stream, self.stream = self.stream, None
+        with suppress(OSError, ValueError):
+            if stream:
+                stream.close()
+
+
+class LimitRepeats(logging.Filter):
+    """Keep a warning or error that repeats from filling the disk: so many in a window, then only their number.
+
+    Records are alike if logger, level, message before its arguments and kind of exception are.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = threading.Lock()
+        self._seen: Counter[tuple[object, ...]] = Counter()
+        self._ends_at = 0.0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING or record.name == __name__:
+            return True
+        # Each handler asks, and the record counts once.
+        noted = vars(record)
+        if "is_kept" not in noted:
+            noted["is_kept"] = self._count(record)
+        return bool(noted["is_kept"])
+
+    def _count(self, record: logging.LogRecord) -> bool:
+        kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else None
+        key = (record.name, record.levelname, str(record.msg), kind)
+        with self._lock:
+            over = self._begin_window() if time.monotonic() >= self._ends_at else {}
+            self._seen[key] += 1
+            is_kept = self._seen[key] <= MOST_REPEATS
+        for (name, level, message, _), number in over.items():
+            log.warning("Dropped %d lines of %s %s: %s", number, level, name, message)
+        return is_kept
+
+    def _begin_window(self) -> dict[tuple[object, ...], int]:
+        """How many of each kind were dropped in the last one."""
+        over = {key: n - MOST_REPEATS for key, n in self._seen.items() if n > MOST_REPEATS}
+        self._seen.clear()
+        self._ends_at = time.monotonic() + WINDOW_S
+        return over
+
+
+# --- Files that rotate ----------------------------------------------------------------------------
 
 
 def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:

@@ -556,20 +556,23 @@ LOGGING = {
         },
         "json": {"()": "config.logs.JsonLines"},
     },
-    "filters": {"request": {"()": "config.logs.NameRequest"}},
+    "filters": {
+        "request": {"()": "config.logs.NameRequest"},
+        "repeats": {"()": "config.logs.LimitRepeats"},
+    },
     # The handler too: Django's loggers have their own levels.
     "handlers": {
         "stderr": {
-            "class": "logging.StreamHandler",
+            "()": "config.logs.Terminal",
             "formatter": LOG_FORMAT,
-            "filters": ["request"],
+            "filters": ["request", "repeats"],
             "level": LOG_LEVEL,
         },
         "file": {
             "()": "config.logs.LogFile",
             "path": LOG_DIR / "kindred.log",
             "formatter": LOG_FORMAT,
-            "filters": ["request"],
+            "filters": ["request", "repeats"],
             "level": LOG_LEVEL,
         },
     },

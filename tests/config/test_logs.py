@@ -12,7 +12,7 @@ from django.test import Client
 from config import env, logs
 from config.launch.postgres import Cluster
 from config.launch.server_user import ServerUser
-from config.logs import JsonLines, LogFile, NameRequest, rotate_file
+from config.logs import JsonLines, LimitRepeats, LogFile, NameRequest, Terminal, rotate_file
 
 KEY = "kin_live_abcdefghijklmnop"
 
@@ -106,3 +106,85 @@ def test_the_log_of_postgres_survives_a_restart_and_the_newest_start_is_told_apa
         cluster._spawn(ServerUser(os.getuid(), os.getgid()), tied=False)
     assert cluster.log_file.read_text().count("attempt") == 2
     assert cluster._log() == "FATAL: attempt\n"
+
+
+@pytest.fixture
+def _complains_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "_complaints", logs._Complaints())
+
+
+FULL = "The log cannot be written: No space left on device. Lines are dropped.\n"
+
+
+@pytest.mark.usefixtures("_complains_anew")
+def test_a_full_disk_drops_lines_and_says_so_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "kindred.log"
+    path.symlink_to("/dev/full")
+    handler = LogFile(path)
+    for _ in range(100):
+        handler.handle(record("does not fit"))
+    assert capsys.readouterr().err == FULL
+    path.unlink()
+    handler.handle(record("there is room again"))
+    handler.close()
+    assert path.read_text() == "there is room again\n"
+
+
+@pytest.mark.usefixtures("_complains_anew")
+def test_a_rotated_file_whose_rest_does_not_fit_is_no_failure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "kindred.log"
+    handler = LogFile(path)
+    handler.handle(record("first"))
+    assert handler.stream is not None
+    handler.stream.close()
+    handler.stream = Path("/dev/full").open("w")  # noqa: SIM115  the handler closes it
+    handler.stream.write("not flushed yet")
+    path.rename(tmp_path / "kindred.log.1")
+    handler.handle(record("second"))
+    handler.handle(record("third"))
+    handler.close()
+    assert capsys.readouterr().err == FULL
+    assert path.read_text() == "third\n"
+
+
+@pytest.mark.usefixtures("_complains_anew")
+def test_a_full_terminal_is_no_failure() -> None:
+    descriptor = os.open("/dev/full", os.O_WRONLY)
+    full = os.fdopen(descriptor, "w", closefd=False)
+    Terminal(full).handle(record("does not fit"))
+    with pytest.raises(OSError, match="No space left"):
+        full.close()
+    os.close(descriptor)
+
+
+def test_a_line_that_repeats_is_limited_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("config.logs.time.monotonic", lambda: now)
+    limit, handlers = LimitRepeats(), [LogFile(tmp_path / name) for name in ("a", "b")]
+    for handler in handlers:
+        handler.addFilter(limit)
+        monkeypatch.setattr(logs.log, "handlers", handlers)
+
+    def say(message: str, error: BaseException | None = None) -> None:
+        made = record(message, error)
+        for handler in handlers:
+            handler.handle(made)
+
+    for _ in range(100):
+        say("disk full")
+    say("disk full", ValueError())
+    now += logs.WINDOW_S
+    say("disk full")
+    for handler in handlers:
+        handler.close()
+    for path in tmp_path.iterdir():
+        lines = path.read_text().splitlines()
+        assert lines.count("disk full") == logs.MOST_REPEATS + 2
+        assert lines.count("ValueError") == 1
+        assert lines[-2] == "Dropped 40 lines of ERROR kindred.test: disk full"

@@ -48,7 +48,7 @@ def design(request: HttpRequest) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         messages.success(request, "Importer is revoked.")
-        messages.warning(request, f"The mail to {_LONG} could not be sent.")
+        messages.warning(request, f"The e-mail to {_LONG} could not be sent.")
         return redirect("design")
     if getattr(request, "htmx", False):
         return render(request, "billing/parts/key_revoke.html", {"key": _KEY})

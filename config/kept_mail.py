@@ -72,8 +72,8 @@ def is_kept() -> bool:
 def describe_kept_mail(request: HttpRequest) -> str:
     """A hint for users who wait for a mail that is stored instead of sent."""
     if _is_shown(request):
-        return f"This server does not send mail. Read it at {reverse('kept_mail')}."
-    return "This server does not send mail. Its operator finds the mail in the data folder, under “mail”."
+        return f"This server does not send e-mails. Read your e-mail at {reverse('kept_mail')}."
+    return "This server does not send e-mails. Its operator finds yours in the data folder, under “mail”."
 
 
 def _is_shown(request: HttpRequest) -> bool:

@@ -38,7 +38,7 @@ class AddressUnconfirmed(Forbidden):
 
 
 class InvitationOver(NotFound):
-    default_message = "Use the link in the newest mail, or ask for another invitation."
+    default_message = "Use the link in the latest e-mail, or ask for a new invitation."
 
 
 class ForAnotherAddress(Forbidden):
@@ -118,7 +118,7 @@ def _refuse_known(account: Account, email: str) -> None:
     if Membership.objects.filter(_reads(email, "user__"), account=account).exists():
         raise NotInvitable(f"{email} is already a member.")
     if account.invitations.pending().filter(email=email).exists():
-        raise NotInvitable(f"{email} is already invited. You can send the mail again below.")
+        raise NotInvitable(f"{email} is already invited. You can send the invitation again below.")
 
 
 def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
@@ -126,9 +126,11 @@ def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
     if not has_confirmed_address(by):
         raise AddressUnconfirmed
     if _mails(Q(account=account), now) >= MAILS_A_DAY:
-        raise QuotaExceeded(f"An account sends at most {MAILS_A_DAY} invitations a day.")
+        raise QuotaExceeded(
+            f"An account can send at most {MAILS_A_DAY} invitations per day. Try again tomorrow."
+        )
     if _mails(Q(email=email), now) >= MAILS_A_DAY_TO_ONE_ADDRESS:
-        raise QuotaExceeded("This address received many invitations today. Try again tomorrow.")
+        raise QuotaExceeded("This address received too many invitations today. Try again tomorrow.")
 
 
 def _mails(which: Q, now: datetime) -> int:

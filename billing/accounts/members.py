@@ -83,7 +83,7 @@ def _found(members: Sequence[Membership], sought: Membership) -> Membership:
     for place in members:
         if place.pk == sought.pk:
             return place
-    raise NotFound("They are no longer a member.")
+    raise NotFound("This person is no longer a member.")
 
 
 def _keep_an_owner(members: Sequence[Membership], *, besides: Membership) -> None:

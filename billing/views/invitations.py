@@ -60,7 +60,7 @@ def _accept(request: HttpRequest, digest: bytes) -> HttpResponse:
         return _over(request, problem)
     request.session.pop(OPENED, None)
     choose_account(request, membership)
-    messages.success(request, f"Welcome. You act in {membership.account.name} now.")
+    messages.success(request, f"Welcome. You now work in {membership.account.name}.")
     return redirect("account")
 
 

@@ -28,7 +28,7 @@ class BuyerForm(forms.Form):
         max_length=200,
         required=False,
         widget=forms.TextInput({"autocomplete": "organization"}),
-        help_text="If empty, invoices use the account name.",
+        help_text="If empty, invoices show the account name.",
     )
     address = forms.CharField(
         max_length=500,
@@ -40,7 +40,7 @@ class BuyerForm(forms.Form):
         label="E-mail for invoices",
         max_length=254,
         required=False,
-        help_text="If empty, all owners get them.",
+        help_text="If empty, all owners get the invoices.",
     )
 
     def clean_legal_name(self) -> str:

@@ -38,14 +38,14 @@ class NameForm(forms.Form):
     name = forms.CharField(
         label="Account name",
         max_length=200,
-        error_messages={"required": "An account needs a name."},
+        error_messages={"required": "Enter a name for the account."},
     )
 
     def clean_name(self) -> str:
         """Strangers read the name in invitation mails."""
         name = one_line(self.cleaned_data["name"])
         if not name:
-            raise forms.ValidationError("An account needs a name.")
+            raise forms.ValidationError("Enter a name for the account.")
         if "://" in name or "www." in name.lower():
             raise forms.ValidationError("A name cannot contain a web address.")
         return name
@@ -78,7 +78,7 @@ def _invite(request: HttpRequest) -> HttpResponse:
     except KindredError as problem:
         form.add_error("email", problem.message)
         return _page(request, membership, status=problem.status, form=form)
-    messages.success(request, f"{made.email} is invited. The mail is being sent.")
+    messages.success(request, f"{made.email} is invited. The e-mail is being sent.")
     return redirect("account_members")
 
 
@@ -132,7 +132,9 @@ def set_mail(request: HttpRequest) -> HttpResponse:
     refuse_another_account(request, membership)
     is_on = request.POST.get("comments") == "on"
     members.set_comment_mail(membership, is_on=is_on)
-    return _back(request, f"Comments are {'mailed' if is_on else 'no longer mailed'} to you.")
+    return _back(
+        request, f"You {'now' if is_on else 'no longer'} get the comments of clients by e-mail."
+    )
 
 
 # --- One member -------------------------------------------------------------------------------------------------------
@@ -148,7 +150,7 @@ def set_role(request: HttpRequest, membership_id: int) -> HttpResponse:
         members.set_owner(other, is_owner=is_owner, by=reader(request))
     except members.LastOwner as problem:
         return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"{_name(other)} is {'an owner' if is_owner else 'a member'} now.")
+    return _back(request, f"{_name(other)} is now {'an owner' if is_owner else 'a member'}.")
 
 
 @login_required
@@ -200,7 +202,7 @@ def send_again(request: HttpRequest, invitation_id: int) -> HttpResponse:
         invitations.send_invitation_again(invitation, by=reader(request))
     except invitations.NOT_NOW as problem:
         return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"A new mail to {invitation.email} is on its way.")
+    return _back(request, f"We are sending the invitation to {invitation.email} again.")
 
 
 @login_required
@@ -211,7 +213,7 @@ def revoke(request: HttpRequest, invitation_id: int) -> HttpResponse:
         invitations.revoke_invitation(invitation, by=reader(request))
     except invitations.InvitationOver as problem:
         return _back(request, problem.message, messages.ERROR)
-    return _back(request, f"The invitation of {invitation.email} is withdrawn.")
+    return _back(request, f"The invitation to {invitation.email} is withdrawn.")
 
 
 def _invitation(request: HttpRequest, invitation_id: int) -> Invitation:

@@ -49,7 +49,7 @@ def test_each_step_of_a_cap_is_told_once_to_the_owners(alice: Person, bob: Perso
     spend(alice, 1)
     assert subjects() == ["50 % of the monthly cap of alice used"]
     assert mail.outbox[0].to == ["alice@example.com"]
-    assert "which is $1." in mail.outbox[0].body
+    assert "($1)." in mail.outbox[0].body
     spend(alice, 3)
     assert subjects() == []
     spend(alice, 27)

@@ -37,7 +37,7 @@ def dora(transactional_db: None) -> User:
 
 
 def sign_in(page: Page) -> None:
-    page.get_by_label("E-mail").fill(EMAIL)
+    page.get_by_label("E-mail", exact=True).fill(EMAIL)
     page.get_by_label("Password", exact=True).fill(SECRET)
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
 

@@ -80,7 +80,7 @@ def test_who_was_signed_out_meanwhile_is_asked_to_sign_in_and_comes_back(
     desk.context.clear_cookies()
     page.get_by_role("link", name="Show more creators").click()
     expect(page).to_have_url(re.compile("/accounts/login/"))
-    page.get_by_label("E-mail").fill(EMAIL)
+    page.get_by_label("E-mail", exact=True).fill(EMAIL)
     page.get_by_label("Password", exact=True).fill(SECRET)
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("article")).to_have_count(12)

@@ -27,18 +27,18 @@ def found(dora: User) -> SearchSession:
 
 def invite(page: Page, email: str) -> str:
     """The link that the invited get."""
-    page.get_by_label("E-mail").fill(email)
+    page.get_by_label("E-mail", exact=True).fill(email)
     page.get_by_role("button", name="Invite", exact=True).click()
     expect(page.get_by_role("status")).to_contain_text(f"{email} is invited")
     run_jobs()
     page.reload()
-    expect(page.get_by_role("listitem").filter(has_text=email)).to_contain_text("Mailed just now")
+    expect(page.get_by_role("listitem").filter(has_text=email)).to_contain_text("Sent just now")
     return link_of(mail.outbox[-1])
 
 
 def sign_up(page: Page, email: str) -> None:
     page.get_by_role("link", name="Create an account").click()
-    page.get_by_label("E-mail").fill(email)
+    page.get_by_label("E-mail", exact=True).fill(email)
     page.get_by_label("Password", exact=True).fill(SECRET)
     page.get_by_label("Password (again)").fill(SECRET)
     page.get_by_role("button", name="Create account").click()

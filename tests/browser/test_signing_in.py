@@ -37,7 +37,7 @@ def open_security(page: Page) -> None:
 
 def come_in(page: Page, origin: str, email: str) -> None:
     page.goto(f"{origin}/accounts/login/")
-    page.get_by_label("E-mail").fill(email)
+    page.get_by_label("E-mail", exact=True).fill(email)
     page.get_by_label("Password", exact=True).fill(SECRET)
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
 
@@ -58,11 +58,11 @@ def test_a_newcomer_signs_up_by_mail_and_comes_in_by_app_and_recovery_code(
 ) -> None:
     cache.clear()  # It remembers mails, also those of another test.
     page = desk.open("/accounts/signup/")
-    page.get_by_label("E-mail").fill("emil@example.com")
+    page.get_by_label("E-mail", exact=True).fill("emil@example.com")
     page.get_by_label("Password", exact=True).fill(SECRET)
     page.get_by_label("Password (again)").fill(SECRET)
     page.get_by_role("button", name="Create account").click()
-    expect(page.get_by_role("main")).to_contain_text("Read it at /mail")
+    expect(page.get_by_role("main")).to_contain_text("Read your e-mail at /mail")
     mail = desk.open("/mail").get_by_role("main").inner_text()
     (code,) = re.findall(r"[A-Z0-9]{4}-[A-Z0-9]{4}", mail)
     give(page, code, "Continue")
@@ -160,7 +160,7 @@ def test_a_device_without_a_passkey_says_what_went_wrong(desk: Watched, dora: Us
 
 def test_all_but_passkeys_works_without_scripts(plain: Watched, dora: User) -> None:
     page = plain.open("/accounts/login/")
-    expect(page.get_by_text("Passkeys need JavaScript")).to_be_visible()
+    expect(page.get_by_text("Turn on JavaScript to use a passkey")).to_be_visible()
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_hidden()
     sign_in(page)
     page.goto(f"{plain.origin}/accounts/2fa/totp/activate/")

@@ -32,7 +32,7 @@ def send(*subjects: str) -> None:
 
 
 def test_it_shows_what_was_kept_the_newest_first(reader: Client) -> None:
-    assert "No mail yet" in reader.get("/mail").text
+    assert "No e-mails yet" in reader.get("/mail").text
     send("First <b>", "Second")
     page = reader.get("/mail").text
     assert page.index("Second") < page.index("First &lt;b&gt;")

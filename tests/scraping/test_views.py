@@ -73,7 +73,7 @@ def test_a_page_of_the_stand_in_says_so(alice: Person) -> None:
             "changed",
             "tiktok.com/@ofen.otto",
             502,
-            ["A retry does not help", "will read the new form"],
+            ["A retry does not help", "have been notified"],
         ),
         ("well", "instagram.com/gone", 404, ["Instagram has nothing at this address", "Check"]),
         ("well", "instagram.com/private", 404, ["private or restricted"]),

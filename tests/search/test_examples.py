@@ -83,7 +83,7 @@ def test_the_front_page_leads_to_every_example(demo: CatalogueLoad, stranger: Cl
 def test_without_examples_the_front_page_does_not_mention_them(stranger: Client) -> None:
     page = stranger.get("/").text
     assert "/examples/" not in page
-    assert "Hanna is invented" in page
+    assert "Hanna is an invented creator" in page
     assert stranger.get(ADDRESS).status_code == 404
 
 

@@ -33,7 +33,7 @@ def test_without_a_key_the_pages_say_that_cards_are_not_offered(alice: Person) -
     invoice = owing(alice)
     for page in (FORM, LIST):
         shown = alice.browser.get(page)
-        assert "Cards are not offered here." in shown.text
+        assert "Card payments are not available." in shown.text
         assert "stripe" not in shown["Content-Security-Policy"]
     assert "Pay $3.01 now" not in alice.browser.get(f"{LIST}/{invoice.number}").text
     for path in (f"{LIST}/{invoice.number}/pay", "/account/usage/pay", f"{FORM}/setup"):
@@ -163,7 +163,7 @@ def test_while_stripe_is_down_the_pages_say_so(alice: Person, stripe: FakeStripe
     path = f"{LIST}/{owing(alice).number}"
     stripe.is_down = True
     assert "you pay at most once" in said(alice.browser.post(f"{path}/pay"))
-    assert "A payment is running." in alice.browser.get(path).text
+    assert "A payment is being processed." in alice.browser.get(path).text
     setup = alice.browser.post(f"{FORM}/setup")
     assert (setup.status_code, "does not answer" in setup.json()["message"]) == (503, True)
     assert "still there" in said(alice.browser.post(f"/account/cards/{card.pk}/remove"))

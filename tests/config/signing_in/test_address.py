@@ -155,7 +155,9 @@ def test_a_wrong_address_is_told_beside_its_field(signed_in: Browser) -> None:
 # --- Where no mail is sent ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("debug", "said"), [(True, "Read it at /mail"), (False, "Its operator")])
+@pytest.mark.parametrize(
+    ("debug", "said"), [(True, "Read your e-mail at /mail"), (False, "Its operator")]
+)
 def test_a_user_waiting_for_a_kept_mail_is_told_where_it_is(
     browser: Browser, tmp_path: str, debug: bool, said: str
 ) -> None:
@@ -164,7 +166,7 @@ def test_a_user_waiting_for_a_kept_mail_is_told_where_it_is(
         page = sign_up(browser, FREE)
         assert said in page
         assert "We sent" not in page
-        assert "We could not mail a code" in page
+        assert "We could not e-mail a code" in page
         browser.post("/accounts/password/reset/", {"email": TAKEN})
         done = browser.get("/accounts/password/reset/done/").text
         assert said in done

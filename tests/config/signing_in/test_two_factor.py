@@ -90,7 +90,7 @@ def test_recovery_codes_are_shown_and_can_be_downloaded_once(signed_in: Browser)
     assert "%0A".join(codes) in page.text
     again = signed_in.get(done["Location"])
     assert not [one for one in codes if one in again.text]
-    assert "Left: 10 of 10" in again.text
+    assert "10 of 10 codes left" in again.text
     assert signed_in.get("/accounts/2fa/recovery-codes/download/").status_code == 403
 
 

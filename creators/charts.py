@@ -62,10 +62,11 @@ class Step(NamedTuple):
 def chart_growth(readings: Sequence[Reading]) -> Chart:
     """The oldest first."""
     if not readings:
-        return Chart("growth", "Followers", "No reading of the followers is stored.")
+        return Chart("growth", "Followers", "No follower count is stored yet.")
     first, last = readings[0], readings[-1]
     if len(readings) == 1:
-        once = f"One reading so far: {shorten_number(last.followers)} on {format_day(last.day)}. A line takes two."
+        told = f"{shorten_number(last.followers)} on {format_day(last.day)}"
+        once = f"One follower count so far: {told}. The chart needs two."
         return Chart("growth", "Followers", once)
     least, most = _span([reading.followers for reading in readings])
     return Chart(
@@ -121,7 +122,9 @@ def chart_engagement(profile: Profile, posts: Sequence[Post]) -> Chart:
     title = "Engagement of each post"
     if not profile.followers:
         return Chart(
-            "engagement", title, "The followers are unknown, so nothing can be related to them."
+            "engagement",
+            title,
+            "The number of followers is unknown, so engagement cannot be calculated.",
         )
     rates = ((post, rate_post(post, profile)) for post in posts[:POSTS_DRAWN])
     measured = [Measured(post, percent) for post, percent in rates if percent is not None]
@@ -198,7 +201,7 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
         return Chart(
             "rhythm",
             title,
-            f"All {shown} stored posts are of the same {'week' if is_lively else 'four weeks'}.",
+            f"All {shown} stored posts are from the same {'week' if is_lively else 'four weeks'}.",
         )
     return Chart(
         "rhythm",

@@ -29,7 +29,7 @@ def warn_of_absence(platform: str, gone_since: datetime | None, *, what: str) ->
 def warn_of_reading(moment: datetime | None, *, what: str) -> Iterable[str]:
     """What is to be said of something read at that moment."""
     if moment is None:
-        yield f"When {what} was last read is unknown."
+        yield f"The date when {what} was last read is unknown."
     elif is_stale(moment):
         yield f"{_capitalize(what)} was last read on {moment:%Y-%m-%d}, more than 30 days ago."
 

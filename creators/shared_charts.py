@@ -63,7 +63,7 @@ def _followers(charted: Sequence[Charted]) -> SharedChart:
         "followers",
         "Followers",
         "The scale begins at 0.",
-        ("Creator", "First reading", "Last reading"),
+        ("Creator", "First count", "Last count"),
         [(one.name, _say(one.readings[:1]), _say(one.readings[-1:])) for one in charted],
         _make_data(charted, points, unit="followers", least=0, most=most),
     )
@@ -80,7 +80,7 @@ def _growth(charted: Sequence[Charted]) -> SharedChart:
     return SharedChart(
         "growth",
         "Growth",
-        "Change of the followers since each creator's first reading.",
+        "Change in followers since each creator's first count.",
         ("Creator", "Since", "Change"),
         [
             (one.name, format_day(one.readings[0].day) if said else "", said)

@@ -57,7 +57,7 @@ class SearchForm(FilterForm):
         max_length=1000,
         error_messages={
             "required": "Describe the creators you are looking for.",
-            "max_length": "Use at most 1,000 characters.",
+            "max_length": "Use at most 1,000 characters to describe the creators.",
         },
     )
     limit = forms.TypedChoiceField(coerce=int, choices=[(n, n) for n in LIMITS])

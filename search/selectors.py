@@ -64,7 +64,7 @@ def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> LiveSession:
         raise NotFound("There is no such search.")
     if session.expires_at <= clock.now():
         expired_at = session.expires_at.isoformat()
-        message = f"This search expired at {expired_at}; run it again."
+        message = f"This search expired at {expired_at}. Run it again."
         raise NotFound(message, details={"expired_at": expired_at})
     return LiveSession(session, session.result_count, session.low_confidence_count)
 

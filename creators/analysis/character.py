@@ -56,8 +56,8 @@ def _is_page(post: PostText) -> bool:
 
 
 _STATEMENTS: Final = {
-    CreatorKind.THEME_PAGE: "A topic page: collects and credits the work of others",
-    CreatorKind.INFLUENCER: "A person who speaks for themselves",
+    CreatorKind.THEME_PAGE: "Topic page: collects and credits the work of others",
+    CreatorKind.INFLUENCER: "Individual creator",
 }
 
 

@@ -50,7 +50,7 @@ class NotUnderstood(ValueError):
 def read_count(value: object) -> int:
     """A whole number, not negative. Raises NotUnderstood."""
     if isinstance(value, bool):
-        raise NotUnderstood("a truth value is no number")
+        raise NotUnderstood("true or false is not a number")
     if isinstance(value, int | float):
         return _whole(value)
     if isinstance(value, str):

@@ -219,7 +219,7 @@ def _statement(kind: str, value: str) -> str:
         return f"Based in {value}"
     if kind == Fact.Kind.AUDIENCE:
         return f"Speaks to {value}"
-    return "A topic page" if value == "THEME_PAGE" else "An influencer"
+    return "Topic page" if value == "THEME_PAGE" else "Influencer"
 
 
 def _current(creator: CreatorDraft, kind: str) -> list[str]:

@@ -44,7 +44,7 @@ def at_midnight(day: date) -> datetime:
 def read_moment(value: object, *, as_of: date | None) -> datetime:
     """The aware time that a value says. Raises NotUnderstood, and AnchorMissing for a relative one without `as_of`."""
     if isinstance(value, bool):
-        raise NotUnderstood("a truth value is no date")
+        raise NotUnderstood("true or false is not a date")
     if isinstance(value, int | float):
         return _sensible(_since_1970(float(value)))
     if not isinstance(value, str):
@@ -135,5 +135,5 @@ def _aware(when: datetime) -> datetime:
 
 def _sensible(when: datetime) -> datetime:
     if not _FIRST <= when.year <= _LAST_YEAR:
-        raise NotUnderstood("no likely date")
+        raise NotUnderstood("not a plausible date")
     return when

@@ -24,7 +24,7 @@ from creators.models import CatalogueImport
 
 SLICE_S = 240.0
 """Well under the time after which a worker ends a job."""
-_STOPS = "Something went wrong; the log of the worker has the details. What was imported until then can be undone."
+_STOPS = "The import failed. The worker's log has the details. You can undo what was imported before the failure."
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
@@ -74,8 +74,8 @@ def count_rows(row: CatalogueImport) -> int:
     relative = None if row.as_of else first_relative_date(source, read_columns(row))
     if relative:
         raise NotReadable(
-            f"Line {relative.line}: {str(relative.text)[:60]!r} counts from the day the file was made. "
-            "Say which day that was."
+            f"Line {relative.line}: {str(relative.text)[:60]!r} is relative to the date of the file. "
+            "Enter the date of the file."
         )
     return count
 

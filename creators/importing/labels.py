@@ -13,7 +13,7 @@ _OF_A_PLATFORM: Final = {
     "posts_count": "number of posts",
 }
 FIELDS: Final = {
-    "Who it is": {
+    "Identity": {
         "username": "Username",
         "url": "Address of the profile",
         "source_id": "Id at the platform",
@@ -30,7 +30,7 @@ FIELDS: Final = {
         "location": "City or region of the creator",
         "audience_country": "Country of the audience",
         "languages": "Languages",
-        "kind": "Influencer or theme page",
+        "kind": "Influencer or topic page",
         "avatar_url": "Picture",
     },
     "The profile": {

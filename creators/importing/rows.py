@@ -24,7 +24,7 @@ _CHILDREN: Final = ("posts", "snapshots")
 _SIGN: Final = re.compile(r"[ØøΣ∑∅⌀](?!\w)")
 HEADING: Final = "a heading, not a creator"
 TOTAL: Final = "a total, not a creator"
-NAMES: Final = "the names of the columns again"
+NAMES: Final = "the column names again, not a creator"
 
 
 def says_nothing(value: Any) -> bool:
@@ -60,7 +60,7 @@ def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
 
 
 def repeats_names(row: Mapping[str, Any]) -> bool:
-    """Whether a row has the names of the columns again, as on each printed page."""
+    """Whether a row has the column names again, not a creator, as on each printed page."""
     cells = [(name, value) for name, value in row.items() if value not in (None, "")]
     return len(cells) > 1 and all(name == value for name, value in cells)
 

@@ -180,5 +180,5 @@ def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list
         if not forgotten.isdisjoint(record.keys):
             record.left_out.clear()
     if len(allowed) < len(batch):
-        report.rejected["asked to be forgotten"] += len(batch) - len(allowed)
+        report.rejected["the creator asked to be forgotten"] += len(batch) - len(allowed)
     return allowed

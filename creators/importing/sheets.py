@@ -76,7 +76,7 @@ def read_rows(path: Path, sheet: str) -> Iterator[tuple[int, Mapping[str, Any]]]
         first = list(islice(rows, layout.LOOKED_AT))
         table = layout.find_table(first)
         if table is None:
-            raise NotReadable(f"{path.name} has no row with column names.")
+            raise NotReadable(f"{path.name} has no row of column names.")
         merged, links = _Merged(path, _sheet(book, sheet)), _read_links(path, _sheet(book, sheet))
         for number, cells in enumerate(chain(first[table.first :], rows), table.first + 1):
             if filled := merged.fill(number, _linked(cells, number, links)):
@@ -207,7 +207,7 @@ def _plain(cell: Any) -> Any:
 def _sheet(book: Workbook, name: str) -> Any:
     sheets = {sheet.title: sheet for sheet in book.worksheets}
     if not sheets:
-        raise NotReadable("The workbook has no sheet.")
+        raise NotReadable("The workbook has no sheets.")
     if name and name not in sheets:
         raise NotReadable(f"The workbook has no sheet {name!r}; it has {', '.join(sheets)}.")
     return sheets[name] if name else next(iter(sheets.values()))
@@ -224,7 +224,9 @@ def _workbook(path: Path) -> Iterator[Workbook]:
     except (NotReadable, GeneratorExit):
         raise
     except Exception as error:  # the library lets its parsers' errors through
-        raise NotReadable(f"{path.name} is not a workbook that can be read.") from error
+        raise NotReadable(
+            f"{path.name} is not a readable workbook. Save it as XLSX or CSV."
+        ) from error
 
 
 def _require_bounded(path: Path) -> None:
@@ -232,4 +234,4 @@ def _require_bounded(path: Path) -> None:
         parts = list(islice(archive.infolist(), 10_000))
     texts = sum(part.file_size for part in parts if part.filename.endswith(_TEXTS))
     if sum(part.file_size for part in parts) > MOST_UNPACKED or texts > MOST_TEXTS:
-        raise NotReadable(f"{path.name} unpacks to more than can be read. Save it as CSV.")
+        raise NotReadable(f"{path.name} is too large when unpacked. Save it as CSV.")

@@ -59,7 +59,7 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
     tables = [[one.data for one in table] for table in read]
     rows = [data for table in tables for data in table]
     if not rows:
-        raise NotReadable("The file has no row that can be read.")
+        raise NotReadable("The file has no readable rows.")
     if any(map(is_neutral, rows)):
         return []
     guesses = guessing.guess_tables(tables)
@@ -94,17 +94,17 @@ def list_sheets(row: CatalogueImport) -> Sheets:
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
     """Store what the columns are. Raises NotMappable and NotReadable."""
     if guessing.COUNTRY in fields.values():
-        raise NotMappable("Say whose country it is: the creator's or the audience's.")
+        raise NotMappable("Choose whose country it is: the creator's or the audience's.")
     if fields and not set(IDENTITIES) & set(fields.values()):
         raise NotMappable(
-            "Choose a column that says who a row is about: a username, an address or a name."
+            "Choose a column that identifies the creator: a username, a profile address or a name."
         )
     row.mapping = dict(fields)
     relative = None if row.as_of else first_relative_date(open_source(row), read_columns(row))
     if relative:
         raise NotMappable(
-            f"Line {relative.line}: “{str(relative.text)[:60]}” counts from the day the file was made. "
-            "Say which day that was."
+            f"Line {relative.line}: “{str(relative.text)[:60]}” is relative to the date of the file. "
+            "Enter the date of the file."
         )
     row.save(update_fields=["mapping", "platform", "as_of"])
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from config.kit.errors import NotFound
 from creators.handles import Handle
-from creators.models import Creator
+from creators.models import Creator, Platform
 from creators.selectors import rows
 from creators.selectors.rows import Value
 
@@ -78,4 +78,6 @@ def resolve_creators(keys: Iterable[CreatorKey]) -> dict[CreatorKey, UUID]:
 
 
 def profile_not_found(handle: Handle) -> NotFound:
-    return NotFound(f"No profile of {handle.platform} goes by {handle.username}.")
+    return NotFound(
+        f"There is no {Platform(handle.platform).label} profile with the username {handle.username}."
+    )

@@ -68,20 +68,20 @@ class OptionsForm(forms.Form):
 
     platform = forms.ChoiceField(
         required=False,
-        choices=[("", "As each row says"), *Platform.choices],
-        help_text="For rows whose columns and addresses do not say it.",
+        choices=[("", "As in each row"), *Platform.choices],
+        help_text="Used for rows that do not say their platform.",
     )
     as_of = forms.DateField(
         label="Date of the file (optional)",
         required=False,
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
-        help_text="When the figures were read. If empty, today.",
+        help_text="The day the numbers were collected. If empty, today.",
     )
     keep_as = forms.CharField(
-        label="Keep these choices as (optional)",
+        label="Save these choices as (optional)",
         required=False,
         max_length=100,
-        help_text="A name, to use them for the next file of this kind.",
+        help_text="A name. You can use the saved choices for similar files.",
     )
 
 

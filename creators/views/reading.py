@@ -95,11 +95,7 @@ def _known(found: Creator, *, has_posts: bool) -> dict[str, Any]:
     """Brands are spoken of where there are posts: that none is named in them is worth knowing."""
     topics = known.list_topics(found)
     told = [topic for topic in topics if topic.is_known or (topic.id == "brands" and has_posts)]
-    return {
-        "summary": known.trim_summary(found),
-        "topics": told,
-        "unknown": [topic.heading.lower() for topic in topics if topic not in told],
-    }
+    return {"summary": known.trim_summary(found), "topics": told}
 
 
 # --- Profiles over time ---------------------------------------------------------------------------

@@ -279,7 +279,7 @@ class FlagFilter(Filter[bool | None]):
     def choices(self) -> tuple[tuple[str, bool | None, str], ...]:
         """Text in a form, value and label."""
         yes, no = self.words
-        return ("", None, "Either"), ("yes", True, yes.capitalize()), ("no", False, no.capitalize())
+        return ("", None, "Any"), ("yes", True, yes.capitalize()), ("no", False, no.capitalize())
 
     def form_fields(self) -> dict[str, forms.Field]:
         choices = [(text, label) for text, _, label in self.choices]

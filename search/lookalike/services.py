@@ -29,7 +29,7 @@ from search.lookalike.traits import SeedTraits, read_traits
 
 class SeedNotFound(NotFound):
     code = Code.SEED_NOT_FOUND
-    default_message = "None of the seeds can be compared. Choose other seeds."
+    default_message = "None of the seed creators can be compared. Choose other creators."
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ class SeedTraits:
         return (
             trait.text
             if having == self.seeds
-            else f"{trait.text} (like {having} of {self.seeds} seeds)"
+            else f"{trait.text} (like {having} of your {self.seeds} creators)"
         )
 
 

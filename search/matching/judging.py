@@ -33,7 +33,7 @@ NOT_ABOUT_IT: Final = 0.25
 """Below it, the topic is not met."""
 POSTS_ABOUT_IT: Final = 0.45
 """Confidence from which a creator posts about a subject to avoid."""
-NOTHING_STORED: Final = "Nothing that this creator says is stored."
+NOTHING_STORED: Final = "No posts or bio of this creator are stored."
 SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
 """A number that misses its bound by a fifth meets it partly."""
@@ -106,7 +106,9 @@ def _judge_subject(
 def _judge_topic(criterion: Criterion, certainty: float, found: Sequence[Evidence]) -> Verdict:
     evidence = _drop_dishonest(found)
     if certainty >= ABOUT_IT:
-        reason = evidence[0].text if evidence else "The stored posts together are about the topic."
+        reason = (
+            evidence[0].text if evidence else "The stored posts as a whole are about the topic."
+        )
         return Verdict(criterion, "met", reason, evidence)
     if certainty >= NOT_ABOUT_IT:
         return Verdict(criterion, "partly", "Close to the topic, without a clear post.", evidence)
@@ -148,14 +150,19 @@ def _judge_place(criterion: Criterion, known: Stored) -> Verdict:
     if any(row in homes for row in inside) or (country and country in place.cover.countries):
         return Verdict(criterion, "met", f"Lives in {place.name}.", evidence)
     if inside:
-        return Verdict(criterion, "partly", "Posts from there; the home is not certain.", evidence)
+        return Verdict(
+            criterion,
+            "partly",
+            "Posts from there, but may live elsewhere.",
+            evidence,
+        )
     elsewhere = sorted({row.name for row in homes})
     if elsewhere or _is_outside(country, criterion):
         where = elsewhere[0] if elsewhere else country
         return Verdict(
             criterion, "not_met", f"Lives in {where}.", _place_evidence(known, set(elsewhere))
         )
-    return Verdict(criterion, "unknown", "Where this creator lives is not known.")
+    return Verdict(criterion, "unknown", "The creator's home is unknown.")
 
 
 def _is_outside(country: str | None, criterion: Criterion) -> bool:
@@ -295,7 +302,7 @@ def _judge_words(criterion: Criterion, known: Stored) -> Verdict:
     for fact in known.facts:
         if fact.kind == kind and wanted & _telling(fact.statement):
             return Verdict(criterion, "partly", fact.statement, (_of_fact(fact),))
-    return Verdict(criterion, "unknown", "No stored fact tells.")
+    return Verdict(criterion, "unknown", "No stored fact shows this.")
 
 
 _COMMON: Final = frozenset(
@@ -321,7 +328,7 @@ def _telling(text: str) -> set[str]:
 
 
 def _judge_other(criterion: Criterion, _: Stored) -> Verdict:
-    return Verdict(criterion, "unknown", "No stored fact tells.")
+    return Verdict(criterion, "unknown", "No stored fact shows this.")
 
 
 _JUDGES: Final[dict[str, Callable[[Criterion, Stored], Verdict]]] = {

@@ -44,7 +44,7 @@ def match_creators(
         else:
             unknown.setdefault(key.named(), key)
     if not asked:
-        raise NotFound("None of these creators is known.")
+        raise NotFound("None of these creators was found.")
     found = assess_brief(
         request.intent.query,
         request.intent.context,

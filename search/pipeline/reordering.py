@@ -10,8 +10,8 @@ from search.pipeline.reranking import MOST_DOCUMENTS, RerankingFailed, score_doc
 
 logger = logging.getLogger(__name__)
 
-FAILED = "The re-ranking server gave no usable answer. These results are in the order of the built-in ranking."
-IN_PART = "Not all results were re-ranked: those that were come first."
+FAILED = "The re-ranking server gave no usable answer. The results keep the order of the built-in ranking."
+IN_PART = "Only some results were re-ranked. These come first."
 
 
 def reorder_matches(

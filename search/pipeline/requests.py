@@ -32,9 +32,10 @@ class NothingAsked(Unprocessable):
 
 
 _INSTEAD: Final[dict[OtherOperation, str]] = {
-    "lookalike": "This asks for creators similar to some. Use `POST /v1/creators/lookalike` with their handles as "
+    "lookalike": "You asked for creators similar to others. Use `POST /v1/creators/lookalike` with their handles as "
     "seeds.",
-    "match": "This asks how well some creators fit. Use `POST /v1/creators/match` with their handles and your brief.",
+    "match": "You asked how well certain creators fit. Use `POST /v1/creators/match` with their handles and "
+    "your brief.",
 }
 
 

@@ -28,7 +28,7 @@ LEAST_RANKED, MOST_RANKED = 50, 200
 RANKED_PER_RESULT = 2
 """Creators that are assessed for each result that was asked for."""
 
-NO_SUBJECT = "The sentence has no subject to judge: the filters alone decide."
+NO_SUBJECT = "The search has no subject, so only the filters decide."
 
 MODEL_IS_DOWN = (
     "The embedding model is unavailable. These results match by words and are not ranked."

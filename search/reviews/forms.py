@@ -34,7 +34,7 @@ class LinkForm(forms.Form):
     )
 
 
-NO_NAME: Final = "Enter your name, so that it is clear who says this."
+NO_NAME: Final = "Enter your name, so that others know who wrote this."
 
 
 class NameField(forms.CharField):
@@ -60,7 +60,7 @@ class NameForm(forms.Form):
 
     name = NameField(
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
-        help_text="Shown beside your votes and comments.",
+        help_text="Shown with your votes and comments.",
     )
 
 
@@ -75,7 +75,9 @@ class FeedbackForm(forms.Form):
         required=False,
         label="Comment",
         widget=forms.Textarea(attrs={"rows": 3, "dir": "auto"}),
-        error_messages={"max_length": f"A comment can have {LONGEST_COMMENT:,} characters."},
+        error_messages={
+            "max_length": f"A comment can have at most {LONGEST_COMMENT:,} characters."
+        },
     )
     verdict = forms.ChoiceField(choices=ReviewVote.Verdict, required=False)
 

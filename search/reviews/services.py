@@ -70,7 +70,7 @@ class NotListed(NotFound):
 def create_link(request: LinkBody, context: Context) -> LinkItem:
     shortlist = hold_shortlist(request.id, context)
     if shortlist.review_links.count() >= MOST_LINKS:
-        raise Unprocessable(Problem(f"A list can have {MOST_LINKS} review links."))
+        raise Unprocessable(Problem(f"A list can have at most {MOST_LINKS} review links."))
     days = request.expires_in_days
     made = ReviewLink.objects.create(
         shortlist=shortlist,
@@ -157,7 +157,7 @@ def _store_vote(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -
     given = link.votes.filter(creator=creator_id, folded_name=folded).first()
     if given is None:
         if link.votes.count() >= MOST_VOTES:
-            raise TooMuchFeedback("This list has received as many votes as it can take.")
+            raise TooMuchFeedback("This list cannot take any more votes.")
         given = ReviewVote(link=link, creator_id=creator_id, folded_name=folded)
     elif not _is_same_voter(given, said):
         raise VotedElsewhere(given.name)
@@ -178,9 +178,11 @@ def _is_same_voter(given: ReviewVote, said: Said) -> bool:
 
 def _store_comment(link: ReviewLink, creator_id: UUID, said: Said, now: datetime) -> None:
     if link.comments.count() >= MOST_COMMENTS:
-        raise TooMuchFeedback("This list has received as many comments as it can take.")
+        raise TooMuchFeedback("This list cannot take any more comments.")
     if link.comments.filter(written_at__gt=now - AT_ONCE).count() >= COMMENTS_AT_ONCE:
-        raise TooMuchFeedback("Many comments arrived just now. Send yours again in ten minutes.")
+        raise TooMuchFeedback(
+            "This list received many comments just now. Send your comment again in ten minutes."
+        )
     ReviewComment.objects.create(
         link=link,
         creator_id=creator_id,

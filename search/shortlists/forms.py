@@ -49,14 +49,14 @@ class EntryForm(forms.Form):
         min_value=0,
         max_value=1_000_000_000,
         required=False,
-        error_messages={"invalid": "A fee is a whole number."},
+        error_messages={"invalid": "Enter the fee as a whole number."},
     )
     tags = forms.CharField(max_length=1_100, required=False)
     deliverables = forms.CharField(max_length=1_000, required=False)
     notes = forms.CharField(
         max_length=5_000,
         required=False,
-        error_messages={"max_length": "Notes can have 5,000 characters."},
+        error_messages={"max_length": "Notes can have at most 5,000 characters."},
     )
 
     def clean_status(self) -> str:

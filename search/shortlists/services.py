@@ -51,7 +51,7 @@ def get_owner_id(context: Context) -> UUID:
 def create_shortlist(request: ListBody, context: Context) -> ListItem:
     owner_id = get_owner_id(context)
     if Shortlist.objects.filter(account_id=owner_id).count() >= MOST_LISTS:
-        raise Unprocessable(Problem(f"An account can have {MOST_LISTS:,} lists."))
+        raise Unprocessable(Problem(f"An account can have at most {MOST_LISTS:,} lists."))
     made = Shortlist.objects.create(
         account_id=owner_id,
         name=request.name,
@@ -110,7 +110,9 @@ def add_creators(request: AddBody, context: Context) -> AddedCreators:
     listed = set(shortlist.entries.values_list("creator_id", flat=True))
     new = [id_ for id_ in found if id_ not in listed]
     if len(listed) + len(new) > MOST_CREATORS:
-        raise Unprocessable(Problem(f"A list can have {MOST_CREATORS:,} creators.", "creators"))
+        raise Unprocessable(
+            Problem(f"A list can have at most {MOST_CREATORS:,} creators.", "creators")
+        )
     added = _append_entries(shortlist, new, context, search_id=request.search_id)
     return {
         "data": build_entries(added),

@@ -123,7 +123,9 @@ def _spare(request: HttpRequest, link: ReviewLink) -> None:
     address = blocking.address_of(request)
     limits = {str(link.pk): OF_LINK_A_DAY} | ({address: OF_ADDRESS_A_DAY} if address else {})
     if not count_within(limits, FEEDBACK):
-        raise services.TooMuchFeedback("Too much was sent today. Send this again tomorrow.")
+        raise services.TooMuchFeedback(
+            "Too many votes and comments were sent today. Send this again tomorrow."
+        )
 
 
 def _describe(said: services.Said) -> str:

@@ -38,7 +38,7 @@ VIEWS: Final = {"cards": "Cards", "table": "Table"}
 COLUMNS: Final = TABLES["results"]
 """A narrow screen shows one of them beside the name."""
 CLEAR_ONLY: Final = "Clear matches only"
-UNKNOWN_KEPT: Final = "Unknown values kept"
+UNKNOWN_KEPT: Final = "Unknown included"
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
 SHOWN_MOST: Final = 100
 

@@ -180,9 +180,9 @@ def _rank(cards: Sequence[SimilarCard], seeds: Sequence[SavedSeed]) -> list[Simi
 
 LONGEST_WEIGHTS: Final = 500
 _SAID: Final[dict[Outcome, str]] = {
-    "replaced": "{name} is replaced by the next most similar creator, at the end of the list.",
+    "replaced": "{name} is replaced. The next most similar creator is at the end of the list.",
     "already_dismissed": "This creator is no longer in the list.",
-    "used_up": "Nothing was changed. The free replacements of this list are used up.",
+    "used_up": "Nothing was changed. You have used all free replacements of this list.",
     "none_left": "Nothing was changed. No other creator is similar and meets the filters.",
 }
 

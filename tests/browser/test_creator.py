@@ -165,7 +165,7 @@ def test_paper_has_ink_exact_times_and_nothing_to_press(
     for gone in (page.get_by_role("banner"), page.get_by_text("Download"), page.locator("summary")):
         expect(gone.first).to_be_hidden()
     expect(page.locator("canvas").first).to_be_visible()
-    expect(page.get_by_text("Shown by Kindred on")).to_be_visible()
+    expect(page.get_by_text("Printed from Kindred on")).to_be_visible()
     body = page.locator("body").evaluate(
         "body => [getComputedStyle(body).color, getComputedStyle(body).backgroundColor]"
     )

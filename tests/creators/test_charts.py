@@ -70,7 +70,7 @@ def test_growth_is_drawn_on_days_as_far_apart_as_they_were(alice: Person, profil
     assert charts.rows("growth") == [
         ["20 Nov 2026", "1,000", "+11.1%"],
         ["13 Nov 2026", "900", "+12.5%"],
-        ["22 Aug 2026", "800", "first reading"],
+        ["22 Aug 2026", "800", "first count"],
     ]
 
 
@@ -88,8 +88,8 @@ def test_a_small_change_looks_small_and_the_scale_says_where_it_begins(
 @pytest.mark.parametrize(
     ("readings", "said"),
     [
-        ([], "No reading of the followers is stored."),
-        ([(0, 970)], "One reading so far: 970 on 20 Nov"),
+        ([], "No follower count is stored yet."),
+        ([(0, 970)], "One follower count so far: 970 on 20 Nov"),
     ],
 )
 def test_fewer_than_two_readings_are_a_sentence_not_a_chart(
@@ -143,8 +143,8 @@ def test_engagement_is_drawn_by_post_and_paid_partnerships_apart(
 @pytest.mark.parametrize(
     ("followers", "posts", "said"),
     [
-        (None, 3, "The followers are unknown"),
-        (0, 3, "The followers are unknown"),
+        (None, 3, "The number of followers is unknown"),
+        (0, 3, "The number of followers is unknown"),
         (500, 1, "One post with a date, likes and comments is stored."),
         (500, 0, "No post with a date, likes and comments is stored."),
     ],

@@ -82,7 +82,7 @@ def test_the_page_shows_each_column_with_three_rows_and_what_it_was_taken_for(
     page = staff.get(f"/imports/{upload(staff, LIST).pk}").text
     assert "https://instagram.com/ana.ruiz" in page
     assert "12.400" in page
-    for label in ("Name of the creator", "Instagram: username or address", "Country: whose?"):
+    for label in ("Name of the creator", "Instagram: username or address", "Country: choose whose"):
         assert f"selected>{label}</option>" in page
 
 
@@ -95,12 +95,15 @@ def test_a_country_must_be_said_to_be_the_creators_or_the_audiences(staff: Clien
 
 def test_a_file_needs_a_column_that_says_who_a_row_is_about(staff: Client) -> None:
     response = choose(staff, upload(staff, LIST), "", "", "followers", "", "")
-    assert "who a row is about" in response.text
+    assert "identifies the creator" in response.text
 
 
 def test_relative_dates_need_the_day_of_the_file(staff: Client) -> None:
     row = upload(staff, "Handle,Title,Released\nanna,Rye,2 years ago\n")
-    assert "Say which day" in choose(staff, row, "username", "post.caption", "post.posted_at").text
+    assert (
+        "Enter the date of the file"
+        in choose(staff, row, "username", "post.caption", "post.posted_at").text
+    )
     told = ("username", "post.caption", "post.posted_at")
     assert choose(staff, row, *told, as_of="2026-06-01").status_code == 302
 
@@ -176,7 +179,7 @@ def test_the_preview_tells_what_will_change_and_changes_nothing(staff: Client) -
     row = upload(staff, LIST.replace("12.400", "13.000") + "Eva;instagram.com/eva;7;IT;\n")
     choose(staff, row, *FIELDS)
     page = staff.get(f"/imports/{row.pk}/preview").text
-    for told in ("All 4 rows", "Eva", "12400", "13000", "1 row rejected", "Line 4: no identity"):
+    for told in ("all 4 rows", "Eva", "12400", "13000", "1 row rejected", "Line 4: no identity"):
         assert told in page
     assert contents() == before
     assert OrmQ.objects.count() == waiting

@@ -53,7 +53,7 @@ def test_ten_that_are_paid_give_two_replacements_free(
     assert len(bought) == 10
     for left in (2, 1):
         page = alice.browser.get(address).text
-        assert f"free, {left} more time" in page
+        assert f"free. You can do this {left} more time" in page
         assert page.count('aria-label="Not this one: ') == 10
         previous, name = after, after[3]
         answer = dismiss(alice, address, Creator.objects.get(name=name))

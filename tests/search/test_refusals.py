@@ -33,8 +33,8 @@ def test_the_api_answers_422_with_the_query_as_param(
     ("sentence", "said"),
     [
         *SENTENCES[:2],
-        ("creators similar to @gymshark", "This asks for creators similar to some"),
-        ("do these fit our brand?", "This asks how well some creators fit"),
+        ("creators similar to @gymshark", "You asked for creators similar to others"),
+        ("do these fit our brand?", "You asked how well certain creators fit"),
     ],
 )
 def test_the_page_says_the_same_in_its_own_words(alice: Person, sentence: str, said: str) -> None:

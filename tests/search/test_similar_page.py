@@ -132,7 +132,7 @@ def test_a_list_gives_ten_seeds_and_says_how_many_are_left_out(alice: Person) ->
     kept = scene.shortlist(alice.account, [scene.creator(f"Baker {n}") for n in range(12)])
     page = alice.browser.get("/similar", {"list": str(kept.pk)}).text
     assert len(seeds_in(page)) == 10
-    assert "2 creators of the list are not among the seeds" in page
+    assert "2 creators of the list were not added. You can choose at most 10." in page
 
 
 def test_filters_leave_creators_out(alice: Person, catalogue: Catalogue) -> None:

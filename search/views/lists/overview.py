@@ -58,7 +58,7 @@ def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
     if form.is_valid():
         _rename(request, RenameBody(id=list_id, **form.list_given()))
     else:
-        messages.error(request, "Nothing was saved. A name has 1 to 100 characters.")
+        messages.error(request, "Nothing was saved. Use 1 to 100 characters for the name.")
     return redirect(read_next(request))
 
 
@@ -67,9 +67,7 @@ def _rename(request: HttpRequest, body: RenameBody) -> None:
         perform(by_form(request), operations.RENAME, body)
     except EditConflict as conflict:
         name = conflict.details["current"]["name"]
-        said = (
-            f"Another member changed this list to “{name}” meanwhile. “{body.name}” was not saved."
-        )
+        said = f"Another member changed this list, now named “{name}”. “{body.name}” was not saved."
         messages.error(request, said)
     else:
         messages.success(request, "The list is saved.")

@@ -31,7 +31,7 @@ LONGEST_PASTED: Final = 20_000
 DOWNLOADS: Final = (
     (".csv", "With quotes and links"),
     (".xlsx", "The same for spreadsheets"),
-    (".jsonl", "For programs, one creator a line"),
+    (".jsonl", "For programs, one creator per line"),
 )
 
 

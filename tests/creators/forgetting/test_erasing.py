@@ -189,7 +189,7 @@ def test_no_import_brings_them_back(them: Creator, told: dict[str, Any]) -> None
     report = brought_in(
         told, {"name": "New", "profiles": [{"platform": "tiktok", "username": "new"}]}
     )
-    assert report.rejected == {"asked to be forgotten": 1}
+    assert report.rejected == {"the creator asked to be forgotten": 1}
     assert sorted(Creator.objects.values_list("name", flat=True)) == ["New", "Some Body"]
     assert naming(WORD) == {}
 
@@ -216,7 +216,7 @@ def test_the_whole_demo_catalogue_again_comes_without_them() -> None:
     handles = set(gone.profiles.values_list("platform", "username"))
     erasing.forget_creators([gone.pk])
     report = brought_in(*records)
-    assert report.rejected == {"asked to be forgotten": 1}
+    assert report.rejected == {"the creator asked to be forgotten": 1}
     assert Creator.objects.count() == 19
     assert not handles & set(Profile.objects.values_list("platform", "username"))
 

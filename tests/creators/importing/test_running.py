@@ -194,7 +194,7 @@ def test_country_language_and_kind_are_facts_of_the_import() -> None:
         ("country", "DE", "Based in Germany"),
         ("language", "de", "Speaks German"),
         ("language", "en", "Speaks English"),
-        ("kind", "INFLUENCER", "An influencer"),
+        ("kind", "INFLUENCER", "Influencer"),
     }
 
 

@@ -35,7 +35,7 @@ def check(chance: random.Random) -> None:
         name, _, note = text.partition(" (like ")
         having = sum(by_text[name] in seed.weights for seed in seeds)
         assert having > 0
-        assert note == ("" if having == len(seeds) else f"{having} of {len(seeds)} seeds)")
+        assert note == ("" if having == len(seeds) else f"{having} of your {len(seeds)} creators)")
     shared = [trait for trait in own.weights if any(trait in seed.weights for seed in seeds)]
     kinds = sorted((trait.kind for trait in shared), key=KINDS.index)
     assert [by_text[text.partition(" (")[0]].kind for text in told] == kinds[:MOST]

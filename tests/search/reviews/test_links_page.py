@@ -52,7 +52,10 @@ def test_a_list_with_too_many_links_says_so(
 ) -> None:
     monkeypatch.setattr(services, "MOST_LINKS", 0)
     response = alice.browser.post(page_of(shortlist), {"expires_in_days": "7"})
-    assert (response.status_code, "A list can have 0 review links." in response.text) == (422, True)
+    assert (response.status_code, "A list can have at most 0 review links." in response.text) == (
+        422,
+        True,
+    )
 
 
 def test_a_revoked_link_is_listed_without_its_address(alice: Person, shortlist: Shortlist) -> None:

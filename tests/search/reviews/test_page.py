@@ -352,7 +352,7 @@ def test_of_a_creator_without_quotes_the_newest_posts_are_shown(
         ({"name": "", "comment": "Mine"}, "Enter your name"),
         ({"name": "\u200e\n", "comment": "Mine"}, "Enter your name"),
         ({"name": "x" * 61, "comment": "Mine"}, "at most 60 characters"),
-        ({"comment": "Mine" * 501}, "A comment can have 2,000 characters."),
+        ({"comment": "Mine" * 501}, "A comment can have at most 2,000 characters."),
         ({"comment": " "}, "Write a comment, or press Approve or Decline."),
         ({"verdict": "maybe", "comment": "Mine"}, "maybe is not one of the available choices"),
     ],

@@ -216,7 +216,7 @@ def test_a_stale_new_name_shows_both_and_overwrites_nothing(
     browser = alice.browser
     browser.post(f"{page}/rename", {"name": "Autumn", "version": "1"})
     told = browser.get(page).text
-    assert "to “Summer” meanwhile. “Autumn” was not saved." in told
+    assert "now named “Summer”. “Autumn” was not saved." in told
     spring.refresh_from_db()
     assert spring.name == "Summer"
 

@@ -114,7 +114,7 @@ def test_the_evidence_has_quotes_with_links_and_the_age_of_numbers(
     page = alice.browser.get(f"/lists/{made.pk}/evidence").text
     assert "<blockquote>Rye, again</blockquote>" in page
     assert "quote=Rye%2C%20again#quote" in page
-    assert re.search(r"read <time[^>]*>3\xa0days ago", page)
+    assert re.search(r"checked <time[^>]*>3\xa0days ago", page)
     assert "data-print" in page
 
 
@@ -193,4 +193,4 @@ def test_fewer_than_two_are_asked_for_and_of_more_than_five_the_first_are_shown(
     page = alice.browser.get(f"/lists/{made.pk}/compare?{query}").text
     assert len(re.findall("compare-name", page)) == shown
     assert ("Tick two to five creators." in page) is (shown == 0)
-    assert ("Five creators fit beside each other." in page) is (ticked > 5)
+    assert ("You can compare up to five creators." in page) is (ticked > 5)

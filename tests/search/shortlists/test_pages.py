@@ -108,8 +108,8 @@ def test_an_entry_that_was_removed_meanwhile_is_not_found(
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
-        ({"notes": "x" * 5_001}, "Notes can have 5,000 characters."),
-        ({"fee": "many"}, "A fee is a whole number."),
+        ({"notes": "x" * 5_001}, "Notes can have at most 5,000 characters."),
+        ({"fee": "many"}, "Enter the fee as a whole number."),
         ({"tags": ",".join(map(str, range(21)))}, "Use at most 20 tags of 50 characters"),
         ({"tags": "x" * 51}, "Use at most 20 tags of 50 characters"),
         ({"status": ""}, "Choose a status."),
@@ -157,7 +157,7 @@ def test_a_list_is_filtered_by_status_and_tag_and_sorted(alice: Person, four: Sh
     assert shown(browser.get(f"{page}?tag=y").text) == ["Dan"]
     assert shown(browser.get(f"{page}?sort=fee").text) == ["Dan", "Ada", "Ben", "Cleo"]
     assert shown(browser.get(f"{page}?sort=status").text) == ["Ada", "Cleo", "Ben", "Dan"]
-    assert "No creator on this list is like that." in browser.get(f"{page}?tag=z").text
+    assert "No creator matches this filter." in browser.get(f"{page}?tag=z").text
 
 
 def move(person: Person, shortlist: Shortlist, name: str, before: str | None) -> Any:

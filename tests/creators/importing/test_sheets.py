@@ -122,5 +122,5 @@ def test_a_hostile_sheet_gives_an_error_of_one_sentence(tmp_path: Path, content:
 @pytest.mark.parametrize("content", [b"PK\x03\x04", b"PK\x03\x04" + b"\0" * 500])
 def test_an_archive_without_a_workbook_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "f.xlsx").write_bytes(content)
-    with pytest.raises(NotReadable, match="not a workbook"):
+    with pytest.raises(NotReadable, match="not a readable workbook"):
         Source(tmp_path / "f.xlsx")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import (
     PermissionDenied,
     RequestDataTooBig,
@@ -22,7 +23,7 @@ from ninja.errors import ValidationError as NinjaValidationError
 from billing.access import authentication, resources
 from billing.errors import InsufficientScope
 from billing.metering.statements import found_locked
-from config.kit import notes
+from config.kit import disks, notes
 from config.kit.errors import (
     Code,
     Forbidden,
@@ -47,6 +48,7 @@ LOCKED_RETRY_S = 2
 LOCKED_MARK = "kindred.locked"
 """In the environment of a request that found a row locked."""
 ATTEMPTS_RETRY_S = 60
+FULL_RETRY_S = 30
 
 
 class BadRequest(KindredError):
@@ -85,6 +87,16 @@ class Locked(ServiceUnavailable):
 
     def __init__(self) -> None:
         super().__init__(retry_after_s=LOCKED_RETRY_S)
+
+
+class DiskFull(ServiceUnavailable):
+    """A disk of the server or of its database is full."""
+
+    default_message = "The server's disk is full. Try again later."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after_s=FULL_RETRY_S)
+        self.details["cause"] = "disk_full"
 
 
 _BY_STATUS: dict[int, type[KindredError]] = {
@@ -214,6 +226,9 @@ def answer_exception(request: HttpRequest, exception: Exception | type[Exception
 
 def translate_exception(exception: BaseException | type[Exception]) -> KindredError | None:
     """The error that a client sees for an exception; None if there is none."""
+    is_ours = isinstance(exception, KindredError)
+    if isinstance(exception, BaseException) and not is_ours and disks.says_full(exception):
+        return DiskFull()
     for kind, meaning in _MEANINGS.items():
         if isinstance(exception, kind):
             return meaning(exception)
@@ -230,6 +245,9 @@ def _from_ninja(exception: HttpError) -> KindredError:
 def _unavailable(error: Exception) -> KindredError:
     if found_locked(error):
         return Locked()
+    # A database whose disk is full stops, and then only says that it is away.
+    if isinstance(error, (OperationalError, InterfaceError)) and disks.is_full(settings.DATA_DIR):
+        return DiskFull()
     return ServiceUnavailable(retry_after_s=RETRY_S)
 
 

@@ -4,12 +4,12 @@ import logging
 from collections.abc import Iterator
 from typing import Annotated
 
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError
 from pydantic import Field
 from typing_extensions import TypedDict
 
 from config import queue
-from config.errors import RETRY_S
+from config.errors import RETRY_S, DiskFull, translate_exception
 from config.kit import clock
 from config.kit.errors import ServiceUnavailable
 from creators.embedding import ModelUnavailable, get_model
@@ -37,8 +37,10 @@ def _away() -> Iterator[str]:
     try:
         if not queue.is_served():
             yield "No worker serves the queue."
-    except (OperationalError, InterfaceError):
+    except (DatabaseError, InterfaceError) as error:
         log.warning("Not ready: the database does not answer.", exc_info=True)
+        if isinstance(full := translate_exception(error), DiskFull):
+            raise full from error
         yield "The database does not answer, so the queue is not known to be served."
     try:
         get_model().embed(["ready"])

@@ -1,20 +1,18 @@
 """Explains failures for the person at the terminal. Standard library only."""
 
-import errno
 import os
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-_FULL_ERRNOS = {errno.ENOSPC, errno.EDQUOT}
+from config.kit.disks import FULL_BYTES, says_full, walk_causes
+
 _FULL_WORDS = (
     "no space left on device",
     "disk quota exceeded",
     "could not extend file",
     "disk full",
 )
-# Postgres preallocates log files of 16 MB: with less free space, the next one fails.
-_FULL_BYTES = 16 * 1024 * 1024
 
 
 def existing_parent(path: Path) -> Path:
@@ -35,7 +33,7 @@ def full_holder(error: BaseException | str, *folders: Path) -> str | None:
     """
     said = _chain_says_full(error) if isinstance(error, BaseException) else _words_say_full(error)
     emptiest = _emptiest(folders)
-    if said or (emptiest is not None and shutil.disk_usage(emptiest).free < _FULL_BYTES):
+    if said or (emptiest is not None and shutil.disk_usage(emptiest).free < FULL_BYTES):
         holder = f"The disk that holds {emptiest}" if emptiest else "A disk"
         return f"{holder} is full."
     return None
@@ -50,14 +48,8 @@ def _words_say_full(text: str) -> bool:
     return any(words in text.lower() for words in _FULL_WORDS)
 
 
-def _chain_says_full(error: BaseException | None) -> bool:
-    while error is not None:
-        if isinstance(error, OSError) and error.errno in _FULL_ERRNOS:
-            return True
-        if _words_say_full(str(error)):
-            return True
-        error = error.__cause__ or error.__context__
-    return False
+def _chain_says_full(error: BaseException) -> bool:
+    return says_full(error) or any(_words_say_full(str(one)) for one in walk_causes(error))
 
 
 def first_line(text: str) -> str:

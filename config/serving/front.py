@@ -76,6 +76,11 @@ class Front:
                 await self._answer_in_turn(environ, protocol)
         except KindredError as error:
             _refuse(protocol, WSGIRequest(environ), error)
+        except OSError as error:
+            # A large body or answer goes through a file, before anything of the answer has left.
+            if not isinstance(full := errors.translate_exception(error), errors.DiskFull):
+                raise
+            _refuse(protocol, WSGIRequest(environ), full)
 
     async def _answer_instantly(self, environ: dict[str, Any], protocol: Outgoing) -> None:
         """With a key the answer names its tier: asking the database takes a thread, which no other request takes."""
@@ -156,8 +161,13 @@ class Front:
 
     def _store(self, chunks: Iterable[bytes]) -> str:
         with tempfile.NamedTemporaryFile(prefix="kindred-answer-", delete=False) as file:
-            file.writelines(chunks)
-        remove = partial(Path(file.name).unlink, missing_ok=True)
+            remove = partial(Path(file.name).unlink, missing_ok=True)
+            try:
+                file.writelines(chunks)
+                file.flush()
+            except BaseException:
+                remove()
+                raise
         self._loop.call_soon_threadsafe(self._loop.call_later, FILE_KEPT_S, remove)
         return file.name
 

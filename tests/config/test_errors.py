@@ -1,7 +1,9 @@
 """One envelope for every error, whatever raised it."""
 
+import errno
 import logging
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path
+from psycopg.errors import DiskFull
 
 from config import urls
 from config.kit.errors import NotFound, Problem, ServiceUnavailable, Unprocessable
@@ -22,6 +25,11 @@ class PlainBug(Exception):
     pass
 
 
+def caused(error: Exception, cause: Exception) -> Exception:
+    error.__cause__ = cause
+    return error
+
+
 FAILURES: dict[str, Exception] = {
     "bug": PlainBug(SECRET),
     "database": OperationalError(SECRET),
@@ -31,6 +39,9 @@ FAILURES: dict[str, Exception] = {
     "suspicious": SuspiciousOperation(SECRET),
     "impossible": Unprocessable(Problem("No.", "a.b"), Problem("Nor this.")),
     "down": ServiceUnavailable(retry_after_s=7),
+    "full": OSError(errno.ENOSPC, "No space left on device", SECRET),
+    "quota": caused(PlainBug(SECRET), OSError(errno.EDQUOT, "Disk quota exceeded")),
+    "full-database": caused(OperationalError(SECRET), DiskFull(SECRET)),
 }
 
 
@@ -71,6 +82,28 @@ def test_every_exception_becomes_the_envelope(
     assert error["request_id"] == response["X-Request-Id"]
     assert response["X-Billing-Plan"] == "free"
     assert SECRET not in response.text
+
+
+@pytest.mark.parametrize("name", ["full", "quota", "full-database"])
+def test_a_full_disk_is_a_503_that_says_so(visitor: Client, name: str) -> None:
+    response = visitor.get(f"/v1/fail/{name}")
+    assert (response.status_code, response["Retry-After"]) == (503, "30")
+    assert response.json()["error"]["details"] == {"retry_after_seconds": 30, "cause": "disk_full"}
+    assert SECRET not in response.text
+    page = visitor.get(f"/fail/{name}", headers={"Accept": "text/html"})
+    assert (page.status_code, page["Retry-After"]) == (503, "30")
+    assert "disk is full. Try again later." in page.text
+
+
+@pytest.mark.parametrize(("free", "cause"), [(16 * 2**20 - 1, "disk_full"), (16 * 2**20, None)])
+def test_a_database_that_is_away_while_its_disk_is_full(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch, free: int, cause: str | None
+) -> None:
+    usage = SimpleNamespace(free=free)
+    monkeypatch.setattr("config.kit.disks.shutil.disk_usage", lambda _: usage)
+    response = visitor.get("/v1/fail/database")
+    assert response.status_code == 503
+    assert response.json()["error"]["details"].get("cause") == cause
 
 
 @pytest.mark.parametrize("name", ["bug", "database"])

@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.db import OperationalError, connection
 from django.test import Client
+from psycopg.errors import DiskFull
 
 from config import health, queue
 from config.kit import clock
@@ -39,6 +40,10 @@ def failing(error: Exception) -> Any:
     return fail
 
 
+FULL = OperationalError("inside")
+FULL.__cause__ = DiskFull("inside")
+
+
 @pytest.fixture
 def _all_there(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "get_model", Model)
@@ -55,6 +60,7 @@ def test_ready_asks_database_queue_and_model(client: Client) -> None:
     ("owner", "name", "error", "words"),
     [
         (connection, "cursor", OperationalError("inside"), "The database does not answer"),
+        (connection, "cursor", FULL, "The server's disk is full."),
         (health, "get_model", ModelUnavailable("inside"), "The embedding model does not answer."),
     ],
 )
@@ -70,7 +76,7 @@ def test_not_ready_is_a_503_that_names_what_is_away_and_shows_nothing_of_the_ins
         broken.setattr(owner, name, failing(error))
         response = client.get("/health/ready")
     assert response.status_code == 503
-    assert response["Retry-After"] == "5"
+    assert response["Retry-After"] == ("30" if error is FULL else "5")
     assert words in response.json()["error"]["message"]
     assert "inside" not in response.text
 

@@ -1,0 +1,36 @@
+"""Tells whether a disk is full. Standard library only."""
+
+import errno
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+FULL_ERRNOS: Final = {errno.ENOSPC, errno.EDQUOT}
+FULL_SQLSTATE: Final = "53100"
+FULL_BYTES: Final = 16 * 1024 * 1024
+"""Postgres preallocates log files of so many bytes: with less free space, the next one fails."""
+
+
+def walk_causes(error: BaseException | None) -> Iterator[BaseException]:
+    """The error, what caused it, and so on."""
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def says_full(error: BaseException) -> bool:
+    """Whether the system or the database reported a full disk."""
+    return any(
+        (isinstance(one, OSError) and one.errno in FULL_ERRNOS)
+        or getattr(one, "sqlstate", None) == FULL_SQLSTATE
+        for one in walk_causes(error)
+    )
+
+
+def is_full(folder: Path) -> bool:
+    """Whether too little space is free for the database. False if the folder cannot be read."""
+    try:
+        return shutil.disk_usage(folder).free < FULL_BYTES
+    except OSError:
+        return False

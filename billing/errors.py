@@ -25,7 +25,7 @@ HOLDS = {
     "PAYMENT_ACTION_REQUIRED": "A payment is waiting for your confirmation. Confirm it under Account → Invoices.",
     "BILLING_SUSPENDED": "Your account's billing is suspended. Contact support.",
     "DISPUTE_OPENED": "A payment of your account is disputed. Contact support.",
-    "SUBSCRIPTION_REQUIRED": "This needs a subscription. Upgrade your plan.",
+    "SUBSCRIPTION_REQUIRED": "This operation needs a subscription. Upgrade your plan.",
     "BUNDLE_EXHAUSTED": "Your plan's bundle is used up. Upgrade your plan.",
     "NO_BUNDLE_CONFIGURED": "No bundle is set up for this connection. Reconnect it.",
 }
@@ -84,7 +84,7 @@ class InsufficientScope(Forbidden):
 
     def __init__(self, scope: str) -> None:
         super().__init__(
-            f"The user has not allowed this program the scope {scope}.",
+            f"The user has not given this program the scope {scope}. Ask the user for it.",
             details={"reason": "insufficient_scope", "required_scope": scope},
         )
         self.scope = scope
@@ -106,11 +106,13 @@ class IdempotencyConflict(KindredError):
 
 class IdempotencyInProgress(KindredError):
     status, code = 409, Code.IDEMPOTENCY_IN_PROGRESS
-    default_message = "The first request with this Idempotency-Key is still running."
+    default_message = "The first request with this Idempotency-Key is still running. Send this request again shortly."
 
 
 def too_late() -> KindredError:
-    return ServiceUnavailable("This took too long. Nothing was charged.", retry_after_s=1)
+    return ServiceUnavailable(
+        "The request took too long. Nothing was charged. Try again.", retry_after_s=1
+    )
 
 
 def in_progress() -> KindredError:
@@ -170,16 +172,18 @@ def over_budget(
     headers = {"Retry-After": str(wait_s)}
     details = {"window": longest.kind.value, "retry_after_seconds": wait_s}
     if longest.kind in RATE_LIMITS:
-        message = f"This exceeds your credits per {longest.kind}. Wait {wait_s} seconds."
+        message = f"This request exceeds your credits per {longest.kind}. Wait {wait_s} seconds."
         return RateLimitExceeded(message, details=details, headers=headers)
-    message = f"This exceeds the cap of this key per UTC {longest.kind}."
+    message = (
+        f"This request exceeds the key's cap per UTC {longest.kind}. An owner can raise the cap."
+    )
     return QuotaExceeded(message, details=details, headers=headers)
 
 
 def _never_fits(budget: Budget, quote_micros: int) -> KindredError:
     needed, most = as_number(quote_micros), as_number(budget.most_micros)
     return RateLimitExceeded(
-        f"This can cost {needed} credits; your limit is {most} per {budget.kind}.",
+        f"This request can cost {needed} credits; your limit is {most} per {budget.kind}. Request less at once.",
         details={
             "window": budget.kind.value,
             "required_credits": needed,

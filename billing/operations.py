@@ -18,7 +18,9 @@ LONGEST_DAYS = 90
 class UsageQuery(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    days: Annotated[int, Field(ge=1, le=LONGEST_DAYS, description="UTC days, today included")] = 30
+    days: Annotated[
+        int, Field(ge=1, le=LONGEST_DAYS, description="Number of UTC days, including today")
+    ] = 30
 
 
 class OperationUsage(TypedDict):
@@ -29,7 +31,7 @@ class OperationUsage(TypedDict):
 
 class FaceUsage(TypedDict):
     face: Annotated[
-        str, Field(description="How the requests came: `key`, `browser`, `oauth`, `mcp`")
+        str, Field(description="Where the requests came from: `key`, `browser`, `oauth`, `mcp`")
     ]
     credits: Annotated[str, Field(description="Exact, as a decimal number")]
     charges: int
@@ -44,7 +46,7 @@ class ProgramUsage(TypedDict):
 class BudgetLeft(TypedDict):
     window: str
     limit_credits: str
-    remaining_credits: Annotated[str, Field(description="Running requests are reserved")]
+    remaining_credits: Annotated[str, Field(description="Less what running requests have reserved")]
     resets_at: Annotated[int, Field(description="Unix timestamp")]
 
 
@@ -115,8 +117,8 @@ USAGE = Operation(
     path="/v1/usage",
     heading="Account",
     summary="Read your usage",
-    description="What your account spent, by operation, by connected program and by how requests came, and what its "
-    "budgets and its credit still allow.",
+    description="What your account spent, by operation, by connected program and by source of the requests, and what "
+    "its budgets and credit still allow.",
     accepts=UsageQuery,
     answers=UsageAnswer,
     example=UsageQuery(days=7),

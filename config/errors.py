@@ -83,7 +83,7 @@ class TooManyRequests(KindredError):
 class Locked(ServiceUnavailable):
     """Another process holds a row that the request needs, usually its account's."""
 
-    default_message = "The account is locked by another process. Try again shortly."
+    default_message = "Another request is using the account. Try again shortly."
 
     def __init__(self) -> None:
         super().__init__(retry_after_s=LOCKED_RETRY_S)

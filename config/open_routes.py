@@ -55,7 +55,7 @@ OPEN_ROUTES: Final = (
         "/v1/status",
         tool="get_status",
         heading="Status",
-        summary="Read how live operations do",
+        summary="Read the status of live operations",
         description="Success rate, latency and causes of failures of each live operation over the last 24 hours. Needs "
         "no key.",
         answers=status.Status,
@@ -66,7 +66,7 @@ OPEN_ROUTES: Final = (
         "/health",
         heading="Health",
         summary="Check that the server is up",
-        description="Answers without checking anything else.",
+        description="Returns 200 while the server runs, without further checks.",
         answers=health.Health,
         run=health.report,
     ),
@@ -74,8 +74,8 @@ OPEN_ROUTES: Final = (
         "health.ready",
         "/health/ready",
         heading="Health",
-        summary="Check that the server can work",
-        description="503 while the database, the queue's worker or the embedding model is unavailable; "
+        summary="Check that the server is ready",
+        description="Returns 503 while the database, the queue's worker or the embedding model is unavailable; "
         "the message says which.",
         answers=health.Health,
         run=health.report_ready,

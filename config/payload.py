@@ -38,7 +38,7 @@ def _refuse_unreadable_body(request: HttpRequest) -> None:
     if int(length) and request.content_type != "application/json":
         raise UnsupportedMediaType
     if _encoding(request) not in ("", "identity", "gzip"):
-        raise UnsupportedMediaType("Send the body uncompressed or with gzip.")
+        raise UnsupportedMediaType("Send the body uncompressed or compressed with gzip.")
 
 
 def _encoding(request: HttpRequest) -> str:
@@ -180,9 +180,9 @@ def _unstorable(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, 
 
 def _problem_of(text: str) -> str | None:
     if "\0" in text:
-        return "A NUL character is not allowed."
+        return "The text contains a NUL character. Remove it."
     try:
         text.encode()
     except UnicodeEncodeError:
-        return "Half of a surrogate pair is not a character."
+        return "The text contains half of a surrogate pair. Send valid Unicode."
     return None

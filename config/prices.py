@@ -15,7 +15,7 @@ class PriceItem(TypedDict):
     operation: Annotated[str, Field(description="The operation's id in this document")]
     base_credits: Annotated[str, Field(description="Per request, as a decimal number")]
     each_credits: Annotated[str, Field(description="Per unit delivered")]
-    unit: Annotated[str, Field(description="What is counted")]
+    unit: Annotated[str, Field(description="What a unit is")]
 
 
 class Prices(TypedDict):

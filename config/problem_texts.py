@@ -4,7 +4,7 @@ from typing import Any, Final
 
 _TEXTS: Final = {
     "missing": "This is required.",
-    "extra_forbidden": "This name is unknown.",
+    "extra_forbidden": "This parameter does not exist. Check its name.",
     "repeated": "Send this once.",
     "model_type": "Send a JSON object.",
     "model_attributes_type": "Send a JSON object.",

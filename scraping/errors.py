@@ -34,7 +34,7 @@ class UpstreamBroken(KindredError):
 class UpstreamUnavailable(ServiceUnavailable):
     """`cause` is what an item of a batch would name as its error."""
 
-    default_message = "Live data is temporarily unavailable. Nothing was charged."
+    default_message = "Live data is temporarily unavailable. Try again later; nothing was charged."
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class IngestQuotaExceeded(KindredError):
 
     def __init__(self, most: int, *, retry_after_s: int) -> None:
         super().__init__(
-            f"Your account has added {most} creators today. Continue after midnight UTC.",
+            f"Your account has added {most} creators today, the daily limit. Continue after midnight UTC.",
             details={"window": "day", "retry_after_seconds": retry_after_s},
             headers={"Retry-After": str(retry_after_s)},
         )
@@ -119,13 +119,13 @@ def describe_failure(failure: Failure, platform: Platform) -> str:
         case Gone():
             return f"{name} has nothing at this address."
         case Refused():
-            return f"{name} does not show this to guests: it is private or restricted."
+            return f"{name} does not show this publicly: it is private or restricted."
         case Blocked(cause="timeout"):
             return f"{name} did not answer in time. Try again later; nothing was charged."
         case Blocked():
-            return f"{name} does not serve us at the moment. Try again later; nothing was charged."
+            return f"{name} is rejecting our requests at the moment. Try again later; nothing was charged."
         case NoSpeechModel():
-            return "The video has no captions, and this server has no speech model to make some. Nothing was charged."
+            return "The video has no captions, and this server has no speech model for it. Nothing was charged."
     return f"{name} answered in a form that we cannot read. A retry does not help; nothing was charged."
 
 

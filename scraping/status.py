@@ -27,15 +27,15 @@ Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 Rate = Annotated[
     float | None,
     Field(
-        description="In percent, of requests that the platform answered: what is missing or private counts as "
-        "answered. Null without requests"
+        description="Percentage of requests that the platform answered. Answers that something is missing or private "
+        "count. Null if there were no requests"
     ),
 ]
 Causes = Annotated[dict[str, int], Field(description="How often each failure occurred")]
 
 
 class Figures(TypedDict):
-    requests: Annotated[int, Field(description="Items of batches one by one")]
+    requests: Annotated[int, Field(description="Each item of a batch counts as one request")]
     success_rate: Rate
     latency_p50_ms: int | None
     latency_p95_ms: int | None
@@ -43,7 +43,7 @@ class Figures(TypedDict):
 
 
 class LiveHour(Figures):
-    hour: Annotated[Timestamp, Field(description="Its first moment, UTC")]
+    hour: Annotated[Timestamp, Field(description="Start of the hour, UTC")]
 
 
 class LiveStatus(Figures):
@@ -54,7 +54,7 @@ class LiveStatus(Figures):
     hours: Annotated[
         list[LiveHour],
         Field(
-            description="This hour and the 23 before it, the oldest first; without those without requests"
+            description="This hour and the 23 before it, oldest first; hours without requests are left out"
         ),
     ]
 
@@ -63,7 +63,7 @@ class Status(TypedDict):
     data: list[LiveStatus]
     platforms: Annotated[
         Literal["real", "stand-in"],
-        Field(description="Whether the platforms are asked, or a stand-in on this machine"),
+        Field(description="`stand-in`: answers are simulated"),
     ]
     updated_at: Timestamp
 

@@ -64,7 +64,7 @@ def draw_hours(hours: Sequence[LiveHour], first: datetime) -> Charts:
         causes=[(cause, _colour(cause)) for cause in ("answered", *sorted(failures))],
         slowest_ms=f"{slowest:,} ms",
         label=f"Answered by hour; lowest {lowest['success_rate']:g}% at {_time(lowest)}",
-        latency_label=f"Latency by hour, half to 95% of the requests; longest {slowest:,} ms",
+        latency_label=f"Latency by hour, median to 95th percentile; longest {slowest:,} ms",
     )
 
 
@@ -89,7 +89,7 @@ def _span(x: int, hour: LiveHour, slowest: int) -> Bar:
     p50, p95 = hour["latency_p50_ms"] or 0, hour["latency_p95_ms"] or 0
     top = HEIGHT * (1 - p95 / max(slowest, 1))
     height = max(HEIGHT * (p95 - p50) / max(slowest, 1), 2.0)
-    said = f"{_time(hour)}: half within {p50:,} ms, 95% within {p95:,} ms"
+    said = f"{_time(hour)}: median {p50:,} ms, 95% within {p95:,} ms"
     return Bar(x, round(min(top, HEIGHT - 2.0), 2), round(height, 2), "currentColor", said)
 
 

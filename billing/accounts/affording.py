@@ -20,7 +20,7 @@ def explain_refusal(account: Account, price_micros: int) -> str:
     limits = Terms.of(account).limits
     for most, window in ((limits.minute_micros, "minute"), (limits.hour_micros, "hour")):
         if price_micros > most:
-            return f"your limit is {_whole_credits(most)} a {window}"
+            return f"your limit is {_whole_credits(most)} per {window}"
     left = _read_room(account)
     return f"you have {_whole_credits(left)} left" if price_micros > left else ""
 

@@ -56,11 +56,11 @@ class ApiKeyInline(TabularInline):
 
 
 AGREED = {
-    "minute_micros": "Enterprise: dollars a minute",
-    "hour_micros": "Enterprise: dollars an hour",
+    "minute_micros": "Enterprise: dollars per minute",
+    "hour_micros": "Enterprise: dollars per hour",
     "threshold_micros": "Enterprise: dollars of usage that trigger an invoice",
 }
-CAPS = {"day_cap_micros": "Dollars a UTC day", "month_cap_micros": "Dollars a UTC month"}
+CAPS = {"day_cap_micros": "Dollars per UTC day", "month_cap_micros": "Dollars per UTC month"}
 MOST_AGREED_DOLLARS = 1_000_000
 """Far beyond any agreement, and small enough for every sum that is computed with it."""
 
@@ -227,7 +227,9 @@ class ApiKeyAdmin(ModelAdmin):
         try:
             keys.change_key(obj, terms)
         except TooManyKeys:
-            self.message_user(request, "The account has too many active keys.", messages.ERROR)
+            self.message_user(
+                request, "The account has too many active keys. Revoke one first.", messages.ERROR
+            )
 
     @display(description="key")
     def visible_prefix(self, key: ApiKey) -> str:

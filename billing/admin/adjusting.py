@@ -40,10 +40,13 @@ class Adjustment:
 
 
 GIVE_CREDIT: Final = Adjustment(
-    "Give credit", "The account can spend this much more.", Decimal("0.01"), -1
+    "Give credit", "Enter how much more the account can spend.", Decimal("0.01"), -1
 )
 CORRECT: Final = Adjustment(
-    "Correct", "Above 0 charges the account, below 0 gives back.", Decimal(-MOST_DOLLARS), 1
+    "Correct",
+    "A positive amount charges the account; a negative amount gives credit.",
+    Decimal(-MOST_DOLLARS),
+    1,
 )
 
 
@@ -63,14 +66,14 @@ class AdjustmentForm(forms.Form):
         self.adjustment = adjustment
         field = self.fields["amount"]
         field.help_text = (
-            f"{adjustment.help_text} More than ${ALONE_DOLLARS:,} waits for a second person."
+            f"{adjustment.help_text} More than ${ALONE_DOLLARS:,} needs a second person."
         )
 
     def clean_amount(self) -> int:
         """The ledger entry's amount, in micro-dollars."""
         micros: int = self.cleaned_data["amount"]
         if micros < self.adjustment.least_dollars * MICROS_PER_DOLLAR or micros == 0:
-            raise forms.ValidationError("Enter an amount that changes the balance.")
+            raise forms.ValidationError("Enter an amount other than 0, within the limits.")
         return micros * self.adjustment.sign
 
 
@@ -120,7 +123,9 @@ def _write(
         PendingAdjustment.objects.create(
             account=account, amount_micros=amount_micros, reason=reason, asked_by=author
         )
-        model_admin.message_user(request, "This waits for a second person.", messages.WARNING)
+        model_admin.message_user(
+            request, "A second person must confirm this adjustment.", messages.WARNING
+        )
         return redirect("admin:billing_pendingadjustment_changelist")
     entry = services.correct_charge(
         account, amount_micros=amount_micros, reason=reason, author=author
@@ -156,7 +161,7 @@ class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
     @admin.action(description="Decline the selected adjustments", permissions=["adjust"])
     def decline(self, request: HttpRequest, chosen: QuerySet[PendingAdjustment]) -> None:
         declined, _ = chosen.delete()
-        self.message_user(request, f"{declined} adjustments are declined.", messages.SUCCESS)
+        self.message_user(request, f"{declined} adjustments declined.", messages.SUCCESS)
 
 
 def _confirm(pending: PendingAdjustment, confirmed_by: str) -> tuple[str, int]:
@@ -164,7 +169,7 @@ def _confirm(pending: PendingAdjustment, confirmed_by: str) -> tuple[str, int]:
     try:
         entry = services.confirm_adjustment(pending, confirmed_by=confirmed_by)
     except services.SamePerson:
-        return "another person must confirm this.", messages.ERROR
+        return "you asked for this adjustment, so another person must confirm it.", messages.ERROR
     if entry is None:
-        return "it was already answered.", messages.WARNING
-    return f"entry {entry.number} is written.", messages.SUCCESS
+        return "it was already confirmed or declined.", messages.WARNING
+    return f"confirmed as entry {entry.number}.", messages.SUCCESS

@@ -38,7 +38,7 @@ class CardPaymentAdmin(ReadOnly, ModelAdmin):
     def amount(self, payment: CardPayment) -> str:
         return format_cents(payment.amount_cents)
 
-    @action(description="Ask Stripe what became of it")
+    @action(description="Ask Stripe for the outcome")
     def ask_again(self, request: HttpRequest, queryset: CardPayments) -> None:
         running = list(queryset.running().select_related("invoice", "card")[:20])
         for payment in running:
@@ -49,7 +49,11 @@ class CardPaymentAdmin(ReadOnly, ModelAdmin):
             else:
                 self.message_user(request, f"{payment}: {state}.")
         if not running:
-            self.message_user(request, "The outcome of these is known.", messages.WARNING)
+            self.message_user(
+                request,
+                "Stripe has already reported the outcome of these payments.",
+                messages.WARNING,
+            )
 
 
 @admin.register(CardDispute)
@@ -73,7 +77,11 @@ class IsOpen(admin.SimpleListFilter):
     title, parameter_name = "processing", "processing"
 
     def lookups(self, *_: object) -> list[tuple[str, str]]:
-        return [("waits", "waits"), ("problem", "has a problem"), ("missed", "no webhook came")]
+        return [
+            ("waits", "waiting"),
+            ("problem", "has a problem"),
+            ("missed", "no webhook received"),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[CardEvent]) -> QuerySet[CardEvent]:
         match self.value():
@@ -98,4 +106,4 @@ class CardEventAdmin(ReadOnly, ModelAdmin):
     @action(description="Process again")
     def process_again(self, request: HttpRequest, queryset: QuerySet[CardEvent]) -> None:
         waiting = queryset.update(processed_at=None, attempts=0, try_after=clock.now())
-        self.message_user(request, f"{waiting} events are processed within a minute.")
+        self.message_user(request, f"{waiting} events will be processed within a minute.")

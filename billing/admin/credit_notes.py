@@ -27,7 +27,7 @@ class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic 
     net_cents = MoneyField(
         label="Amount before tax, in US dollars",
         min_value=Decimal("0.01"),
-        help_text="The share of tax is added.",
+        help_text="Its share of the tax is added automatically.",
     )
     reason = forms.CharField(
         widget=UnfoldAdminTextareaWidget,
@@ -100,7 +100,7 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
         asked = request.GET.get("invoice", "")
         invoice = Invoice.objects.filter(pk=asked).first() if asked.isdecimal() else None
         if invoice is None:
-            self.message_user(request, "Credit an invoice on its own page.", messages.WARNING)
+            self.message_user(request, "Open the invoice and credit it there.", messages.WARNING)
             return redirect("admin:billing_invoice_changelist")
         left = invoice.subtotal_cents - credited_net(invoice)
         title = f"Credit {invoice}: up to {format_cents(left)} before tax"
@@ -127,6 +127,6 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
 
 
 REFUSALS: Final = {
-    crediting.TooMuch: "This is more than the rest of this invoice. Nothing was credited.",
-    crediting.Changed: "This invoice was credited in the meantime. Check it before you credit more.",
+    crediting.TooMuch: "This is more than is left to credit on this invoice. Nothing was credited.",
+    crediting.Changed: "This invoice was credited in the meantime. Check the invoice before you credit more.",
 }

@@ -19,13 +19,13 @@ class ClosingForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
         model = OneOffPayment
         fields = ("note",)
         help_texts = {
-            "note": "How the money was returned, or how you know that none was taken. Saving closes the payment."
+            "note": "Say how the money was returned, or how you know that none was taken. Saving closes the payment."
         }
 
     def clean_note(self) -> str:
         note: str = self.cleaned_data["note"].strip()
         if not note:
-            raise forms.ValidationError("Enter how this was settled.")
+            raise forms.ValidationError("Say how this payment was settled.")
         return note
 
 

@@ -21,7 +21,9 @@ from config.kit.admin import ReadOnly
 
 
 class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    amount_cents = MoneyField(label="Amount, in US dollars", help_text="Negative for a refund")
+    amount_cents = MoneyField(
+        label="Amount, in US dollars", help_text="Enter a negative amount for a refund"
+    )
     received_on = forms.DateField(widget=UnfoldAdminSingleDateWidget, initial=clock.today)
 
     class Meta:
@@ -31,19 +33,21 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["account"].required = False
-        self.fields["account"].help_text = "Not needed with an invoice"
+        self.fields["account"].help_text = "Leave empty if you choose an invoice"
 
     def clean_received_on(self) -> date:
         day: date = self.cleaned_data["received_on"]
         if day > clock.today():
-            raise forms.ValidationError("This day is in the future.")
+            raise forms.ValidationError("This date is in the future.")
         return day
 
     def clean_reference(self) -> str:
         reference: str = self.cleaned_data["reference"].strip()
         known = Payment.objects.filter(gateway=BANK_TRANSFER.name, reference=reference).first()
         if known is not None:
-            raise forms.ValidationError(f"This was already recorded, by {known.recorded_by}.")
+            raise forms.ValidationError(
+                f"{known.recorded_by} already recorded a payment with this reference."
+            )
         return reference
 
     def clean(self) -> None:
@@ -52,7 +56,7 @@ class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at 
         if invoice is not None and account not in {None, invoice.account}:
             self.add_error("account", "The invoice belongs to another account.")
         elif invoice is None and account is None:
-            self.add_error("account", "Choose the account or the invoice.")
+            self.add_error("account", "Choose an account or an invoice.")
         if given.get("amount_cents") == 0:
             self.add_error("amount_cents", "Enter an amount other than 0.")
         if given.get("amount_cents", 0) < 0 and not given.get("note"):

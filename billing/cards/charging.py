@@ -42,7 +42,9 @@ class CannotPay(Unprocessable):
 
 class PaymentRunning(CannotPay):
     def __init__(self, payment: CardPayment) -> None:
-        super().__init__("A payment of this account is running. Its outcome is shown here shortly.")
+        super().__init__(
+            "A payment of this account is being processed. The outcome appears here soon."
+        )
         self.payment = payment
 
 
@@ -72,7 +74,7 @@ def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
     )
     invoice = open_invoices.order_by("-pk").first()
     if invoice is None:
-        raise CannotPay("Nothing is open: your credit has paid it.")
+        raise CannotPay("There is nothing to pay: your credit has paid everything.")
     return pay_invoice(invoice, started_by=started_by)
 
 
@@ -96,7 +98,7 @@ def give_up(payment: CardPayment) -> CardPayment:
 
 
 def _too_small() -> str:
-    return f"Cards pay amounts from ${LEAST_CENTS / 100:.2f}."
+    return f"The minimum card payment is ${LEAST_CENTS / 100:.2f}."
 
 
 def _end_running(account_id: UUID) -> None:
@@ -137,7 +139,7 @@ def _find_card(invoice: Invoice) -> Card:
     """The card to charge. Raises CannotPay where none can be, or nothing is open."""
     invoice.refresh_from_db()
     if invoice.open_cents == 0:
-        raise CannotPay("This invoice is paid.")
+        raise CannotPay("This invoice is already paid.")
     if invoice.open_cents < LEAST_CENTS:
         raise CannotPay(_too_small())
     card = find_default_card(invoice.account_id)
@@ -197,7 +199,7 @@ def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
         return outcomes.apply_intent(payment, outcomes.retrieve_intent(intent_id))
     message = refusal.message
     if refusal.failure_code == MISSING:
-        message = "The card is not kept any more. Add it again."
+        message = "This card is no longer saved. Add it again."
     return outcomes.fail_payment(payment, refusal.failure_code, message)
 
 

@@ -28,7 +28,7 @@ Found = TypeVar("Found")
 
 
 class CardsNotOffered(NotFound):
-    default_message = "Cards are not offered here. Pay by bank transfer."
+    default_message = "Card payments are not available. Pay by bank transfer."
 
 
 class CardRefused(KindredError):
@@ -45,7 +45,7 @@ class CardRefused(KindredError):
 class StripeUnavailable(ServiceUnavailable):
     """No answer, or none that says what happened."""
 
-    default_message = "Our card provider does not answer. Try again in a minute."
+    default_message = "Our card provider is not responding. Try again in a minute."
 
 
 def is_offered() -> bool:
@@ -86,7 +86,7 @@ def _refused(error: "stripe.StripeError") -> CardRefused:
     code = str(error.code or "")
     if error.http_status == NOT_FOUND:
         code = MISSING
-    message = str(error.user_message or "The card was refused.")
+    message = str(error.user_message or "The card was declined. Try another card.")
     return CardRefused(message, failure_code=code, error=error.error)
 
 

@@ -123,7 +123,9 @@ def _finish(payment: CardPayment) -> None:
     refreshed = charging.refresh_payment(payment)
     if refreshed.state == State.REQUIRES_ACTION:
         outcomes.cancel_payment(
-            refreshed, "replaced", "It was paid otherwise, or another card is used."
+            refreshed,
+            "replaced",
+            "The invoice was paid in another way, or is now charged to another card.",
         )
 
 

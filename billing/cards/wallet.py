@@ -20,7 +20,9 @@ FORMS_PER_DAY: Final = 20
 
 class TooManyCards(KindredError):
     status, code = 429, Code.QUOTA_EXCEEDED
-    default_message = f"An account can open the card form {FORMS_PER_DAY} times a day."
+    default_message = (
+        f"An account can open the card form {FORMS_PER_DAY} times per day. Try again tomorrow."
+    )
 
 
 def find_default_card(account_id: UUID) -> Card | None:
@@ -66,7 +68,7 @@ def keep_card(account_id: UUID, setup_id: str) -> Card:
     if customer is None or setup.customer != customer.customer_id:
         raise NotFound
     if setup.status != "succeeded" or not setup.payment_method:
-        raise CardRefused("The card was not added. Try again, or use another one.")
+        raise CardRefused("The card was not added. Try again, or use another card.")
     method_id = str(setup.payment_method)
     # One that was removed again is not attached again by an event that comes late.
     known = Card.objects.filter(method_id=method_id).first()

@@ -137,7 +137,7 @@ class OneOffCaller:
         except IdempotencyConflict:
             raise PaymentRefused(payments.OF_ANOTHER) from None
         except IdempotencyInProgress as error:
-            message = "The first request with this payment is still running."
+            message = "The first request with this payment is still running. Send this request again shortly."
             raise IdempotencyInProgress(message, headers=error.headers) from None
 
     def _note_replay(self, offered: Offered, house: Notes) -> None:

@@ -20,12 +20,12 @@ State = OneOffPayment.State
 REPEATABLE: Final = timedelta(hours=24)
 """For how long an open payment can repeat its request."""
 
-USED = "This payment was used before."
-OF_ANOTHER = "This payment was made for another request."
+USED = "This payment was already used. Make a new payment."
+OF_ANOTHER = "This payment is for another request. Make a new payment."
 TOO_OLD = (
     "This payment was taken more than 24 hours ago without an answer. Contact us to get it back."
 )
-UNKNOWN = "We could not learn whether this payment was taken. Contact us before you pay again."
+UNKNOWN = "We do not know whether this payment was taken. Contact us before you pay again."
 
 
 def scope_of(rail: str, reference: str) -> bytes:

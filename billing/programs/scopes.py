@@ -6,10 +6,10 @@ from billing.metering.operation import Scope
 
 SCOPES: Final[dict[Scope, str]] = {
     "read": "Read creators, profiles, posts and contact addresses of the catalogue",
-    "search": "Search for creators, find lookalikes and judge creators against briefs",
+    "search": "Search for creators, find similar creators and check creators against briefs",
     "live": "Fetch live data from Instagram, TikTok and YouTube, and add creators to the catalogue",
     "lists": "Read and change the account's lists and review links",
-    "billing:read": "Read what the account has spent and may still spend",
+    "billing:read": "Read what the account has spent and can still spend",
 }
 
 

@@ -62,7 +62,8 @@ class RailUnavailable(ServiceUnavailable):
 
     def __init__(self, rail: str) -> None:
         super().__init__(
-            f"Payments by {rail} cannot be processed right now.", retry_after_s=RETRY_S
+            f"{rail} payments are not available right now. Try again shortly; nothing was charged.",
+            retry_after_s=RETRY_S,
         )
 
 

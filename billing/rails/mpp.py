@@ -109,7 +109,7 @@ class MppRail:
             raise PaymentRefused(f"The {HEADER} header cannot be read.") from None
         _refuse_malformed(credential.payload)
         if asked.get("_mppx_scope") != self.build_request(quote).scope():
-            raise PaymentRefused("The payment is for another address.")
+            raise PaymentRefused("The payment is for another URL.")
         return Charge(self, quote, payment, credential)
 
     # --- The SDK -----------------------------------------------------------------------------------

@@ -106,10 +106,10 @@ class X402Rail:
         wanted = self._server.find_matching_requirements([required], payload)
         if wanted is None:
             raise PaymentRefused(
-                "The payment is not for this amount, currency, network and recipient."
+                "The payment does not match the requested amount, currency, network and recipient."
             )
         if payload.resource is not None and payload.resource.url != quote.address.url:
-            raise PaymentRefused("The payment is for another address.")
+            raise PaymentRefused("The payment is for another URL.")
         transfer = read_transfer(payload.payload, wanted)
         return Authorization(self, quote, transfer, wanted, receipt_header)
 

@@ -47,7 +47,7 @@ def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "Paym
     from billing.rails import x402_sdk as sdk
 
     if (payment.scheme, payment.network) != (wanted.scheme, _name_network(wanted.network)):
-        raise PaymentRefused("The payment is for another scheme or network.")
+        raise PaymentRefused("The payment uses another scheme or network than we accept.")
     return sdk.PaymentPayload(payload=payment.payload, accepted=wanted)
 
 

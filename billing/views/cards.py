@@ -35,8 +35,8 @@ State = CardPayment.State
 View = Callable[..., HttpResponseBase]
 
 UNKNOWN: Final = (
-    "Our card provider does not answer, so we do not know yet whether the payment went through. "
-    "We keep asking, and you pay at most once. The outcome is shown here."
+    "Our card provider is not responding, so we do not know yet whether the payment went through. "
+    "We keep checking, and you pay at most once. The outcome appears here."
 )
 
 
@@ -123,7 +123,7 @@ def keep_card(request: HttpRequest) -> HttpResponse:
     except CardRefused as problem:
         return _say(request, problem.message, messages.ERROR, to="account_card")
     collecting.enqueue_collection()
-    return _say(request, f"{card} pays your invoices from now on. Open invoices are charged to it.")
+    return _say(request, f"{card} is now your default card. Open invoices are charged to it.")
 
 
 # --- Cards ----------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def keep_card(request: HttpRequest) -> HttpResponse:
 def choose_default(request: HttpRequest, card_id: int) -> HttpResponse:
     card = _own_card(request, card_id)
     wallet.choose_default(card)
-    return _say(request, f"{card} pays your invoices from now on.")
+    return _say(request, f"{card} is now your default card.")
 
 
 @login_required
@@ -144,7 +144,7 @@ def remove_card(request: HttpRequest, card_id: int) -> HttpResponse:
     try:
         wallet.remove_card(card)
     except StripeUnavailable as problem:
-        return _say(request, f"{problem.message} The card is still there.", messages.ERROR)
+        return _say(request, f"{problem.message} The card was not removed.", messages.ERROR)
     return _say(request, f"{card} was removed.")
 
 
@@ -198,7 +198,11 @@ def _tell(request: HttpRequest, payment: CardPayment) -> HttpResponse:
         case State.FAILED:
             reason = payment.failure_message or "The card was declined."
             return _say(request, f"{amount} was not paid. {reason}", messages.ERROR)
-    return _say(request, f"{amount} is being paid with {payment.card}.", messages.WARNING)
+    return _say(
+        request,
+        f"The payment of {amount} with {payment.card} is being processed.",
+        messages.WARNING,
+    )
 
 
 def _lead_to_confirmation(payment: CardPayment) -> HttpResponse:

@@ -24,7 +24,7 @@ from config.kit import clock
 from config.kit.htmx import HtmxRequest
 
 FARTHEST = date(2199, 12, 31)
-TOO_MANY = f"The account has {keys.MOST_LIVE} keys, the maximum. Revoke one first."
+TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first."
 
 
 class CapField(forms.DecimalField):
@@ -63,20 +63,18 @@ class KeyForm(forms.Form):
 
     name = forms.CharField(
         max_length=100,
-        help_text="The program that uses it. Shown here and in the ledger.",
+        help_text="Name the program that uses the key. The name is shown here and in the ledger.",
         error_messages={"required": "Give the key a name."},
     )
     expires_on = forms.DateField(
         label="Last day (optional)",
         required=False,
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
-        help_text="The key works until the end of this day (UTC). If empty, until you revoke it.",
+        help_text="The key works until the end of this day (UTC). If empty, it works until you revoke it.",
     )
-    day_cap_micros = CapField(
-        label="Daily cap, in credits", help_text="From midnight to midnight, UTC."
-    )
+    day_cap_micros = CapField(label="Daily cap, in credits", help_text="Resets at midnight UTC.")
     month_cap_micros = CapField(
-        label="Monthly cap, in credits", help_text="From the first of the month, UTC."
+        label="Monthly cap, in credits", help_text="Resets on the first of each month (UTC)."
     )
 
     def clean_expires_on(self) -> datetime | None:
@@ -85,9 +83,9 @@ class KeyForm(forms.Form):
         if day is None:
             return None
         if day < clock.today():
-            raise forms.ValidationError("This day is in the past.")
+            raise forms.ValidationError("This date is in the past.")
         if day > FARTHEST:
-            raise forms.ValidationError("This day is too far in the future.")
+            raise forms.ValidationError("This date is too far in the future.")
         return datetime.combine(day, time(), UTC) + timedelta(days=1)
 
     def terms(self) -> KeyTerms:

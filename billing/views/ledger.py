@@ -37,7 +37,7 @@ class Filter(forms.Form):
     operation = forms.ChoiceField(required=False)
     key = forms.ChoiceField(required=False)
     kind = forms.ChoiceField(required=False, choices=[("", "All"), *LedgerEntry.Kind.choices])
-    request_id = forms.CharField(label="Request id", required=False, max_length=64)
+    request_id = forms.CharField(label="Request ID", required=False, max_length=64)
 
     def __init__(self, *args: Any, account: Account, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -48,14 +48,14 @@ class Filter(forms.Form):
         keys = ApiKey.objects.filter(account=account).order_by("name", "pk")
         self.fields["key"].choices = [  # type: ignore[attr-defined]
             ("", "All"),
-            (NO_KEY, "No key: web pages or staff"),
+            (NO_KEY, "No key (web pages or staff)"),
             *((str(key.pk), str(key)) for key in keys),
         ]
 
     def clean(self) -> None:
         since, until = self.cleaned_data.get("since"), self.cleaned_data.get("until")
         if since and until and since > until:
-            self.add_error("until", "The last day is before the first day.")
+            self.add_error("until", "The end date is before the start date.")
 
     @property
     def filters_anything(self) -> bool:

@@ -23,9 +23,9 @@ class MonthCapField(CapField):
     """Of a program: a number, so that no program spends without a limit."""
 
     messages = {
-        "required": "Enter a number of credits. 0 allows only what is free.",
+        "required": "Enter a number of credits. 0 allows only free operations.",
         "invalid": "Enter a number of credits.",
-        "min_value": "Enter 0 or more. 0 allows only what is free.",
+        "min_value": "Enter 0 or more. 0 allows only free operations.",
     }
     least = Decimal(0)
     placeholder = "0"
@@ -38,7 +38,7 @@ class CapForm(forms.Form):
     use_required_attribute = False
 
     month_cap_micros = MonthCapField(
-        help_text="What the program may spend from the first of the month, UTC. A credit is $0.01."
+        help_text="The most that the program can spend per calendar month (UTC). 1 credit = $0.01."
     )
 
 

@@ -56,7 +56,12 @@ def _refuse_unknown(offered: Offered, arguments: dict[str, Any]) -> None:
     """A misspelt filter must not be dropped: the call would cost and answer something else."""
     unknown = arguments.keys() - offered.tool.input_schema["properties"].keys()
     if unknown:
-        raise InvalidRequest(*(Problem("This name is unknown.", name) for name in sorted(unknown)))
+        raise InvalidRequest(
+            *(
+                Problem("This parameter does not exist. Check its name.", name)
+                for name in sorted(unknown)
+            )
+        )
 
 
 def _run_operation(
@@ -149,5 +154,5 @@ def _say_error(error: KindredError, body: dict[str, Any]) -> str:
     if "Retry-After" in error.headers:
         lines.append(f"Try again after {error.headers['Retry-After']} seconds.")
     elif error.is_final:
-        lines.append("The same call will fail again.")
+        lines.append("Do not repeat this call: it will fail again.")
     return "\n".join(lines)

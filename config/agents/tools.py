@@ -21,13 +21,13 @@ _RETRY: Final[Json] = {
     "type": "string",
     "minLength": 1,
     "maxLength": 255,
-    "description": "Send the same key again to repeat a call that failed on the way: the answer is the first one, and "
-    "nothing is charged twice. A new call takes a new key.",
+    "description": "To repeat a call after a lost connection, send the same key: you get the first answer and are "
+    "not charged again. Use a new key for each new call.",
 }
 _MOST: Final[Json] = {
     "type": "number",
     "minimum": 0,
-    "description": "Refuse the call, uncharged, if it could cost more credits than this.",
+    "description": "Reject the call without a charge if it could cost more credits than this.",
 }
 
 
@@ -97,7 +97,7 @@ def _say_price(price: Price) -> str:
     parts = [f"{price.base} credits"] if price.base != "0" else []
     if price.each != "0":
         parts.append(f"{price.each} per {price.counted or price.unit}")
-    return f"Costs {' plus '.join(parts)} (1 credit is $0.01); what fails costs nothing."
+    return f"Costs {' plus '.join(parts)} (1 credit is $0.01); failed calls cost nothing."
 
 
 def _input_schema(operation: Operation[Any, Any]) -> Json:

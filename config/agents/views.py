@@ -39,7 +39,7 @@ def serve(request: HttpRequest) -> HttpResponse:
 def _refuse_other_origins(request: HttpRequest) -> None:
     origin = request.headers.get("Origin")
     if origin is not None and not _is_ours(request, origin):
-        raise Forbidden("Pages of other sites cannot use this address.")
+        raise Forbidden("Web pages of other sites cannot use this URL.")
 
 
 def _is_ours(request: HttpRequest, origin: str) -> bool:

@@ -162,7 +162,7 @@ def _read_resources(request: HttpRequest, found: dict[str, Any]) -> list[str]:
     named = request.GET.getlist("resource") or [resources.name_api(request)]
     known = resources.list_resources(request)
     if not set(named) <= set(known):
-        said = f"Name a resource that the token is for: {' or '.join(known)}."
+        said = f"Send the resource that the token is for: {' or '.join(known)}."
         _refuse(found, CustomOAuth2Error(error="invalid_target", description=said))
     return named
 

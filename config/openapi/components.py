@@ -18,26 +18,26 @@ CODES = {
         [Code.FORBIDDEN],
     ),
     404: (
-        "It does not exist, or belongs to another account; or no lookalike seed is known (`seed_not_found`).",
+        "It does not exist or belongs to another account, or no lookalike seed is known (`seed_not_found`).",
         [Code.NOT_FOUND, Code.SEED_NOT_FOUND],
     ),
     409: (
         (
-            "This Idempotency-Key was used for another request, or its first request still runs; "
-            "or what you change has changed since you read it (`edit_conflict`)."
+            "This Idempotency-Key was used for another request, its first request is still running, "
+            "or the data has changed since you read it (`edit_conflict`)."
         ),
         [Code.IDEMPOTENCY_CONFLICT, Code.IDEMPOTENCY_IN_PROGRESS, Code.EDIT_CONFLICT],
     ),
     411: ("The body has no Content-Length.", [Code.LENGTH_REQUIRED]),
     413: ("The body is larger than 1 MB.", [Code.PAYLOAD_TOO_LARGE]),
     415: (
-        "The body is not JSON, or has another encoding than gzip.",
+        "The body is not JSON, or its encoding is not gzip.",
         [Code.UNSUPPORTED_MEDIA_TYPE],
     ),
     422: ("The request is well formed, but a value is impossible.", [Code.VALIDATION_ERROR]),
     429: (
         (
-            "The request would exceed a credit budget or the key's own cap (`quota_exceeded`), "
+            "The request would exceed your credits per minute or hour or the key's cap (`quota_exceeded`), "
             "or your address sent too many invalid keys."
         ),
         [Code.RATE_LIMIT_EXCEEDED, Code.QUOTA_EXCEEDED],
@@ -49,8 +49,8 @@ CODES = {
     ),
     503: (
         (
-            "Temporarily unavailable; retry after `Retry-After`. Where a platform does not serve us, "
-            "`details.upstream_error` says why. With `details.cause`, the operator must set something up first."
+            "Temporarily unavailable; retry after `Retry-After`. If a platform does not answer us, "
+            "`details.upstream_error` says why. If `details.cause` is set, the operator must set something up first."
         ),
         [Code.SERVICE_UNAVAILABLE],
     ),
@@ -91,8 +91,11 @@ ERROR_SCHEMA: Json = {
                 "param": {"type": "string", "description": "Dotted path, `filters.followers.min`"},
                 "request_id": {"type": "string"},
                 "status_code": {"type": "integer"},
-                "reason_code": {"enum": list(NEXT_STEPS), "description": "Of a 402"},
-                "next_step": {"enum": sorted(set(NEXT_STEPS.values())), "description": "Of a 402"},
+                "reason_code": {"enum": list(NEXT_STEPS), "description": "Only with 402"},
+                "next_step": {
+                    "enum": sorted(set(NEXT_STEPS.values())),
+                    "description": "Only with 402",
+                },
                 "details": {
                     "type": "object",
                     "additionalProperties": True,
@@ -147,7 +150,7 @@ def _budget(window: str) -> Json:
             "schema": CREDITS,
         },
         f"RateLimit-Remaining-{window}": {
-            "description": f"Credits left in this {window.lower()}; running requests are reserved.",
+            "description": f"Credits left in this {window.lower()}, less what running requests have reserved.",
             "schema": CREDITS,
         },
         f"RateLimit-Reset-{window}": {
@@ -159,12 +162,12 @@ def _budget(window: str) -> Json:
 
 CHARGED: Json = {
     "X-Credits-Charged": {
-        "description": "The exact cost of this response.",
+        "description": "The exact cost of this response in credits.",
         "required": True,
         "schema": CREDITS,
     },
     "X-Credits-Features": {
-        "description": "Its parts: `name=credits` pairs joined by commas.",
+        "description": "The parts of the cost: `name=credits` pairs joined by commas.",
         "required": True,
         "schema": {"type": "string"},
         "example": "search.base=25,search.creator=50",
@@ -173,18 +176,18 @@ CHARGED: Json = {
 METERED: Json = _budget("Minute") | _budget("Hour") | CHARGED
 REPLAYED: Json = {
     "Idempotency-Replayed": {
-        "description": "The response is the stored one of the first request with this Idempotency-Key.",
+        "description": "The stored response of the first request with this Idempotency-Key.",
         "schema": {"type": "string", "enum": ["true"]},
     }
 }
 
 PAID: Json = {
     "PAYMENT-RESPONSE": {
-        "description": "Of a request paid by x402: the receipt. X-PAYMENT-RESPONSE for version 1.",
+        "description": "The receipt of an x402 payment. Version 1 uses X-PAYMENT-RESPONSE.",
         "schema": {"type": "string"},
     },
     "Payment-Receipt": {
-        "description": "Of a request paid by MPP: the receipt.",
+        "description": "The receipt of an MPP payment.",
         "schema": {"type": "string"},
     },
 }
@@ -193,7 +196,7 @@ IDEMPOTENCY_KEY: Json = {
     "name": "Idempotency-Key",
     "in": "header",
     "required": False,
-    "description": "The same request with the same key within 24 hours gets the first response again, free.",
+    "description": "Repeating a request with the same key within 24 hours returns the first response free of charge.",
     "schema": {"type": "string", "minLength": 1, "maxLength": 255},
 }
 
@@ -220,7 +223,7 @@ HOW_TO_PAY: Json = {
 }
 SHOULD_RETRY: Json = {
     "X-Should-Retry": {
-        "description": "`false` where no retry of the same request can succeed.",
+        "description": "`false` if no retry of the same request can succeed.",
         "schema": {"type": "string", "enum": ["false"]},
     }
 }

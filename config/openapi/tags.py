@@ -6,18 +6,18 @@ from config.open_routes import listed_by_heading
 from config.openapi.components import Json
 
 DESCRIPTIONS: Final = {
-    "Search": "Find creators by a sentence, and page through what was found.",
-    "Creators": "Creators of the catalogue: look up, find similar ones, judge against a brief, get addresses.",
-    "Profiles": "Profiles on the platforms, as stored.",
-    "Posts": "Posts, as stored.",
+    "Search": "Describe creators in a sentence, and page through the results.",
+    "Creators": "Look up creators, find similar ones, check them against a brief, get their e-mail addresses.",
+    "Profiles": "Stored profiles of the platforms.",
+    "Posts": "Stored posts.",
     "Lists": "Lists of creators, and the review links that share them.",
-    "Live Instagram": "What Instagram answers now.",
-    "Live TikTok": "What TikTok answers now.",
-    "Live YouTube": "What YouTube answers now.",
-    "Account": "What the account has spent and may still spend.",
+    "Live Instagram": "Current data from Instagram.",
+    "Live TikTok": "Current data from TikTok.",
+    "Live YouTube": "Current data from YouTube.",
+    "Account": "What the account has spent and can still spend.",
     "Prices": "The price of each operation.",
-    "Status": "How live operations did in the last 24 hours.",
-    "Health": "Whether the server is up and can work.",
+    "Status": "Success rate and latency of live operations in the last 24 hours.",
+    "Health": "Whether the server is up and ready.",
 }
 
 

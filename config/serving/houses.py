@@ -25,9 +25,7 @@ _LIVE: Final = re.compile(r"/v1/raw/(instagram|tiktok|youtube)/|(/v1/creators/in
 
 
 class FullHouse(ServiceUnavailable):
-    default_message = (
-        "Too many live requests are under way. Try again shortly; nothing was charged."
-    )
+    default_message = "Too many live requests are running. Try again shortly; nothing was charged."
 
     def __init__(self) -> None:
         super().__init__(retry_after_s=COME_BACK_S)

@@ -101,7 +101,7 @@ def resolve_publicly(host: str, timeout_s: float) -> str:
     except httpcore.TimeoutException:
         raise Blocked(f"The name {host} is not resolved in time.", cause="timeout") from None
     except (OSError, ValueError):
-        reason = f"The name {host} can't be resolved."
+        reason = f"The name {host} cannot be resolved."
         raise Blocked(reason, cause="upstream_unavailable") from None
     if not addresses or any(judge_address(each) is not Reach.PUBLIC for each in addresses):
         raise Blocked(f"The name {host} does not lead to a public address.")

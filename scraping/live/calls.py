@@ -23,9 +23,7 @@ MARGIN_S: Final = 1.0
 
 Record = TypeVar("Record")
 
-STAND_IN_WARNING: Final = (
-    "This does not come from the platform but from its stand-in on this machine."
-)
+STAND_IN_WARNING: Final = "Demo: simulated answer, not from the platform."
 
 
 @contextmanager

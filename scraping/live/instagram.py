@@ -119,7 +119,11 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
         code = codes[each]
         if code is None:
             return Outcome(
-                each, None, ImpossibleAddress("This is not a valid Instagram shortcode.")
+                each,
+                None,
+                ImpossibleAddress(
+                    "This is not a valid Instagram shortcode. Send the address of a post or its shortcode."
+                ),
             )
         if code in kept:
             return _choose(each, Spoken(kept[code], None), language)

@@ -8,10 +8,8 @@ from typing_extensions import TypedDict
 from scraping.errors import ItemError
 
 Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
-ScrapedAt = Annotated[Timestamp, Field(description="When the platform was asked")]
-Warned = Annotated[
-    str, Field(description="Present while a stand-in answers instead of the platform")
-]
+ScrapedAt = Annotated[Timestamp, Field(description="When we asked the platform")]
+Warned = Annotated[str, Field(description="Present if the answer is simulated")]
 Cursor = Annotated[str | None, Field(description="Pass it as `cursor` for the next page")]
 
 
@@ -21,12 +19,16 @@ class Warnable(TypedDict):
 
 class FailedItem(TypedDict):
     success: Literal[False]
-    status: Annotated[int, Field(description="The status that a request for this alone would have")]
+    status: Annotated[
+        int, Field(description="The status that a single request for this item would have")
+    ]
     error: ItemError
 
 
 class Batch(TypedDict):
     requested: int
-    succeeded: Annotated[int, Field(description="Only these are charged")]
+    succeeded: Annotated[
+        int, Field(description="Number of items that succeeded; only these are charged")
+    ]
     failed: int
     scraped_at: ScrapedAt

@@ -37,7 +37,9 @@ class Ingested(TypedDict):
     profile_id: Id
     status: Annotated[
         Literal["seeded", "exists"],
-        Field(description="`exists`: the creator was known; only a seeded one is charged"),
+        Field(
+            description="`exists`: the creator is already in the catalogue. Only `seeded` is charged"
+        ),
     ]
 
 

@@ -16,7 +16,7 @@ CaptionLanguage = Annotated[
     Field(
         max_length=20,
         pattern="^[A-Za-z]{2,4}(-[A-Za-z0-9]{2,8})*$",
-        description="A code, or `auto` for the language that is spoken",
+        description="A language code, or `auto` for the spoken language",
     ),
 ]
 _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")

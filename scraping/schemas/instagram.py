@@ -21,7 +21,7 @@ Shortcode = Annotated[
     Field(
         min_length=1,
         max_length=LONGEST,
-        description="A shortcode or the address of a post, reel or tv",
+        description="A shortcode or the address of a post, reel or IGTV video",
     ),
     reads_as("instagram", "post"),
 ]
@@ -30,7 +30,7 @@ Shortcode = Annotated[
 class InstagramProfileQuery(BaseModel):
     username: Username
     include_posts: bool = Field(default=False, description="Add the newest posts")
-    post_limit: int = Field(default=12, ge=1, le=50, description="How many of them")
+    post_limit: int = Field(default=12, ge=1, le=50, description="How many posts")
 
 
 class InstagramPostQuery(BaseModel):
@@ -45,7 +45,7 @@ class InstagramPostsBody(Asked):
     shortcodes: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
         min_length=1,
         max_length=20,
-        description="Shortcodes or addresses. Duplicates are answered and charged one by one",
+        description="Shortcodes or addresses. Each duplicate is answered and charged separately",
         examples=[["DeInvented1"]],
     )
 
@@ -54,7 +54,7 @@ class InstagramTranscriptsBody(Asked):
     shortcodes: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
         min_length=1,
         max_length=10,
-        description="Shortcodes or addresses. Duplicates are answered and charged one by one",
+        description="Shortcodes or addresses. Each duplicate is answered and charged separately",
         examples=[["DeInvented1"]],
     )
     language: CaptionLanguage = AUTO
@@ -101,13 +101,15 @@ class InstagramPostsAnswer(Warnable):
 
 class LiveInstagramTranscript(TypedDict):
     shortcode: str
-    transcript: Annotated[str, Field(description="One segment a line")]
-    full_text: Annotated[str, Field(description="In one line")]
+    transcript: Annotated[str, Field(description="One line per segment")]
+    full_text: Annotated[str, Field(description="The whole transcript on one line")]
     word_count: int
-    language: Annotated[str | None, Field(description="As detected")]
+    language: Annotated[str | None, Field(description="The detected language")]
     scraped_at: ScrapedAt
     duration_seconds: float | None
-    post: NotRequired[Annotated[InstagramPost, Field(description="Absent from kept transcripts")]]
+    post: NotRequired[
+        Annotated[InstagramPost, Field(description="Absent if the transcript was stored before")]
+    ]
 
 
 class InstagramTranscriptAnswer(Warnable):

@@ -40,7 +40,7 @@ VideoUrl = Annotated[
     ),
     AfterValidator(_check_video),
 ]
-Region = Annotated[Literal["US"], Field(description="Where the video is seen from")]
+Region = Annotated[Literal["US"], Field(description="The country from which the video is viewed")]
 PageCursor = Annotated[
     str | None,
     Field(
@@ -65,7 +65,7 @@ class TikTokVideosBody(Asked):
     urls: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
         min_length=1,
         max_length=20,
-        description="Duplicates are answered and charged one by one",
+        description="Each duplicate is answered and charged separately",
         examples=[["https://www.tiktok.com/@ofen.otto/video/7571000000000000001"]],
     )
 
@@ -168,14 +168,14 @@ class TikTokUserPageAnswer(Warnable):
 class LiveTikTokTranscript(TypedDict):
     video_id: str
     url: str
-    transcript: Annotated[str, Field(description="One segment a line")]
-    full_text: Annotated[str, Field(description="In one line")]
+    transcript: Annotated[str, Field(description="One line per segment")]
+    full_text: Annotated[str, Field(description="The whole transcript on one line")]
     segments: list[Segment]
     word_count: int
     language: str | None
     source: Annotated[
         Literal["captions", "generated"],
-        Field(description="TikTok's captions, or our own speech to text"),
+        Field(description="TikTok's captions, or our own speech-to-text"),
     ]
     duration_seconds: float | None
     scraped_at: ScrapedAt

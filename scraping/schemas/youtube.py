@@ -64,7 +64,10 @@ class YouTubeVideoQuery(BaseModel):
 class YouTubeSearchQuery(BaseModel):
     q: str = Field(min_length=1, max_length=500)
     limit: int = Field(
-        default=20, ge=1, le=50, description="At most; a page of YouTube's holds about 20"
+        default=20,
+        ge=1,
+        le=50,
+        description="The most results to return; a page of YouTube has about 20",
     )
     country_code: Country = None
     language_code: Language = None
@@ -139,7 +142,8 @@ class YouTubeTypeaheadAnswer(Warnable):
 
 
 CaptionSource = Annotated[
-    Literal["manual", "auto_generated"], Field(description="Written by people, or by YouTube")
+    Literal["manual", "auto_generated"],
+    Field(description="Whether people or YouTube wrote the captions"),
 ]
 
 
@@ -185,7 +189,9 @@ class YouTubeChannelTranscripts(TypedDict):
     channel_name: str | None
     handle: str | None
     videos_found: int
-    transcripts_fetched: Annotated[int, Field(description="Only these are charged")]
+    transcripts_fetched: Annotated[
+        int, Field(description="Number of fetched transcripts; only these are charged")
+    ]
     transcripts_failed: int
     items: list[ChannelTranscript]
     scraped_at: ScrapedAt

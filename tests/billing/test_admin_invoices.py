@@ -123,7 +123,7 @@ def test_a_payment_of_an_account_lets_it_climb(staff: Client, alice: Person) -> 
 def test_a_payment_that_was_recorded_is_said_to_be(staff: Client, alice: Person) -> None:
     record(staff, account=alice.account.pk)
     again = record(staff, account=alice.account.pk)
-    assert errors(again) == {"reference": ["This was already recorded, by root."]}
+    assert errors(again) == {"reference": ["root already recorded a payment with this reference."]}
     assert Payment.objects.count() == 1
 
 
@@ -205,7 +205,7 @@ def test_a_credit_that_cannot_be_is_not_made(
 def test_no_more_is_credited_than_was_invoiced(staff: Client, invoice: Invoice) -> None:
     address, form = form_of(staff, invoice)
     response = staff.post(address, form | {"net_cents": "0.07", "reason": "why"}, follow=True)
-    assert "more than the rest of this invoice" in response.text
+    assert "more than is left to credit on this invoice" in response.text
     assert not CreditNote.objects.exists()
     assert LedgerEntry.objects.count() == 2
 

@@ -65,7 +65,8 @@ def test_a_card_is_added_charged_and_removed(
     desk.other_origins = (stripe,)
     page = desk.enter(dora, "/account/invoices")
     add_card(page, GOOD)
-    expect(page.locator("#messages")).to_contain_text("Visa ending in 4242 pays your invoices")
+    told = "Visa ending in 4242 is now your default card"
+    expect(page.locator("#messages")).to_contain_text(told)
     page.get_by_role("button", name="Pay usage now").click()
     expect(page.locator("#messages")).to_contain_text("Paid $4.99 with Visa ending in 4242.")
     account.refresh_from_db()

@@ -132,7 +132,7 @@ def test_a_program_is_allowed_pays_and_is_disconnected(
     page.goto(program.opened.get(timeout=PATIENCE_S))
     sign_in(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Let “Scout” use your account?")
-    expect(page.get_by_text("Search for creators, find lookalikes")).to_be_visible()
+    expect(page.get_by_text("Search for creators, find similar creators")).to_be_visible()
     page.get_by_label("Monthly cap").fill("100")
     page.get_by_role("button", name="Allow", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Connected")

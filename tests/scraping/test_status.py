@@ -82,7 +82,7 @@ def test_the_page_draws_the_same_figures(client: Client) -> None:
     )
     page = client.get("/status").text
     assert "1 request, 0% answered, blocked 1" in page
-    assert "half within 1,250 ms" in page
+    assert "median 1,250 ms" in page
     assert page.count('<svg viewBox="0 0 240 40"') == 2
 
 

@@ -44,7 +44,7 @@ def test_the_charts_say_what_they_show() -> None:
     charts = draw_hours([hour(0), hour(1, requests=1, blocked=1)], FIRST)
     assert charts.label == "Answered by hour; lowest 0% at 13:00 UTC"
     assert charts.answered[-1].said == "13:00 UTC: 1 request, 0% answered, blocked 1"
-    assert charts.latency[0].said == "12:00 UTC: half within 100 ms, 95% within 400 ms"
+    assert charts.latency[0].said == "12:00 UTC: median 100 ms, 95% within 400 ms"
     assert [cause for cause, _ in charts.causes] == ["answered", "blocked"]
 
 

@@ -55,4 +55,4 @@ def _read_bytes(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as error:
-        raise CommandError(f"{file} can't be read: {error.strerror}.") from None
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from None

@@ -65,7 +65,7 @@ def test_usage_below_the_least_charge_is_not_invoiced_for_it(
 ) -> None:
     add_card(alice, stripe)
     buy(alice.client, get=1)
-    with pytest.raises(charging.CannotPay, match=r"from \$0.50"):
+    with pytest.raises(charging.CannotPay, match=r"is \$0.50"):
         charging.pay_usage(alice.account.pk, started_by="alice")
     assert not Invoice.objects.exists()
 
@@ -276,7 +276,7 @@ def test_pressing_again_after_a_dropped_connection_finds_the_first_payment(
     with pytest.raises(charging.PaymentRunning):
         charging.pay_invoice(invoice, started_by="alice")
     move_on(monkeypatch, minutes=2)
-    with pytest.raises(charging.CannotPay, match="is paid"):
+    with pytest.raises(charging.CannotPay, match="is already paid"):
         charging.pay_invoice(invoice, started_by="alice")
     assert (stripe.charged_cents(), Payment.objects.count()) == (301, 1)
 

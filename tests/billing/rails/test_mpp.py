@@ -142,7 +142,7 @@ def test_a_payment_for_another_address_is_refused(tempo: Chain) -> None:
     response = Client().post("/v1/creators/match", body, "application/json", headers=payment)
     assert (response.status_code, error(response)["message"]) == (
         402,
-        "The payment is for another address.",
+        "The payment is for another URL.",
     )
 
 

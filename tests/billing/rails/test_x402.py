@@ -188,7 +188,7 @@ def test_a_payment_for_another_address_is_refused() -> None:
     response = search(headers=as_header(payload))
     assert (response.status_code, error(response)["message"]) == (
         402,
-        "The payment is for another address.",
+        "The payment is for another URL.",
     )
     assert not LedgerEntry.objects.exists()
 

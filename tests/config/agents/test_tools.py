@@ -115,7 +115,7 @@ def test_max_credits_is_a_number(alice: Person, shelf: Shelf, most: Any) -> None
 def test_an_error_says_its_code_and_what_to_do(alice: Person) -> None:
     result = call(alice, "get_creator", id="0" * 32, colour="red")
     assert result["isError"] is True
-    assert "- colour: This name is unknown." in told(result)
+    assert "- colour: This parameter does not exist. Check its name." in told(result)
     assert result["_meta"]["kindred/error"]["code"] == "validation_error"
     missing = call(alice, "get_creator", id="00000000-0000-4000-8000-000000000000")
     assert told(missing).startswith("not_found: ")

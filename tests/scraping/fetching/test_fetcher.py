@@ -182,7 +182,7 @@ def test_a_name_that_leads_elsewhere_than_to_the_internet_is_not_asked(
         "socket.getaddrinfo",
         lambda *_, **__: [(2, 1, 6, "", (each, 443)) for each in ("8.8.8.8", second)],
     )
-    with pytest.raises(Blocked, match=r"public address|can't be resolved"):
+    with pytest.raises(Blocked, match=r"public address|cannot be resolved"):
         fetch(Fetcher(first_wait_s=0.01))
 
 

@@ -47,5 +47,5 @@ def test_a_body_can_come_through_a_pipe(
 def test_an_unknown_kind_and_a_missing_file_are_explained(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="tiktok has no kind channel"):
         call_command("parse", "tiktok", "channel", tmp_path / "x")
-    with pytest.raises(CommandError, match="can't be read"):
+    with pytest.raises(CommandError, match="cannot be read"):
         call_command("parse", "tiktok", "profile", tmp_path / "x")

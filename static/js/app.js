@@ -50,6 +50,40 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches("[data-select]")) event.target.select();
 });
 
+// --- Focus stays where something was removed, and goes on where more came ---
+
+function findPlace(pressed, kind) {
+  return [...document.querySelectorAll(kind)].indexOf(pressed);
+}
+
+function focusAt(place, kind, otherwise) {
+  const left = [...document.querySelectorAll(kind)];
+  (left[place] ?? left.at(-1) ?? document.getElementById(otherwise) ?? document.getElementById("main")).focus();
+}
+
+// A form that removes loads its page again.
+const REMOVES = "button[name=remove]";
+const removed = sessionStorage.getItem("removed");
+sessionStorage.removeItem("removed");
+if (removed) focusAt(removed, REMOVES, "id_creators");
+
+document.addEventListener("submit", ({ submitter }) => {
+  if (submitter?.matches(REMOVES)) sessionStorage.setItem("removed", findPlace(submitter, REMOVES));
+});
+
+let chipAt = -1;
+
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  chipAt = findPlace(ctx.sourceElement, ".chip-changed");
+});
+
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (chipAt >= 0) focusAt(chipAt, ".chip-changed", "found-title");
+  chipAt = -1;
+  const more = ctx?.sourceElement?.closest?.("#more a");
+  if (more) document.querySelector(`${more.hash} .card-link`)?.focus();
+});
+
 // The choice of a table's columns: the form keeps it, the table follows at once.
 document.addEventListener("change", (event) => {
   const form = event.target.closest("[data-columns]");

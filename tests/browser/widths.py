@@ -1,5 +1,6 @@
-"""What sticks out of a page, at the width of a phone, a tablet, a laptop and a desk, in our font and in a wider one."""
+"""What sticks out of a page, from a phone to a desk: in our font, in a wider one, and with text of twice the size."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from playwright.sync_api import Page
@@ -31,6 +32,12 @@ DRAW_IN_INTER: Final = """async size => {
 """A page keeps the system's font if Inter is late, so it is told to draw in Inter."""
 WIDEST: Final = 120
 """In percent: as much wider than Inter as the widest of the usual fonts are."""
+FITTINGS: Final = ((WIDEST, (390, 1024)), (100, WIDTHS))
+"""Sizes of letters, and the widths of the window. What a wider font breaks, it breaks where a layout is narrowest."""
+ENLARGED: Final = (1024, 1440)
+USUAL_TEXT: Final = {"standard": 16, "fixed": 13}
+TWICE_THE_TEXT: Final = {"standard": 32, "fixed": 26}
+"""In pixels, as a reader sets them in the browser."""
 
 
 def draw_in_inter(page: Page, size: int = 100) -> None:
@@ -41,10 +48,23 @@ def draw_in_inter(page: Page, size: int = 100) -> None:
 def sticking_out(page: Page) -> list[str]:
     """A page is loaded once and resized. It is left as wide as the widest, in our font."""
     found = []
-    for size in (WIDEST, 100):
+    for size, widths in FITTINGS:
         draw_in_inter(page, size)
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 844})
-            said = page.evaluate(STICKS_OUT)
-            found += [f"{width} in letters of {size} %: {one}" for one in said]
+        found += _look(page, widths, f"in letters of {size} %")
+    return found + _look_at_large_text(page)
+
+
+def _look_at_large_text(page: Page) -> list[str]:
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.setFontSizes", {"fontSizes": TWICE_THE_TEXT})
+    found = _look(page, ENLARGED, "with text of 200 %")
+    browser.send("Page.setFontSizes", {"fontSizes": USUAL_TEXT})
+    return found
+
+
+def _look(page: Page, widths: Iterable[int], how: str) -> list[str]:
+    found = []
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 844})
+        found += [f"{width} {how}: {said}" for said in page.evaluate(STICKS_OUT)]
     return found

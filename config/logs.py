@@ -23,6 +23,10 @@ _KEY: Final = re.compile(r"(kin_(?:live|oauth|refresh)_[\w-]{4})[\w-]+")
 """The first characters stay, so owners recognise their key."""
 _LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\"]+")
 """Links that grant access."""
+_TOKEN: Final = re.compile(
+    r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{64}|[\w-]{43})(?![\w-])", re.ASCII
+)
+"""Tokens of review links (48 bytes) and invitations (32 bytes) in base64, in whatever path they are."""
 
 LARGEST_BYTES: Final = 20_000_000
 KEPT_FILES: Final = 7
@@ -36,7 +40,7 @@ current_request: ContextVar[str] = ContextVar("current_request", default="-")
 
 def hide_secrets(text: str) -> str:
     """Remove API keys, OAuth tokens and tokens of links."""
-    return _LINK.sub(r"\1…", _KEY.sub(r"\1…", text))
+    return _TOKEN.sub("…", _LINK.sub(r"\1…", _KEY.sub(r"\1…", text)))
 
 
 class NameRequest(logging.Filter):

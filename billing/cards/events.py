@@ -1,5 +1,6 @@
 """Events of Stripe: taken in once each, and processed by asking Stripe how their object stands now."""
 
+import hashlib
 import json
 import logging
 from collections.abc import Mapping
@@ -42,6 +43,7 @@ TYPES: Final = (
 )
 """What a webhook is to be subscribed to; docs/payments.md lists the same. Others are ignored."""
 
+LONGEST_ID: Final = 255
 MOST_ATTEMPTS: Final = 20
 LONGEST_WAIT: Final = timedelta(hours=6)
 LEASE: Final = timedelta(minutes=5)
@@ -51,6 +53,11 @@ LEASE: Final = timedelta(minutes=5)
 class InvalidSignature(KindredError):
     status, code = 400, Code.VALIDATION_ERROR
     default_message = "The signature does not match the body."
+
+
+class MalformedEvent(KindredError):
+    status, code = 400, Code.VALIDATION_ERROR
+    default_message = "The body is not an event of Stripe."
 
 
 def read_signed(body: bytes, signature: str) -> dict[str, Any]:
@@ -65,28 +72,68 @@ def read_signed(body: bytes, signature: str) -> dict[str, Any]:
             stripe.WebhookSignature.verify_header(text, signature, secret, tolerance=300)
         except stripe.SignatureVerificationError:
             continue
-        event: dict[str, Any] = json.loads(text)
-        return event
+        return _read_event(text)
     raise InvalidSignature
+
+
+def _read_event(text: str) -> dict[str, Any]:
+    """Raises MalformedEvent, logs it and shows it to staff: the secret's owner sent it."""
+    try:
+        event: dict[str, Any] = json.loads(text)
+        _describe(event)
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, OSError) as error:
+        problem = f"Malformed: {type(error).__name__}: {error}"[:500]
+        log.error("A signed event of Stripe is refused. %s", problem)
+        _show_malformed(text, problem)
+        raise MalformedEvent from error
+    return event
+
+
+def _show_malformed(text: str, problem: str) -> None:
+    now = clock.now()
+    CardEvent.objects.get_or_create(
+        pk=f"malformed_{hashlib.sha256(text.encode()).hexdigest()}",
+        defaults={
+            "type": "malformed",
+            "created_at": now,
+            "received_at": now,
+            "processed_at": now,
+            "try_after": now,
+            "problem": problem.replace("\0", ""),
+        },
+    )
+
+
+def _describe(event: Mapping[str, Any]) -> dict[str, Any]:
+    """What is kept of an event. Nothing of one that is ignored. Raises what reading a malformed one raises."""
+    if _text(event["type"]) not in TYPES:
+        return {}
+    about = event["data"]["object"]
+    is_intent = event["type"].startswith("payment_intent.")
+    intent_id = about["id"] if is_intent else about.get("payment_intent") or ""
+    return {
+        "pk": _text(event["id"]),
+        "type": event["type"],
+        "object_id": _text(about["id"]),
+        "intent_id": _text(intent_id),
+        "created_at": datetime.fromtimestamp(event["created"], UTC),
+    }
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_ID or "\0" in value:
+        raise TypeError("not a short text")
+    return value
 
 
 def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
     """Keep the event and queue its processing, once. Whether it is new and of interest."""
-    if event["type"] not in TYPES:
+    kept, now = _describe(event), clock.now()
+    if not kept:
         return False
-    about, now = event["data"]["object"], clock.now()
-    is_intent = event["type"].startswith("payment_intent.")
     _, is_new = CardEvent.objects.get_or_create(
-        pk=event["id"],
-        defaults={
-            "type": event["type"],
-            "object_id": about["id"],
-            "intent_id": about["id"] if is_intent else about.get("payment_intent") or "",
-            "created_at": datetime.fromtimestamp(event["created"], UTC),
-            "received_at": now,
-            "was_missed": was_missed,
-            "try_after": now,
-        },
+        pk=kept.pop("pk"),
+        defaults=kept | {"received_at": now, "was_missed": was_missed, "try_after": now},
     )
     if is_new:
         async_task("billing.tasks.process_card_event", event["id"])

@@ -3,7 +3,9 @@
 import json
 import logging
 import os
+import secrets
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -12,7 +14,16 @@ from django.test import Client
 from config import env, logs
 from config.launch.postgres import Cluster
 from config.launch.server_user import ServerUser
-from config.logs import JsonLines, LimitRepeats, LogFile, NameRequest, Terminal, rotate_file
+from config.logs import (
+    JsonLines,
+    LimitRepeats,
+    LogFile,
+    NameRequest,
+    Terminal,
+    hide_secrets,
+    rotate_file,
+)
+from search.reviews.tokens import seal_token
 
 KEY = "kin_live_abcdefghijklmnop"
 
@@ -38,6 +49,16 @@ def test_json_lines_are_one_object_without_secrets() -> None:
 def test_links_that_grant_access_are_hidden(path: str) -> None:
     line = JsonLines().format(record(f"Not Found: {path}AaICQA74e-6xUmM/creators"))
     assert json.loads(line)["message"] == f"Not Found: {path}…/creators"
+
+
+@pytest.mark.parametrize("path", ["/review/../", "/Review/", "/x?next=", "//"])
+def test_tokens_are_hidden_in_any_path(path: str) -> None:
+    for token in (seal_token(uuid4()), secrets.token_urlsafe(32)):
+        line = hide_secrets(f"Not Found: {path}{token}/creators")
+        assert token not in line
+        assert line.endswith("…/creators")
+    for shown in ("a" * 64, "test_a_function_with_a_name_of_43_characters", f"{uuid4()}"):
+        assert hide_secrets(shown) == shown
 
 
 @pytest.mark.django_db

@@ -67,6 +67,38 @@ def test_what_is_not_signed_by_stripe_is_refused(stripe: FakeStripe) -> None:
     assert not CardEvent.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"type": 7},
+        {"data": None},
+        {"data": {"object": []}},
+        {"data": {"object": {"id": {}}}},
+        {"data": {"object": {"id": "pi\0"}}},
+        {"created": "soon"},
+        {"created": 10**30},
+        {"id": "e" * 256},
+    ],
+)
+def test_a_signed_event_that_is_malformed_is_refused_and_shown_to_staff(
+    stripe: FakeStripe, change: dict[str, Any]
+) -> None:
+    event = stripe.note("payment_intent.succeeded", {"id": "pi_1", "object": "payment_intent"})
+    for _ in range(2):
+        assert tell({**event, **change}).status_code == 400
+    assert CardEvent.objects.get().problem.startswith("Malformed: ")
+
+
+def test_old_events_sent_again_with_a_new_signature_change_nothing(
+    paid: CardPayment, stripe: FakeStripe
+) -> None:
+    stripe.refund(str(paid.intent_id), 100)
+    tell_all(stripe)
+    before = list(CardEvent.objects.values()), list(Payment.objects.values())
+    tell_all(stripe)
+    assert (list(CardEvent.objects.values()), list(Payment.objects.values())) == before
+
+
 def test_both_secrets_are_valid_while_one_replaces_the_other(
     stripe: FakeStripe, settings: Any
 ) -> None:

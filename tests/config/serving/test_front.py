@@ -1,6 +1,7 @@
 """From what granian says of a request to the answer that it sends."""
 
 import asyncio
+import errno
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -121,6 +122,26 @@ def test_a_long_answer_goes_through_a_file_and_arrives_whole(
     monkeypatch.setattr(front, "IN_MEMORY", 5)
     (wire,) = ask(answer_with(b"abc", b"def", b"ghi"), Asked())
     assert (wire.status, wire.body) == (200, b"abcdefghi")
+
+
+def test_a_long_answer_that_does_not_fit_on_the_disk_is_refused_whole(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(front, "IN_MEMORY", 5)
+    monkeypatch.setattr("config.serving.front.tempfile.tempdir", str(tmp_path))
+
+    def break_off() -> Iterable[bytes]:
+        yield b"123456"
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def application(_: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        start("200 OK", [])
+        return break_off()
+
+    (wire,) = ask(application, Asked("/v1/creators"))
+    assert (wire.status, wire.headers["Retry-After"]) == (503, "30")
+    assert b'"cause": "disk_full"' in wire.body
+    assert not list(tmp_path.glob("kindred-answer-*"))
 
 
 def test_when_an_account_is_locked_those_who_wait_in_its_line_are_told_the_same() -> None:

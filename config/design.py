@@ -64,6 +64,7 @@ def _samples() -> dict[str, Any]:
         "session": SimpleNamespace(id=None, understood=_UNDERSTOOD),
         "chips": _CHIPS,
         "cards": list(_cards()),
+        "back": "",
         "numbers": _NUMBERS,
         "moments": [moment - timedelta(days=days) for days in (0, 3, 400)],
         "look": SimpleNamespace(view="cards"),

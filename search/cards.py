@@ -88,13 +88,11 @@ def build_cards(
 
 
 def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
-    """The creators of these results, in no order."""
+    """The creators of these results, in their order."""
     ranks = [row.rank for row in rows]
-    return list(
-        Creator.objects.only("id", "bio").filter(
-            pk__in=session.results.filter(rank__in=ranks).values("creator")
-        )
-    )
+    results = session.results.filter(rank__in=ranks).select_related("creator")
+    creators = {result.rank: result.creator for result in results.only("rank", "creator__bio")}
+    return [creators[rank] for rank in ranks]
 
 
 def _results(session: SearchSession, ranks: Collection[int]) -> dict[int, SearchResult]:

@@ -71,11 +71,6 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
     ]
 
 
-def list_unread(row: CatalogueImport) -> list[str]:
-    """The columns that hold something and are not read. Raises NotReadable."""
-    return [column.name for column in read_columns_of(row) if column.samples and not column.field]
-
-
 @dataclass(frozen=True, slots=True)
 class Sheets:
     """The sheets of a workbook: those that are read as long as none is chosen, and all."""

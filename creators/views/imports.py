@@ -29,6 +29,7 @@ from creators.models import CatalogueImport, ImportMapping, Platform
 SHOWN: Final = 100
 _OVERHEAD: Final = 100_000
 """Bytes of a form around its file."""
+_LABELS: Final = {field: label for group in FIELDS.values() for field, label in group.items()}
 View = Callable[..., HttpResponse | StreamingHttpResponse]
 State = CatalogueImport.State
 
@@ -113,8 +114,18 @@ def _imports(request: HttpRequest) -> HttpResponse:
         except NotReadable as error:
             form.add_error("file", str(error))
         else:
-            return redirect("import", row.pk)
+            return redirect(_find_next_step(row), row.pk)
     return _list(request, form, status=422)
+
+
+def _find_next_step(row: CatalogueImport) -> str:
+    """The preview if the columns can be read as proposed, else the choice of columns."""
+    proposed = {column.name: column.field for column in uploads.read_columns_of(row)}
+    try:
+        uploads.choose_fields(row, proposed)
+    except NotMappable:
+        return "import"
+    return "import_preview"
 
 
 def _list(request: HttpRequest, form: UploadForm, *, status: int = 200) -> HttpResponse:
@@ -221,10 +232,12 @@ def preview(request: HttpRequest, import_id: int) -> HttpResponse:
     if row.state != State.UPLOADED:
         return redirect("import", row.pk)
     try:
+        columns = uploads.read_columns_of(row)
         context = {
             "row": row,
             "preview": preview_import(row),
-            "unread": uploads.list_unread(row),
+            "read": [(one.name, _LABELS[one.field]) for one in columns if one.field],
+            "unread": [one.name for one in columns if one.samples and not one.field],
             "sheets": uploads.list_sheets(row),
         }
     except NotReadable as error:

@@ -10,6 +10,7 @@ from search.reviews.names import fold_name
 from search.reviews.schemas import LONGEST_COMMENT, LONGEST_NAME
 
 EXPIRIES: Final = (("7", "In 7 days"), ("30", "In 30 days"), ("90", "In 90 days"), ("", "Never"))
+USUAL_DAYS: Final = 30
 
 
 class LinkForm(forms.Form):
@@ -20,7 +21,7 @@ class LinkForm(forms.Form):
     )
     expires_in_days = forms.TypedChoiceField(
         choices=EXPIRIES,
-        initial="30",
+        initial=str(USUAL_DAYS),
         required=False,
         coerce=int,
         empty_value=None,

@@ -55,6 +55,11 @@ def list_links(request: ListKey, *, owner_id: UUID | None) -> LinksAnswer:
     return {"data": [_link_item(link) for link in own]}
 
 
+def has_open_link(list_id: UUID) -> bool:
+    links = ReviewLink.objects.filter(shortlist=list_id, revoked_at=None)
+    return any(link.is_open for link in links)
+
+
 def read_link(link_id: UUID) -> LinkItem:
     return _link_item(_with_counts().get(pk=link_id))
 

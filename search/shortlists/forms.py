@@ -16,13 +16,16 @@ CURRENCIES: Final = (
 FIELDS: Final = ("status", "fee", "tags", "deliverables", "notes")
 """That are edited in the table."""
 MOST_TAGS, LONGEST_TAG = 20, 50
+LONGEST_NAME: Final = 100
 
 
 class ListForm(forms.Form):
     use_required_attribute = False
 
     name = forms.CharField(
-        max_length=100, error_messages={"required": "Give the list a name."}, label="Name"
+        max_length=LONGEST_NAME,
+        error_messages={"required": "Give the list a name."},
+        label="Name",
     )
     currency = forms.RegexField(
         r"^[A-Z]{3}$",

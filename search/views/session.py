@@ -33,6 +33,7 @@ from search.operations import SEARCH
 from search.views.affording import list_limits
 from search.views.asking import render_search
 from search.views.columns import TABLES, read_choice
+from search.views.lists.adding import MOST_AT_ONCE
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
 COLUMNS: Final = TABLES["results"]
@@ -197,13 +198,15 @@ def _list(
         said_of_all=result_rows.find_shared_weaknesses(kept),
     )
     more = look.by(shown=look.shown + look.step) if look.shown < len(listed) else None
+    creators = read_creators(found, listed)
     return {
         "session": found,
         "look": look,
         "cards": cards,
-        **_contacts(request, read_creators(found, listed), cards),
+        **_contacts(request, creators, cards),
         "kept": len(kept),
         "listed": len(listed),
+        "saved": creators[:MOST_AT_ONCE],
         "shown": min(look.shown, len(listed)),
         "more": more,
         "first_weak": len(clear) + 1 if clear else None,

@@ -451,7 +451,9 @@ def test_weak_matches_are_folded_below_the_clear_ones(alice: Person, view: str) 
     assert "Weak matches (1)" in folded
     assert f"/creators/{weak.pk}" not in folded
     unfolded = read(alice, session, f"view={view}&weak=1")
-    assert unfolded.index("Ada") < unfolded.index('id="weak"') < unfolded.index(str(weak.pk))
+    assert (
+        unfolded.index("Ada") < unfolded.index('id="weak"') < unfolded.index(f"/creators/{weak.pk}")
+    )
 
 
 def test_a_weakness_of_all_results_is_said_once(alice: Person) -> None:

@@ -21,7 +21,7 @@ from creators.models import Creator
 from creators.schemas.requests import CreatorKey
 from search.models import SearchSession
 from search.shortlists import choosing, operations, removing
-from search.shortlists.forms import ListForm
+from search.shortlists.forms import LONGEST_NAME, ListForm
 from search.shortlists.models import Shortlist
 from search.shortlists.schemas import AddBody, AddedCreators, ListBody
 from search.views.buying import read_id
@@ -40,18 +40,38 @@ def add(request: HtmxRequest) -> HttpResponse:
     if not chosen:
         messages.warning(request, "Tick the creators first.")
         return _lead_back(request)
+    search_id = _read_search(request)
+    if "save" in request.POST and search_id:
+        return _save_results(request, chosen, search_id)
     list_id = read_id(request.POST.get("list", ""))
     if list_id is None:
         form = ListForm(request.POST)
         if not form.is_valid():
             return offer_lists(request, chosen, form)
         list_id = create_list(request, form)
+    _add_chosen(request, list_id, chosen, search_id)
+    return _lead_back(request, chosen)
+
+
+def _save_results(request: HtmxRequest, chosen: Sequence[UUID], search_id: UUID) -> HttpResponse:
+    """A new list with the name of the search."""
+    title = SearchSession.objects.get(pk=search_id).title
+    form = ListForm({"name": title[:LONGEST_NAME]})
+    if not form.is_valid():
+        return offer_lists(request, chosen, form)
+    list_id = create_list(request, form)
+    _add_chosen(request, list_id, chosen, search_id)
+    return redirect("list", list_id)
+
+
+def _add_chosen(
+    request: HttpRequest, list_id: UUID, chosen: Sequence[UUID], search_id: UUID | None
+) -> None:
     keys = [CreatorKey(creator_id=one) for one in chosen]
-    body = AddBody(id=list_id, creators=keys, search_id=_read_search(request))
+    body = AddBody(id=list_id, creators=keys, search_id=search_id)
     added = perform(by_form(request), operations.ADD, body)
     choosing.note_use(request.session, list_id)
     tell_addition(request, list_id, [added])
-    return _lead_back(request, chosen)
 
 
 def _read_search(request: HttpRequest) -> UUID | None:

@@ -18,6 +18,7 @@ from creators.pasting import NOTHING, Pasted, read_pasted
 from creators.schemas.requests import CreatorKey
 from creators.selectors.contacts import offer_contacts, read_contacts
 from search.reviews import selectors as reviews
+from search.reviews.forms import USUAL_DAYS
 from search.shortlists import board, operations, selectors, totals
 from search.shortlists.board import Board, Look
 from search.shortlists.forms import CURRENCIES
@@ -92,6 +93,8 @@ def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
         "board": arranged,
         "totals": totals.sum_up(arranged.kept, currency=one["currency"]),
         "is_reviewed": reviews.is_reviewed(list_id),
+        "is_shared": reviews.has_open_link(list_id),
+        "review_days": USUAL_DAYS,
         "statuses": ShortlistEntry.Status.choices,
         "emails": EMAILS,
         "address": reverse("list", args=[list_id]) + look.query,

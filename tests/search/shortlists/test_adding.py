@@ -151,6 +151,17 @@ def test_ticked_creators_are_added_in_the_order_of_the_results(alice: Person) ->
     assert [one.creator_id for one in entries] == [one.pk for one in ticked]
 
 
+def test_results_are_saved_as_a_list_with_the_name_of_their_search(
+    alice: Person, otto: Creator
+) -> None:
+    search = scene.session(alice.account, [scene.item(otto)], query="rye " * 40)
+    form = {"creator": [otto.pk], "search": search.pk, "save": "1"}
+    response = alice.browser.post("/lists/add", form)
+    made = Shortlist.objects.get()
+    assert response["Location"] == f"/lists/{made.pk}"
+    assert (made.name, names(made)) == (("rye " * 25).strip(), ["Otto"])
+
+
 def test_ticked_creators_choose_their_list_on_a_page(alice: Person, spring: Shortlist) -> None:
     ticked = [scene.creator().pk for _ in range(2)]
     response = alice.browser.post("/lists/add", {"creator": ticked, "choose": "1"})

@@ -20,7 +20,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from billing.metering.operation import MICROS_PER_CREDIT
-from billing.models import Reservation
+from billing.models import OneOffPayment, Reservation
 from config import queue
 from config.kit import clock
 from config.kit.metrics import ERRORS, JOB_SECONDS, JOBS, REQUEST_SECONDS, REQUESTS
@@ -91,7 +91,12 @@ class DatabaseCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         try:
-            found = [*_collect_reservations(), *_collect_queue(), *_collect_index()]
+            found = [
+                *_collect_reservations(),
+                *_collect_queue(),
+                *_collect_index(),
+                *_collect_one_off(),
+            ]
         except (DatabaseError, InterfaceError):
             log.warning("Metrics: the database does not answer.", exc_info=True)
             found = []
@@ -123,6 +128,16 @@ def _collect_queue() -> Iterator[Metric]:
 def _collect_index() -> Iterator[Metric]:
     waiting = IndexState.objects.filter(stale=True).count()
     yield _gauge("index_waiting", "Creators that wait to be indexed.", waiting)
+
+
+def _collect_one_off() -> Iterator[Metric]:
+    payments = OneOffPayment.objects
+    unclear = payments.filter(state=OneOffPayment.State.COLLECTING).count()
+    text = "Payments without an account of which it is unknown whether they were taken."
+    yield _gauge("one_off_payments_unclear", text, unclear)
+    unanswered = payments.filter(state=OneOffPayment.State.COLLECTED).count()
+    text = "Payments without an account that were taken, and whose answer was not delivered."
+    yield _gauge("one_off_payments_unanswered", text, unanswered)
 
 
 def _gauge(name: str, text: str, value: float) -> Metric:

@@ -320,6 +320,9 @@ X402_NETWORK = env.read_chain("X402_NETWORK", "eip155:8453")
 # The facilitator that verifies and settles payments, and the bearer token that it asks for, if any.
 X402_FACILITATOR_URL = env.read_service_url("X402_FACILITATOR_URL")
 X402_FACILITATOR_TOKEN = env.read_text("X402_FACILITATOR_TOKEN")
+# A node of the network that says what was paid, and how deep a payment must lie. Without it, the facilitator says it.
+X402_RPC_URL = env.read_service_url("X402_RPC_URL")
+X402_CONFIRMATIONS = env.read_integer("X402_CONFIRMATIONS", 1, minimum=1)
 if X402_PAY_TO and not X402_FACILITATOR_URL:
     raise ImproperlyConfigured("With X402_PAY_TO, set X402_FACILITATOR_URL too.")
 # MPP: the address that is paid on Tempo. Without it, the rail is off. Chain 42431 is the test network.

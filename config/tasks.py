@@ -2,6 +2,7 @@
 
 from django.conf import settings
 
+from billing import rails
 from billing.metering import one_off_payments, reversing
 from config.logs import rotate_file
 from config.operations import OFFERED
@@ -11,6 +12,11 @@ def give_back_undelivered() -> None:
     """Runs every minute: give back charges whose answers were not delivered, and free payments that were not taken."""
     reversing.reverse_undelivered(OFFERED)
     one_off_payments.drop_unused_payments()
+
+
+def look_up_unclear_payments() -> None:
+    """Runs every minute: ask the chains about payments of which it is unknown whether they were taken."""
+    one_off_payments.look_up_unclear(rails.ENABLED, one_off_payments.list_due())
 
 
 def clear_storage() -> int:

@@ -16,12 +16,14 @@ from billing.metering.reservations import AccountReservation, Deliver, OpenReser
 from billing.models import OneOffPayment
 from billing.rails import (
     Address,
+    NotTaken,
     Offered,
     OutcomeUnknown,
     PaymentRefused,
     Quote,
     Rail,
     RailUnavailable,
+    Receipt,
 )
 from config.kit.errors import KindredError, ServiceUnavailable
 from config.kit.notes import Notes
@@ -156,8 +158,9 @@ class OneOffCaller:
             reservation=held.reservation_id,
             request_id=self.noted.request_id,
         )
-        reservation = OneOffReservation(quote, offered, payment, held, self.noted)
-        if self.rail.collects_first:
+        reservation = OneOffReservation(quote, offered, payment, held, self.noted, self.rail)
+        # Where an earlier run may have taken it, what it bought is run once that is known.
+        if self.rail.collects_first or payment.state == State.COLLECTING:
             try:
                 reservation.collect()
             except BaseException:
@@ -178,6 +181,7 @@ class OneOffReservation:
     payment: OneOffPayment
     held: AccountReservation
     noted: Notes = field(repr=False)
+    rail: Rail = field(repr=False)
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
         """The price is the quote, however much of it was delivered."""
@@ -204,18 +208,31 @@ class OneOffReservation:
         if self.payment.state == State.COLLECTED:
             return
         was_unknown = self.payment.state == State.COLLECTING
-        payments.begin_collecting(self.payment)
         try:
-            receipt = self.offered.collect()
-        except OutcomeUnknown:
+            receipt = (self._look_up() if was_unknown else None) or self._collect()
+        except OutcomeUnknown as unknown:
+            payments.note_unclear(self.payment, str(unknown))
             raise PaymentUnclear from None
         except (PaymentRefused, RailUnavailable) as error:
-            if was_unknown and isinstance(error, PaymentRefused):
-                raise PaymentRefused(payments.UNKNOWN) from error
-            if not was_unknown:
+            is_known = isinstance(error, NotTaken) or not was_unknown
+            if is_known:
                 self.payment.state = State.CLAIMED
+            elif isinstance(error, PaymentRefused):
+                payments.note_unclear(self.payment, str(error))
+                raise PaymentRefused(payments.UNKNOWN) from error
             raise
         payments.note_collected(self.payment, receipt)
+
+    def _look_up(self) -> Receipt | None:
+        """What an earlier run took, if that is known."""
+        try:
+            return payments.look_up(self.rail, self.payment)
+        except OutcomeUnknown:
+            return None
+
+    def _collect(self) -> Receipt:
+        payments.begin_collecting(self.payment, self.offered.trail)
+        return self.offered.collect()
 
     def release(self) -> None:
         try:

@@ -5,20 +5,33 @@ it by hand. See docs/decisions/0024.
 """
 
 import hashlib
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from billing.models import OneOffPayment, Reservation
-from billing.rails import PaymentRefused, Quote, Receipt
+from billing.rails import (
+    NotTaken,
+    OutcomeUnknown,
+    PaymentRefused,
+    Quote,
+    Rail,
+    Receipt,
+    Sought,
+)
 from config.kit import clock
 
 State = OneOffPayment.State
 
 REPEATABLE: Final = timedelta(hours=24)
-"""For how long an open payment can repeat its request."""
+"""For how long an open payment can repeat its request, from when it was known to be taken."""
+LATE_EVERY: Final = timedelta(hours=1)
+"""How often the rail is asked about a payment that stays unclear for a day."""
+AT_ONCE: Final = 50
 
 USED = "This payment was already used. Make a new payment."
 OF_ANOTHER = "This payment is for another request. Make a new payment."
@@ -51,13 +64,13 @@ def claim_payment(
         "amount_micros": quote.amount_micros,
         "claimed_at": clock.now(),
     }
-    payment, is_new = OneOffPayment.objects.get_or_create(
-        rail=rail, reference=reference, defaults=new | run
-    )
-    if not is_new:
-        _refuse_unusable(payment, digest)
-        changed = run if payment.state in OneOffPayment.OPEN else new | run
-        _update(payment, **changed)
+    with transaction.atomic():
+        locked = OneOffPayment.objects.select_for_update()
+        payment, is_new = locked.get_or_create(rail=rail, reference=reference, defaults=new | run)
+        if not is_new:
+            _refuse_unusable(payment, digest)
+            changed = run if payment.state in OneOffPayment.OPEN else new | run
+            _update(payment, **changed)
     return payment
 
 
@@ -67,23 +80,81 @@ def _refuse_unusable(payment: OneOffPayment, digest: bytes) -> None:
     if payment.state in OneOffPayment.OPEN:
         if bytes(payment.digest) != digest:
             raise PaymentRefused(OF_ANOTHER)
-        if payment.claimed_at < clock.now() - REPEATABLE:
-            raise PaymentRefused(TOO_OLD)
+        if (payment.collected_at or payment.claimed_at) < clock.now() - REPEATABLE:
+            is_taken = payment.state == State.COLLECTED
+            raise PaymentRefused(TOO_OLD if is_taken else UNKNOWN)
 
 
-def begin_collecting(payment: OneOffPayment) -> None:
+def begin_collecting(payment: OneOffPayment, trail: Mapping[str, Any]) -> None:
     """From here on, a process that dies leaves a payment that may have been taken."""
-    _update(payment, state=State.COLLECTING)
+    _update(payment, state=State.COLLECTING, trail=dict(trail))
 
 
 def note_collected(payment: OneOffPayment, receipt: Receipt) -> None:
-    _update(
-        payment,
-        state=State.COLLECTED,
-        payer=receipt.payer,
-        transaction=receipt.transaction,
-        receipt=dict(receipt.headers),
+    _update(payment, **_describe_collected(receipt))
+
+
+def _describe_collected(receipt: Receipt) -> dict[str, Any]:
+    return {
+        "state": State.COLLECTED,
+        "collected_at": clock.now(),
+        "payer": receipt.payer,
+        "transaction": receipt.transaction,
+        "receipt": dict(receipt.headers),
+    }
+
+
+# --- Those of which it is unknown whether they were taken ------------------------------------------
+
+
+def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
+    """What an earlier run took. Raises NotTaken or OutcomeUnknown."""
+    if not payment.trail:
+        raise OutcomeUnknown("It was begun by a version that noted nothing to find it by.")
+    return rail.look_up(Sought(payment.reference, payment.claimed_at, payment.trail))
+
+
+def note_unclear(payment: OneOffPayment, tried: str) -> None:
+    """For staff: when it was last asked, and what came of it."""
+    _update(payment, **_describe_unclear(tried))
+
+
+def _describe_unclear(tried: str) -> dict[str, Any]:
+    return {"tried": tried[: OneOffPayment.TRIED_LENGTH], "tried_at": clock.now()}
+
+
+def list_due() -> QuerySet[OneOffPayment]:
+    """Those that the job asks about now."""
+    now = clock.now()
+    is_new = Q(claimed_at__gt=now - REPEATABLE)
+    is_due = Q(tried_at=None) | Q(tried_at__lt=now - LATE_EVERY) | is_new
+    return OneOffPayment.objects.filter(is_due)
+
+
+def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) -> int:
+    """Ask the rails about those whose process died or heard nothing. Returns how many became known."""
+    by_name = {rail.name: rail for rail in rails}
+    unclear = payments.filter(~Exists(_list_running()), state=State.COLLECTING, rail__in=by_name)
+    oldest = unclear.order_by(F("tried_at").asc(nulls_first=True))[:AT_ONCE]
+    return sum(_look_up(by_name[payment.rail], payment) for payment in oldest)
+
+
+def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
+    """Ask the rail, and note what it says unless a new run of the request has begun. Whether it is known now."""
+    same = OneOffPayment.objects.filter(
+        pk=payment.pk, state=State.COLLECTING, reservation=payment.reservation
     )
+    try:
+        receipt = look_up(rail, payment)
+    except NotTaken:
+        return bool(same.delete()[0])
+    except OutcomeUnknown as unknown:
+        same.update(**_describe_unclear(str(unknown)))
+        return False
+    return bool(same.update(**_describe_collected(receipt)))
+
+
+# --- The end of a payment --------------------------------------------------------------------------
 
 
 def free_payment(payment: OneOffPayment) -> None:
@@ -91,19 +162,24 @@ def free_payment(payment: OneOffPayment) -> None:
     OneOffPayment.objects.filter(pk=payment.pk).delete()
 
 
-def close_payment(payment: OneOffPayment, *, note: str, author: str) -> None:
-    """By hand: staff have returned the money, or found that none was taken."""
-    _update(payment, state=State.CLOSED, note=note, closed_by=author)
+def close_payment(payment: OneOffPayment, *, refund: str, note: str, author: str) -> bool:
+    """By hand: staff have returned the money with the transaction `refund`, or found that none was taken.
+
+    False if it was answered or closed meanwhile.
+    """
+    still_open = OneOffPayment.objects.filter(pk=payment.pk, state__in=OneOffPayment.OPEN)
+    return bool(still_open.update(state=State.CLOSED, refund=refund, note=note, closed_by=author))
 
 
 def drop_unused_payments() -> int:
     """Payments whose process died before anything was taken. Returns their number."""
-    is_running = Reservation.objects.filter(
-        pk=OuterRef("reservation"), state=Reservation.State.OPEN
-    )
     before = clock.now() - timedelta(minutes=1)
     unused = OneOffPayment.objects.filter(state=State.CLAIMED, claimed_at__lt=before)
-    return unused.filter(~Exists(is_running)).delete()[0]
+    return unused.filter(~Exists(_list_running())).delete()[0]
+
+
+def _list_running() -> QuerySet[Reservation]:
+    return Reservation.objects.filter(pk=OuterRef("reservation"), state=Reservation.State.OPEN)
 
 
 def _update(payment: OneOffPayment, **changed: object) -> None:

@@ -143,6 +143,7 @@ class OneOffPayment(models.Model):
         CLOSED = "closed", "closed by staff"
 
     OPEN = (State.COLLECTING, State.COLLECTED)
+    TRIED_LENGTH = 300
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     rail = models.CharField(max_length=30)
@@ -160,7 +161,18 @@ class OneOffPayment(models.Model):
     payer = models.CharField(max_length=100, blank=True)
     transaction = models.CharField(max_length=100, blank=True)
     receipt = models.JSONField(default=dict, help_text="The headers that prove it to the payer")
+    trail = models.JSONField(default=dict, help_text="What the rail finds it by")
     claimed_at = models.DateTimeField()
+    collected_at = models.DateTimeField(null=True, help_text="When it was known to be taken")
+    tried_at = models.DateTimeField(
+        "asked", null=True, help_text="When the rail was last asked whether it was taken"
+    )
+    tried = models.CharField(
+        "what was tried", max_length=TRIED_LENGTH, blank=True, help_text="Why it is still unclear"
+    )
+    refund = models.CharField(
+        max_length=66, blank=True, help_text="The transaction that returned the money"
+    )
     note = models.CharField(max_length=200, blank=True, help_text="Of staff: how it was closed")
     closed_by = models.CharField(max_length=150, blank=True)
 

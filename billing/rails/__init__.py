@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Protocol
 
 from django.http import HttpRequest
@@ -49,12 +50,25 @@ class Receipt:
     transaction: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A payment that was to be collected. `trail` is what its rail noted to find it by."""
+
+    reference: str
+    claimed_at: datetime
+    trail: Mapping[str, Any]
+
+
 class PaymentRefused(Exception):
     """The payment is invalid, too small or spent, and nothing was taken. The message is shown to the client."""
 
 
+class NotTaken(PaymentRefused):
+    """The chain itself says that we did not get the money, and will not."""
+
+
 class OutcomeUnknown(Exception):
-    """The rail was asked to collect, and did not say whether it has."""
+    """Whether the payment was taken is not known yet. The text says what was tried; staff see it."""
 
 
 class RailUnavailable(ServiceUnavailable):
@@ -76,6 +90,10 @@ class Offered(Protocol):
 
     def verify(self) -> None:
         """Check that it can be collected. Takes nothing. Raises PaymentRefused or RailUnavailable."""
+
+    @property
+    def trail(self) -> Mapping[str, Any]:
+        """What `Rail.look_up` needs to find it without the payer, as JSON."""
 
     def collect(self) -> Receipt:
         """Take the quoted amount. Raises PaymentRefused, RailUnavailable or OutcomeUnknown."""
@@ -106,6 +124,9 @@ class Rail(Protocol):
 
     def read(self, payment: str, quote: Quote) -> Offered:
         """Read the payment and compare it with the quote. Asks no other service. Raises PaymentRefused."""
+
+    def look_up(self, sought: Sought) -> Receipt:
+        """What a payment took whose collection was begun. Takes nothing. Raises NotTaken or OutcomeUnknown."""
 
 
 ENABLED: list[Rail] = []

@@ -1,5 +1,6 @@
-"""A node of a chain, asked over JSON-RPC."""
+"""A node of a chain, asked over JSON-RPC. Hexadecimal digits in its answers are read as small letters."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -7,6 +8,11 @@ from config.kit.posting import PostError, post_json
 
 TIMEOUT_S: Final = 8.0
 MOST_BYTES: Final = 4_000_000
+MOST_BLOCKS: Final = 1_000
+"""In one question for logs: providers answer no longer ranges."""
+_FIRST_STEP: Final = 64
+TRANSFER: Final = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
+"""The topic of `Transfer(address,address,uint256)`."""
 
 
 class NodeFailed(Exception):
@@ -14,12 +20,49 @@ class NodeFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """`timestamp` is in Unix seconds."""
+
+    number: int
+    hash: str
+    timestamp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """`amount` is the data as a number, whatever it means."""
+
+    address: str
+    topics: tuple[str, ...]
+    amount: int
+    index: int
+    block_number: int
+    block_hash: str
+    transaction: str
+
+    @property
+    def kind(self) -> str:
+        return self.topics[0] if self.topics else ""
+
+
+@dataclass(frozen=True, slots=True)
+class TransactionReceipt:
+    transaction: str
+    block_number: int
+    block_hash: str
+    succeeded: bool
+    logs: Sequence[Log]
+
+
+@dataclass(frozen=True, slots=True)
 class ChainNode:
+    """Every method raises NodeFailed."""
+
     url: str
     chain_id: int
 
     def ask(self, method: str, *params: object, timeout_s: float = TIMEOUT_S) -> Any:
-        """The result. Raises NodeFailed."""
+        """The result."""
         call = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         try:
             said = post_json(self.url, call, timeout_s=timeout_s, most_bytes=MOST_BYTES)
@@ -30,7 +73,7 @@ class ChainNode:
         return said["result"]
 
     def check_chain(self, *, timeout_s: float = TIMEOUT_S) -> None:
-        """Raises NodeFailed unless it answers for the chain that is meant."""
+        """Whether it answers for the chain that is meant."""
         found = self.ask("eth_chainId", timeout_s=timeout_s)
         if found != hex(self.chain_id):
             raise NodeFailed(f"The node is of chain {str(found)[:20]}, not {hex(self.chain_id)}.")
@@ -41,3 +84,123 @@ class ChainNode:
         except NodeFailed:
             return False
         return True
+
+    def read_block(self, number: int | None = None) -> Block:
+        """The latest without a number."""
+        tag = "latest" if number is None else hex(number)
+        said = _read_fields(self.ask("eth_getBlockByNumber", tag, False))
+        block = Block(
+            _read_number(said.get("number")),
+            _read_hex(said.get("hash")),
+            _read_number(said.get("timestamp")),
+        )
+        if number not in {None, block.number}:
+            raise NodeFailed(f"The node answered block {block.number} for block {number}.")
+        return block
+
+    def read_confirmed_block(self, confirmations: int) -> Block:
+        """The newest block with so many confirmations. The block itself is the first."""
+        head = self.read_block()
+        if head.number + 1 < confirmations:
+            raise NodeFailed(f"The chain has {head.number + 1} blocks.")
+        return head if confirmations == 1 else self.read_block(head.number - confirmations + 1)
+
+    def check_unchanged(self, block: Block) -> None:
+        """Whether the block is still the one at its height: else answers since then were about another chain."""
+        if self.read_block(block.number) != block:
+            raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
+
+    def bracket(self, time_s: float, last: Block) -> tuple[int, int]:
+        """Two block numbers at most `MOST_BLOCKS` apart: the first is before the time, the second is not.
+
+        Both are that of `last` if that is before the time.
+        """
+        low, high, step = last.number, last.number, _FIRST_STEP
+        timestamp = last.timestamp
+        while low > 0 and timestamp >= time_s:
+            low, high, step = max(0, low - step), low, step * 4
+            timestamp = self.read_block(low).timestamp
+        while high - low > MOST_BLOCKS:
+            middle = (low + high) // 2
+            is_before = self.read_block(middle).timestamp < time_s
+            low, high = (middle, high) if is_before else (low, middle)
+        return low, high
+
+    def read_logs(self, address: str, topics: Sequence[object], first: int, last: int) -> list[Log]:
+        """In both blocks and between them."""
+        found: list[Log] = []
+        for start in range(first, last + 1, MOST_BLOCKS):
+            asked = {
+                "address": address,
+                "topics": topics,
+                "fromBlock": hex(start),
+                "toBlock": hex(min(last, start + MOST_BLOCKS - 1)),
+            }
+            found += _read_log_list(self.ask("eth_getLogs", asked))
+        return found
+
+    def read_receipt(self, transaction: str) -> TransactionReceipt | None:
+        """None if the node knows none."""
+        said = self.ask("eth_getTransactionReceipt", transaction)
+        if said is None:
+            return None
+        fields = _read_fields(said)
+        if _read_hex(fields.get("transactionHash")) != transaction:
+            raise NodeFailed("The node answered the receipt of another transaction.")
+        return TransactionReceipt(
+            transaction,
+            _read_number(fields.get("blockNumber")),
+            _read_hex(fields.get("blockHash")),
+            _read_number(fields.get("status")) == 1,
+            _read_log_list(fields.get("logs")),
+        )
+
+
+def as_topic(address: str) -> str:
+    """An address as it stands in a log's topics."""
+    return f"0x{address.lower().removeprefix('0x'):0>64}"
+
+
+def _read_log_list(said: object) -> list[Log]:
+    if not isinstance(said, list):
+        raise NodeFailed("The node's logs are no list.")
+    return [_read_log(_read_fields(one)) for one in said]
+
+
+def _read_log(said: dict[str, Any]) -> Log:
+    topics = said.get("topics")
+    if not isinstance(topics, list) or said.get("removed"):
+        raise NodeFailed("The node answered a log that was removed, or one without topics.")
+    return Log(
+        address=_read_hex(said.get("address")),
+        topics=tuple(map(_read_hex, topics)),
+        amount=_read_amount(_read_hex(said.get("data"))),
+        index=_read_number(said.get("logIndex")),
+        block_number=_read_number(said.get("blockNumber")),
+        block_hash=_read_hex(said.get("blockHash")),
+        transaction=_read_hex(said.get("transactionHash")),
+    )
+
+
+def _read_amount(data: str) -> int:
+    """The first word of the data; 0 if there is none."""
+    return _read_number(data[:66]) if len(data) > 2 else 0
+
+
+def _read_fields(said: object) -> dict[str, Any]:
+    if not isinstance(said, dict):
+        raise NodeFailed(f"The node answered {str(said)[:50]}.")
+    return said
+
+
+def _read_hex(said: object) -> str:
+    if not isinstance(said, str) or not said.startswith("0x"):
+        raise NodeFailed(f"The node answered {str(said)[:50]} for hexadecimal digits.")
+    return said.lower()
+
+
+def _read_number(said: object) -> int:
+    try:
+        return int(_read_hex(said), 16)
+    except ValueError:
+        raise NodeFailed(f"The node answered {str(said)[:50]} for a number.") from None

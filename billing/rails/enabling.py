@@ -24,6 +24,8 @@ def _list_configured() -> list[Rail]:
             network=settings.X402_NETWORK,
             facilitator_url=settings.X402_FACILITATOR_URL,
             facilitator_token=settings.X402_FACILITATOR_TOKEN,
+            rpc_url=settings.X402_RPC_URL,
+            confirmations=settings.X402_CONFIRMATIONS,
         )
         found.append(X402Rail(terms))
     if settings.MPP_RECIPIENT:

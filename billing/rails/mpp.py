@@ -21,10 +21,13 @@ from billing.rails import (
     Quote,
     RailUnavailable,
     Receipt,
+    Sought,
 )
 from billing.rails.chain import ChainNode, NodeFailed
 from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, judge_host_async
+from billing.rails.mpp_chain import find_payer
 from billing.rails.spent_transactions import SpentTransactions
+from config.kit import clock
 
 if TYPE_CHECKING:
     import httpx
@@ -36,9 +39,12 @@ log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 HEADER: Final = "Authorization"
+RECEIPT_HEADER: Final = "Payment-Receipt"
 SCHEME: Final = re.compile(r"\s*Payment\s", re.IGNORECASE)
 RPC_TIMEOUT_S: Final = 8.0
 CONFIRMATION_S: Final = 20.0
+LONGEST_VALID_S: Final = 3_600
+"""Until a transaction ends, it is unclear whether one that is not on the chain will be."""
 _FIELDS: Final = {"hash": "hash", "transaction": "signature"}
 _FORMS: Final = {
     "hash": re.compile(r"0x[0-9a-fA-F]{64}"),
@@ -112,6 +118,10 @@ class MppRail:
             raise PaymentRefused("The payment is for another URL.")
         return Charge(self, quote, payment, credential)
 
+    def look_up(self, sought: Sought) -> Receipt:
+        payer = find_payer(self.node, sought, realm=self.terms.realm)
+        return _build_receipt(sought, payer)
+
     # --- The SDK -----------------------------------------------------------------------------------
 
     @cached_property
@@ -182,6 +192,18 @@ class Charge:
         """The challenge's id, which only we can make."""
         return self.credential.challenge.id
 
+    @property
+    def trail(self) -> Mapping[str, Any]:
+        transaction, valid_before = _read_transaction(self.credential.payload)
+        asked = _read_json(self.credential.challenge.request)
+        return {
+            "transaction": transaction,
+            "valid_before": valid_before,
+            "currency": str(asked["currency"]),
+            "recipient": self.rail.terms.recipient,
+            "amount": str(self.quote.amount_micros),
+        }
+
     def verify(self) -> None:
         """Nothing is collected where the chain does not answer."""
         import httpx
@@ -201,9 +223,21 @@ class Charge:
         engine = self.rail.build_engine(self.reference, client)
         amount = in_dollars(self.quote.amount_micros)
         await engine.validate_credential(self.credential, request={"amount": amount})
+        self._refuse_lasting()
         self.rail.node.check_chain()
 
+    def _refuse_lasting(self) -> None:
+        """A transaction that can be mined at any time would stay unclear for ever. Raises PaymentRefused."""
+        kind = self.credential.payload["type"]
+        _, valid_before = _read_transaction(self.credential.payload)
+        latest = clock.now().timestamp() + LONGEST_VALID_S
+        if kind == "transaction" and (valid_before is None or valid_before > latest):
+            raise PaymentRefused(
+                f"Set valid_before of the transaction, at most {LONGEST_VALID_S} seconds ahead."
+            )
+
     def collect(self) -> Receipt:
+        """Where the SDK refuses, the transfer can be on the chain all the same."""
         from billing.rails import mpp_sdk as sdk
 
         try:
@@ -212,11 +246,12 @@ class Charge:
             raise
         except Exception as error:  # the transfer may be on the chain
             self._failed(error)
-            raise OutcomeUnknown from error
+            raise OutcomeUnknown(f"The transaction was sent: {error!r}") from error
         if isinstance(answered, sdk.PaymentRequired):
-            raise PaymentRefused(_read_problem(answered.challenge.body))
+            log.info("MPP refused: %s The chain is asked.", _read_problem(answered.challenge.body))
+            return self.rail.look_up(Sought(self.reference, clock.now(), self.trail))
         receipt = answered.receipt
-        proof = {"Payment-Receipt": receipt.to_payment_receipt()}
+        proof = {RECEIPT_HEADER: receipt.to_payment_receipt()}
         return Receipt(proof, receipt.payer or "", receipt.reference)
 
     async def _collect(self, client: "httpx.AsyncClient") -> Any:
@@ -253,12 +288,30 @@ def _refuse_malformed(payload: object) -> None:
         raise PaymentRefused("The payment is neither a transaction nor the hash of one.")
 
 
+def _read_transaction(payload: Any) -> tuple[str, int | None]:
+    """Its hash, and the Unix time until which it can be mined; None where it is mined already."""
+    from billing.rails import mpp_sdk as sdk
+
+    if payload["type"] == "hash":
+        return str(payload["hash"]).lower(), None
+    raw = sdk.canonical_transaction(payload["signature"])
+    return sdk.transaction_hash(raw).lower(), sdk.transaction_valid_before(raw)
+
+
 def _read_json(text: str) -> dict[str, Any]:
     """Of base64url without its padding. Raises ValueError."""
     found = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     if not isinstance(found, dict):
         raise ValueError("This is no object.")
     return found
+
+
+def _build_receipt(sought: Sought, payer: str) -> Receipt:
+    from billing.rails import mpp_sdk as sdk
+
+    transaction = sought.trail["transaction"]
+    proof = sdk.Receipt.success(transaction).to_payment_receipt()
+    return Receipt({RECEIPT_HEADER: proof}, payer, transaction)
 
 
 def _read_problem(body: bytes | None) -> str:

@@ -2,11 +2,21 @@
 
 from config.kit import recursion  # isort: skip
 
-from mpp import Credential
+from mpp import Credential, Receipt
 from mpp._parsing import ParseError
 from mpp.errors import InternalPaymentError, PaymentError
 from mpp.methods.tempo import server as tempo
 from mpp.methods.tempo._defaults import rpc_url_for_chain
+from mpp.methods.tempo.attribution import verify_challenge_binding, verify_server
+from mpp.methods.tempo.intents import (
+    _canonical_raw_transaction as canonical_transaction,
+)
+from mpp.methods.tempo.intents import (
+    _raw_transaction_hash as transaction_hash,
+)
+from mpp.methods.tempo.intents import (
+    _transaction_valid_before as transaction_valid_before,
+)
 from mpp.server.compose import ComposedHandler
 from mpp.server.http import PaymentRequired, Request
 from mpp.server.mpp import Mpp
@@ -19,8 +29,14 @@ __all__ = [
     "ParseError",
     "PaymentError",
     "PaymentRequired",
+    "Receipt",
     "Request",
+    "canonical_transaction",
     "recursion",
     "rpc_url_for_chain",
     "tempo",
+    "transaction_hash",
+    "transaction_valid_before",
+    "verify_challenge_binding",
+    "verify_server",
 ]

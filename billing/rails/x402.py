@@ -18,10 +18,14 @@ from billing.rails import (
     Quote,
     RailUnavailable,
     Receipt,
+    Sought,
     x402_v1,
 )
+from billing.rails.chain import ChainNode
 from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, judge_host
+from billing.rails.x402_chain import Sale, find_transaction, wait_for_transaction
 from billing.rails.x402_payments import HEADER, VALID_S, Transfer, decode_payment, read_transfer
+from config.kit import clock
 
 if TYPE_CHECKING:
     import httpx
@@ -37,6 +41,8 @@ log = logging.getLogger(__name__)
 
 SCHEME: Final = "exact"
 TIMEOUT_S: Final = 20.0
+CONFIRMATION_S: Final = 10.0
+"""How long an answer waits for the chain after the facilitator has answered."""
 _PENDING: Final = "settlement_pending"
 _TURNED_DOWN: Final = re.compile(r"Facilitator (verify|settle) failed \((400|402|422)\)")
 """So the SDK says that the facilitator answered, and the payment was at fault."""
@@ -50,6 +56,9 @@ class X402Terms:
     network: str
     facilitator_url: str
     facilitator_token: str = ""
+    rpc_url: str = ""
+    """A node of the network, which has the last word. Without it, the facilitator has."""
+    confirmations: int = 1
 
 
 class X402Rail:
@@ -60,7 +69,7 @@ class X402Rail:
 
     def __init__(self, terms: X402Terms) -> None:
         self.terms = terms
-        self.counterpart = Counterpart(self.name, self._is_facilitator_healthy)
+        self.counterpart = Counterpart(self.name, self._is_healthy)
         self._lock = threading.Lock()
         self._is_ready = False
 
@@ -147,6 +156,48 @@ class X402Rail:
                 self._is_ready = True
         return self._server
 
+    # --- With a node of the chain ------------------------------------------------------------------
+
+    @cached_property
+    def node(self) -> ChainNode | None:
+        if not self.terms.rpc_url:
+            return None
+        return ChainNode(self.terms.rpc_url, int(self.terms.network.removeprefix("eip155:")))
+
+    def look_up(self, sought: Sought) -> Receipt:
+        node, sale = self._require_node(), Sale.read(sought)
+        transaction = find_transaction(node, sale, confirmations=self.terms.confirmations)
+        return self._build_receipt(sale, transaction, sought.trail["receipt_header"])
+
+    def wait_for(self, sought: Sought) -> Receipt:
+        """Like `look_up`, for a transfer that the facilitator has just sent."""
+        node, sale = self._require_node(), Sale.read(sought)
+        transaction = wait_for_transaction(
+            node, sale, confirmations=self.terms.confirmations, most_s=CONFIRMATION_S
+        )
+        return self._build_receipt(sale, transaction, sought.trail["receipt_header"])
+
+    def _require_node(self) -> ChainNode:
+        if self.node is None:
+            raise OutcomeUnknown("Without X402_RPC_URL the chain cannot be asked.")
+        return self.node
+
+    def _build_receipt(self, sale: Sale, transaction: str, header: str) -> Receipt:
+        from billing.rails import x402_sdk as sdk
+
+        payer = sdk.to_checksum_address(sale.payer)
+        settled = sdk.SettleResponse(
+            success=True, payer=payer, transaction=transaction, network=self.terms.network
+        )
+        return Receipt({header: sdk.encode_payment_response_header(settled)}, payer, transaction)
+
+    # --- Health ------------------------------------------------------------------------------------
+
+    def _is_healthy(self) -> bool:
+        node = self.node
+        is_told = node is None or node.is_healthy(timeout_s=CHECK_TIMEOUT_S)
+        return is_told and self._is_facilitator_healthy()
+
     def _is_facilitator_healthy(self) -> bool:
         """The same request each time, which holds nothing of a payer."""
         import httpx
@@ -186,40 +237,70 @@ class Authorization:
             extensions=declare_call(self.quote.operation),
         )
 
+    @property
+    def trail(self) -> Mapping[str, Any]:
+        return {
+            "asset": self.wanted.asset,
+            "recipient": self.wanted.pay_to,
+            "amount": self.wanted.amount,
+            "valid_before": self.transfer.valid_before,
+            "receipt_header": self.receipt_header,
+        }
+
     def verify(self) -> None:
+        """Where a node has the last word, nothing is collected while it does not answer."""
         self.transfer.refuse_untimely()
         with self.rail.counterpart.asked():
             try:
-                found = self.rail.ready_server().verify_payment(self._build_payload(), self.wanted)
-            except Exception as error:  # of the SDK, of its HTTP client, or of the facilitator
+                if self.rail.node:
+                    self.rail.node.check_chain()
+                server = self.rail.ready_server()
+                found = server.verify_payment(self._build_payload(), self.wanted)
+            except (
+                Exception
+            ) as error:  # of the SDK, of an HTTP client, of the node or the facilitator
                 _refuse_turned_down(error)
                 raise self._failed(error) from error
         if not found.is_valid:
             raise PaymentRefused(f"The payment is not valid: {found.invalid_reason}.")
 
     def collect(self) -> Receipt:
+        with self.rail.counterpart.asked():
+            if self.rail.node is None:
+                return self._settle()
+            sought = Sought(self.reference, clock.now(), self.trail)
+            try:
+                self._settle()
+            except PaymentRefused:
+                # It can have sent the transfer all the same.
+                return self.rail.look_up(sought)
+            except OutcomeUnknown as silence:
+                log.info("%s The chain is asked.", silence)
+            return self.rail.wait_for(sought)
+
+    def _settle(self) -> Receipt:
+        """By the facilitator's word."""
         from billing.rails import x402_sdk as sdk
 
-        with self.rail.counterpart.asked():
-            try:
-                server = self.rail.ready_server()
-            except Exception as error:
-                raise self._failed(error) from error
-            try:
-                settled = server.settle_payment(self._build_payload(), self.wanted)
-            except Exception as error:
-                _refuse_turned_down(error)
-                self._failed(error)
-                raise OutcomeUnknown from error
+        try:
+            server = self.rail.ready_server()
+        except Exception as error:
+            raise self._failed(error) from error
+        try:
+            settled = server.settle_payment(self._build_payload(), self.wanted)
+        except Exception as error:
+            _refuse_turned_down(error)
+            self._failed(error)
+            raise OutcomeUnknown(f"The facilitator failed: {type(error).__name__}.") from error
         if settled.error_reason == _PENDING:
-            raise OutcomeUnknown
+            raise OutcomeUnknown("The facilitator waits for the chain.")
         if not settled.success:
             raise PaymentRefused(f"The payment could not be collected: {settled.error_reason}.")
         proof = {self.receipt_header: sdk.encode_payment_response_header(settled)}
         return Receipt(proof, settled.payer or "", settled.transaction)
 
     def _failed(self, error: Exception) -> RailUnavailable:
-        log.warning("The x402 facilitator failed: %r", error)
+        log.warning("x402 failed: %r", error)
         self.rail.counterpart.note_failure()
         return RailUnavailable(self.rail.name)
 

@@ -24,6 +24,7 @@ from x402.schemas import (
     PaymentRequirements,
     PaymentRequirementsV1,
     ResourceInfo,
+    SettleResponse,
 )
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "PaymentRequirements",
     "PaymentRequirementsV1",
     "ResourceInfo",
+    "SettleResponse",
     "bazaar_resource_server_extension",
     "declare_discovery_extension",
     "decode_payment_signature_header",

@@ -15,6 +15,7 @@ from billing.rails import (
     Quote,
     RailUnavailable,
     Receipt,
+    Sought,
 )
 
 HEADER = "X-Coins"
@@ -30,6 +31,8 @@ class Coins:
     is_silent: bool = False
     """It takes the payment and does not say so."""
     is_down: bool = False
+    found: Receipt | Exception = field(default_factory=lambda: OutcomeUnknown("No chain is asked."))
+    looked_up: list[str] = field(default_factory=list)
 
     def warm_up(self) -> None:
         """Nothing is heavy here."""
@@ -43,6 +46,12 @@ class Coins:
 
     def find_payment(self, request: HttpRequest) -> str | None:
         return request.headers.get(HEADER)
+
+    def look_up(self, sought: Sought) -> Receipt:
+        self.looked_up.append(sought.reference)
+        if isinstance(self.found, Exception):
+            raise self.found
+        return self.found
 
     def read(self, payment: str, quote: Quote) -> "Coin":
         micros, _, number = payment.partition(":")
@@ -61,6 +70,10 @@ class Coin:
     def reference(self) -> str:
         return self.number
 
+    @property
+    def trail(self) -> Mapping[str, Any]:
+        return {"number": self.number}
+
     def verify(self) -> None:
         if self.coins.is_down:
             raise RailUnavailable("coins")
@@ -77,7 +90,7 @@ class Coin:
             raise PaymentRefused("This coin is spent.")
         self.coins.collected[self.number] = self.amount_micros
         if self.coins.is_silent:
-            raise OutcomeUnknown
+            raise OutcomeUnknown("It is silent.")
         return Receipt({"X-Coins-Receipt": self.number}, payer="a purse", transaction="1")
 
 

@@ -38,8 +38,9 @@ def test_an_open_payment_is_listed_and_closed_with_a_reason(
     listed = staff.get(LIST, {"state__exact": "collected"})
     assert "taken, not answered" in listed.content.decode()
     page = f"{LIST}{open_payment.pk}/change/"
-    assert staff.post(page, {"note": "  "}).status_code == 200
-    assert staff.post(page, {"note": "sent back on 22 November"}).status_code == 302
+    refund = "0x" + "12" * 32
+    assert staff.post(page, {"refund": refund, "note": "  "}).status_code == 200
+    assert staff.post(page, {"refund": refund, "note": "sent back"}).status_code == 302
     open_payment.refresh_from_db()
     assert (open_payment.state, open_payment.closed_by) == (State.CLOSED, "root")
     refused = search(payment="310000:1")

@@ -81,7 +81,7 @@ def test_a_day_later_an_open_payment_is_for_staff(
     with monkeypatch.context() as slow:
         answer_late(slow)
         search(payment="310000:1")
-    OneOffPayment.objects.update(claimed_at=clock.now() - timedelta(hours=25))
+    OneOffPayment.objects.update(collected_at=clock.now() - timedelta(hours=25))
     response = search(payment="310000:1")
     assert (response.status_code, error(response)["message"]) == (402, one_off_payments.TOO_OLD)
     assert OneOffPayment.objects.get().state == State.COLLECTED

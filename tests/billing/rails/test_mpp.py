@@ -114,6 +114,52 @@ def test_a_process_that_dies_after_the_transfer_leaves_a_payment_that_is_found_a
     assert held(tempo) == before + MICROS
 
 
+def test_a_transfer_that_is_not_confirmed_is_found_after_its_challenge_has_expired(
+    tempo: Chain, mpp: MppRail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, payment = held(tempo), pay(search(), tempo)
+
+    def die(*_: object) -> None:
+        raise ConnectionError
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("It is not sent again.")
+
+    with monkeypatch.context() as dying:
+        dying.setattr(one_off_payments, "note_collected", die)
+        assert search(headers=payment).status_code == 500
+    monkeypatch.setattr("billing.rails.mpp.Charge._collect", refuse)
+    answered = search(headers=payment)
+    assert answered.status_code == 200
+    assert OneOffPayment.objects.get().transaction in str(_receipt_of(answered))
+    assert held(tempo) == before + MICROS
+
+
+def _receipt_of(response: Any) -> Any:
+    from mpp import Receipt
+
+    return Receipt.from_payment_receipt(response["Payment-Receipt"])
+
+
+def test_a_transfer_that_never_landed_is_unclear_until_it_has_expired(
+    tempo: Chain, mpp: MppRail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    payment = pay(search(), tempo)
+
+    async def lose(*_: object) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr("billing.rails.mpp.Charge._collect", lose)
+    assert search(headers=payment).status_code == 503
+    unclear = OneOffPayment.objects.get()
+    assert search(headers=payment).status_code == 503
+    unclear.trail["valid_before"] = 1
+    unclear.save()
+    response = search(headers=payment)
+    assert (response.status_code, "expired" in error(response)["message"]) == (402, True)
+    assert not OneOffPayment.objects.exists()
+
+
 def test_a_transfer_pays_one_challenge(tempo: Chain) -> None:
     """Its memo names the challenge."""
     paid = pay(search(), tempo)

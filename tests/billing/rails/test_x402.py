@@ -12,6 +12,7 @@ import pytest
 from django.test import Client
 
 from billing.ledger import checking
+from billing.metering import one_off_payments
 from billing.metering.delivery import HANDED_OVER
 from billing.models import Account, LedgerEntry, OneOffPayment
 from billing.rails import Address, Quote
@@ -310,3 +311,84 @@ def test_a_facilitator_that_goes_silent_while_it_settles_leaves_an_open_payment(
     x402.counterpart._rests_until = 0
     assert search(headers=payment).status_code == 200
     assert LedgerEntry.objects.count() == 1
+
+
+# --- A node of the chain has the last word ----------------------------------------------------------
+
+
+@pytest.fixture
+def told(chain: Chain, facilitator: Any, monkeypatch: pytest.MonkeyPatch) -> X402Rail:
+    """The rail, with a node."""
+    terms = X402Terms(SELLER, X402_NETWORK, facilitator.url, rpc_url=chain.url)
+    rail = X402Rail(terms)
+    monkeypatch.setattr("billing.rails.ENABLED", [rail])
+    monkeypatch.setattr("billing.rails.x402.CONFIRMATION_S", 1.0)
+    return rail
+
+
+def lose_answers(monkeypatch: pytest.MonkeyPatch, rail: X402Rail) -> None:
+    client = rail.ready_server()._facilitator_clients[0]
+    settle = client.settle
+
+    def settle_and_hang_up(*asked: Any) -> None:
+        settle(*asked)
+        raise ConnectionError
+
+    monkeypatch.setattr(client, "settle", settle_and_hang_up)
+
+
+def test_a_payment_whose_settlement_is_not_confirmed_is_found_on_the_chain(
+    told: X402Rail, chain: Chain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = chain.balance(SELLER)
+    lose_answers(monkeypatch, told)
+    response = search(headers=pay(search()))
+    assert response.status_code == 200
+    receipt = read_receipt(response)
+    assert chain.web3.eth.get_transaction_receipt(receipt.transaction)["status"] == 1  # type: ignore[arg-type]
+    assert chain.balance(SELLER) == before + MICROS
+
+
+def test_a_payment_that_was_taken_from_a_process_that_died_is_answered_once_it_comes_again(
+    told: X402Rail, chain: Chain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, payment = chain.balance(SELLER), pay(search())
+
+    def die(*_: object) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as dying:
+        dying.setattr(one_off_payments, "note_collected", die)
+        assert search(headers=payment).status_code == 500
+    assert OneOffPayment.objects.get().state == "collecting"
+    first = search(headers=payment)
+    assert (first.status_code, search(headers=payment).json()) == (200, first.json())
+    assert chain.balance(SELLER) == before + MICROS
+    assert LedgerEntry.objects.count() == 1
+    assert list(checking.find_differences()) == []
+
+
+def test_a_facilitator_that_lies_gets_nothing_answered(
+    told: X402Rail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from x402.schemas import SettleResponse
+
+    client = told.ready_server()._facilitator_clients[0]
+    for success in (True, False):
+        lie = SettleResponse(success=success, transaction="0x77", network=X402_NETWORK)
+        monkeypatch.setattr(client, "settle", lambda *_, lie=lie: lie)
+        assert search(headers=pay(search())).status_code == 503
+    unclear = OneOffPayment.objects.filter(state="collecting")
+    assert [one.tried.startswith("At block") for one in unclear] == [True, True]
+    assert not LedgerEntry.objects.exists()
+
+
+def test_nothing_is_collected_while_the_node_does_not_answer(
+    chain: Chain, facilitator: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = chain.balance(SELLER)
+    terms = X402Terms(SELLER, X402_NETWORK, facilitator.url, rpc_url="http://127.0.0.1:9")
+    monkeypatch.setattr("billing.rails.ENABLED", [X402Rail(terms)])
+    assert search(headers=pay(search())).status_code == 503
+    assert chain.balance(SELLER) == before
+    assert not OneOffPayment.objects.exists()

@@ -1,0 +1,62 @@
+"""What became of a transfer on Tempo, as a node says. Its blocks are final, so one confirmation is enough."""
+
+from typing import Final
+
+from billing.rails import NotTaken, OutcomeUnknown, Sought
+from billing.rails.chain import ChainNode, Log, NodeFailed, TransactionReceipt, as_topic
+
+TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f8ee1145927de7f0"
+"""The topic of `TransferWithMemo(address,address,uint256,bytes32)`."""
+
+
+def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
+    """Who paid with the transaction of the trail. Raises NotTaken or OutcomeUnknown."""
+    try:
+        return _find(node, sought, realm)
+    except NodeFailed as error:
+        raise OutcomeUnknown(str(error)) from error
+
+
+def _find(node: ChainNode, sought: Sought, realm: str) -> str:
+    """The block is read first: what is not on the chain after it expired will never be."""
+    node.check_chain()
+    last, transaction = node.read_block(), sought.trail["transaction"]
+    receipt = node.read_receipt(transaction)
+    node.check_unchanged(last)
+    if receipt:
+        return _judge(node, sought, realm, receipt)
+    valid_before = sought.trail["valid_before"]
+    if valid_before and last.timestamp >= valid_before:
+        raise NotTaken("The payment was not taken before it expired.")
+    raise OutcomeUnknown(
+        f"At block {last.number} of {last.timestamp} the transaction {transaction} is not on the chain; "
+        f"it is valid until {valid_before}."
+    )
+
+
+def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionReceipt) -> str:
+    if node.read_block(receipt.block_number).hash != receipt.block_hash:
+        raise NodeFailed(f"Block {receipt.block_number} is not on the chain any more.")
+    if not receipt.succeeded:
+        raise NotTaken(f"Transaction {receipt.transaction} failed.")
+    paid = next((log for log in receipt.logs if _pays(log, sought, realm)), None)
+    if paid is None:
+        raise NotTaken(f"Transaction {receipt.transaction} paid something else.")
+    return f"0x{paid.topics[1][-40:]}"
+
+
+def _pays(log: Log, sought: Sought, realm: str) -> bool:
+    """A transfer names its challenge in its memo, so that each pays one."""
+    from billing.rails import mpp_sdk as sdk
+
+    trail = sought.trail
+    if log.kind != TRANSFER_WITH_MEMO or len(log.topics) != 4:
+        return False
+    _, _, recipient, memo = log.topics
+    return (
+        log.address == trail["currency"].lower()
+        and recipient == as_topic(trail["recipient"])
+        and log.amount >= int(trail["amount"])
+        and sdk.verify_server(memo, realm)
+        and sdk.verify_challenge_binding(memo, sought.reference)
+    )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from billing.rails import NotTaken, OutcomeUnknown, chain, x402_chain
+from billing.rails import NotTaken, OutcomeUnknown, chain
 from billing.rails.chain import MOST_BLOCKS, ChainNode
 from billing.rails.x402_chain import USED, Sale, find_transaction, wait_for_transaction
 from config.kit.posting import BadAnswer, Refused, Unreachable
@@ -222,7 +222,7 @@ def test_a_transfer_that_was_just_sent_is_waited_for(
         if len(slept) == 3:
             script.mine(script.height, use(), transfer())
 
-    monkeypatch.setattr(x402_chain.time, "sleep", sleep)
+    monkeypatch.setattr("billing.rails.x402_chain.time.sleep", sleep)
     wait: Callable[..., str] = wait_for_transaction
     assert wait(NODE, sale(script), confirmations=1, most_s=30)
     script.events.clear()

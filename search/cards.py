@@ -91,8 +91,8 @@ def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
     """The creators of these results, in their order."""
     ranks = [row.rank for row in rows]
     results = session.results.filter(rank__in=ranks).select_related("creator")
-    creators = {result.rank: result.creator for result in results.only("rank", "creator__bio")}
-    return [creators[rank] for rank in ranks]
+    creators = {result.rank: result.creator for result in results.only("rank", "session", "creator__bio")}
+    return [creators[rank] for rank in ranks if rank in creators]
 
 
 def _results(session: SearchSession, ranks: Collection[int]) -> dict[int, SearchResult]:

@@ -127,7 +127,7 @@ def _import(clicks: Clicks, page: Page) -> None:
     expect(page.get_by_text("Columns that are read")).to_contain_text(
         "“Abonnenten/Follower” as “Followers”"
     )
-    expect(page.get_by_text("Not read: 5 columns")).to_contain_text("Preis pro Post")
+    expect(page.get_by_text("5 columns will not be imported")).to_contain_text("Preis pro Post")
     clicks.press(page.get_by_role("button", name="Start the import"))
     expect(page.get_by_text("Running", exact=True)).to_be_visible()
     tasks.run_import(CatalogueImport.objects.get().pk)

@@ -5,6 +5,7 @@ in the tables below fails the test; so does what Charlie or a stranger is shown 
 the owners'.
 """
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -208,6 +209,9 @@ def _comment() -> dict[str, Any]:
     return {"list_id": LIST.example.id, "comment_id": DELETE_COMMENT.example.comment_id}
 
 
+_NUMBERS = itertools.count()
+
+
 def _reviewed() -> dict[str, Any]:
     """Who has the link needs no sign-in."""
     return {"token": seal_token(REVOKE_LINK.example.link_id)}
@@ -344,7 +348,8 @@ PAGES: dict[str, Route] = {
         NOT_ALLOWED,
         (AWAY, AWAY, AWAY, AWAY),
         address=lambda h: {**_reviewed(), "creator_id": h.shelf.creator.pk},
-        form=lambda _: {"name": "Anna", "verdict": "approve", "comment": "Yes."},
+        # Each under a name of their own: a vote is changed by the browser that gave it.
+        form=lambda _: {"name": f"Anna {next(_NUMBERS)}", "verdict": "approve", "comment": "Yes."},
     ),
     "match": Route(OWN, (AWAY, UNREADABLE, UNREADABLE, UNREADABLE)),
     "match/progress": Route(OWN),

@@ -91,7 +91,9 @@ def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
     """The creators of these results, in their order."""
     ranks = [row.rank for row in rows]
     results = session.results.filter(rank__in=ranks).select_related("creator")
-    creators = {result.rank: result.creator for result in results.only("rank", "session", "creator__bio")}
+    creators = {
+        result.rank: result.creator for result in results.only("rank", "session", "creator__bio")
+    }
     return [creators[rank] for rank in ranks if rank in creators]
 
 

@@ -113,7 +113,7 @@ class FiltersBody(Asked):
     )
     languages: list[Language] = Field(default=[], max_length=200, description="ISO 639-1")
     posted_after: Annotated[date, BeforeValidator(_day)] | None = Field(
-        default=None, description="A day: the creator posted on it or later"
+        default=None, description="Creators whose last post is from this day or later"
     )
     has_contact: Annotated[bool, Field(strict=True)] | None = Field(
         default=None, description="Whether an e-mail address of the creator is known"
@@ -125,7 +125,7 @@ class FiltersBody(Asked):
     topics: list[Topic] = Field(
         default=[],
         max_length=TEXTS_MOST,
-        description="Any of these, as `content_themes` of a creator has them",
+        description="Creators with at least one of these `content_themes`",
     )
     paid_partnerships: Annotated[bool, Field(strict=True)] | None = Field(
         default=None, description="Whether a paid partnership of the creator is stored"
@@ -206,17 +206,17 @@ class EvidenceItem(TypedDict):
 
 
 class MatchItem(TypedDict):
-    score: Annotated[Share, Field(description="Absolute: independent of the other results")]
+    score: Annotated[Share, Field(description="Does not depend on the other results")]
     confidence: Share
     low_confidence: Annotated[
         bool,
         Field(
-            description=f"A weak match: `confidence` is at or below {LOW_CONFIDENCE}.",
+            description=f"True for a weak match: `confidence` is at or below {LOW_CONFIDENCE}.",
             json_schema_extra={"x-threshold": LOW_CONFIDENCE},
         ),
     ]
     reasons: Annotated[list[str], Field(examples=[["Posts about sourdough"]])]
-    evidence: Annotated[list[EvidenceItem], Field(description="In the order of `reasons`")]
+    evidence: Annotated[list[EvidenceItem], Field(description="Evidence in the order of `reasons`")]
     ranking_source: RankingSource
 
 
@@ -254,7 +254,7 @@ class UnclearItem(TypedDict):
 
 
 class Understood(TypedDict):
-    """How the query was understood. `subject` is what was looked for in texts; the rest became filters."""
+    """How the query was understood. `subject` was searched for in texts; the rest became filters."""
 
     subject: str
     chips: list[ChipItem]
@@ -284,7 +284,7 @@ class SearchSummary(TypedDict):
     total: Annotated[int, Field(description="Number of results in the session")]
     quality: Quality
     created_at: Timestamp
-    expires_at: Annotated[Timestamp, Field(description="Until then its results can be read")]
+    expires_at: Annotated[Timestamp, Field(description="You can read the results until then")]
 
 
 class SearchesPage(TypedDict):
@@ -301,4 +301,4 @@ class LanguageItem(TypedDict):
 
 
 class LanguageList(TypedDict):
-    data: Annotated[list[LanguageItem], Field(description="By name")]
+    data: Annotated[list[LanguageItem], Field(description="Sorted by name")]

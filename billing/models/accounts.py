@@ -77,7 +77,7 @@ class Account(models.Model):
         blank=True,
         unique=True,
         editable=False,
-        help_text="Of an account of the house: the rail whose purchases it holds",
+        help_text="Only for Kindred's own accounts: the rail whose purchases it holds",
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -121,13 +121,13 @@ class Account(models.Model):
         blank=True,
         default="",
         editable=False,
-        help_text="As `billing_hold`, but kept by the database, from card payments and disputes",
+        help_text="Set automatically by card payments and disputes",
     )
     card_until = models.DateTimeField(
         "card valid until",
         null=True,
         editable=False,
-        help_text="Until then the default card is a way to pay; kept by the database",
+        help_text="Until then the default card is a way to pay. Set automatically",
     )
 
     # Shown on invoices.

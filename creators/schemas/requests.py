@@ -130,10 +130,10 @@ Sort = Literal["recent", "top_engagement", "most_likes", "most_views", "most_com
 
 class PostsQuery(BaseModel):
     platform: Literal["instagram"] | None = Field(
-        default=None, description="Together with `username`", json_schema_extra=_never_null
+        default=None, description="Send it together with `username`", json_schema_extra=_never_null
     )
     username: Username | None = Field(
-        default=None, description="Together with `platform`", json_schema_extra=_never_null
+        default=None, description="Send it together with `platform`", json_schema_extra=_never_null
     )
     creator_id: UUID | None = Field(
         default=None,

@@ -13,14 +13,14 @@ Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 Warned = Annotated[
     str,
     Field(
-        description="Present if data is incomplete or older than 30 days; says which",
+        description="Says which data is incomplete or older than 30 days; absent if no data is",
         examples=["This profile was last read on 2026-09-30, more than 30 days ago."],
     ),
 ]
 Called = Annotated[
     str,
     Field(
-        description="Without `@`; the platform's stable id if the username is unknown, our `id` if there is none",
+        description="Without `@`. If the username is unknown: the platform's stable id, or else our `id`",
         examples=["hannabakes"],
     ),
 ]
@@ -29,13 +29,14 @@ Bio = Annotated[str | None, Field(examples=["Home baker with a very old starter"
 PictureUrl = Annotated[
     str | None,
     Field(
-        description="Of our own copy, which may be deleted later; else as it was read, and null if that was signed",
+        description="URL of our copy, which may be deleted later. Without a copy: the platform's URL; "
+        "null if that URL is signed",
     ),
 ]
 Address = Annotated[
     str,
     Field(
-        description="On its platform; empty if unknown",
+        description="URL on the platform; empty if unknown",
         examples=["https://www.instagram.com/hannabakes"],
     ),
 ]
@@ -45,7 +46,7 @@ Updated = Annotated[Timestamp | None, Field(description="When the source was las
 Gone = Annotated[
     Timestamp | None,
     Field(
-        description="When the platform first said that the profile is gone; null while it is there"
+        description="When the platform first said that the profile is gone; null while the profile exists"
     ),
 ]
 
@@ -62,9 +63,13 @@ class Standing(TypedDict):
 
     percentile: Annotated[
         float,
-        Field(ge=0, le=100, description="The share of lower figures, and half of the equal ones"),
+        Field(
+            ge=0,
+            le=100,
+            description="The percentage of lower figures, plus half of the equal figures",
+        ),
     ]
-    creators: Annotated[int, Field(description="In the group, at least 30")]
+    creators: Annotated[int, Field(description="Number of creators in the group, at least 30")]
 
 
 class Benchmarks(TypedDict):
@@ -72,8 +77,13 @@ class Benchmarks(TypedDict):
     the group is too small."""
 
     group: Annotated[str, Field(examples=["Instagram creators with 10K to 50K followers"])]
-    followers_min: Annotated[int, Field(description="Of the group")]
-    followers_below: Annotated[int | None, Field(description="Of the group; null for the largest")]
+    followers_min: Annotated[int, Field(description="Lower bound of the group's followers")]
+    followers_below: Annotated[
+        int | None,
+        Field(
+            description="Upper bound of the group's followers, not included; null for the largest group"
+        ),
+    ]
     engagement_rate: Standing | None
     followers_30d_pct: Standing | None
     posts_per_week: Standing | None
@@ -103,8 +113,10 @@ class Metrics(TypedDict):
 
     followers: Followers
     following: int | None
-    posts: Annotated[int | None, Field(description="As the platform counts them")]
-    posts_last_30d: Annotated[int | None, Field(description="Of the stored posts")]
+    posts: Annotated[int | None, Field(description="Number of posts that the platform counts")]
+    posts_last_30d: Annotated[
+        int | None, Field(description="Number of stored posts in the last 30 days")
+    ]
     engagement_rate: Annotated[
         float | None,
         Field(description="100 × mean(likes + comments) of recent posts / followers"),
@@ -112,13 +124,15 @@ class Metrics(TypedDict):
     avg_likes_recent: float | None
     avg_comments_recent: float | None
     avg_views_recent: float | None
-    posts_per_week: Annotated[float | None, Field(description="Of the recent posts")]
+    posts_per_week: Annotated[float | None, Field(description="Frequency of the recent posts")]
 
 
 class Growth(TypedDict):
     followers_30d_pct: Annotated[
         float | None,
-        Field(description="In percent, against a reading 20 to 40 days earlier; null without one"),
+        Field(
+            description="In percent, compared with a count 20 to 40 days earlier; null without such a count"
+        ),
     ]
 
 
@@ -162,8 +176,10 @@ class UnknownProfile(TypedDict):
 
 
 class ProfilesFound(TypedDict):
-    data: Annotated[list[Profile], Field(description="Each once, in the order of the request")]
-    not_found: Annotated[list[UnknownProfile], Field(description="Each once; not charged")]
+    data: Annotated[
+        list[Profile], Field(description="Each profile once, in the order of the request")
+    ]
+    not_found: Annotated[list[UnknownProfile], Field(description="Each profile once; not charged")]
 
 
 # --- Creators -------------------------------------------------------------------------------------
@@ -194,7 +210,7 @@ class Creator(TypedDict):
     profiles: NotRequired[
         Annotated[
             list[ProfileSummary],
-            Field(description="With `include=profiles` only; most followers first"),
+            Field(description="Only with `include=profiles`; most followers first"),
         ]
     ]
 
@@ -217,7 +233,8 @@ class CarouselItem(TypedDict):
 
 class Media(TypedDict):
     url: Annotated[
-        str | None, Field(description="As it was read; null for videos, and if it was signed")
+        str | None,
+        Field(description="The platform's URL; null for videos and if the URL is signed"),
     ]
     thumbnail_url: PictureUrl
     duration_seconds: float | None
@@ -246,12 +263,12 @@ class Post(TypedDict):
     profile_id: Id
     platform: Literal["instagram"]
     platform_id: Annotated[
-        str, Field(description="On the platform; made up if the source has none")
+        str, Field(description="The id on the platform; made by us if the source has none")
     ]
     url: str | None
     posted_at: Timestamp | None
     type: PostTypeName | None
-    caption: Annotated[str, Field(description="Empty if there is none")]
+    caption: Annotated[str, Field(description="Empty if the post has no caption")]
     media: Media
     metrics: PostMetrics
     hashtags: Annotated[list[str], Field(description="Without `#`")]
@@ -283,7 +300,9 @@ class Email(TypedDict):
     email: str
     is_primary: bool
     status: EmailStatus
-    confidence: Annotated[float, Field(ge=0, le=1, description="That it is the creator's")]
+    confidence: Annotated[
+        float, Field(ge=0, le=1, description="How sure it is that the address is the creator's")
+    ]
     first_seen_at: Timestamp
     last_seen_at: Timestamp
     validated_at: Timestamp | None
@@ -293,7 +312,9 @@ class EmailResult(TypedDict):
     input: CreatorInput
     creator_id: Annotated[Id | None, Field(description="Null if no creator has this id or handle")]
     resolved: bool
-    emails: Annotated[list[Email], Field(description="Primary ones first, then the surest")]
+    emails: Annotated[
+        list[Email], Field(description="Primary addresses first, then by `confidence`")
+    ]
 
 
 class EmailBilling(TypedDict):
@@ -324,19 +345,21 @@ class SuggestedPlatform(TypedDict):
         Annotated[
             Literal["name", "username", "display_name"],
             Field(
-                description="The best match; `name` is the creator's name. Absent if nothing of this profile matches"
+                description="The best match; `name` is the creator's name. Absent if nothing in this profile matches"
             ),
         ]
     ]
     match_field: NotRequired[
-        Annotated[str, Field(description="The value that matches. Absent as `match_type`")]
+        Annotated[
+            str, Field(description="The value that matches. Absent if `match_type` is absent")
+        ]
     ]
 
 
 class Suggestion(TypedDict):
     id: Id
     name: str
-    avatar: Annotated[str | None, Field(description="As `avatar_url` of the creator")]
+    avatar: Annotated[str | None, Field(description="The same as `avatar_url` of the creator")]
     platforms: Annotated[list[SuggestedPlatform], Field(description="Most followers first")]
 
 

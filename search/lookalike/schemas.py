@@ -17,7 +17,7 @@ class SeedBody(CreatorKey):
     """A creator to find others like, by `creator_id`, or by `platform` and `username`."""
 
     weight: Annotated[float, Field(strict=True, ge=0, le=1, allow_inf_nan=False)] = Field(
-        default=1.0, description="0 leaves the seed without influence; it is still not returned"
+        default=1.0, description="A seed with weight 0 has no influence and is still not returned"
     )
 
 
@@ -29,7 +29,8 @@ class LookalikeBody(Asked):
     )
     filters: FiltersBody | None = None
     limit: Annotated[int, Field(strict=True, ge=1, le=100), BeforeValidator(read_whole)] = Field(
-        default=PAGE, description="Creators on the page; each one returned is charged"
+        default=PAGE,
+        description="Maximum number of creators on the page. Each returned creator is charged",
     )
     cursor: Annotated[str, Field(min_length=1, max_length=500)] | None = Field(
         default=None,
@@ -59,16 +60,16 @@ class SeedItem(TypedDict):
     weight: float
     status: Annotated[
         SeedStatus,
-        Field(description="`no_texts`: nothing that the creator says is stored yet"),
+        Field(description="`no_texts`: no posts or bio of the creator are stored yet"),
     ]
 
 
 class Similarity(TypedDict):
-    score: Annotated[Share, Field(description="Absolute: comparable across requests")]
+    score: Annotated[Share, Field(description="You can compare scores across requests")]
     shared_traits: Annotated[
         list[str],
         Field(
-            description="True of this creator and of seeds; what fewest creators share comes first",
+            description="Traits that this creator shares with seeds, the rarest first",
             examples=[["Posts about sourdough", "Lives in Berlin"]],
         ),
     ]

@@ -24,7 +24,7 @@ class IntentBody(Asked):
     context: str = Field(
         default="",
         max_length=2000,
-        description="More of the brief: audience, tone, what must not be. Each sentence is read for conditions",
+        description="More of the brief: audience, tone, subjects to avoid. Each sentence can add conditions",
     )
 
 
@@ -42,7 +42,7 @@ class MatchBody(Asked):
 
 
 class CriterionItem(TypedDict):
-    """What the brief asks for. A creator that fails a hard criterion is one to avoid."""
+    """What the brief asks for. A creator that fails a hard criterion gets the decision `avoid`."""
 
     id: str
     kind: Kind
@@ -56,7 +56,7 @@ class VerdictItem(TypedDict):
     outcome: Annotated[Outcome, Field(description="`unknown` never counts as met")]
     reason: str
     judged_by: Annotated[
-        Judge, Field(description="A `model`'s verdict has quotes that were found in the texts")
+        Judge, Field(description="A verdict by a `model` has quotes that were found in the texts")
     ]
     evidence: list[EvidenceItem]
 
@@ -93,7 +93,7 @@ class MatchAnswer(TypedDict):
     criteria: list[CriterionItem]
     unused: Annotated[
         list[UnclearItem],
-        Field(description="Words of the brief that nothing stored can decide"),
+        Field(description="Words of the brief that stored data cannot decide"),
     ]
     not_found: list[InputItem]
     judged_by: Annotated[
@@ -105,5 +105,5 @@ class MatchAnswer(TypedDict):
     ]
     note: Annotated[
         str | None,
-        Field(description="Why a language model that is set up did not judge every creator"),
+        Field(description="Why the configured language model did not judge every creator"),
     ]

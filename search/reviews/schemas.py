@@ -22,12 +22,12 @@ Days = Annotated[int, Field(strict=True, ge=1, le=365), BeforeValidator(read_who
 class LinkBody(Asked):
     id: ListId
     name: Annotated[str, AfterValidator(str.strip)] = Field(
-        default="", max_length=100, description="For you; clients do not see it"
+        default="", max_length=100, description="A name for your own use; clients do not see it"
     )
     shows: list[Part] = Field(
         default=[],
         max_length=3,
-        description="What clients see beside the evidence: `fees` (with deliverables), `notes`, or `contacts` "
+        description="What clients see in addition to the evidence: `fees` (with deliverables), `notes`, or `contacts` "
         "(the e-mail addresses that your account can see)",
     )
     expires_in_days: Days | None = Field(
@@ -56,7 +56,7 @@ class LinkItem(TypedDict):
     url: Annotated[
         str | None,
         Field(
-            description="Opens the page without a login; null once the link is revoked or has expired"
+            description="Opens the page without signing in; null once the link is revoked or has expired"
         ),
     ]
     shows: list[Part]
@@ -68,13 +68,13 @@ class LinkItem(TypedDict):
 
 
 class LinksAnswer(TypedDict):
-    data: Annotated[list[LinkItem], Field(description="Newest first, the closed ones too")]
+    data: Annotated[list[LinkItem], Field(description="Newest first, including closed links")]
 
 
 class VoteItem(TypedDict):
     link_id: Id
     creator_id: Id
-    name: Annotated[str, Field(description="As the client gave it")]
+    name: Annotated[str, Field(description="The name that the client entered")]
     verdict: Literal["approve", "decline"]
     voted_at: Timestamp
 
@@ -89,8 +89,10 @@ class CommentItem(TypedDict):
     id: Id
     link_id: Id
     creator_id: Id
-    name: Annotated[str, Field(description="As the client gave it")]
-    text: Annotated[str, Field(description="Plain text of a client: show it escaped")]
+    name: Annotated[str, Field(description="The name that the client entered")]
+    text: Annotated[
+        str, Field(description="Plain text from a client. Escape it before you show it")
+    ]
     written_at: Timestamp
 
 

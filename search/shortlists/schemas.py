@@ -39,7 +39,7 @@ Cursor = Annotated[
 
 class ListBody(Asked):
     name: Name
-    currency: Currency = Field(default="USD", description="Of the fees, ISO 4217")
+    currency: Currency = Field(default="USD", description="Currency of the fees, ISO 4217")
 
 
 class ListsQuery(BaseModel):
@@ -57,7 +57,7 @@ class ListQuery(ListsQuery):
 
 class RenameBody(Asked):
     id: ListId
-    version: Version = Field(description="Of the list as you read it")
+    version: Version = Field(description="The `version` of the list that you read")
     name: Name
     currency: Currency = Field(default="USD", json_schema_extra=_leave_as_it_is)
 
@@ -71,12 +71,12 @@ class AddBody(Asked):
     creators: list[CreatorKey] = Field(
         min_length=1,
         max_length=100,
-        description="They are added at the end, in this order",
+        description="Creators to add at the end of the list, in this order",
         examples=[[{"platform": "instagram", "username": "hannabakes"}]],
     )
     search_id: UUID | SkipJsonSchema[None] = Field(
         default=None,
-        description="Your search that found them. While its results are saved, their quotes stand first in the "
+        description="Your search that found the creators. While its results are saved, its quotes come first in the "
         "evidence of the list's pages",
     )
 
@@ -91,7 +91,7 @@ class EntryBody(Asked):
 
     id: ListId
     creator_id: UUID = Field(description="The creator's `id`")
-    version: Version = Field(description="Of the entry as you read it")
+    version: Version = Field(description="The `version` of the entry that you read")
     status: Status = Field(default="considering", json_schema_extra=_leave_as_it_is)
     notes: str = Field(default="", max_length=5_000, json_schema_extra=_leave_as_it_is)
     tags: list[Tag] = Field(default=[], max_length=20, json_schema_extra=_leave_as_it_is)
@@ -115,7 +115,7 @@ class OrderBody(Asked):
     creators: list[UUID] = Field(
         min_length=1,
         max_length=MOST_CREATORS,
-        description="Their ids. The others follow, in the order that they have",
+        description="Ids of the creators. The other creators follow in their current order",
     )
 
 
@@ -126,11 +126,14 @@ class ListItem(TypedDict):
     id: Id
     name: str
     currency: str
-    version: Annotated[int, Field(description="Send it with a new name; it grows with each")]
-    creators: Annotated[int, Field(description="Number of creators on it")]
+    version: Annotated[
+        int,
+        Field(description="Send this number when you rename the list. It grows with each change"),
+    ]
+    creators: Annotated[int, Field(description="Number of creators on the list")]
     created_at: Timestamp
     changed_at: Annotated[
-        Timestamp, Field(description="When its name or its creators last changed")
+        Timestamp, Field(description="When the name or the creators of the list last changed")
     ]
 
 
@@ -145,15 +148,20 @@ class EntryItem(TypedDict):
 
     creator: CreatorSummary
     primary_profile: Annotated[
-        ProfileSummary | None, Field(description="The one with most followers")
+        ProfileSummary | None, Field(description="The profile with the most followers")
     ]
     status: Status
     notes: str
     tags: list[str]
     fee: Annotated[int | None, Field(description="In whole units of the list's `currency`")]
     deliverables: str
-    search_id: Annotated[Id | None, Field(description="The search that found the creator, if told")]
-    version: Annotated[int, Field(description="Send it with a change; it grows with each")]
+    search_id: Annotated[
+        Id | None, Field(description="The search that found the creator, if you sent it")
+    ]
+    version: Annotated[
+        int,
+        Field(description="Send this number when you change the entry. It grows with each change"),
+    ]
     added_at: Timestamp
     changed_at: Timestamp
 
@@ -175,13 +183,15 @@ class ListTotals(TypedDict):
     """Numbers of each creator's largest profile. Unknown ones are left out."""
 
     creators: int
-    reach: Annotated[int, Field(description="Their followers, added up. Audiences overlap")]
+    reach: Annotated[int, Field(description="Sum of the followers. Audiences overlap")]
     known_reach: Annotated[int, Field(description="Creators whose followers are known")]
-    median_engagement: Annotated[float | None, Field(description="Percent; null if none is known")]
+    median_engagement: Annotated[
+        float | None, Field(description="In percent; null if no engagement is known")
+    ]
     known_engagement: Annotated[int, Field(description="Creators whose engagement is known")]
     currency: str
     fees: Annotated[int, Field(description="In whole units of the list's `currency`")]
-    fees_approved: Annotated[int, Field(description="Those of approved creators")]
+    fees_approved: Annotated[int, Field(description="Fees of approved creators")]
     known_fees: Annotated[int, Field(description="Creators with a fee")]
     statuses: Annotated[StatusCounts, Field(description="Number of creators with each status")]
 
@@ -189,9 +199,11 @@ class ListTotals(TypedDict):
 class AddedCreators(TypedDict):
     data: Annotated[list[EntryItem], Field(description="The new entries")]
     already_listed: Annotated[
-        list[Id], Field(description="Creators that were on the list; their entries stay")
+        list[Id], Field(description="Creators that were already on the list; their entries stay")
     ]
-    not_found: Annotated[list[InputItem], Field(description="As they were sent")]
+    not_found: Annotated[
+        list[InputItem], Field(description="Creators that were not found, as you sent them")
+    ]
 
 
 class DeletedItem(TypedDict):

@@ -10,7 +10,10 @@ os.environ.setdefault("KINDRED_TEST_RUN", str(os.getpid()))
 
 # Not where `make run` counts.
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(
-    Path(tempfile.gettempdir(), f"kindred-metrics-{os.environ['KINDRED_TEST_RUN']}")
+    Path(
+        tempfile.gettempdir(),
+        f"kindred-metrics-{os.environ['KINDRED_TEST_RUN']}{os.environ.get('PYTEST_XDIST_WORKER', '')}",
+    )
 )
 
 import dj_database_url

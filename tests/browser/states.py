@@ -86,7 +86,8 @@ def typed_name(page: Page) -> None:
 def submitted(button: str, **fields: str) -> Do:
     def submit(page: Page) -> None:
         for label, value in fields.items():
-            page.get_by_label(label.replace("_", " ")).first.fill(value)
+            named = page.get_by_label(label.replace("_", " "))
+            named.and_(page.locator("input, select, textarea")).first.fill(value)
         page.get_by_role("main").get_by_role("button", name=re.compile(button)).first.click()
         page.wait_for_load_state()
 
@@ -321,7 +322,7 @@ SIMILAR: Final = (
     State(
         "similar-unknown",
         "/similar?seed={creator}",
-        do=submitted("^Add$", Creators_to_find="@nobody.at.all"),
+        do=submitted("^Add$", Creators_you_like="@nobody.at.all"),
     ),
     State(
         "similar-without-seeds",

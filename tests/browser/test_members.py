@@ -65,7 +65,7 @@ def test_an_invited_newcomer_comes_in_looks_around_switches_and_is_removed(
     sign_up(emil, "emil@example.com")
     expect(emil.get_by_role("heading", level=1)).to_have_text("Join Dora & Co?")
     emil.get_by_role("button", name="Join").click()
-    expect(emil.get_by_role("status")).to_contain_text("You act in Dora & Co now")
+    expect(emil.get_by_role("status")).to_contain_text("You now work in Dora & Co")
     emil.goto(f"{phone.origin}/search")
     expect(emil.get_by_role("link", name=re.compile("rye bakers in Rostock"))).to_be_visible()
 

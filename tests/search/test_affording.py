@@ -52,7 +52,7 @@ def test_a_number_that_costs_more_than_a_minute_allows_is_closed_and_says_so(
 ) -> None:
     allow(alice, minute=50)
     found = options(alice.browser.get(path).text)
-    reason = "your limit is 50 credits a minute"
+    reason = "your limit is 50 credits per minute"
     closed = {number for number, words in found.items() if "disabled" in words}
     assert closed == ({"25", "50", "100"} if path == "/search" else {"50", "100"})
     assert {number for number, words in found.items() if reason in words} == closed

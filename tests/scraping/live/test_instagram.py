@@ -24,7 +24,7 @@ def test_a_profile_is_read_now_and_charged(alice: Person) -> None:
 
 
 def test_answers_of_the_stand_in_say_so(alice: Person) -> None:
-    assert "stand-in" in profile(alice).json()["warning"]
+    assert "simulated" in profile(alice).json()["warning"]
 
 
 def test_posts_come_as_far_as_asked_for(alice: Person) -> None:

@@ -87,7 +87,9 @@ def submitted(button: str, **fields: str) -> Do:
     def submit(page: Page) -> None:
         for label, value in fields.items():
             named = page.get_by_label(label.replace("_", " "))
-            named.and_(page.locator("input, select, textarea")).first.fill(value)
+            named.and_(page.locator("input:not([type=checkbox]), select, textarea")).first.fill(
+                value
+            )
         page.get_by_role("main").get_by_role("button", name=re.compile(button)).first.click()
         page.wait_for_load_state()
 

@@ -41,7 +41,7 @@ class SharedChart:
 
 
 def draw_shared(charted: Sequence[Charted]) -> list[SharedChart]:
-    """Charts for which nobody has measurements are left out."""
+    """Charts without measurements are left out."""
     drawn = (_followers(charted), _growth(charted), _engagement(charted), _rhythm(charted))
     return [chart for chart in drawn if chart.data["series"]]
 

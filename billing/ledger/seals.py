@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
+from uuid import UUID
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -141,13 +142,14 @@ def note_heads() -> None:
     name = _name_heads(now)
     stored = seal_files.list_names(_HEADS)
     noted = _read_stored(name) if name in stored else []
-    if _log_broken(_compare(name, noted)):
-        return
+    missing = _find_missing(noted)
+    _log_broken(_describe(name, missing))
     since = max((seal.sealed_at for seal in noted), default=None)
     recent = datetime.fromisoformat(since) if since else now - HEADS_KEPT
+    # A ledger that was cut off keeps its seal, however far it grows again.
     grown = Account.objects.filter(
         pk__in=LedgerEntry.objects.filter(created_at__gte=recent - OVERLAP).values("account")
-    )
+    ).exclude(pk__in=[account_id for account_id, _ in missing])
     known = _newest(noted)
     if seals := _seal_grown(grown, known):
         seal_files.write_file(name, write_seals({**known, **_newest(seals)}.values()))
@@ -183,6 +185,16 @@ def find_broken_seals() -> Iterator[str]:
 
 
 def _compare(name: str, seals: Sequence[Seal]) -> Iterator[str]:
+    return _describe(name, _find_missing(seals))
+
+
+def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
+    for account_id, number in missing:
+        yield f"{account_id}: the ledger does not have entry {number} as {name} sealed it."
+
+
+def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
+    """The account and number of each seal that its ledger does not reach."""
     with connection.cursor() as cursor:
         cursor.execute(
             _BROKEN,
@@ -192,8 +204,7 @@ def _compare(name: str, seals: Sequence[Seal]) -> Iterator[str]:
                 "heads": [seal.head for seal in seals],
             },
         )
-        for account_id, number in cursor.fetchall():
-            yield f"{account_id}: the ledger does not have entry {number} as {name} sealed it."
+        return [(account_id, number) for account_id, number in cursor.fetchall()]
 
 
 _BROKEN: Final = """

@@ -69,7 +69,7 @@ def _contact(
 
 
 def offer_contacts(contacts: Iterable[Contact]) -> Offer:
-    """Creators of whom no address is shown."""
+    """Creators that show no address."""
     unseen = [one for one in contacts if not one.shown][:CONTACTS_AT_ONCE]
     return Offer([one.creator_id for one in unseen], sum(one.hidden for one in unseen))
 

@@ -121,7 +121,7 @@ def read_heads(folder: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.usefixtures("spent")
 def test_a_minute_later_a_last_row_that_is_gone_is_missing_under_its_head(
-    caplog: pytest.LogCaptureFixture, folder: Path
+    caplog: pytest.LogCaptureFixture, folder: Path, alice: Person, charlie: Person
 ) -> None:
     tasks.note_heads()
     assert [(head["number"]) for head in read_heads(folder)] == [3]
@@ -132,6 +132,18 @@ def test_a_minute_later_a_last_row_that_is_gone_is_missing_under_its_head(
     tasks.note_heads()
     assert "does not have entry 3" in caplog.text
     assert [(head["number"]) for head in read_heads(folder)] == [3]
+    before = read_heads(folder)
+    # It keeps its seal when it grows again, and other ledgers get theirs.
+    for person in (alice, alice, charlie):
+        look(person.client)
+    tasks.note_heads()
+    after = read_heads(folder)
+    assert {head["account_id"] for head in after} == {
+        str(alice.account.pk),
+        str(charlie.account.pk),
+    }
+    assert [head for head in after if head["account_id"] == str(alice.account.pk)] == before
+    assert "does not have entry 3" in "".join(differences())
 
 
 @pytest.mark.usefixtures("spent")

@@ -250,7 +250,7 @@ def test_a_chain_that_is_down_stops_its_payers_alone(
     assert unpaid.status_code == 402
     response = search(headers=pay(unpaid, tempo))
     assert (response.status_code, response["Retry-After"]) == (503, "10")
-    # Whoever asked the chain now would fail otherwise.
+    # Otherwise, asking the chain now would fail.
     monkeypatch.setattr(down.counterpart, "_places", None)
     assert search(headers=pay(unpaid, tempo)).status_code == 503
     assert not OneOffPayment.objects.exists()

@@ -13,7 +13,7 @@ from search.pipeline.requests import SearchRequest
 from tests.search.pipeline.planted import OTHERS, PAIRS
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-ROUNDS = 2
+ROUNDS = 3
 
 
 def hide(sentences: list[str], *, name: str, posts: int) -> None:

@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help run dev backup restore test check bench quality soak soak-live platforms screenshots setup styles lock upgrade format hooks clean
+.PHONY: help run dev backup restore test check bench quality soak platforms screenshots setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -68,11 +68,8 @@ bench: setup ## measure embedding, metering, autocomplete, search, pages, lookal
 quality: setup ## how right search is, on an invented catalogue or your own (ARGS=FOLDER)
 	.venv/bin/python -m tests.quality $(filter-out -n 2,$(ARGS))
 
-soak: setup ## 64 clients, processes killed under them, and the reckoning; within five minutes
-	.venv/bin/python -m tests.soak
-
-soak-live: setup ## 200 live requests at once, with everything that can go wrong at a platform in turn; within three minutes
-	.venv/bin/python -m tests.soak.live
+soak: setup ## disturb an installation and check what it promises, ten minutes at most (ARGS=NAME for one of docs/reliability.md)
+	.venv/bin/python -m tests.soak $(filter-out -n 2,$(ARGS))
 
 platforms: setup ## a stand-in for the platforms on port 9010, with switches for what can go wrong
 	.venv/bin/python -m tests.platforms

@@ -1,100 +1,80 @@
-"""`make soak`: many clients, processes killed under them, and then the reckoning. At most five minutes.
+"""`make soak ARGS=NAME`: one program of tests/soak/programs, on an installation of its own. `kills` without a name.
 
-Kindred runs as `make run` starts it, with three web workers and durable commits. While 64 clients ask, a quarter of
-them through the tools for agents, and four buyers pay for each request by x402, a web worker, Postgres, the worker or
-the web parent is killed with -9 every few seconds; Kindred starts them again itself. What each request was told is then
-held against the ledger, and the ledger against the chain. SOAK_SECONDS shortens or lengthens the load. Exit code 1
-where anything does not agree.
+A program is a module with `MOST_SECONDS` and `run(folder)`, which yields a sentence for each fault. `folder` is the
+new installation's data folder; the first line of the docstring says what the program does. Exit code 1 with faults.
 """
 
+import importlib
 import os
+import pkgutil
+import signal
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final, Protocol, cast
 
-if TYPE_CHECKING:
-    from tests.chain.anvil import Chain
-    from tests.soak.house import House
+from tests.soak import programs
 
-SECONDS = min(int(os.environ.get("SOAK_SECONDS", "70")), 120)
-CREATORS, POSTS = 60, 600
-LOG_SHOWN = 20_000
-"""Characters of what the processes said, where something went wrong."""
+LOG_SHOWN: Final = 20_000
+"""Characters of the processes' log that are shown with a fault."""
 
 
-def main() -> int:
-    with tempfile.TemporaryDirectory(prefix="kindred-soak-") as folder:
-        return _soak(Path(folder))
+class Program(Protocol):
+    MOST_SECONDS: int
+
+    def run(self, folder: Path, /) -> Iterable[str]: ...
 
 
-def _soak(folder: Path) -> int:
+def main(arguments: list[str]) -> int:
+    names = sorted(module.name for module in pkgutil.iter_modules(programs.__path__))
+    name = arguments[0] if arguments else "kills"
+    if name not in names:
+        print(f"No program is called {name}. There are:", *names, sep="\n  ", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory(prefix=f"kindred-soak-{name}-") as folder:
+        return _run(name, Path(folder))
+
+
+def _run(name: str, folder: Path) -> int:
     os.environ.pop("DATABASE_URL", None)
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "KINDRED_DATA_DIR": str(folder),
         "SECRET_KEY": "for the soak only",
-        # Refusals are what is wanted here; a line for each would bury what matters.
+        # Programs provoke refusals; a line for each would bury what matters.
         "LOG_LEVEL": "ERROR",
     }
     import django
 
     django.setup()
+    program = cast("Program", importlib.import_module(f"{programs.__name__}.{name}"))
+    signal.signal(signal.SIGALRM, _stop)
+    signal.alarm(program.MOST_SECONDS)
     started = time.monotonic()
     try:
-        code = _sell_and_judge(folder)
-        print(f"in {time.monotonic() - started:.0f} seconds")
+        faults = list(program.run(folder))
     except TimeoutError as error:
-        print(error)
-        code = 1
-    if code:
-        from tests.soak.house import LOG
+        faults = [str(error)]
+    signal.alarm(0)
+    print(f"in {time.monotonic() - started:.0f} seconds")
+    print("\n".join(faults) or "Everything agrees.")
+    if faults:
+        _print_log(folder)
+    return 1 if faults else 0
 
+
+def _stop(*_: object) -> None:
+    raise TimeoutError("The program took longer than its limit.")
+
+
+def _print_log(folder: Path) -> None:
+    from tests.soak.house import LOG
+
+    if (folder / LOG).exists():
         print((folder / LOG).read_text(errors="replace")[-LOG_SHOWN:])
-    return code
-
-
-def _sell_and_judge(folder: Path) -> int:
-    """With a chain and a facilitator that are not killed."""
-    from tests.chain import SELLER, X402_NETWORK
-    from tests.chain.anvil import run_x402_chain
-    from tests.chain.facilitator import run_facilitator
-    from tests.soak.house import House
-
-    with run_x402_chain() as chain, run_facilitator(chain.url) as facilitator:
-        os.environ |= {
-            "X402_PAY_TO": SELLER,
-            "X402_NETWORK": X402_NETWORK,
-            "X402_FACILITATOR_URL": facilitator.url,
-        }
-        return _disturb_and_judge(House(folder), chain)
-
-
-def _disturb_and_judge(house: "House", chain: "Chain") -> int:
-    from django.db import connection
-
-    from tests.soak import buyers, crowd, payers, reckoning, stage
-    from tests.soak.house import disturb
-
-    with house:
-        catalogue = stage.set_up(creators=CREATORS, posts=POSTS)
-        accounts = payers.open_accounts()
-        print(f"{len(accounts)} accounts, {crowd.CLIENTS} clients, {SECONDS} seconds", flush=True)
-        with (
-            crowd.Crowd(house.address, accounts, catalogue) as clients,
-            buyers.Buyers(house.address, catalogue) as buying,
-        ):
-            disturb(house, until=time.monotonic() + SECONDS)
-        # Postgres was killed, and this connection with it.
-        connection.close()
-        house.wait()
-        house.settle_down()
-        faults = buyers.print_and_find_faults(buying.purchases, chain)
-        print("\n".join(faults))
-        code = reckoning.print_and_judge(clients.histories, accounts, kills=house.kills)
-        return 1 if faults else code
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -33,22 +33,20 @@ class Client:
     unexplained: list[Charge] = field(default_factory=list)
 
 
-def print_and_judge(
+def print_and_find_faults(
     histories: Sequence[History], payers: Sequence[Payer], *, kills: Mapping[str, int]
-) -> int:
+) -> Iterator[str]:
     print("killed: " + ", ".join(f"{name} {times} times" for name, times in kills.items()))
-    faults = [f"check_ledger: {sentence}" for sentence in checking.find_differences()]
+    yield from (f"check_ledger: {sentence}" for sentence in checking.find_differences())
     if Reservation.objects.filter(state=Reservation.State.OPEN).exists():
-        faults.append("reservations are still open")
+        yield "reservations are still open"
     clients = [_match(history) for history in histories]
     for client in clients:
-        faults += [f"{client.history.payer.name}: {fault}" for fault in _find_faults(client)]
+        yield from (f"{client.history.payer.name}: {fault}" for fault in _find_faults(client))
     for payer in payers:
         own = [client for client in clients if client.history.payer == payer]
         _print(payer, own)
-        faults += [f"{payer.name}: {fault}" for fault in _find_passed(payer, own)]
-    print("\n".join(faults) or "Everything agrees.")
-    return 1 if faults else 0
+        yield from (f"{payer.name}: {fault}" for fault in _find_passed(payer, own))
 
 
 def _match(history: History) -> Client:

@@ -310,4 +310,6 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse: 
 
 def too_many_attempts(request: HttpRequest) -> HttpResponse:
     """`handler429`, which allauth calls. Most of its limits last a minute."""
-    return render_error(request, TooManyRequests(headers={"Retry-After": str(ATTEMPTS_RETRY_S)}))
+    text = "Wait a minute, then go back and try again. This limit protects your account from guessed passwords."
+    headers = {"Retry-After": str(ATTEMPTS_RETRY_S)}
+    return render_error(request, TooManyRequests(text, headers=headers))

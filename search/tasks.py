@@ -6,6 +6,7 @@ from datetime import timedelta
 from django_q.tasks import async_task
 
 from billing.accounts import members
+from billing.accounts.mail_limits import may_mail
 from config.kit import clock
 from search.models import SearchResult, SearchSession, Shortlist
 from search.reviews import mailing
@@ -56,6 +57,9 @@ def mail_comments(list_id: str) -> None:
         return
     comments = mailing.claim_comments(shortlist, clock.now())
     to = members.list_comment_recipients(shortlist.account_id)
+    if comments and not may_mail(to, "news"):
+        # They are claimed, so a later job mails them.
+        return
     try:
         mailing.mail_comments(shortlist, comments, to=to)
     except Exception:  # each mail backend has its own errors

@@ -56,7 +56,7 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
         raise Unauthorized
     notes.get_notes(request).plan = Tier.FREE.value
     is_token, now = secret.startswith(lookup.ACCESS_PREFIX), clock.now()
-    address = blocking.address_of(request)
+    address = blocking.counted_address_of(request)
     found = lookup.look_up(request, secret, address=address, now=now)
     key_id, blocked_until, is_known, scope, member_id, *agreed = found
     if blocked_until is not None:

@@ -2,7 +2,7 @@
 
 import math
 from datetime import datetime, timedelta
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
 from django.conf import settings
@@ -14,6 +14,7 @@ from config.kit.errors import Code, KindredError
 MOST_FAILURES: Final = 10
 WITHIN: Final = timedelta(minutes=10)
 BLOCKED_FOR: Final = timedelta(minutes=15)
+CLIENT_PREFIX_V6: Final = 64
 
 
 class TooManyFailures(KindredError):
@@ -66,6 +67,14 @@ def address_of(request: HttpRequest) -> str | None:
             break
         sender = before
     return str(sender) if sender else None
+
+
+def counted_address_of(request: HttpRequest) -> str | None:
+    """The address that limits count. One client of IPv6 has a whole /64, so that is one address."""
+    address = address_of(request)
+    if address is None or ":" not in address:
+        return address
+    return str(ip_network(f"{address}/{CLIENT_PREFIX_V6}", strict=False).network_address)
 
 
 def comes_from_proxy(request: HttpRequest) -> bool:

@@ -30,7 +30,10 @@ class PageLimitReached(KindredError):
 
 def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -> None:
     """Count one use by the signed-in account. Raises PageLimitReached over the limit; `by_api` has none."""
-    account, address = str(current_membership(request).account_id), blocking.address_of(request)
+    account, address = (
+        str(current_membership(request).account_id),
+        blocking.counted_address_of(request),
+    )
     most = settings.PAGE_LIMITS[kind]
     limits = {account: most} | ({address: most * PER_ADDRESS} if address else {})
     if not count_within(limits, kind):

@@ -14,6 +14,7 @@ from django.db.models import Q, QuerySet
 from django_q.tasks import async_task
 
 from billing.accounts import invitation_mail, members
+from billing.accounts.mail_limits import may_mail
 from billing.errors import QuotaExceeded
 from billing.models import Account, Invitation, Membership
 from config.kit import clock
@@ -129,7 +130,8 @@ def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
         raise QuotaExceeded(
             f"An account can send at most {MAILS_A_DAY} invitations per day. Try again tomorrow."
         )
-    if _mails(Q(email=email), now) >= MAILS_A_DAY_TO_ONE_ADDRESS:
+    of_address = _mails(Q(email=email), now)
+    if of_address >= MAILS_A_DAY_TO_ONE_ADDRESS or not may_mail([email], "asked"):
         raise QuotaExceeded("This address received too many invitations today. Try again tomorrow.")
 
 

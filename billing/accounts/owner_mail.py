@@ -11,6 +11,7 @@ from django.core.mail import EmailMessage
 from django.db.models import F
 from django_q.tasks import async_task
 
+from billing.accounts.mail_limits import may_mail
 from billing.models import Account, OwnerMail
 from config.kit import clock
 from config.kit.text import one_line
@@ -23,6 +24,8 @@ MOST_ATTEMPTS: Final = 12
 """Then the news is days old."""
 LONGEST_WAIT: Final = timedelta(hours=6)
 SENT_AT_ONCE: Final = 200
+PUT_OFF: Final = timedelta(hours=1)
+"""How long news waits that would be too much mail for an owner."""
 
 
 def queue_mail(account_id: UUID, *, title: str, text: str) -> None:
@@ -48,6 +51,9 @@ def send_due_mails() -> None:
 
 def _send(mail: OwnerMail) -> None:
     mine = OwnerMail.objects.filter(pk=mail.pk)
+    if not may_mail(_list_owners(mail.account), "news"):
+        mine.update(send_after=clock.now() + PUT_OFF, attempts=F("attempts") - 1)
+        return
     try:
         _compose(mail).send()
     except Exception:  # each mail backend has its own errors

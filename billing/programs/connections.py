@@ -22,6 +22,8 @@ DEFAULT_CAP_MICROS: Final = to_micros("500")
 """A month. The consent page proposes it."""
 UNUSED_KEPT: Final = timedelta(days=30)
 """How long a program stays registered that no member connects."""
+MOST_UNUSED: Final = 10_000
+"""How many such programs stay registered. An honest one is connected within minutes."""
 UNTOUCHED_KEPT: Final = timedelta(days=1)
 """How long a connection lasts for which the program holds no token."""
 LONGEST_NAME: Final = 100
@@ -146,11 +148,21 @@ def clear_connections() -> int:
 
 def clear_registrations() -> int:
     """Delete programs that registered themselves and that no member has connected for a while."""
-    idle = Application.objects.filter(
-        registration_source=Application.RegistrationSource.DCR,
-        updated__lt=clock.now() - UNUSED_KEPT,
-    )
-    connected = Connection.objects.filter(application=OuterRef("pk"))
-    forgotten = idle.filter(~Exists(connected))
-    deleted: int = forgotten.delete()[0]
+    deleted: int = _unused_programs().filter(updated__lt=clock.now() - UNUSED_KEPT).delete()[0]
     return deleted
+
+
+def make_room_for_registration() -> None:
+    """Delete those unused programs that are too many, the longest unused first."""
+    newest = _unused_programs().order_by("-updated", "-pk").values("pk")
+    Application.objects.filter(pk__in=newest[MOST_UNUSED - 1 :]).delete()
+
+
+def _unused_programs() -> "QuerySet[Any]":
+    """Those that registered themselves and that no member has connected."""
+    connected = Connection.objects.filter(application=OuterRef("pk"))
+    by_themselves = Application.objects.filter(
+        registration_source=Application.RegistrationSource.DCR
+    )
+    unused: QuerySet[Any] = by_themselves.filter(~Exists(connected))
+    return unused

@@ -65,18 +65,28 @@ class Counterpart:
             self._checking.release()
 
 
-def judge_host(request: "httpx.Request") -> None:
-    """A hook of HTTP clients. Raises httpx.ConnectError if the host leads to where no service may be."""
+def pin_host(request: "httpx.Request") -> None:
+    """A hook of HTTP clients: the request goes to an address that was judged, and its host is not looked up again.
+
+    Raises httpx.ConnectError if the host leads to where no service may be.
+    """
     import httpcore
     import httpx
 
     url = request.url
     try:
-        resolve_host(url.host, url.port or _PORTS[url.scheme], Deadline.after(RESOLVING_S))
+        addresses = resolve_host(
+            url.host, url.port or _PORTS[url.scheme], Deadline.after(RESOLVING_S)
+        )
     except (OSError, LookupError, httpcore.ConnectTimeout) as error:
         raise httpx.ConnectError(str(error), request=request) from error
+    # A service of this machine often listens on IPv4 only.
+    address = min(addresses, key=lambda one: ":" in one)
+    # The header Host is there already, and certificates are compared with this name.
+    request.extensions = {**request.extensions, "sni_hostname": url.host}
+    request.url = url.copy_with(host=address)
 
 
-async def judge_host_async(request: "httpx.Request") -> None:
+async def pin_host_async(request: "httpx.Request") -> None:
     """The loop serves one payment, so nothing else waits meanwhile."""
-    judge_host(request)
+    pin_host(request)

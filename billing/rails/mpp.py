@@ -24,7 +24,7 @@ from billing.rails import (
     Sought,
 )
 from billing.rails.chain import ChainNode, NodeFailed
-from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, judge_host_async
+from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, pin_host_async
 from billing.rails.mpp_chain import find_payer
 from billing.rails.spent_transactions import SpentTransactions
 from config.kit import clock
@@ -266,7 +266,7 @@ class Charge:
             async with httpx.AsyncClient(
                 timeout=RPC_TIMEOUT_S,
                 verify=self.rail.certificates,
-                event_hooks={"request": [judge_host_async]},
+                event_hooks={"request": [pin_host_async]},
             ) as client:
                 return await ask(client)
 

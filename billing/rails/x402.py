@@ -22,7 +22,7 @@ from billing.rails import (
     x402_v1,
 )
 from billing.rails.chain import ChainNode
-from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, judge_host
+from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, pin_host
 from billing.rails.x402_chain import Sale, find_transaction, wait_for_transaction
 from billing.rails.x402_payments import HEADER, VALID_S, Transfer, decode_payment, read_transfer
 from config.kit import clock
@@ -130,7 +130,7 @@ class X402Rail:
 
         token = self.terms.facilitator_token
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        hooks = {"request": [judge_host]}
+        hooks = {"request": [pin_host]}
         return httpx.Client(timeout=TIMEOUT_S, headers=headers, event_hooks=hooks)
 
     @cached_property

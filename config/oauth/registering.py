@@ -17,7 +17,7 @@ from oauth2_provider.views import (
 
 from billing.access import blocking
 from billing.access.page_limits import count_within, seconds_until_tomorrow
-from billing.programs.connections import LONGEST_NAME
+from billing.programs.connections import LONGEST_NAME, make_room_for_registration
 from billing.programs.scopes import SCOPES
 from config import payload
 from config.kit import clock
@@ -46,13 +46,14 @@ _manage = DynamicClientRegistrationManagementView.as_view()
 @csrf_exempt
 @require_POST
 def register(request: HttpRequest) -> HttpResponse:
-    address = blocking.address_of(request)
+    address = blocking.counted_address_of(request)
     if address and not count_within({address: PER_DAY}, KIND):
         return _too_many()
     said = _read(request)
     problem = find_problem(said)
     if problem is not None:
         return refuse(*problem)
+    make_room_for_registration()
     request.user = AnonymousUser()
     created = _create(request)
     if created.status_code != HTTPStatus.CREATED:

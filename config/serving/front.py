@@ -188,7 +188,7 @@ def read_credential(environ: dict[str, Any]) -> str | None:
 def name_address(environ: dict[str, Any]) -> str:
     request = HttpRequest()
     request.META = environ
-    return f"address {blocking.address_of(request)}"
+    return f"address {blocking.counted_address_of(request)}"
 
 
 def _read_secret(environ: dict[str, Any]) -> str | None:

@@ -18,11 +18,33 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from billing.access import blocking
+from billing.accounts.mail_limits import may_mail
+from config.kit.errors import Code, KindredError
 
 log = logging.getLogger(__name__)
 
 FROM_ALL_CLIENTS: Final = "300/h/key"
 """Wrong passwords for one e-mail address. One client reaches a fifth of it, so several must guess together."""
+MAIL_RETRY_S: Final = 3_600
+ASKED_BY_STRANGERS: Final = frozenset(
+    f"account/email/{name}"
+    for name in (
+        "account_already_exists",
+        "email_confirmation",
+        "email_confirmation_signup",
+        "password_reset_key",
+        "unknown_account",
+    )
+)
+"""Mails to an address that somebody typed in. The others tell a user what they changed, and always go out."""
+
+
+class TooMuchMail(KindredError):
+    status, code = 429, Code.RATE_LIMIT_EXCEEDED
+    default_message = "We have sent many e-mails to this address. Try again in an hour."
+
+    def __init__(self) -> None:
+        super().__init__(headers={"Retry-After": str(MAIL_RETRY_S)})
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
@@ -42,17 +64,31 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         """Rate limits count the client's address, not the proxy's."""
         return blocking.address_of(request) or str(super().get_client_ip(request))
 
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Each address gets only so many of the mails that strangers can ask for. Raises TooMuchMail.
+
+        Known and unknown addresses are written to alike, so this does not tell which it is.
+        """
+        if template_prefix in ASKED_BY_STRANGERS and not may_mail([email], "asked"):
+            raise TooMuchMail
+        super().send_mail(template_prefix, email, context)
+
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Count wrong passwords by client and e-mail address: one client locks no other out."""
         return f"{ratelimit.get_ip(request)}:{_email_of(credentials)}"
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counted before the password is checked, so that guesses at the same moment pass no limit."""
         super().pre_authenticate(request, **credentials)
-        if not _count_failure(request, credentials, dry_run=True):
+        self._counted = ratelimit.consume(request, key=_email_of(credentials), **_everywhere())
+        if not self._counted:
             raise self.validation_error("too_many_login_attempts")
 
-    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        _count_failure(request, credentials, dry_run=False)
+    def _rollback_login_failed_rl_usage(self) -> None:
+        """The password was right."""
+        super()._rollback_login_failed_rl_usage()
+        if self._counted:
+            self._counted.rollback()
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
         """After a password reset, its owner can sign in again."""
@@ -70,12 +106,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         request: HttpRequest,  # noqa: ARG002  allauth's signature
     ) -> str:
         return reverse("account_security")
-
-
-def _count_failure(request: HttpRequest, credentials: dict[str, Any], *, dry_run: bool) -> bool:
-    """Count a wrong password for its e-mail address from all clients. False if there were too many."""
-    usage = ratelimit.consume(request, key=_email_of(credentials), dry_run=dry_run, **_everywhere())
-    return usage is not None
 
 
 def _everywhere() -> dict[str, Any]:

@@ -120,7 +120,7 @@ def _digest(link: ReviewLink, voter: str) -> str:
 
 
 def _spare(request: HttpRequest, link: ReviewLink) -> None:
-    address = blocking.address_of(request)
+    address = blocking.counted_address_of(request)
     limits = {str(link.pk): OF_LINK_A_DAY} | ({address: OF_ADDRESS_A_DAY} if address else {})
     if not count_within(limits, FEEDBACK):
         raise services.TooMuchFeedback(

@@ -41,6 +41,14 @@ def test_ten_invalid_keys_block_their_address_whatever_key_comes_next(alice: Per
     assert knock(alice, address="203.0.113.10").status_code == 404
 
 
+def test_a_network_of_ipv6_is_one_address(alice: Person) -> None:
+    """Each of its clients has as many addresses as it likes."""
+    for number in range(10):
+        guess(address=f"2001:db8::{number}")
+    assert knock(alice, address="2001:db8::a:b").status_code == 429
+    assert knock(alice, address="2001:db8:0:1::a").status_code == 404
+
+
 def test_the_block_ends_after_15_minutes_and_counting_begins_anew(
     alice: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

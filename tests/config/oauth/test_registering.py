@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from oauth2_provider.models import Application
 
+from billing.programs import connections
 from config.oauth.registering import PER_DAY
 from tests.config.oauth.flow import API, CALLBACK, MCP, SITE, Program, register
 from tests.people import Person
@@ -136,6 +137,31 @@ def test_an_address_registers_only_so_many_a_day(monkeypatch: pytest.MonkeyPatch
     refused = register()
     assert int(refused["Retry-After"]) > 0
     assert refused.json()["error"] == "temporarily_unavailable"
+
+
+def test_a_network_of_ipv6_is_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of its clients has as many addresses as it likes."""
+    monkeypatch.setattr("config.oauth.registering.PER_DAY", 2)
+    said = {"redirect_uris": [CALLBACK], "token_endpoint_auth_method": "none"}
+    tried = [
+        Client(REMOTE_ADDR=address).post("/oauth/register", said, "application/json")
+        for address in ("2001:db8::1", "2001:db8::2:3", "2001:db8::ffff", "2001:db8:0:1::1")
+    ]
+    assert [answer.status_code for answer in tried] == [201, 201, 429, 201]
+
+
+def test_a_flood_of_registrations_pushes_out_the_unused_and_no_connected_program(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "MOST_UNUSED", 3)
+    connected = Program()
+    connected.connect(alice)
+    names = [f"Flood {number}" for number in range(5)]
+    assert [register(client_name=name).status_code for name in names] == [201] * 5
+    kept = Application.objects.exclude(client_id=connected.client_id).order_by("pk")
+    assert [program.name for program in kept] == names[2:]
+    assert Application.objects.filter(client_id=connected.client_id).exists()
+    Program().connect(alice)
 
 
 def test_a_registration_can_be_read_and_deleted_with_its_token_and_not_changed() -> None:

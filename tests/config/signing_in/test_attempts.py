@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.core.cache import cache
+from django.core.exceptions import ValidationError
 from django.db import connection
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from config.signing_in import adapters
 from tests.billing.mail import confirm
@@ -65,6 +66,23 @@ def test_many_addresses_together_cannot_guess_without_end(
     for number in range(3):
         sign_in(client_at(f"192.0.2.{number}"), "a wrong guess")
     assert "Too many failed" in sign_in(client_at("192.0.2.9"), PASSWORD).text
+
+
+def test_guesses_at_the_same_moment_pass_no_limit(
+    db: None, monkeypatch: pytest.MonkeyPatch, rf: RequestFactory
+) -> None:
+    """Each is counted before it is known to be wrong."""
+    monkeypatch.setattr(adapters, "FROM_ALL_CLIENTS", "2/h/key")
+    asked = {"email": "alice@example.com", "password": "a wrong guess"}
+
+    def begin(number: int) -> None:
+        request = rf.post("/accounts/login/", REMOTE_ADDR=f"192.0.2.{number}")
+        adapters.AccountAdapter().pre_authenticate(request, **asked)
+
+    begin(1)
+    begin(2)
+    with pytest.raises(ValidationError, match="Too many failed"):
+        begin(3)
 
 
 def test_a_password_reset_ends_every_lock(known: Person, monkeypatch: pytest.MonkeyPatch) -> None:

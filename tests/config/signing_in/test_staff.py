@@ -3,9 +3,14 @@
 import pytest
 from django.conf import LazySettings
 from django.contrib.auth.models import User
-from django.test import override_settings
+from django.test import RequestFactory, override_settings
 
 from config import settings as product
+from tests.config.signing_in.staff_addresses import (
+    list_addresses,
+    list_admin_actions,
+    list_admin_pages,
+)
 from tests.config.signing_in.steps import SECURITY, Browser, code, of, passkey_of
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +92,27 @@ def test_users_who_are_no_staff_notice_nothing(staff: User, signed_in: Browser) 
 def test_a_setting_turns_it_off(signed_in: Browser) -> None:
     with override_settings(STAFF_SECOND_FACTOR=False):
         assert signed_in.get("/admin/").status_code == 200
+
+
+@pytest.mark.parametrize("has_passkey", [False, True])
+def test_every_address_and_action_of_staff_is_refused_without_it(
+    staff: User, signed_in: Browser, rf: RequestFactory, has_passkey: bool
+) -> None:
+    if has_passkey:
+        passkey_of(staff)
+    request = rf.get("/admin/")
+    request.user = staff
+    walked = [one for one in list_addresses() if one.startswith(("/admin/", "/imports"))]
+    pages = {*walked, *list_admin_pages()} - {"/admin/logout/"}
+    actions = list(list_admin_actions(request))
+    assert len(pages) > 100
+    assert len(actions) > 20
+    answers = {page: signed_in.get(page) for page in pages}
+    answers |= {f"POST {page}": signed_in.post(page) for page in pages}
+    answers |= {f"{page} {form}": signed_in.post(page, form) for page, form in actions}
+    leads = {where: answer.get("Location", "").split("?")[0] for where, answer in answers.items()}
+    wanted = AGAIN.split("?", maxsplit=1)[0] if has_passkey else NEEDED
+    assert {where: to for where, to in leads.items() if to != wanted} == {}
 
 
 def test_it_is_on_where_the_demo_is_off() -> None:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import F
 from django_q.tasks import async_task
 
@@ -183,12 +184,20 @@ def _process(event: CardEvent) -> str:
         return "Not a payment of this site."
     # First, because an event can overtake that of its payment.
     refresh_payment(payment)
+    if kind != "payment_intent":
+        _record_change(payment, event)
+    return ""
+
+
+@transaction.atomic
+def _record_change(payment: CardPayment, event: CardEvent) -> None:
+    """One event of a payment after the other: an older answer of Stripe must not be written over a newer one."""
+    CardPayment.objects.select_for_update(no_key=True).get(pk=payment.pk)
     if event.type.startswith("charge.dispute."):
         dispute = ask_stripe(lambda client: client.v1.disputes.retrieve(event.object_id))
         outcomes.record_dispute(payment, dispute)
-    elif kind != "payment_intent":
+    else:
         outcomes.record_refunds(payment)
-    return ""
 
 
 def _keep_card(event: CardEvent) -> str:

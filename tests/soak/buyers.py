@@ -1,45 +1,68 @@
-"""Buyers without an account, who pay for each request by x402, on a chain of this machine."""
+"""Buyers without an account, who pay for each request over a rail, on chains of this machine."""
 
 import random
 import threading
 import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Final, Self
 
 import httpx
 
-from billing.metering.operation import in_credits
-from tests.chain.anvil import Chain
 from tests.soak.faces import API, Question
 from tests.soak.stage import Catalogue
+from tests.soak.wallets import Signed, Wallet
 
-BUYERS: Final = 4
 PATIENCE_S: Final = 30
-MOST_ATTEMPTS: Final = 30
-"""A payment whose outcome stays unknown is never answered: staff close it."""
+LEAVING: Final = 0.25
+"""So many buyers go away when no answer comes."""
+AGAIN: Final = {None, HTTPStatus.CONFLICT, HTTPStatus.SERVICE_UNAVAILABLE}
+"""None: no answer came."""
 
 
 @dataclass
 class Purchase:
-    """One payment and what came for it, attempt by attempt; None where no answer came."""
+    """One payment and what came for it, attempt by attempt."""
 
-    amount_micros: int
+    signed: Signed
+    request: httpx.Request
     statuses: list[int | None] = field(default_factory=list)
+    has_left: bool = False
 
     @property
     def is_answered(self) -> bool:
         return HTTPStatus.OK in self.statuses
 
+    @property
+    def is_refused(self) -> bool:
+        return HTTPStatus.PAYMENT_REQUIRED in self.statuses
+
+    def ask(self, http: httpx.Client) -> int | None:
+        answer = _send(http, self.request)
+        self.statuses.append(answer.status_code if answer is not None else None)
+        return self.statuses[-1]
+
 
 class Buyers:
-    def __init__(self, address: tuple[str, int], catalogue: Catalogue) -> None:
+    """One for each wallet. With `enough`, they stop by themselves after so many payments."""
+
+    def __init__(
+        self,
+        address: tuple[str, int],
+        catalogue: Catalogue,
+        wallets: Sequence[Wallet],
+        *,
+        enough: int | None = None,
+    ) -> None:
         host, port = address
-        self._site, self._catalogue = f"http://{host}:{port}", catalogue
+        self._site, self._catalogue, self._enough = f"http://{host}:{port}", catalogue, enough
         self._over = threading.Event()
-        self._threads = [threading.Thread(target=self._run, args=(n,)) for n in range(BUYERS)]
+        self._threads = [
+            threading.Thread(target=self._run, args=(number, wallet))
+            for number, wallet in enumerate(wallets)
+        ]
         self.purchases: list[Purchase] = []
 
     def __enter__(self) -> Self:
@@ -52,15 +75,29 @@ class Buyers:
         for thread in self._threads:
             thread.join()
 
-    def _run(self, number: int) -> None:
+    @property
+    def have_enough(self) -> bool:
+        return self._enough is not None and len(self.purchases) >= self._enough
+
+    def list_unanswered(self) -> list[Purchase]:
+        return [one for one in self.purchases if not one.is_answered and not one.is_refused]
+
+    def claim(self, purchases: Iterable[Purchase], *, most_s: float) -> None:
+        """Send each again with its payment, until its answer comes or it is refused."""
+        until = time.monotonic() + most_s
+        with (
+            httpx.Client(base_url=self._site, timeout=PATIENCE_S) as http,
+            ThreadPoolExecutor(len(self._threads)) as threads,
+        ):
+            list(threads.map(lambda one: _ask_until(http, one, until), purchases))
+
+    def _run(self, number: int, wallet: Wallet) -> None:
         chance = random.Random(number)
         with httpx.Client(base_url=self._site, timeout=PATIENCE_S) as http:
-            while not self._over.is_set():
-                self._buy(http, chance)
+            while not self._over.is_set() and not self.have_enough:
+                self._buy(http, wallet, chance)
 
-    def _buy(self, http: httpx.Client, chance: random.Random) -> None:
-        from tests.chain.buying import as_header, read_challenge, sign
-
+    def _buy(self, http: httpx.Client, wallet: Wallet, chance: random.Random) -> None:
         asked = API.ask(self._think(chance), None)
         request = http.build_request(asked.method, asked.path, content=asked.body)
         request.headers["Content-Type"] = "application/json"
@@ -68,13 +105,14 @@ class Buyers:
         if quoted is None or quoted.status_code != HTTPStatus.PAYMENT_REQUIRED:
             time.sleep(0.2)
             return
-        payment = sign(read_challenge(quoted.headers))
-        request.headers.update(as_header(payment))
-        purchase = Purchase(int(payment.accepted.amount))
+        signed = wallet.sign(quoted)
+        request.headers.update(signed.headers)
+        purchase = Purchase(signed, request)
         self.purchases.append(purchase)
-        while not purchase.is_answered and len(purchase.statuses) < MOST_ATTEMPTS:
-            answer = _send(http, request)
-            purchase.statuses.append(answer.status_code if answer else None)
+        while purchase.ask(http) in AGAIN and not self._over.is_set():
+            if chance.random() < LEAVING:
+                purchase.has_left = True
+                return
             time.sleep(chance.uniform(0.1, 0.6))
 
     def _think(self, chance: random.Random) -> Question:
@@ -84,47 +122,13 @@ class Buyers:
         return chance.choices([profile, Question("search.create", search)], [4, 1])[0]
 
 
+def _ask_until(http: httpx.Client, purchase: Purchase, until: float) -> None:
+    while purchase.ask(http) in AGAIN and time.monotonic() < until:
+        time.sleep(0.5)
+
+
 def _send(http: httpx.Client, request: httpx.Request) -> httpx.Response | None:
     try:
         return http.send(request)
     except httpx.HTTPError:
         return None
-
-
-# --- The reckoning --------------------------------------------------------------------------------
-
-
-def print_and_find_faults(purchases: Sequence[Purchase], chain: Chain) -> list[str]:
-    from tests.chain import SELLER
-
-    statuses = Counter(str(s or "no answer") for one in purchases for s in one.statuses)
-    print("buyers: " + ", ".join(f"{s}: {n}" for s, n in sorted(statuses.items())))
-    answered = [one for one in purchases if one.is_answered]
-    took_micros = chain.balance(SELLER)
-    print(
-        f"  {len(purchases)} payments signed, {len(answered)} answered, {in_credits(took_micros)} credits taken"
-    )
-    return list(_find_faults(answered, took_micros))
-
-
-def _find_faults(answered: Sequence[Purchase], took_micros: int) -> Iterator[str]:
-    """The money on the chain is that of the answers, of the sales in the ledger, and of what is open."""
-    from billing.models import Account, LedgerEntry, OneOffPayment
-
-    house = Account.objects.filter(rail="x402")
-    sold_micros = sum(
-        LedgerEntry.objects.filter(account__in=house).values_list("amount_micros", flat=True)
-    )
-    payments = OneOffPayment.objects.filter(rail="x402")
-    still_open = payments.filter(state__in=OneOffPayment.OPEN)
-    open_micros = sum(still_open.values_list("amount_micros", flat=True))
-    print(
-        f"  {in_credits(sold_micros)} credits in the ledger, {in_credits(open_micros)} credits open for staff"
-    )
-    if not sold_micros <= took_micros <= sold_micros + open_micros:
-        yield f"{took_micros} were taken on the chain, {sold_micros} sold, {open_micros} open"
-    answered_micros = sum(one.amount_micros for one in answered)
-    if answered_micros > took_micros:
-        yield f"answers of {answered_micros} were given for {took_micros}"
-    if not answered:
-        yield "no purchase was answered"

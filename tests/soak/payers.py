@@ -39,10 +39,10 @@ _KINDS: tuple[tuple[str, str, str, str | None, bool], ...] = (
 
 
 def open_accounts() -> list[Payer]:
-    return [_open(*kind) for kind in _KINDS]
+    return [open_account(*kind) for kind in _KINDS]
 
 
-def _open(
+def open_account(
     name: str, minute: str, threshold: str, day_cap: str | None, may_be_invoiced: bool
 ) -> Payer:
     user = get_user_model().objects.create_user(name, email=f"{name.replace(' ', '-')}@example.com")
@@ -55,7 +55,7 @@ def _open(
 
 
 def open_rich_account(name: str) -> Payer:
-    return _open(name, ENOUGH, "100000", None, True)
+    return open_account(name, ENOUGH, "100000", None, True)
 
 
 def issue_key(payer: Payer, *, client: int) -> tuple[int, str]:

@@ -1,16 +1,22 @@
 """Events of Stripe: believed only if signed, counted once, in any order, and asked for where one is missing."""
 
+import copy
 import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from billing.cards import charging, collecting, events, wallet
 from billing.models import Account, CardDispute, CardEvent, CardPayment, Invoice, Payment
 from config.kit import clock
-from tests.billing.cards.fake_stripe import FakeStripe, sign
+from tests.billing.cards.fake_stripe import FakeStripe, Thing, sign
 from tests.billing.cards.wallets import (
     WEBHOOK,
     add_card,
@@ -140,6 +146,71 @@ def test_events_in_any_order_come_to_the_same(
     run_jobs()
     assert sum(Payment.objects.values_list("amount_cents", flat=True)) == 201
     assert hold_of(alice) == ""
+
+
+@pytest.mark.parametrize("what", ["disputes", "refunds"])
+@pytest.mark.django_db(transaction=True)
+def test_an_older_answer_is_not_written_after_a_newer_one(
+    paid: CardPayment, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    answer, has_asked, may_go_on = stripe.answer, threading.Event(), threading.Event()
+
+    def answer_late(method: str, path: str, *asked: Any) -> Any:
+        said = copy.deepcopy(answer(method, path, *asked))
+        if what in path and not has_asked.is_set():
+            has_asked.set()
+            may_go_on.wait(60)
+        return said
+
+    monkeypatch.setattr(stripe, "answer", answer_late)
+    thing = _begin(stripe, paid, what)
+    begun = _take_in(stripe)
+    with ThreadPoolExecutor(2) as threads:
+        older = threads.submit(_process, begun)
+        assert has_asked.wait(60)
+        _end(stripe, thing, what)
+        ended = _take_in(stripe)
+        newer = threads.submit(_process, ended)
+        while not newer.done() and not _is_waited_for():
+            time.sleep(0.02)
+        may_go_on.set()
+        older.result(60)
+        newer.result(60)
+    assert sum(Payment.objects.values_list("amount_cents", flat=True)) == 301
+    assert not CardDispute.objects.exclude(status="won").exists()
+
+
+def _begin(stripe: FakeStripe, paid: CardPayment, what: str) -> Thing:
+    begin = stripe.dispute if what == "disputes" else partial(stripe.refund, cents=100)
+    return begin(str(paid.intent_id))
+
+
+def _end(stripe: FakeStripe, thing: Thing, what: str) -> None:
+    if what == "disputes":
+        stripe.close_dispute(thing, "won")
+    else:
+        thing["status"] = "failed"
+        stripe.note("refund.failed", thing)
+
+
+def _take_in(stripe: FakeStripe) -> str:
+    """The newest event, as the webhook does. Its id."""
+    event = stripe.events()[-1]
+    assert tell(event).status_code == 204
+    return str(event["id"])
+
+
+def _process(event_id: str) -> None:
+    try:
+        events.process_event(event_id)
+    finally:
+        connection.close()
+
+
+def _is_waited_for() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)")
+        return bool(cursor.fetchone()[0])
 
 
 def test_an_event_that_cannot_be_processed_yet_is_tried_again(

@@ -17,12 +17,16 @@ from django.db import connection
 from tests.chain import SELLER, X402_NETWORK
 from tests.chain.anvil import Chain, run_x402_chain
 from tests.chain.facilitator import run_facilitator
-from tests.soak import buyers, crowd, payers, reckoning, stage
+from tests.soak import crowd, payers, reckoning, sales, stage
+from tests.soak.buyers import Buyers
 from tests.soak.house import House, disturb
+from tests.soak.wallets import X402Wallet
 
 MOST_SECONDS: Final = 300
 LOAD_SECONDS: Final = min(int(os.environ.get("SOAK_SECONDS", "70")), 120)
 CREATORS, POSTS = 60, 600
+BUYERS: Final = 4
+CLAIMED_WITHIN_S: Final = 100
 
 
 def run(folder: Path) -> Iterator[str]:
@@ -45,12 +49,13 @@ def _disturb_and_judge(house: House, chain: Chain) -> Iterator[str]:
         )
         with (
             crowd.Crowd(house.address, accounts, catalogue) as clients,
-            buyers.Buyers(house.address, catalogue) as buying,
+            Buyers(house.address, catalogue, [X402Wallet(chain)] * BUYERS) as buying,
         ):
             disturb(house, until=time.monotonic() + LOAD_SECONDS)
         # Postgres was killed, and this connection with it.
         connection.close()
         house.wait()
+        sales.claim(buying, buying.list_unanswered(), most_s=CLAIMED_WITHIN_S)
         house.settle_down()
-        yield from buyers.print_and_find_faults(buying.purchases, chain)
+        yield from sales.print_and_find_faults(buying.purchases, [X402Wallet(chain)])
         yield from reckoning.print_and_find_faults(clients.histories, accounts, kills=house.kills)

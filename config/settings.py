@@ -202,6 +202,8 @@ MFA_FORMS = {
 }
 # The form hashes the password for a known address too, so that the time of the answer tells nothing.
 ACCOUNT_FORMS = {"signup": "config.signing_in.forms.SignUp"}
+# Sessions hold codes and new keys of apps; a copy of the database does not show them.
+SESSION_SERIALIZER = "config.signing_in.sealing.SealedSerializer"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "search"
 
@@ -593,6 +595,8 @@ LOGGING = {
         "django.template": {"level": "INFO"},
         # Logs what it deletes, also where that is nothing.
         "oauth2_provider": {"level": "WARNING"},
+        # At DEBUG it logs codes.
+        "oauthlib": {"level": "WARNING"},
         # Logs every request to Stripe.
         "stripe": {"level": "WARNING"},
         # Logs every request of `make dev`.

@@ -10,22 +10,23 @@ from allauth.account.models import EmailAddress
 from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
-from cryptography.fernet import Fernet, InvalidToken
+from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 
 from billing.access import blocking
 from billing.accounts.mail_limits import may_mail
 from config.kit.errors import Code, KindredError
+from config.signing_in.sealing import build_sealer
 
 log = logging.getLogger(__name__)
 
 FROM_ALL_CLIENTS: Final = "300/h/key"
 """Wrong passwords for one e-mail address. One client reaches a fifth of it, so several must guess together."""
 MAIL_RETRY_S: Final = 3_600
+SECOND_FACTOR: Final = "kindred.second-factor"
 ASKED_BY_STRANGERS: Final = frozenset(
     f"account/email/{name}"
     for name in (
@@ -126,12 +127,12 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no
     }
 
     def encrypt(self, text: str) -> str:
-        return _sealer().encrypt(text.encode()).decode()
+        return build_sealer(SECOND_FACTOR).encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
         """Data encrypted with another SECRET_KEY is lost and must not match: a random value takes its place."""
         try:
-            return _sealer().decrypt(encrypted_text.encode()).decode()
+            return build_sealer(SECOND_FACTOR).decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
             log.error(
                 "A second factor was encrypted with another SECRET_KEY; no code will match it."
@@ -145,9 +146,3 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:
         entity: dict[str, str] = super().get_public_key_credential_rp_entity()
         return entity | {"name": settings.MFA_TOTP_ISSUER}
-
-
-def _sealer() -> Fernet:
-    """Encrypts secrets, so a copy of the database alone produces no codes."""
-    key = salted_hmac("kindred.second-factor", "", algorithm="sha256").digest()
-    return Fernet(base64.urlsafe_b64encode(key))

@@ -1,8 +1,10 @@
 """No password, key or token is in any log, page, error or cookie after its one showing."""
 
+import base64
 import io
 import logging
 import re
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -11,6 +13,8 @@ import pytest
 from django.conf import settings
 from django.contrib import admin
 from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
@@ -21,7 +25,9 @@ from config.logs import Discreet
 from search import pipeline
 from search.pipeline.requests import SearchRequest
 from tests.billing.mail import mailed_code, run_jobs
+from tests.config.oauth.flow import Program
 from tests.config.signing_in import steps
+from tests.people import Person
 from tests.search.answering import asked
 
 __all__ = ["asked"]
@@ -136,8 +142,9 @@ def heard() -> Iterator[io.StringIO]:
     handler = logging.StreamHandler(written)
     handler.setFormatter(Discreet("{levelname} {name} {message}", style="{"))
     told = cast("dict[str, dict[str, Any]]", settings.LOGGING["loggers"])
-    fixed = {name for name, of in told.items() if "level" in of}
-    names = [None, *(logging.Logger.manager.loggerDict.keys() - fixed)]
+    fixed = tuple(f"{name}." for name, of in told.items() if "level" in of)
+    known = logging.Logger.manager.loggerDict
+    names = [None, *(name for name in known if not f"{name}.".startswith(fixed))]
     before = [(logger, logger.level, logger.propagate) for logger in map(logging.getLogger, names)]
     logging.getLogger().addHandler(handler)
     for logger, _, _ in before:
@@ -258,3 +265,26 @@ def admin_pages() -> Iterator[str]:
         if row := model._default_manager.first():
             yield reverse(f"{name}_change", args=[row.pk])
             yield reverse(f"{name}_history", args=[row.pk])
+
+
+def test_no_log_holds_what_a_program_gets(alice: Person, heard: io.StringIO) -> None:
+    program = Program()
+    code = program.read_code(alice)
+    tokens = program.exchange(code).json()
+    program.refresh(tokens["refresh_token"])
+    secrets = {"code": code, **{name: tokens[name] for name in ("access_token", "refresh_token")}}
+    assert found_in(heard.getvalue(), secrets) == []
+
+
+def test_the_sessions_table_shows_no_secret(db: None) -> None:
+    """Sessions hold mailed codes and the key of an app while it is set up."""
+    code = "ABCD-7391"
+    session = SessionStore()
+    session["code"] = code
+    session.create()
+    stored = Session.objects.get(pk=session.session_key)
+    packed = stored.session_data.removeprefix(".").split(":")[0]
+    held = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    unpacked = zlib.decompress(held) if stored.session_data.startswith(".") else held
+    assert code not in unpacked.decode(errors="replace")
+    assert SessionStore(session.session_key)["code"] == code

@@ -4,15 +4,17 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery, Window
+from django.db.models.functions import Coalesce, Lower, RowNumber
 from django.urls import reverse
 
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
+from creators.models import Creator
 from creators.schemas.responses import format_timestamp
 from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
 from search.reviews.schemas import (
@@ -66,8 +68,15 @@ def read_link(link_id: UUID) -> LinkItem:
 
 def _with_counts() -> QuerySet[Any]:
     return ReviewLink.objects.annotate(
-        vote_count=Count("votes", distinct=True), comment_count=Count("comments", distinct=True)
+        vote_count=_count(ReviewVote.objects.all()),
+        comment_count=_count(ReviewComment.objects.all()),
     )
+
+
+def _count(said: QuerySet[Any]) -> Coalesce:
+    """Each on its own: joined, every vote of a link would meet every comment."""
+    of_link = said.filter(link=OuterRef("pk")).order_by().values("link")
+    return Coalesce(Subquery(of_link.annotate(number=Count("pk")).values("number")), 0)
 
 
 def _link_item(link: Any) -> LinkItem:
@@ -154,6 +163,9 @@ def _comment_item(comment: ReviewComment) -> CommentItem:
 # --- For pages ------------------------------------------------------------------------------------
 
 Verdict = ReviewVote.Verdict
+_BY_AGE: Final = Window(
+    RowNumber(), partition_by=F("creator"), order_by=[F("written_at").desc(), F("pk").desc()]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,18 +183,6 @@ class Feedback:
     def declining(self) -> list[ReviewVote]:
         return [vote for vote in self.votes if vote.verdict == Verdict.DECLINE]
 
-    @property
-    def summary(self) -> str:
-        """In few words: "2 yes, 1 no, 3 comments"."""
-        parts = (
-            f"{len(self.approving)} yes" if self.approving else "",
-            f"{len(self.declining)} no" if self.declining else "",
-            f"{len(self.comments)} comment{'s' * (len(self.comments) > 1)}"
-            if self.comments
-            else "",
-        )
-        return ", ".join(filter(None, parts))
-
 
 def is_reviewed(list_id: UUID) -> bool:
     """Whether clients said anything through its links."""
@@ -193,15 +193,55 @@ def is_reviewed(list_id: UUID) -> bool:
     )
 
 
+def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, str]:
+    """By creator, in few words: "2 yes, 1 no, 3 comments". Reads no comment."""
+    of = {"link__shortlist": list_id, "creator__in": creator_ids}
+    votes = ReviewVote.objects.filter(**of).values_list("creator", "verdict")
+    given = {(id_, verdict): n for id_, verdict, n in votes.annotate(Count("pk"))}
+    written = count_comments(creator_ids, list_id=list_id)
+    found = {}
+    for id_ in {*(id_ for id_, _ in given), *written}:
+        yes, no = given.get((id_, Verdict.APPROVE), 0), given.get((id_, Verdict.DECLINE), 0)
+        number = written.get(id_, 0)
+        comments = f"{number} comment{'s' * (number > 1)}" if number else ""
+        parts = (f"{yes} yes" if yes else "", f"{no} no" if no else "", comments)
+        found[id_] = ", ".join(filter(None, parts))
+    return found
+
+
+def count_comments(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, int]:
+    """By creator, through all links of the list."""
+    comments = ReviewComment.objects.filter(link__shortlist=list_id, creator__in=creator_ids)
+    return dict(comments.values_list("creator").annotate(Count("pk")))
+
+
+def list_reviewed(list_id: UUID) -> list[UUID]:
+    """The creators of whom clients said anything, in the order of their names."""
+    said = {"link__shortlist": list_id, "creator": OuterRef("pk")}
+    has_votes = Exists(ReviewVote.objects.filter(**said))
+    has_comments = Exists(ReviewComment.objects.filter(**said))
+    reviewed = Creator.objects.filter(has_votes | has_comments)
+    return list(reviewed.order_by(Lower("name"), "pk").values_list("pk", flat=True))
+
+
 def read_feedback(
-    creator_ids: Collection[UUID], *, link_id: UUID | None = None, list_id: UUID | None = None
+    creator_ids: Collection[UUID],
+    *,
+    link_id: UUID | None = None,
+    list_id: UUID | None = None,
+    newest: int | None = None,
 ) -> Mapping[UUID, Feedback]:
-    """By creator, of one link or of all links of a list. Creators without any are absent."""
+    """By creator, of one link or of all links of a list. Creators without any are absent.
+
+    With `newest`, at most so many comments of each creator.
+    """
     of = {"link": link_id} if link_id else {"link__shortlist": list_id}
     found: dict[UUID, Feedback] = defaultdict(Feedback)
     for vote in ReviewVote.objects.filter(**of, creator__in=creator_ids).order_by("voted_at", "pk"):
         found[vote.creator_id].votes.append(vote)
     comments = ReviewComment.objects.filter(**of, creator__in=creator_ids)
+    if newest is not None:
+        comments = comments.annotate(age=_BY_AGE).filter(age__lte=newest)
     for comment in comments.order_by("written_at", "pk"):
         found[comment.creator_id].comments.append(comment)
     return dict(found)

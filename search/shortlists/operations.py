@@ -9,6 +9,7 @@ from config.kit.errors import NotFound, Unprocessable
 from creators.schemas.requests import CreatorKey
 from search.shortlists import ordering, removing, selectors, services, totals
 from search.shortlists.schemas import (
+    MOST_CREATORS,
     AddBody,
     AddedCreators,
     DeletedItem,
@@ -156,7 +157,7 @@ ADD = Operation(
     heading="Lists",
     summary="Add creators to a list",
     description="At the end, in the order of the request. Creators that are on the list keep their entries. Unknown "
-    "ones are named in `not_found`.",
+    f"ones are named in `not_found`. A list can have at most {MOST_CREATORS:,} creators.",
     accepts=AddBody,
     answers=AddedCreators,
     errors=(NotFound, Unprocessable),

@@ -12,7 +12,7 @@ from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Times
 from search.matching.schemas import InputItem
 from search.schemas import PAGE
 
-MOST_CREATORS: Final = 1_000
+MOST_CREATORS: Final = 5_000
 """On a list."""
 
 # --- Asked ----------------------------------------------------------------------------------------

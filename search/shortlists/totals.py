@@ -10,8 +10,8 @@ from django.db.models import Count
 
 from config.kit.context import Context
 from search.shortlists.models import ShortlistEntry
-from search.shortlists.schemas import EntryItem, ListKey, ListTotals, StatusCounts
-from search.shortlists.selectors import read_entries, read_shortlist
+from search.shortlists.schemas import ListKey, ListTotals, StatusCounts
+from search.shortlists.selectors import Outline, read_outlines, read_shortlist
 
 STATUSES = ShortlistEntry.Status
 
@@ -19,15 +19,14 @@ STATUSES = ShortlistEntry.Status
 def read_totals(request: ListKey, context: Context) -> ListTotals:
     """Raises NotFound where the list is unknown or of another account."""
     shortlist = read_shortlist(request.id, owner_id=context.owner_id)
-    return sum_up(read_entries(request.id), currency=shortlist["currency"])
+    return sum_up(read_outlines(request.id), currency=shortlist["currency"])
 
 
-def sum_up(entries: Collection[EntryItem], *, currency: str) -> ListTotals:
-    profiles = [entry["primary_profile"] for entry in entries]
-    followers = [one["followers"] for one in profiles if one and one["followers"] is not None]
-    rates = [p["engagement_rate"] for p in profiles if p and p["engagement_rate"] is not None]
-    fees = [(entry["fee"], entry["status"]) for entry in entries if entry["fee"] is not None]
-    statuses: Counter[str] = Counter(entry["status"] for entry in entries)
+def sum_up(entries: Collection[Outline], *, currency: str) -> ListTotals:
+    followers = [one.followers for one in entries if one.followers is not None]
+    rates = [one.engagement for one in entries if one.engagement is not None]
+    fees = [(one.fee, one.status) for one in entries if one.fee is not None]
+    statuses: Counter[str] = Counter(one.status for one in entries)
     return {
         "creators": len(entries),
         "reach": sum(followers),

@@ -51,6 +51,8 @@ class Asked:
     creator_ids: tuple[UUID, ...]
     pasted: Pasted
     list_id: UUID | None
+    without_room: int
+    """Creators of that list for whom there was no room."""
     corrections: Corrections
     """Of an earlier match, which are kept where the brief is read the same."""
 
@@ -150,11 +152,20 @@ def _find_problem(asked: Asked) -> str:
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> Asked:
     given = [read_id(text) for text in (*data.getlist("creator"), data.get("add", ""))]
     listed = read_list(request, data)
-    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids, *listed.new])
+    ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids])
+    new = [id_ for id_ in listed.new if id_ not in ids]
+    room = max(0, MOST_CREATORS - len(ids))
+    ids |= dict.fromkeys(new[:room])
     if removed := read_id(data.get("remove", "")):
         ids.pop(removed, None)
     return Asked(
-        query, data.get("context", ""), tuple(ids), pasted, listed.id, _read_corrections(data)
+        query=query,
+        context=data.get("context", ""),
+        creator_ids=tuple(ids),
+        pasted=pasted,
+        list_id=listed.id,
+        without_room=len(new[room:]),
+        corrections=_read_corrections(data),
     )
 
 
@@ -178,6 +189,8 @@ def _form_context(asked: Asked) -> dict[str, Any]:
         "brief": {"query": asked.query, "context": asked.context},
         "pasted": asked.pasted,
         "list_id": asked.list_id,
+        "without_room": asked.without_room,
+        "most": MOST_CREATORS,
         "corrections": _say_corrections(asked.corrections),
         "chosen": [names[id_] for id_ in asked.creator_ids if id_ in names],
     }

@@ -1,11 +1,14 @@
 """The owner's page of a list's review links, which runs the API's operations."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -14,14 +17,20 @@ from django.views.decorators.http import require_http_methods, require_POST
 from billing.access.authentication import by_form, by_session
 from billing.metering.performing import perform
 from config.kit.errors import Unprocessable
-from creators.selectors.creators import summarize_creators
+from creators.models import Creator
 from search.reviews import operations
 from search.reviews.forms import LinkForm
-from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
+from search.reviews.models import ReviewLink
 from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
-from search.reviews.selectors import read_feedback
+from search.reviews.selectors import Feedback, count_comments, list_reviewed, read_feedback
 from search.shortlists import operations as lists
 from search.shortlists.schemas import ListKey, ListQuery
+from search.views.buying import read_id
+
+SHOWN: Final = 25
+"""Creators of a page."""
+COMMENTS_SHOWN: Final = 100
+"""Of a creator, the newest."""
 
 
 @login_required
@@ -46,12 +55,14 @@ def _page(request: HttpRequest, list_id: UUID, form: LinkForm, *, status: int) -
     caller = by_session(request)
     shortlist = perform(caller, lists.READ, ListQuery(id=list_id, limit=1))
     links = perform(caller, operations.LINKS, ListKey(id=list_id))["data"]
+    page = _find_page(request, list_id)
     context = {
         "list": shortlist,
         "form": form,
         "open": [_build_row(link) for link in links if link["url"]],
         "closed": [_build_row(link) for link in links if not link["url"]],
-        "said": _read_said(list_id),
+        "page": page,
+        "said": _read_said(list_id, list(page)),
     }
     return render(request, "search/review_links.html", context, status=status)
 
@@ -66,15 +77,33 @@ def _read_moment(text: str | None) -> datetime | None:
     return datetime.fromisoformat(text) if text else None
 
 
-def _read_said(list_id: UUID) -> list[tuple[Any, Any]]:
-    """Each creator with votes or comments, and these, in the order of their names."""
-    of_list = {"link__shortlist": list_id}
-    voted = ReviewVote.objects.filter(**of_list).values_list("creator_id", flat=True)
-    commented = ReviewComment.objects.filter(**of_list).values_list("creator_id", flat=True)
-    feedback = read_feedback({*voted, *commented}, list_id=list_id)
-    named = summarize_creators(feedback)
-    said = [(named[creator_id], of) for creator_id, of in feedback.items() if creator_id in named]
-    return sorted(said, key=lambda pair: pair[0]["name"].lower())
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What clients said of a creator."""
+
+    creator: Creator
+    feedback: Feedback
+    earlier: int
+    """Comments that are too old for the page."""
+
+
+def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
+    """Creators of whom clients said anything: the page of the address, or that of its creator."""
+    ids = list_reviewed(list_id)
+    named = read_id(request.GET.get("creator", ""))
+    number = ids.index(named) // SHOWN + 1 if named in ids else request.GET.get("page", "")
+    return Paginator(ids, SHOWN).get_page(number)
+
+
+def _read_said(list_id: UUID, ids: Sequence[UUID]) -> list[Said]:
+    creators = Creator.objects.only("name").in_bulk(ids)
+    feedback = read_feedback(ids, list_id=list_id, newest=COMMENTS_SHOWN)
+    written = count_comments(ids, list_id=list_id)
+    return [
+        Said(creators[id_], feedback[id_], max(0, written.get(id_, 0) - COMMENTS_SHOWN))
+        for id_ in ids
+        if id_ in creators and id_ in feedback
+    ]
 
 
 @login_required

@@ -9,8 +9,10 @@ import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, Self
 
 import httpx
@@ -18,7 +20,7 @@ import psutil
 
 from config.launch import processes
 
-FIRST_START_S: Final = 240
+FIRST_START_S: Final = 420
 """The first start also makes the database, which takes long while the machine is busy."""
 START_S: Final = 120
 BETWEEN_S: Final = 0.5
@@ -30,7 +32,13 @@ TARGETS: Final = ("a web worker", "Postgres", "the worker", "a web worker", "the
 
 
 class House:
-    def __init__(self, folder: Path, *, web_workers: int = WEB_WORKERS) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        web_workers: int = WEB_WORKERS,
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         self.address = ("127.0.0.1", port)
@@ -42,6 +50,7 @@ class House:
             "PORT": str(port),
             "WEB_WORKERS": str(web_workers),
             "DEMO": "0",
+            **environment,
         }
 
     def __enter__(self) -> Self:

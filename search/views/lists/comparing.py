@@ -14,6 +14,7 @@ from creators.models import Creator, Profile
 from creators.selectors import history
 from creators.shared_charts import Charted, SharedChart, draw_shared
 from search.shortlists import selectors
+from search.shortlists.board import SHOWN
 from search.shortlists.evidence import Evidence, read_evidence
 from search.shortlists.schemas import EntryItem
 from search.views.buying import list_profiles
@@ -46,18 +47,20 @@ class Compared:
 def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
     """The creators of the address that are on the list, in its order. Fewer than two are asked for by ticking."""
     one = read_list(request, list_id)
-    entries = selectors.read_entries(list_id)
-    asked = {str(id_) for id_ in read_ids(request.GET)}
-    chosen = [entry for entry in entries if entry["creator"]["id"] in asked]
+    outlines = selectors.read_outlines(list_id)
+    asked = set(read_ids(request.GET))
+    chosen = [entry.creator_id for entry in outlines if entry.creator_id in asked]
     compared = _read_compared(list_id, chosen[:MOST]) if len(chosen) >= FEWEST else []
+    offered = [] if compared else [entry.creator_id for entry in outlines[:SHOWN]]
     context = {
         "list": one,
         "compared": compared,
         "charts": _draw(compared),
         "known": _list_known(compared),
         "is_cut": len(chosen) > MOST,
-        "entries": entries,
-        "asked": asked,
+        "entries": selectors.read_entries(list_id, offered),
+        "is_long": len(outlines) > SHOWN,
+        "asked": set(map(str, asked)),
     }
     return render(request, "search/lists/compare.html", context)
 
@@ -71,13 +74,14 @@ def _list_known(compared: Sequence[Compared]) -> set[str]:
     return numbers | words | others | languages
 
 
-def _read_compared(list_id: UUID, entries: Sequence[EntryItem]) -> list[Compared]:
-    ids = [UUID(entry["creator"]["id"]) for entry in entries]
+def _read_compared(list_id: UUID, ids: Sequence[UUID]) -> list[Compared]:
+    entries = selectors.read_entries(list_id, ids)
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
     evidence = read_evidence(list_id, ids)
     return [
         _compare(creators[id_], entry, evidence.get(id_, NOTHING))
-        for id_, entry in zip(ids, entries, strict=True)
+        for entry in entries
+        if (id_ := UUID(entry["creator"]["id"])) in creators
     ]
 
 

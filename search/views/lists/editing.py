@@ -15,7 +15,7 @@ from django_htmx.http import trigger_client_event
 from billing.access.authentication import by_form
 from billing.metering.performing import perform
 from config.kit.htmx import HtmxRequest
-from search.shortlists import operations, ordering, removing
+from search.shortlists import operations, ordering, removing, selectors
 from search.shortlists.board import Look
 from search.shortlists.forms import EntryForm
 from search.shortlists.models import ShortlistEntry
@@ -71,8 +71,7 @@ def _answer_row(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpRe
     context = make_frame(request, list_id)
     if not request.htmx:
         return redirect("list", list_id)
-    entries = context["board"].entries
-    found = [one for one in entries if one["creator"]["id"] == str(creator_id)]
+    found = selectors.read_entries(list_id, [creator_id])
     context |= {"replaced": add_feedback(show_rows(request, found), list_id)}
     return render(request, "search/lists/parts/saved.html", context)
 
@@ -162,7 +161,7 @@ def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID
     """Similar creators have up to 10 seeds, a brief is matched with up to 100 creators."""
     kept = make_frame(request, list_id)["board"].kept
     ids = [str(one) for one in chosen] or [
-        one["creator"]["id"] for one in kept if one["status"] != ShortlistEntry.Status.DECLINED
+        str(one.creator_id) for one in kept if one.status != ShortlistEntry.Status.DECLINED
     ]
     name, most = ("seed", 10) if action == "similar" else ("creator", 100)
     return redirect(f"{reverse(action)}?{urlencode([(name, one) for one in ids[:most]])}")

@@ -1,12 +1,14 @@
 """A list as a file, and as a page to read or print: the numbers with their ages, and the quotes."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
@@ -22,7 +24,7 @@ from search.shortlists import board, selectors, totals
 from search.shortlists.board import Look
 from search.shortlists.evidence import QUOTES_SHOWN, Evidence, read_evidence
 from search.shortlists.forms import FIELDS
-from search.shortlists.schemas import EntryItem, ListItem
+from search.shortlists.schemas import ListItem
 from search.views.buying import list_profiles
 from search.views.lists.page import read_list, show_rows
 
@@ -43,6 +45,8 @@ TYPES: Final = {
 _BYTE_ORDER_MARK: Final = "\ufeff"
 """By which spreadsheets know UTF-8."""
 _NOTHING: Final = Evidence()
+_READ_AT_ONCE: Final = 100
+"""Creators of a file whose texts are in memory together."""
 
 
 # --- Files ----------------------------------------------------------------------------------------
@@ -51,24 +55,26 @@ _NOTHING: Final = Evidence()
 @login_required
 @read_only
 @cache_control(private=True, no_store=True)
-def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponse:
+def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBase:
     """Every creator that the filters of the address keep, in the order of the page."""
     if suffix not in TYPES:
         raise Http404
     one = read_list(request, list_id)
-    rows = list(_read_rows(request, one, list_id))
+    rows = _read_rows(request, one, list_id)
     name = name_file(one["name"], otherwise="list") + suffix
     headers = {"Content-Disposition": content_disposition_header(True, name) or ""}
-    return HttpResponse(_write(suffix, rows), content_type=TYPES[suffix], headers=headers)
-
-
-def _write(suffix: str, rows: Sequence[Mapping[str, Any]]) -> str | bytes:
-    if suffix == ".jsonl":
-        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-    flat = [_flatten(row) for row in rows]
     if suffix == ".xlsx":
-        return spreadsheets.write_workbook(COLUMNS, flat)
-    return _BYTE_ORDER_MARK + "".join(spreadsheets.write_lines(COLUMNS, flat))
+        book = spreadsheets.write_workbook(COLUMNS, map(_flatten, rows))
+        return HttpResponse(book, content_type=TYPES[suffix], headers=headers)
+    lines = _write_lines(suffix, rows)
+    return StreamingHttpResponse(lines, content_type=TYPES[suffix], headers=headers)
+
+
+def _write_lines(suffix: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    if suffix == ".jsonl":
+        return (json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+    lines = spreadsheets.write_lines(COLUMNS, map(_flatten, rows))
+    return chain([_BYTE_ORDER_MARK], lines)
 
 
 def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -98,19 +104,28 @@ def _say_profile(profile: Mapping[str, Any]) -> str:
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
-    arranged = board.arrange(selectors.read_entries(list_id), Look.read(request.GET))
-    entries = show_rows(request, arranged.kept)
-    ids = [UUID(entry["creator"]["id"]) for entry in entries]
+    """A part of the list after the other. Who leaves the list meanwhile is left out."""
+    kept = [entry.creator_id for entry in board.arrange(list_id, Look.read(request.GET)).kept]
+    parts = (kept[at : at + _READ_AT_ONCE] for at in range(0, len(kept), _READ_AT_ONCE))
+    rows = chain.from_iterable(_read_part(request, list_id, part) for part in parts)
+    for place, row in enumerate(rows, start=1):
+        cells = {"place": place, "currency": one["currency"], **row}
+        yield {name: cells[name] for name in COLUMNS}
+
+
+def _read_part(
+    request: HttpRequest, list_id: UUID, ids: Sequence[UUID]
+) -> Iterator[dict[str, Any]]:
+    entries = show_rows(request, selectors.read_entries(list_id, ids))
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
     evidence, feedback = read_evidence(list_id, ids), read_feedback(ids, list_id=list_id)
     site = request.build_absolute_uri("/").removesuffix("/")
-    for place, (id_, entry) in enumerate(zip(ids, entries, strict=True), start=1):
-        cells = {"place": place, **_describe(entry, creators[id_]), "currency": one["currency"]}
-        said = _list_evidence(evidence.get(id_, _NOTHING), site)
-        page = site + reverse("creator", args=[id_])
-        clients = _list_feedback(feedback.get(id_, Feedback()))
-        row = cells | said | clients | {"kindred_url": page}
-        yield {name: row[name] for name in COLUMNS}
+    for entry in entries:
+        if creator := creators.get(UUID(entry["creator"]["id"])):
+            said = _list_evidence(evidence.get(creator.pk, _NOTHING), site)
+            clients = _list_feedback(feedback.get(creator.pk, Feedback()))
+            page = site + reverse("creator", args=[creator.pk])
+            yield _describe(entry, creator) | said | clients | {"kindred_url": page}
 
 
 def _describe(entry: Mapping[str, Any], creator: Creator) -> dict[str, Any]:
@@ -166,21 +181,21 @@ def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
 @login_required
 @read_only
 def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """The whole list, or what the filters of the address keep."""
+    """A page of the list, or of what the filters of the address keep."""
     one = read_list(request, list_id)
-    arranged = board.arrange(selectors.read_entries(list_id), Look.read(request.GET))
+    arranged = board.arrange(list_id, Look.read(request.GET))
     context = {
         "list": one,
         "totals": totals.sum_up(arranged.kept, currency=one["currency"]),
-        "rows": _read_evidence(list_id, arranged.kept),
+        "board": arranged,
+        "rows": _read_evidence(list_id, arranged.shown),
         "address": request.build_absolute_uri(),
         "now": clock.now(),
     }
     return render(request, "search/lists/evidence.html", context)
 
 
-def _read_evidence(list_id: UUID, entries: Sequence[EntryItem]) -> list[dict[str, Any]]:
-    ids = [UUID(entry["creator"]["id"]) for entry in entries]
+def _read_evidence(list_id: UUID, ids: Sequence[UUID]) -> list[dict[str, Any]]:
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
     known = read_evidence(list_id, ids)
     return [
@@ -190,5 +205,6 @@ def _read_evidence(list_id: UUID, entries: Sequence[EntryItem]) -> list[dict[str
             "profiles": list_profiles(creators[id_]),
             "evidence": known.get(id_, _NOTHING),
         }
-        for id_, entry in zip(ids, entries, strict=True)
+        for entry in selectors.read_entries(list_id, ids)
+        if (id_ := UUID(entry["creator"]["id"])) in creators
     ]

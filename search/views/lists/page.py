@@ -70,15 +70,16 @@ def render_page(
 def make_page(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
     frame = make_frame(request, list_id)
     arranged, look = frame["board"], frame["look"]
+    rows = show_rows(request, selectors.read_entries(list_id, arranged.shown))
     return frame | {
-        "rows": add_feedback(show_rows(request, arranged.shown), list_id),
+        "rows": add_feedback(rows, list_id),
         "switches": _list_switches(arranged, look),
         "sorts": board.SORTS,
         "choice": read_choice(request, "list"),
         "columns": _list_columns(is_reviewed=frame["is_reviewed"]),
         "currencies": CURRENCIES,
         "downloads": DOWNLOADS,
-        **_count_contacts(request, arranged),
+        "offer": offer_contacts([row["contact"] for row in rows if row["contact"]]),
     }
 
 
@@ -86,7 +87,7 @@ def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
     """What a row and the totals need."""
     one = read_list(request, list_id)
     look = Look.read(request.GET)
-    arranged = board.arrange(selectors.read_entries(list_id), look)
+    arranged = board.arrange(list_id, look)
     return {
         "list": one,
         "look": look,
@@ -115,17 +116,10 @@ def show_rows(request: HttpRequest, entries: Any) -> list[dict[str, Any]]:
 
 
 def add_feedback(rows: list[dict[str, Any]], list_id: UUID) -> list[dict[str, Any]]:
-    """The rows with what clients said of each creator."""
-    said = reviews.read_feedback([UUID(row["creator"]["id"]) for row in rows], list_id=list_id)
+    """The rows with what clients said of each creator, in few words."""
+    ids = [UUID(row["creator"]["id"]) for row in rows]
+    said = reviews.summarize_feedback(ids, list_id=list_id)
     return [{**row, "feedback": said.get(UUID(row["creator"]["id"]))} for row in rows]
-
-
-def _count_contacts(request: HttpRequest, arranged: Board) -> dict[str, Any]:
-    """The creators whose addresses one button buys."""
-    ids = [entry["creator"]["id"] for entry in arranged.kept]
-    creators = Creator.objects.only("bio").filter(pk__in=ids)
-    contacts = read_contacts(current_membership(request).account_id, list(creators))
-    return {"offer": offer_contacts(contacts.values())}
 
 
 def _list_columns(*, is_reviewed: bool) -> dict[str, str]:
@@ -135,7 +129,7 @@ def _list_columns(*, is_reviewed: bool) -> dict[str, str]:
 
 def _list_switches(arranged: Board, look: Look) -> list[tuple[str, int, str, bool]]:
     """All, and each status that is in use, with its number and address."""
-    counts: Counter[str] = Counter(entry["status"] for entry in arranged.entries)
+    counts: Counter[str] = Counter(entry.status for entry in arranged.entries)
     number = len(arranged.entries)
     return [
         ("All", number, look.by(status="").query, not look.status),

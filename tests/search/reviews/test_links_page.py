@@ -92,7 +92,7 @@ def test_the_list_says_what_clients_said_of_each_creator(
         scene.comment(link, hanna)
     scene.vote(link, hanna, "decline", name="Carl")
     after = alice.browser.get(page).text
-    assert f"{page_of(shortlist)}#said-{hanna.pk}" in after
+    assert f"{page_of(shortlist)}?creator={hanna.pk}#said-{hanna.pk}" in after
     assert "2 yes, 1 no, 2 comments" in after
 
 

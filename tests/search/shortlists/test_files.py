@@ -39,8 +39,9 @@ def made(alice: Person, ada: Creator) -> Shortlist:
 def test_a_csv_has_every_creator_and_no_formula(alice: Person, made: Shortlist) -> None:
     response = alice.browser.get(f"/lists/{made.pk}/creators.csv")
     assert response["Content-Disposition"] == 'attachment; filename="Spring 1.csv"'
-    assert response.content.startswith(b"\xef\xbb\xbfplace,name,platform,handle,url,")
-    first, second = csv.DictReader(io.StringIO(response.content.decode("utf-8-sig")))
+    content = response.getvalue()
+    assert content.startswith(b"\xef\xbb\xbfplace,name,platform,handle,url,")
+    first, second = csv.DictReader(io.StringIO(content.decode("utf-8-sig")))
     assert (first["name"], first["notes"], first["tags"]) == ("'=Ada", "'-2 reels", "big city, rye")
     assert (first["fee"], first["currency"], first["status"]) == ("450", "EUR", "approved")
     assert first["quote_1"] == "Rye, again"
@@ -59,7 +60,7 @@ def test_a_file_has_votes_comments_every_profile_and_short_figures(
     scene.comment(link, ada, name="Anna", text="Two reels")
     scene.comment(link, ada, name="Ben", text="=Too late")
     response = alice.browser.get(f"/lists/{made.pk}/creators.csv")
-    first, second = csv.DictReader(io.StringIO(response.content.decode("utf-8-sig")))
+    first, second = csv.DictReader(io.StringIO(response.getvalue().decode("utf-8-sig")))
     assert (first["approved_by"], first["declined_by"]) == ("Anna", "Ben")
     assert first["comments"] == "Anna: Two reels\nBen: =Too late"
     assert first["engagement_rate"] == "3.1"
@@ -69,7 +70,9 @@ def test_a_file_has_votes_comments_every_profile_and_short_figures(
         "TikTok ada, 12,400 followers, https://tiktok.com/@ada",
     ]
     assert second["approved_by"] == second["comments"] == ""
-    row = json.loads(alice.browser.get(f"/lists/{made.pk}/creators.jsonl").text.splitlines()[0])
+    row = json.loads(
+        alice.browser.get(f"/lists/{made.pk}/creators.jsonl").getvalue().splitlines()[0]
+    )
     assert [one["platform"] for one in row["profiles"]] == ["instagram", "tiktok"]
     assert row["comments"][0] == {"name": "Anna", "text": "Two reels"}
 
@@ -95,7 +98,7 @@ def test_a_workbook_holds_the_same_and_no_formula(alice: Person, made: Shortlist
 
 def test_lines_of_json_hold_the_words_as_they_are(alice: Person, made: Shortlist) -> None:
     response = alice.browser.get(f"/lists/{made.pk}/creators.jsonl?status=approved")
-    row = json.loads(response.content)
+    row = json.loads(response.getvalue())
     assert (row["name"], row["fee"], row["tags"]) == ("=Ada", 450, ["big city", "rye"])
     assert row["numbers_read_at"].endswith("+00:00") or row["numbers_read_at"].endswith("Z")
 

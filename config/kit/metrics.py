@@ -11,6 +11,9 @@ from time import perf_counter
 
 from prometheus_client import Counter, Histogram
 
+from config.kit import counts
+
+counts.write_counts_as_files()
 if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
     Path(folder).mkdir(parents=True, exist_ok=True)
 

@@ -1,0 +1,112 @@
+"""The files through which the processes of one machine share their counts with `/metrics`.
+
+prometheus_client maps its files into memory. On a full disk, the first write to a mapped page kills the process with
+SIGBUS. The files here have the same form, but are written as any other: there, a full disk is an exception.
+"""
+
+import errno
+import os
+import struct
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from prometheus_client import values
+from prometheus_client.mmap_dict import MmapedDict
+
+RETRY_S: Final = 1.0
+"""Between two attempts to write what did not fit."""
+_USED: Final = struct.Struct("ixxxx")
+"""The header: how many bytes are in use."""
+_LENGTH: Final = struct.Struct("i")
+_NUMBERS: Final = struct.Struct("dd")
+"""A value and its time."""
+
+
+class CountsFile(MmapedDict):
+    """The counts of one process. All are in memory as well, so what does not fit on the disk is written later.
+
+    prometheus_client holds a lock when it calls; its collector reads the file.
+    """
+
+    def __init__(self, filename: str) -> None:
+        self._path = Path(filename)
+        self._file: int | None = None
+        self._bytes = bytearray(_USED.pack(_USED.size))
+        self._places: dict[str, int] = {}
+        self._retry_at = 0.0
+        if self._path.exists():
+            # An earlier process had our id.
+            kept = MmapedDict.read_all_values_from_file(filename)  # type: ignore[no-untyped-call]
+            for key, value, timestamp, _ in kept:
+                self._append(key, value, timestamp)
+        self._write_all()
+
+    def read_value(self, key: str) -> tuple[float, float]:
+        if key not in self._places:
+            self.write_value(key, 0.0, 0.0)
+        value, timestamp = _NUMBERS.unpack_from(self._bytes, self._places[key])
+        return value, timestamp
+
+    def write_value(self, key: str, value: float, timestamp: float) -> None:
+        if place := self._places.get(key):
+            _NUMBERS.pack_into(self._bytes, place, value, timestamp)
+            self._write((place, place + _NUMBERS.size))
+        else:
+            end = len(self._bytes)
+            self._append(key, value, timestamp)
+            # The header last: a reader takes no entry that is half written.
+            self._write((end, len(self._bytes)), (0, _USED.size))
+
+    def close(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def _append(self, key: str, value: float, timestamp: float) -> None:
+        text = key.encode()
+        padding = b" " * (8 - (len(text) + _LENGTH.size) % 8)
+        self._bytes += _LENGTH.pack(len(text)) + text + padding + _NUMBERS.pack(value, timestamp)
+        self._places[key] = len(self._bytes) - _NUMBERS.size
+        _USED.pack_into(self._bytes, 0, len(self._bytes))
+
+    def _write(self, *spans: tuple[int, int]) -> None:
+        if self._file is None:
+            self._write_all()
+            return
+        try:
+            for begin, end in spans:
+                _write_at(self._file, self._bytes[begin:end], begin)
+        except OSError:
+            self._give_up()
+
+    def _write_all(self) -> None:
+        """Into a new file that replaces the old one, so that readers find it whole."""
+        if time.monotonic() < self._retry_at:
+            return
+        new = self._path.with_suffix(".new")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o644)
+            _write_at(self._file, self._bytes, 0)
+            new.replace(self._path)
+        except OSError:
+            self._give_up()
+            with suppress(OSError):
+                new.unlink()
+
+    def _give_up(self) -> None:
+        """For a moment. What was written before stays readable."""
+        self.close()
+        self._retry_at = time.monotonic() + RETRY_S
+
+
+def _write_at(file: int, data: bytes | bytearray, place: int) -> None:
+    if os.pwrite(file, data, place) < len(data):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def write_counts_as_files() -> None:
+    """Call before the first metric is made."""
+    values.MmapedDict = CountsFile  # type: ignore[misc]

@@ -23,9 +23,10 @@ from ninja.errors import ValidationError as NinjaValidationError
 from billing.access import authentication, resources
 from billing.errors import InsufficientScope
 from billing.metering.statements import found_locked
-from config.kit import disks, notes
+from config.kit import disks, notes, paths
 from config.kit.errors import (
     Code,
+    DiskFull,
     Forbidden,
     InvalidRequest,
     KindredError,
@@ -33,22 +34,19 @@ from config.kit.errors import (
     Problem,
     ServiceUnavailable,
     Unprocessable,
+    build_envelope,
 )
 from config.problem_texts import write_message
 from creators.embedding import ModelUnavailable
 
 log = logging.getLogger(__name__)
 
-API_PATHS = ("/v1", "/health", "/openapi.json", "/mcp")
-OAUTH_PATHS = ("/oauth/token", "/oauth/revoke", "/oauth/register", "/.well-known")
-"""For programs too, which send no key there."""
 KEY_CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
 LOCKED_RETRY_S = 2
 LOCKED_MARK = "kindred.locked"
 """In the environment of a request that found a row locked."""
 ATTEMPTS_RETRY_S = 60
-FULL_RETRY_S = 30
 
 
 class BadRequest(KindredError):
@@ -89,16 +87,6 @@ class Locked(ServiceUnavailable):
         super().__init__(retry_after_s=LOCKED_RETRY_S)
 
 
-class DiskFull(ServiceUnavailable):
-    """A disk of the server or of its database is full."""
-
-    default_message = "The server's disk is full. Try again later."
-
-    def __init__(self) -> None:
-        super().__init__(retry_after_s=FULL_RETRY_S)
-        self.details["cause"] = "disk_full"
-
-
 _BY_STATUS: dict[int, type[KindredError]] = {
     400: BadRequest,
     403: Forbidden,
@@ -117,35 +105,18 @@ _BY_STATUS: dict[int, type[KindredError]] = {
 
 def is_api(request: HttpRequest) -> bool:
     """Whether the path is for programs, even if no route matches."""
-    return takes_keys(request) or _is_under(request, OAUTH_PATHS)
+    return paths.is_api(request.path_info)
 
 
 def takes_keys(request: HttpRequest) -> bool:
     """Whether the path belongs to the API."""
-    return _is_under(request, API_PATHS)
-
-
-def _is_under(request: HttpRequest, paths: Iterable[str]) -> bool:
-    return any(
-        request.path_info == path or request.path_info.startswith(f"{path}/") for path in paths
-    )
+    return paths.takes_keys(request.path_info)
 
 
 def wants_json(request: HttpRequest) -> bool:
     """Browsers ask for HTML by name and HTMX by its header; all other clients get JSON."""
     wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
     return is_api(request) or not wants_html
-
-
-def build_envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
-    """The body of an error, without its empty optional fields."""
-    fields: dict[str, Any] = {"code": error.code, "message": error.message}
-    if error.param is not None:
-        fields["param"] = error.param
-    fields |= {"request_id": request_id, "status_code": error.status}
-    if error.details:
-        fields["details"] = error.details
-    return {"error": fields | error.body_fields(), **error.beside}
 
 
 def _list_headers(request: HttpRequest, error: KindredError) -> dict[str, str]:

@@ -9,9 +9,9 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from config import queue
-from config.errors import RETRY_S, DiskFull, translate_exception
+from config.errors import RETRY_S, translate_exception
 from config.kit import clock
-from config.kit.errors import ServiceUnavailable
+from config.kit.errors import DiskFull, ServiceUnavailable
 from creators.embedding import ModelUnavailable, get_model
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,13 @@ from billing.metering.operation import Operation, as_number, in_credits
 from billing.metering.performing import perform
 from config import errors
 from config.agents.tools import IDEMPOTENCY_KEY, MAX_CREDITS, Offered
-from config.kit.errors import InvalidRequest, KindredError, Problem, Unprocessable
+from config.kit.errors import (
+    InvalidRequest,
+    KindredError,
+    Problem,
+    Unprocessable,
+    build_envelope,
+)
 from config.open_routes import OpenRoute
 
 COST: Final = "kindred/credits_charged"
@@ -137,7 +143,7 @@ def _without_gaps(value: Any) -> Any:
 
 
 def _refused(error: KindredError, request_id: str) -> CallToolResult:
-    envelope = errors.build_envelope(error, request_id=request_id)
+    envelope = build_envelope(error, request_id=request_id)
     return CallToolResult(
         content=[TextContent(type="text", text=_say_error(error, envelope["error"]))],
         is_error=True,

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
+
+FULL_RETRY_S: Final = 30
 
 
 class Code(StrEnum):
@@ -116,3 +118,24 @@ class ServiceUnavailable(KindredError):
             details["retry_after_seconds"] = retry_after_s
             headers["Retry-After"] = str(retry_after_s)
         super().__init__(message, details=details, headers=headers)
+
+
+class DiskFull(ServiceUnavailable):
+    """A disk of the server or of its database is full."""
+
+    default_message = "The server's disk is full. Try again later."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after_s=FULL_RETRY_S)
+        self.details["cause"] = "disk_full"
+
+
+def build_envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
+    """The body of an error, without its empty optional fields."""
+    fields: dict[str, Any] = {"code": error.code, "message": error.message}
+    if error.param is not None:
+        fields["param"] = error.param
+    fields |= {"request_id": request_id, "status_code": error.status}
+    if error.details:
+        fields["details"] = error.details
+    return {"error": fields | error.body_fields(), **error.beside}

@@ -1,20 +1,50 @@
-"""Checks that the port is free."""
+"""Checks that the port is free, and takes it."""
 
 import errno
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
 
 from config.launch.errors import LaunchError
+
+BACKLOG: Final = 8192
+"""Connections that wait for a worker."""
 
 
 def check_free(host: str, port: int) -> None:
     if _somebody_answers(port):
         raise _taken(port)
+    with _explain(host, port):
+        _bind(host, port).close()
+
+
+def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
+    """A socket for each worker, so that the kernel spreads connections evenly. None listens yet."""
+    check_free(host, port)
+    with _explain(host, port):
+        return [_bind(host, port, is_shared=True) for _ in range(workers)]
+
+
+def _bind(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    bound = socket.socket(family, kind)
     try:
-        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind) as probe:
-            # As granian does: a port that was just released is free.
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
+        # A port that was just released is free.
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if is_shared:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        bound.bind(address)
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+@contextmanager
+def _explain(host: str, port: int) -> Iterator[None]:
+    try:
+        yield
     except socket.gaierror as error:
         raise LaunchError(
             f"HOST is {host}, which is not an address of this machine: {error.strerror}."

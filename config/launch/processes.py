@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -74,6 +75,13 @@ def kill_group(process: "subprocess.Popen[Any]") -> None:
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
+
+
+def allow_open_files(number: int = 65_536) -> None:
+    """Each connection is a file, and many systems start with 1,024."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    soft = number if hard == resource.RLIM_INFINITY else min(number, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def sum_cpu_s(process: "subprocess.Popen[Any]") -> float:

@@ -16,6 +16,7 @@ from config.launch import options as run_options
 from config.launch import ports, processes, sandbox, stand_in, styles
 from config.launch.database import ServedDatabase, serve_database
 from config.launch.diagnosis import disk_full, full_holder
+from config.launch.door import open_door
 from config.launch.errors import LaunchError
 from config.launch.first_run import FirstRun
 from config.launch.locks import FileLock
@@ -28,6 +29,7 @@ _BIN = Path(sys.executable).parent
 _WEB_STALLED_S = 60
 _WEB_START_S = 900
 _HTTP_SERVER_ERROR = 500
+_SERVICE_UNAVAILABLE = 503
 
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
@@ -59,7 +61,6 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
         first_run = _prepare(environment)
         supervisor = _supervise(database, options, signals, environment)
         try:
-            ports.check_free(options.host, options.port)
             (_start_developing if develop else _start)(supervisor, options)
             if environment.get("KINDRED_PLATFORMS") == stand_in.STAND_IN:
                 supervisor.start("platforms", [sys.executable, "-m", "tests.platforms", "--quiet"])
@@ -133,11 +134,27 @@ def _prepare(environment: dict[str, str]) -> FirstRun | None:
 
 
 def _start(supervisor: Supervisor, options: Options) -> None:
-    supervisor.start("web", [sys.executable, "-m", "config.serving"], HOST=options.host)
+    door = open_door(options)
+    files = [door.commands, *door.sockets]
+    supervisor.start(
+        "substitute",
+        [sys.executable, "-m", "config.launch.substitute", *map(str, files)],
+        pass_fds=files,
+        is_last=True,
+    )
+    files = [door.substitute, *door.sockets]
+    supervisor.start(
+        "web",
+        [sys.executable, "-m", "config.serving", *map(str, files)],
+        pass_fds=files,
+        on_leave=door.let_substitute_answer,
+        HOST=options.host,
+    )
     supervisor.start("worker", [sys.executable, "manage.py", "qcluster"], KINDRED_PROCESS="worker")
 
 
 def _start_developing(supervisor: Supervisor, options: Options) -> None:
+    ports.check_free(options.host, options.port)
     address = f"{options.host}:{options.port}"
     supervisor.start("web", [sys.executable, "manage.py", "runserver", address])
     watched = [ROOT / app for app in ("billing", "config", "creators", "scraping", "search")]
@@ -162,7 +179,8 @@ class _WebIsUp:
         status = self._ask()
         if status is not None and status < _HTTP_SERVER_ERROR:
             return True
-        if status is None:
+        if status is None or status == _SERVICE_UNAVAILABLE:
+            # It ended at first, and its substitute answers.
             self._note_progress()
         if time.monotonic() > min(self._deadline, self._last_deadline):
             raise LaunchError(

@@ -17,7 +17,10 @@ _POLL_S = 0.1
 # Longer than granian gives its workers. A longer job runs again after the next start.
 _GRACE_S = 25
 _FIRST_PAUSE_S: Final = 0.5
-"""Before the first restart. Each further one within a minute waits twice as long."""
+"""Before the first restart. Each further one within a minute waits twice as long.
+
+A process that ran for longer than that starts again at once.
+"""
 _WITHIN_S: Final = 60
 _MOST_ENDS: Final = 5
 _OBSTACLE_PAUSE_S: Final = 3
@@ -59,20 +62,28 @@ def meet_no_obstacle() -> str | None:
     return None
 
 
+def do_nothing() -> None:
+    return
+
+
 @dataclass
 class Child:
     """A process that is started again when it ends.
 
     `obstacle` says in one sentence what keeps it from running, if anything does: ends meanwhile are not counted.
+    `on_leave` is called when it ends, and before it is asked to. `is_last`: it is asked once all others have ended.
     """
 
     name: str
     spawn: Callable[[], Process]
     process: Process
     obstacle: Callable[[], str | None] = meet_no_obstacle
+    on_leave: Callable[[], None] = do_nothing
+    is_last: bool = False
     ended_at: list[float] = field(default_factory=list)
     restart_at: float | None = None
     waits_for: str | None = None
+    started_at: float = field(default_factory=time.monotonic)
 
     def tend(self) -> None:
         """Notice the end of the process, and start it again when its pause is over. Never waits."""
@@ -81,12 +92,13 @@ class Child:
             if (code := self.process.poll()) is not None:
                 # What the leader left behind would work on, and hold the port.
                 processes.kill_group(self.process)
+                self.on_leave()
                 self._plan_restart(_how(code), now)
         elif now >= self.restart_at:
             self._restart(now)
 
     def _restart(self, now: float) -> None:
-        self.restart_at = None
+        self.restart_at, self.started_at = None, now
         try:
             self.process = self.spawn()
         except OSError as error:
@@ -107,7 +119,10 @@ class Child:
                 f"The {self.name} process ended {_MOST_ENDS} times within a minute ({how}), so Kindred was stopped."
             )
         pause_s = _FIRST_PAUSE_S * 2 ** (len(self.ended_at) - 1)
-        complain(f"The {self.name} process ended ({how}). It starts again in {pause_s:g} s.")
+        if now - self.started_at > pause_s:
+            pause_s = 0
+        when = f"in {pause_s:g} s" if pause_s else "at once"
+        complain(f"The {self.name} process ended ({how}). It starts again {when}.")
         self.restart_at = now + pause_s
 
 
@@ -120,11 +135,23 @@ class Supervisor:
     """Tended here; `serve_database` stops it, after everything that uses it."""
     children: dict[str, Child] = field(default_factory=dict)
 
-    def start(self, name: str, command: Sequence[str | Path], **environment: str) -> None:
+    def start(
+        self,
+        name: str,
+        command: Sequence[str | Path],
+        *,
+        pass_fds: Sequence[int] = (),
+        on_leave: Callable[[], None] = do_nothing,
+        is_last: bool = False,
+        **environment: str,
+    ) -> None:
         def spawn() -> Process:
-            return processes.spawn_process(command, {**self.environment, **environment})
+            together = {**self.environment, **environment}
+            return processes.spawn_process(command, together, pass_fds=pass_fds)
 
-        self.children[name] = Child(name, spawn, spawn(), self.obstacle)
+        self.children[name] = Child(
+            name, spawn, spawn(), self.obstacle, on_leave=on_leave, is_last=is_last
+        )
 
     def watch(self, *, until: Callable[[], bool]) -> None:
         """Return when `until` is true. Raises LaunchError when a process keeps ending."""
@@ -137,10 +164,15 @@ class Supervisor:
 
     def stop(self) -> None:
         """Signals only the leaders: each ends its own children in order, without losing requests or jobs."""
-        running = {name: child.process for name, child in self.children.items()}
-        for process in running.values():
-            if process.poll() is None:
-                process.terminate()
+        for is_last in (False, True):
+            self._stop([child for child in self.children.values() if child.is_last == is_last])
+
+    def _stop(self, children: Sequence[Child]) -> None:
+        running = {child.name: child.process for child in children}
+        for child in children:
+            if child.process.poll() is None:
+                child.on_leave()
+                child.process.terminate()
         deadline = time.monotonic() + _GRACE_S
         while _some_run(running) and time.monotonic() < deadline and not self.signals.impatient():
             time.sleep(_POLL_S)

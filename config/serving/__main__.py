@@ -2,22 +2,28 @@
 
 Everything heavy (Django, the embedding model, the gazetteer) is loaded once, before workers are forked, so they share
 it and a further one is up in a moment.
+
+`make run` passes file descriptors: the pipe to the substitute, which answers while we are away, and a socket for each
+worker (`config/launch/door.py`).
 """
 
 import gc
 import multiprocessing
 import os
-import resource
+import signal
+import socket
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from config.launch import ports
+from config.launch import ports, processes
+from config.launch.door import let_substitute_rest
 from config.launch.errors import LaunchError
 from config.launch.options import Options, read_options
 from config.launch.terminal import complain
 
 if TYPE_CHECKING:
-    from granian.server import MPServer
+    from config.serving.server import Server
 
 CONNECTIONS = 8192
 """A worker's, idle ones included; further connections wait."""
@@ -26,34 +32,47 @@ HEADERS_S = 10
 STOP_S = 20
 SWITCH_S = 0.0005
 """How long a thread that computes may keep others waiting. By default it is ten times as long."""
-FILES = 65_536
 
 
-def main() -> None:
+def main(files: Sequence[int] = ()) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ["KINDRED_PROCESS"] = "web"
     try:
         options = read_options()
-        # granian would share a port with another server of the same user.
-        ports.check_free(options.host, options.port)
+        if not files:
+            # granian would share a port with another server of the same user.
+            ports.check_free(options.host, options.port)
     except LaunchError as error:
         complain(f"Kindred: {error}")
         raise SystemExit(1) from None
-    _allow_open_files()
+    processes.allow_open_files()
     sys.setswitchinterval(SWITCH_S)
     # Before 3.14 the default on Linux. Only forked workers share what is loaded here.
     multiprocessing.set_start_method("fork")
     front = _load_front()
-    build_server(options).serve(target_loader=lambda: front, wrap_loader=False)
+    end_with_us = processes.end_with_parent(signal.SIGKILL)
+
+    def begin() -> Any:
+        """In each worker."""
+        if end_with_us:
+            end_with_us()
+        if files:
+            let_substitute_rest(files[0])
+        return front
+
+    server = build_server(options)
+    server.adopt([socket.socket(fileno=each) for each in files[1:]])
+    server.serve(target_loader=begin, wrap_loader=False)
 
 
-def build_server(options: Options) -> "MPServer":
+def build_server(options: Options) -> "Server":
     from granian.constants import HTTPModes, Interfaces
     from granian.http import HTTP1Settings
     from granian.log import LogLevels
-    from granian.server import MPServer
 
-    return MPServer(
+    from config.serving.server import Server
+
+    return Server(
         "config.serving",
         address=options.host,
         port=options.port,
@@ -61,7 +80,7 @@ def build_server(options: Options) -> "MPServer":
         http=HTTPModes.http1,
         http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADERS_S),
         workers=options.web_workers,
-        backlog=CONNECTIONS,
+        backlog=ports.BACKLOG,
         backpressure=CONNECTIONS,
         websockets=False,
         log_level=LogLevels.error,
@@ -104,12 +123,5 @@ def _warm_up() -> None:
         return
 
 
-def _allow_open_files() -> None:
-    """Each connection is a file, and many systems start with 1,024."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    soft = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-
 if __name__ == "__main__":
-    main()
+    main([int(file) for file in sys.argv[1:]])

@@ -19,7 +19,7 @@ from billing.models import Tier
 from config import errors
 from config.http import share_response
 from config.kit import notes
-from config.kit.errors import KindredError
+from config.kit.errors import DiskFull, KindredError
 from config.serving import THREADS
 from config.serving.bodies import Bodies, Incoming, is_left_unread
 from config.serving.confirmed import ConfirmedCallers
@@ -78,7 +78,7 @@ class Front:
             _refuse(protocol, WSGIRequest(environ), error)
         except OSError as error:
             # A large body or answer goes through a file, before anything of the answer has left.
-            if not isinstance(full := errors.translate_exception(error), errors.DiskFull):
+            if not isinstance(full := errors.translate_exception(error), DiskFull):
                 raise
             _refuse(protocol, WSGIRequest(environ), full)
 

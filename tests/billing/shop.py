@@ -14,8 +14,9 @@ from django.views.decorators.csrf import csrf_exempt
 from billing.metering.operation import Operation, Price
 from billing.metering.performing import perform
 from billing.models import Account, Tier
-from config import errors, urls
+from config import urls
 from config.api import ApiKey
+from config.kit import paths
 from tests.billing.toys import toy
 from tests.people import Person
 
@@ -68,7 +69,7 @@ def look(client: Client, name: str = "read", *, key: str | None = None, **asked:
 
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(errors, "API_PATHS", (*errors.API_PATHS, "/shop"))
+    monkeypatch.setattr(paths, "API_PATHS", (*paths.API_PATHS, "/shop"))
     # Not by override_settings: it has Django read all routes again, before and after.
     monkeypatch.setattr(settings, "ROOT_URLCONF", __name__)
     during.clear()

@@ -79,7 +79,7 @@ def test_killed_itself_it_leaves_nothing_running(tmp_path: Path) -> None:
 
 
 SLEEP = [sys.executable, "-c", "import time; time.sleep(60)"]
-FAIL = [sys.executable, "-c", "raise SystemExit(3)"]
+FAIL = ["sh", "-c", "exit 3"]
 
 
 @pytest.fixture
@@ -95,13 +95,14 @@ def test_a_killed_child_is_started_again_while_the_others_go_on(
     supervisor.start("web", SLEEP)
     supervisor.start("worker", SLEEP)
     web, worker = (child.process for child in supervisor.children.values())
+    supervisor.children["web"].started_at -= 1
     web.kill()
     watch(supervisor, until=lambda: supervisor.children["web"].process is not web)
     assert supervisor.children["web"].process.poll() is None
     assert supervisor.children["worker"].process is worker
     assert worker.poll() is None
     assert capsys.readouterr().err == (
-        "The web process ended (killed by SIGKILL). It starts again in 0.5 s.\n"
+        "The web process ended (killed by SIGKILL). It starts again at once.\n"
     )
 
 
@@ -135,6 +136,23 @@ def test_a_child_that_keeps_ending_ends_everything_after_longer_and_longer_pause
         watch(supervisor, until=lambda: False)
     pauses = re.findall(r"again in (\S+) s", capsys.readouterr().err)
     assert pauses == ["0.5", "1", "2", "4"]
+
+
+def test_what_leaves_is_told_before_the_others_are_stopped(supervisor: Supervisor) -> None:
+    left: list[bool] = []
+    supervisor.start("last", SLEEP, is_last=True)
+    last = supervisor.children["last"].process
+
+    def leave() -> None:
+        left.append(last.poll() is None)
+
+    supervisor.start("web", SLEEP, on_leave=leave)
+    supervisor.children["web"].process.kill()
+    watch(supervisor, until=lambda: bool(left))
+    watch(supervisor, until=lambda: supervisor.children["web"].restart_at is None)
+    supervisor.stop()
+    assert left == [True, True]
+    assert last.poll() is not None
 
 
 def test_an_end_more_than_a_minute_ago_is_forgotten(supervisor: Supervisor) -> None:

@@ -20,7 +20,7 @@ pytestmark = [
 WORKERS, PATIENCE_S = 3, 60
 
 
-def test_a_killed_worker_is_replaced_while_the_others_answer() -> None:
+def test_a_killed_worker_is_replaced_while_the_others_answer_and_none_outlives_the_leader() -> None:
     url = CLUSTER.url(str(connection.settings_dict["NAME"]))
     settings = {"DJANGO_SETTINGS_MODULE": "tests.settings", "WEB_WORKERS": str(WORKERS)}
     with server(url, settings) as (address, worker):
@@ -33,7 +33,10 @@ def test_a_killed_worker_is_replaced_while_the_others_answer() -> None:
         while count_listening(leader) < WORKERS:
             assert time.monotonic() - killed_at < PATIENCE_S
             httpx.get(f"{address}/health", timeout=PATIENCE_S).raise_for_status()
-        assert worker.pid not in {child.pid for child in leader.children()}
+        workers = leader.children()
+        assert worker.pid not in {child.pid for child in workers}
+        leader.kill()
+        assert psutil.wait_procs(workers, timeout=PATIENCE_S)[1] == []
 
 
 def count_listening(leader: psutil.Process) -> int:

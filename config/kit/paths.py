@@ -1,0 +1,20 @@
+"""Paths that are for programs, even if no route matches: errors are JSON there."""
+
+from collections.abc import Iterable
+
+API_PATHS = ("/v1", "/health", "/openapi.json", "/mcp")
+OAUTH_PATHS = ("/oauth/token", "/oauth/revoke", "/oauth/register", "/.well-known")
+"""Programs send no key there."""
+
+
+def is_under(path: str, folders: Iterable[str]) -> bool:
+    return any(path == folder or path.startswith(f"{folder}/") for folder in folders)
+
+
+def is_api(path: str) -> bool:
+    return takes_keys(path) or is_under(path, OAUTH_PATHS)
+
+
+def takes_keys(path: str) -> bool:
+    """Whether the path belongs to the API."""
+    return is_under(path, API_PATHS)

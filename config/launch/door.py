@@ -1,0 +1,36 @@
+"""The web process's sockets, which stay open while it is replaced, and the pipe that says who answers there."""
+
+import os
+from dataclasses import dataclass
+
+from config.launch import ports
+from config.launch.options import Options
+
+ANSWER, REST = b"a", b"r"
+"""Commands to the substitute. The newest counts."""
+
+
+@dataclass(frozen=True)
+class Door:
+    """File descriptors: a socket for each web worker, and the ends of the pipe."""
+
+    sockets: list[int]
+    commands: int
+    substitute: int
+
+    def let_substitute_answer(self) -> None:
+        os.write(self.substitute, ANSWER)
+
+    def close(self) -> None:
+        for file in (*self.sockets, self.commands, self.substitute):
+            os.close(file)
+
+
+def open_door(options: Options) -> Door:
+    sockets = ports.bind_all(options.host, options.port, workers=options.web_workers)
+    return Door([each.detach() for each in sockets], *os.pipe())
+
+
+def let_substitute_rest(substitute: int) -> None:
+    """Called by the web process, once it is about to answer."""
+    os.write(substitute, REST)

@@ -1,0 +1,137 @@
+"""Answers 503 while there is no web process: `python -m config.launch.substitute COMMANDS SOCKET…`.
+
+The arguments are file descriptors. The sockets are the web process's own and outlive it, so no connection is refused
+or dropped: what comes while it is away is answered here, and what still waits when it is back is answered there.
+"""
+
+import asyncio
+import json
+import os
+import socket
+import sys
+import uuid
+from contextlib import suppress
+from typing import Final
+from urllib.parse import urlsplit
+
+from config.kit import disks, paths
+from config.kit.errors import DiskFull, ServiceUnavailable, build_envelope
+from config.launch import ports, processes
+from config.launch.door import REST
+from config.launch.places import find_data_dir
+
+RETRY_S: Final = 5
+HEAD_S: Final = 5
+"""How long a client may take for the headers of its request."""
+LARGEST_HEAD: Final = 65_536
+LINGER_S: Final = 2
+"""How long what else a client sends is read. Closing earlier would take the answer from it."""
+FOR_SCRIPTS: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",
+}
+"""Of any origin, as everywhere in the API."""
+PAGE: Final = """\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{message}</title>
+<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 4rem auto; padding: 0 1rem">
+<h1>{message}</h1>
+<p>Request ID: <code>{request_id}</code></p>
+"""
+
+
+class Substitute:
+    def __init__(self, sockets: list[socket.socket]) -> None:
+        self._sockets = sockets
+        self._servers: list[asyncio.Server] = []
+
+    async def obey(self, commands: int) -> None:
+        """Until nobody is left who could give a command."""
+        os.set_blocking(commands, False)
+        loop = asyncio.get_running_loop()
+        given: asyncio.Queue[bytes] = asyncio.Queue()
+        loop.add_reader(commands, lambda: given.put_nowait(os.read(commands, 4096)))
+        while command := (await given.get())[-1:]:
+            if command == REST:
+                self._rest()
+            elif not self._servers:
+                await self._answer_all()
+
+    async def _answer_all(self) -> None:
+        for each in self._sockets:
+            self._servers.append(
+                await asyncio.start_server(
+                    answer, sock=each.dup(), limit=LARGEST_HEAD, backlog=ports.BACKLOG
+                )
+            )
+
+    def _rest(self) -> None:
+        """Accept no more. Who was accepted is answered."""
+        for server in self._servers:
+            server.close()
+        self._servers.clear()
+
+
+async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(TimeoutError, OSError, asyncio.IncompleteReadError):
+        async with asyncio.timeout(HEAD_S):
+            head = await _read_head(reader)
+        writer.write(build_response(head))
+        writer.write_eof()
+        async with asyncio.timeout(LINGER_S):
+            while await reader.read(LARGEST_HEAD):
+                pass
+    writer.close()
+
+
+async def _read_head(reader: asyncio.StreamReader) -> bytes:
+    try:
+        return await reader.readuntil(b"\r\n\r\n")
+    except asyncio.LimitOverrunError as error:
+        # What came is enough to know who asks.
+        return await reader.read(error.consumed)
+
+
+def build_response(head: bytes) -> bytes:
+    """As the application would refuse: JSON for programs, a page for people."""
+    line, *fields = head.decode("latin-1").split("\r\n")
+    method, _, rest = line.partition(" ")
+    is_api = paths.is_api(urlsplit(rest.partition(" ")[0]).path)
+    is_full = disks.is_full(find_data_dir())
+    error = DiskFull() if is_full else ServiceUnavailable(retry_after_s=RETRY_S)
+    request_id = uuid.uuid4().hex
+    if is_api or not _wants_page(fields):
+        kind, body = "application/json", json.dumps(build_envelope(error, request_id=request_id))
+    else:
+        kind, body = "text/html", PAGE.format(message=error.message, request_id=request_id)
+    headers = (error.headers | FOR_SCRIPTS if is_api else error.headers) | {
+        "Content-Type": f"{kind}; charset=utf-8",
+        "Content-Length": str(len(body)),
+        "Cache-Control": "no-store",
+        "X-Request-Id": request_id,
+        "X-Content-Type-Options": "nosniff",
+        "Connection": "close",
+    }
+    top = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    text = f"HTTP/1.1 503 Service Unavailable\r\n{top}\r\n{'' if method == 'HEAD' else body}"
+    return text.encode()
+
+
+def _wants_page(fields: list[str]) -> bool:
+    return any(
+        name.lower() == "accept" and "text/html" in value
+        for name, _, value in (field.partition(":") for field in fields)
+    )
+
+
+def main(commands: int, *sockets: int) -> None:
+    processes.allow_open_files()
+    opened = [socket.socket(fileno=each) for each in sockets]
+    asyncio.run(Substitute(opened).obey(commands))
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

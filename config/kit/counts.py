@@ -109,4 +109,4 @@ def _write_at(file: int, data: bytes | bytearray, place: int) -> None:
 
 def write_counts_as_files() -> None:
     """Call before the first metric is made."""
-    values.MmapedDict = CountsFile  # type: ignore[misc]
+    values.MmapedDict = CountsFile  # type: ignore[attr-defined, assignment]

@@ -4,7 +4,7 @@ import socket
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from granian.net import SocketHolder
+from granian._granian import SocketHolder
 from granian.server import MPServer
 from granian.server.mp import WorkerProcess
 
@@ -19,14 +19,14 @@ class Server(MPServer):
 
     def _init_shared_socket(self) -> None:
         if not self._adopted:
-            super()._init_shared_socket()
+            super()._init_shared_socket()  # type: ignore[no-untyped-call]  # granian's types are partial
         for each in self._adopted:
             each.listen(self.backlog)
 
-    def _spawn_worker(
+    def _spawn_worker(  # type: ignore[override]
         self, idx: int, target: Callable[..., None], callback_loader: Callable[..., Any]
     ) -> WorkerProcess:
         if self._adopted:
             self._sso = self._adopted[idx]
-            self._shd = SocketHolder(self._sso.fileno(), False, self.backlog)
+            self._shd = SocketHolder(self._sso.fileno(), False, self.backlog)  # type: ignore[call-arg, assignment]
         return super()._spawn_worker(idx, target, callback_loader)

@@ -1,5 +1,6 @@
 """Uploaded files: stored, looked into, and described for the page on which staff say what each column is."""
 
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -38,14 +39,19 @@ class Column:
 
 
 def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
-    """Raises NotReadable where the file cannot be read, and keeps nothing of it."""
+    """Raises NotReadable where the file cannot be read, and keeps nothing of it or of one that does not fit."""
     name = one_line(upload.name or "")[:200] or "upload"
-    row = CatalogueImport.objects.create(name=name, started_by=by, created_at=clock.now())
+    row = CatalogueImport(name=name, started_by=by, created_at=clock.now())
     try:
         row.folder.mkdir(parents=True)
         with row.file.open("wb") as stream:
             for chunk in upload.chunks():
                 stream.write(chunk)
+        row.save()
+    except BaseException:
+        shutil.rmtree(row.folder, ignore_errors=True)
+        raise
+    try:
         read_columns_of(row)
     except NotReadable:
         remove_import(row)

@@ -6,11 +6,12 @@ import os
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from http import HTTPStatus
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -25,6 +26,7 @@ BROWSER = {"Accept": "text/html,*/*"}
 WEB = r"""
 import os, socket, sys, time
 from pathlib import Path
+from types import MappingProxyType
 from config.launch.door import let_substitute_rest
 may_begin, substitute, file = sys.argv[1:]
 while not Path(may_begin).exists():
@@ -76,10 +78,14 @@ def listen(door: Door) -> None:
 
 
 def ask(
-    door: Door, path: str, method: str = "GET", body: bytes | None = None, **headers: str
+    door: Door,
+    path: str,
+    method: str = "GET",
+    body: bytes | None = None,
+    headers: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[http.client.HTTPResponse, bytes]:
     with closing(connect(door)) as connection:
-        connection.request(method, path, body, headers)
+        connection.request(method, path, body, dict(headers))
         response = connection.getresponse()
         return response, response.read()
 
@@ -89,7 +95,7 @@ def test_programs_get_the_envelope_and_people_a_page(door: Door) -> None:
     listen(door)
     door.let_substitute_answer()
     for path, headers in (("/v1/search", BROWSER), ("/", {}), ("/oauth/token", BROWSER)):
-        response, body = ask(door, path, **headers)
+        response, body = ask(door, path, headers=headers)
         assert (response.status, response.headers["Retry-After"]) == (503, "5")
         assert json.loads(body) == {
             "error": {
@@ -100,7 +106,7 @@ def test_programs_get_the_envelope_and_people_a_page(door: Door) -> None:
                 "details": {"retry_after_seconds": 5},
             }
         }
-    response, body = ask(door, "/search?q=a", **BROWSER)
+    response, body = ask(door, "/search?q=a", headers=BROWSER)
     assert (response.status, response.headers["Retry-After"]) == (503, "5")
     assert response.headers["Content-Type"] == "text/html; charset=utf-8"
     assert b"<h1>Temporarily unavailable." in body
@@ -145,7 +151,7 @@ def test_it_answers_from_the_end_of_the_web_process_until_the_next_one_does(
 ) -> None:
     may_begin = tmp_path / "may begin"
     files = [door.substitute, *door.sockets]
-    command = [sys.executable, "-c", WEB, may_begin, *map(str, files)]
+    command = [sys.executable, "-c", WEB, str(may_begin), *map(str, files)]
     may_begin.touch()
     supervisor.start("web", command, pass_fds=files, on_leave=door.let_substitute_answer)
     assert reach(supervisor, door, 200) == b"web"

@@ -34,8 +34,8 @@ _users = pytest.StashKey[FileLock]()
 
 TOGETHER = (
     "tests/billing/rails/",
-    "tests/config/serving/test_slow_clients.py",
-    "tests/quality/test_slice.py",
+    "tests/config/serving/",
+    "tests/quality/",
     "tests/search/pipeline/test_demo_quotes.py",
 )
 """Folders and files whose tests share what takes long to start or to build: chains, a web server, a catalogue."""

@@ -5,9 +5,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 
-from config.agents.messages import SERVER
 from config.kit.methods import read_only
 
 CATALOG_TYPE: Final = "application/ai-catalog+json"
@@ -22,6 +20,8 @@ DESCRIPTION: Final = (
 @read_only
 def catalog(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     """/.well-known/ai-catalog.json, and where the drafts before it looked."""
+    from config.agents.messages import SERVER
+
     entry = {
         "identifier": f"urn:air:{_host()}:{SERVER.name}",
         "displayName": SERVER.title,
@@ -35,6 +35,10 @@ def catalog(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 @read_only
 def server_card(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     """/mcp/server-card: what a client needs to know before it connects."""
+    from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
+
+    from config.agents.messages import SERVER
+
     remote = {
         "type": "streamable-http",
         "url": f"{settings.SITE_URL}/mcp",

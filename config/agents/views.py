@@ -3,22 +3,23 @@
 import json
 from dataclasses import replace
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
-from mcp_types import PARSE_ERROR
 
 from billing.access import authentication
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.models import Face
 from config import errors, payload
-from config.agents.batches import answer_batch
-from config.agents.messages import Answer, answer_message, build_error
 from config.kit.errors import Forbidden, InvalidRequest
 from config.kit.loopback import is_loopback
+
+if TYPE_CHECKING:
+    from config.agents.messages import Answer
 
 
 @csrf_exempt
@@ -60,7 +61,18 @@ def _find_caller(request: HttpRequest) -> AccountCaller:
     return replace(authentication.by_secret(request, secret), face=Face.MCP)
 
 
-def _answer(request: HttpRequest, caller: AccountCaller) -> Answer:
+def warm_up() -> None:
+    """Imports the protocol now, so that the first message need not wait for it."""
+    import config.agents.batches  # noqa: F401
+
+
+def _answer(request: HttpRequest, caller: AccountCaller) -> "Answer":
+    # The protocol's types take half a second, which processes that serve no client do without.
+    from mcp_types import PARSE_ERROR
+
+    from config.agents.batches import answer_batch
+    from config.agents.messages import answer_message, build_error
+
     try:
         message = payload.read_body(request)
     except InvalidRequest as error:

@@ -108,14 +108,18 @@ def _warm_up() -> None:
     from django.urls import get_resolver
 
     from billing.rails import ENABLED
+    from config.agents import views
+    from creators import places
     from creators.analysis.taxonomy import get_taxonomy
     from creators.embedding import ModelUnavailable, get_model
-    from creators.places import warm_up
+    from search.pipeline.understanding import patterns
 
     _ = get_resolver().url_patterns
     for rail in ENABLED:
         rail.warm_up()
-    warm_up()
+    views.warm_up()
+    places.warm_up()
+    patterns.warm_up()
     try:
         get_model()
         get_taxonomy()

@@ -10,6 +10,7 @@ from creators.analysis.evidence import Vectors
 from creators.analysis.niches import AREAS, STEMS
 from creators.embedding import get_model
 from creators.embedding.frequency import word_rank
+from creators.embedding.keeping import embed_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,8 @@ def list_niches() -> tuple[Niche, ...]:
 
 @cache
 def get_taxonomy() -> Taxonomy:
-    """Embedded once a process: 350 short texts, half a second."""
     glosses = [niche.gloss for niche in list_niches()]
-    return Taxonomy(list_niches(), get_model().embed(glosses), _telling_terms())
+    return Taxonomy(list_niches(), embed_once(get_model(), glosses), _telling_terms())
 
 
 COMMON_RANK: Final = 300

@@ -1,7 +1,9 @@
 """Regular expressions from word lists. All of them match folded text: lower case, without accents."""
 
 import re
-from typing import Final
+from typing import Any, Final, cast
+
+from django.utils.functional import SimpleLazyObject
 
 from search.pipeline.understanding.reading import plain_text
 
@@ -25,5 +27,17 @@ def _folded(entry: str) -> str:
     return re.sub(r"[^\x00-\x7f]+", lambda letters: plain_text(letters.group()), entry)
 
 
+_made: Final[list[Any]] = []
+
+
 def compile_verbose(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.VERBOSE)
+    """Compiled at its first use: all of them take a second, and few processes read briefs."""
+    late = SimpleLazyObject(lambda: re.compile(pattern, re.VERBOSE))
+    _made.append(late)
+    return cast(re.Pattern[str], late)
+
+
+def warm_up() -> None:
+    """Compiles all of them now, so that the first search need not wait for it."""
+    for late in _made:
+        _ = late.flags

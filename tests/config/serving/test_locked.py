@@ -9,27 +9,20 @@ import psycopg
 import pytest
 from django.db import connection
 
-from tests.benchmarks.serving import server
+from tests.config.serving.conftest import Served
 from tests.people import Person
-from tests.settings import CLUSTER, DATABASE_IS_OURS
+from tests.settings import CLUSTER
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(not DATABASE_IS_OURS, reason="the server is told the embedded database"),
-    pytest.mark.slow,
-]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 CLIENTS = 24
 
 
 def test_a_locked_account_is_a_503_and_others_are_answered_meanwhile(
-    alice: Person, charlie: Person
+    served: Served, alice: Person, charlie: Person
 ) -> None:
     url = CLUSTER.url(str(connection.settings_dict["NAME"]))
-    with (
-        server(url, {"DJANGO_SETTINGS_MODULE": "tests.settings"}) as (address, _),
-        # One for all: making one takes longer than a search.
-        httpx.Client(base_url=address, timeout=30) as client,
-    ):
+    # One client for all: making one takes longer than a search.
+    with httpx.Client(base_url=served[0], timeout=30) as client:
         search(client, charlie)
         with locked(url, alice), ThreadPoolExecutor(CLIENTS) as clients:
             asked = [clients.submit(search, client, alice) for _ in range(CLIENTS)]

@@ -11,19 +11,12 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from django.db import connection
-from pytest_django import DjangoDbBlocker
 
 from config.serving import bodies
 from config.serving.__main__ import HEADERS_S
-from tests.benchmarks.serving import server
-from tests.settings import CLUSTER, DATABASE_IS_OURS
+from tests.config.serving.conftest import Served
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(not DATABASE_IS_OURS, reason="the server is told the embedded database"),
-    pytest.mark.slow,
-]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 SLOW_BODIES, IDLE = 64, 2_000
 UNFINISHED_BODY = (
     b"POST /accounts/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n"
@@ -34,15 +27,12 @@ DELAYED_S = HEADERS_S / 2
 UNFINISHED_HEADERS = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 
 
-@pytest.fixture(scope="module")
-def address(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[tuple[str, int]]:
-    with django_db_blocker.unblock():
-        url = CLUSTER.url(str(connection.settings_dict["NAME"]))
-    with server(url, {"DJANGO_SETTINGS_MODULE": "tests.settings"}) as (base, _):
-        parts = urlsplit(base)
-        assert parts.hostname
-        assert parts.port
-        yield parts.hostname, parts.port
+@pytest.fixture
+def address(served: Served) -> tuple[str, int]:
+    parts = urlsplit(served[0])
+    assert parts.hostname
+    assert parts.port
+    return parts.hostname, parts.port
 
 
 @contextmanager

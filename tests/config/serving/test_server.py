@@ -3,27 +3,17 @@
 import http.client
 import json
 import socket
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-import psutil
 import pytest
-from django.db import connection
-from pytest_django import DjangoDbBlocker
 
-from tests.benchmarks.serving import server
+from tests.config.serving.conftest import Served
 from tests.people import Person
-from tests.settings import CLUSTER, DATABASE_IS_OURS
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(not DATABASE_IS_OURS, reason="the server is told the embedded database"),
-    pytest.mark.slow,
-]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 MEGABYTE, PATIENCE_S = 2**20, 60
-Served = tuple[str, psutil.Process]
 
 
 @dataclass(frozen=True)
@@ -37,14 +27,6 @@ class Answer:
     @property
     def refusal(self) -> tuple[int, str]:
         return self.status, json.loads(self.body)["error"]["code"]
-
-
-@pytest.fixture(scope="module")
-def served(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Served]:
-    with django_db_blocker.unblock():
-        url = CLUSTER.url(str(connection.settings_dict["NAME"]))
-    with server(url, {"DJANGO_SETTINGS_MODULE": "tests.settings"}) as address_and_worker:
-        yield address_and_worker
 
 
 def talk(address: str, *sent: bytes) -> Answer:

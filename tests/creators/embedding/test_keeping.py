@@ -1,0 +1,51 @@
+"""Vectors of texts that never change are embedded once for a data directory."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pytest_django import Settings
+
+from creators.embedding.keeping import embed_once
+from creators.embedding.port import Vectors
+
+TEXTS = ["Rye bread", "Trail running", "Nail art"]
+
+
+class Counting:
+    """Counts the texts that it reads."""
+
+    name = "counting"
+
+    def __init__(self, scale: float = 1) -> None:
+        self.read, self._scale = 0, scale
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.read += len(texts)
+        return np.array([[len(text), self._scale] for text in texts], dtype=np.float32)
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        return self.embed(texts)
+
+
+@pytest.fixture(autouse=True)
+def _own_data_directory(settings: Settings, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+
+
+def test_a_second_process_reads_one_text_only() -> None:
+    first, second = Counting(), Counting()
+    before, after = embed_once(first, TEXTS), embed_once(second, TEXTS)
+    assert np.array_equal(before, after)
+    assert (first.read, second.read) == (len(TEXTS), 1)
+
+
+def test_another_model_of_the_same_name_reads_all_again() -> None:
+    embed_once(Counting(), TEXTS)
+    assert embed_once(Counting(scale=2), TEXTS)[:, 1].tolist() == [2, 2, 2]
+
+
+def test_other_texts_are_read() -> None:
+    embed_once(Counting(), TEXTS)
+    assert embed_once(Counting(), TEXTS[1:])[:, 0].tolist() == [13, 8]

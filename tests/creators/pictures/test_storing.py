@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db.models import F
 
 from config.kit import clock
 from creators.importing import import_records
@@ -28,8 +29,10 @@ def files(folder: Path) -> set[str]:
 
 
 def make_old() -> None:
-    long_ago = clock.now() - timedelta(days=2)
-    Picture.objects.update(stored_at=long_ago, seen_on=long_ago.date())
+    """All were stored two days earlier, in the same order."""
+    days = timedelta(days=2)
+    seen_on = (clock.now() - days).date()
+    Picture.objects.update(stored_at=F("stored_at") - days, seen_on=seen_on)
 
 
 def test_a_picture_is_named_by_its_owner_and_content_and_shown_by_the_creator(folder: Path) -> None:

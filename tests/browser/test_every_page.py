@@ -6,20 +6,20 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import brotli
 import pytest
 from django.contrib.staticfiles import finders
 from django.urls import resolve
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, Response
+from playwright.sync_api import Browser, BrowserContext, Error, Request, Response
 from pytest_django.live_server_helper import LiveServer
 
 from billing.models import Account
-from config.launch.places import NODE_MODULES
 from search.models import SearchSession
 from search.pipeline.requests import SearchRequest
 from tests import scene
+from tests.browser.accessibility import Judge
 from tests.browser.conftest import watch
 from tests.browser.stage import Stage, set_up
 from tests.browser.states import AREAS, NO_PAGES, State, reach
@@ -28,16 +28,7 @@ from tests.config import test_who_sees_what as known
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-AXE: Final = (NODE_MODULES / "axe-core" / "axe.min.js").read_text()
-RUN_AXE: Final = """async colours => {
-  const rules = colours ? {runOnly: ["color-contrast", "link-in-text-block"]} : {};
-  const found = await axe.run({...rules, resultTypes: ["violations"], preload: false});
-  return found.violations.filter(({impact}) => ["serious", "critical"].includes(impact))
-    .flatMap(({id, nodes}) => nodes.map(node => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary}`));
-}"""
-THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
-LOOKED_AT_BY_AXE: Final = (390, 1440)
-
+NARROWEST: Final = 390
 MOST_BYTES: Final = 250_000
 VIEWER_BYTES: Final = 500_000
 """Of the pages with the viewer of the API's description, of which the viewer itself is 380,000."""
@@ -77,16 +68,19 @@ def test_a_page_is_accessible_within_its_width_and_weight_and_asks_nobody_else(
     chromium: Browser, live_server: LiveServer, stage: Stage, area: str, settings: Any
 ) -> None:
     settings.DEBUG = area == "design"
+    judge = Judge()
     wrong = {
         state.name: found
         for state in AREAS[area]
-        if (found := list(_wrong(chromium, live_server, stage, state)))
+        if (found := list(_wrong(chromium, live_server, stage, state, judge)))
     }
     assert wrong == {}, json.dumps(wrong, indent=1)
 
 
-def _wrong(chromium: Browser, live_server: LiveServer, stage: Stage, state: State) -> Iterator[str]:
-    watched = watch(chromium, live_server, width=LOOKED_AT_BY_AXE[0])
+def _wrong(
+    chromium: Browser, live_server: LiveServer, stage: Stage, state: State, judge: Judge
+) -> Iterator[str]:
+    watched = watch(chromium, live_server, width=NARROWEST)
     weight = Weight(watched.context)
     try:
         page = reach(watched, stage, state)
@@ -95,21 +89,10 @@ def _wrong(chromium: Browser, live_server: LiveServer, stage: Stage, state: Stat
         return
     if weight.bytes() > (VIEWER_BYTES if page.locator(".swagger-ui").count() else MOST_BYTES):
         yield f"too heavy: {weight.parts()}"
-    page.evaluate(AXE)
     yield from sticking_out(page)
-    for width in LOOKED_AT_BY_AXE:
-        page.set_viewport_size({"width": width, "height": 844})
-        yield from _inaccessible(page, width)
+    yield from judge.find_problems(page)
     watched.context.close()
     yield from _unexpected(watched.complaints, state.complaint)
-
-
-def _inaccessible(page: Page, width: int) -> Iterator[str]:
-    for theme in THEMES:
-        page.emulate_media(color_scheme=theme)
-        # A theme changes nothing but colours.
-        for said in page.evaluate(RUN_AXE, theme == "dark"):
-            yield f"{width} {theme}: {said}"
 
 
 def _unexpected(complaints: list[str], expected: str) -> Iterator[str]:

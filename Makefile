@@ -9,7 +9,7 @@ SHELL = /bin/sh
 PYTHON =
 CANDIDATES = $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 python3.11)
 # What to hand to pytest, for example `make test ARGS="tests/search -x"`.
-ARGS = -n 2
+ARGS = -n 3
 # The backup to write or to restore.
 FILE =
 
@@ -34,7 +34,7 @@ help: ## list the commands
 	@echo 'KINDRED_DATA_DIR (.data), DATABASE_URL (the embedded Postgres), PYTHON. All of them: docs/settings.md'
 
 run: ## set everything up and serve, until Ctrl-C (ARGS=sandbox: all ways to pay, with play money)
-	@$(START) $(if $(filter sandbox,$(ARGS)),--dev) run $(filter-out -n 2,$(ARGS))
+	@$(START) $(if $(filter sandbox,$(ARGS)),--dev) run $(filter-out -n 3,$(ARGS))
 
 dev: ## the same, reloading on every change
 	@$(START) --dev dev
@@ -63,19 +63,19 @@ check: setup ## lint, types, import contracts, missing migrations, and every tes
 	@$(START) --dev test $(ARGS)
 
 bench: setup ## measure embedding, metering, autocomplete, search, pages, lookalikes, matching and more (ARGS=metering for one)
-	.venv/bin/python -m tests.benchmarks $(filter-out -n 2,$(ARGS))
+	.venv/bin/python -m tests.benchmarks $(filter-out -n 3,$(ARGS))
 
 quality: setup ## how right search is, on an invented catalogue or your own (ARGS=FOLDER)
-	.venv/bin/python -m tests.quality $(filter-out -n 2,$(ARGS))
+	.venv/bin/python -m tests.quality $(filter-out -n 3,$(ARGS))
 
 soak: setup ## disturb an installation and check what it promises, ten minutes at most (ARGS=NAME for one of docs/reliability.md)
-	.venv/bin/python -m tests.soak $(filter-out -n 2,$(ARGS))
+	.venv/bin/python -m tests.soak $(filter-out -n 3,$(ARGS))
 
 platforms: setup ## a stand-in for the platforms on port 9010, with switches for what can go wrong
 	.venv/bin/python -m tests.platforms
 
 screenshots: ## pictures of every page and state into .data/screenshots (ARGS=pictures for those of README)
-	@$(START) --dev screenshots $(filter-out -n 2,$(ARGS))
+	@$(START) --dev screenshots $(filter-out -n 3,$(ARGS))
 
 format: setup ## put code into shape
 	.venv/bin/ruff check --fix .

@@ -165,12 +165,12 @@ class Described:
 
     def parameters(self, place: str) -> dict[str, dict[str, Any]]:
         """Those of the path or the query, by name."""
-        found = [_resolved(one) for one in self.detail.get("parameters", [])]
+        found = [resolved(one) for one in self.detail.get("parameters", [])]
         return {one["name"]: one for one in found if one["in"] == place}
 
     def body_schema(self) -> dict[str, Any]:
         schema: dict[str, Any] = self.detail["requestBody"]["content"]["application/json"]["schema"]
-        return _resolved(schema)
+        return resolved(schema)
 
     def address(self, asked: Asked) -> str:
         path = self.path
@@ -185,7 +185,7 @@ class Described:
         )
 
 
-def _resolved(part: dict[str, Any]) -> dict[str, Any]:
+def resolved(part: dict[str, Any]) -> dict[str, Any]:
     """What a reference into the document leads to; anything else is itself."""
     found: dict[str, Any] = part
     if "$ref" in part:

@@ -26,7 +26,7 @@ from creators.demo import generate_creators
 from creators.importing import import_records
 from creators.indexing import index_creators
 from creators.models import Creator
-from tests.good_requests import Asked, Shelf, described, good
+from tests.good_requests import Asked, Shelf, described, good, resolved
 from tests.people import Person
 from tests.shared_shelf import alice, shelf
 
@@ -39,10 +39,11 @@ NOT_ASKED = [
     "positive_data_acceptance",
 ]
 WITHOUT_LIMITS = 10**15
+FEWEST, EACH_INPUT, MOST = 8, 4, 40
+"""Requests that are tried at an operation: so many for each parameter and each field of a body that can vary."""
 LIVE_EXAMPLES = 8
 """Each asks the stand-in over HTTP; the operations are alike."""
 DETERMINED = settings(
-    max_examples=40,
     derandomize=True,
     deadline=None,
     database=None,
@@ -146,7 +147,31 @@ def test_every_operation_does_what_the_document_says_of_it(
         statuses[response.status_code] += 1
 
     attempt(real(operation, asked))
-    is_live = name in OFFERED and OFFERED[name].scope == "live"
-    limits = settings(DETERMINED, max_examples=LIVE_EXAMPLES) if is_live else DETERMINED
+    limits = settings(DETERMINED, max_examples=_count_examples(name))
     given(case=tried(operation, asked))(limits(attempt))()
     assert statuses[200] > 0
+
+
+def _count_examples(name: str) -> int:
+    if name in OFFERED and OFFERED[name].scope == "live":
+        return LIVE_EXAMPLES
+    operation = described()[name]
+    inputs = len(operation.parameters("path")) + len(operation.parameters("query"))
+    inputs += _count_fields(operation.body_schema()) if operation.takes_body else 0
+    return min(MOST, FEWEST + EACH_INPUT * inputs)
+
+
+def _count_fields(schema: Any) -> int:
+    """The named values in a body, at every depth."""
+    if isinstance(schema, list):
+        return sum(map(_count_fields, schema))
+    if not isinstance(schema, dict):
+        return 0
+    if "$ref" in schema:
+        return _count_fields(resolved(schema))
+    fields = schema.get("properties", {})
+    return len(fields) + sum(map(_count_fields, [*fields.values(), *_parts(schema)]))
+
+
+def _parts(schema: dict[str, Any]) -> list[Any]:
+    return [schema[name] for name in ("items", "anyOf", "oneOf", "allOf") if name in schema]

@@ -35,10 +35,24 @@ _users = pytest.StashKey[FileLock]()
 TOGETHER = (
     "tests/billing/rails/",
     "tests/config/serving/",
+    "tests/config/test_bad_input.py",
+    "tests/config/test_error_reports.py",
+    "tests/config/test_every_face.py",
+    "tests/config/test_good_requests.py",
+    "tests/config/test_http.py",
+    "tests/config/test_schemathesis.py",
+    "tests/creators/embedding/test_bundled.py",
+    "tests/creators/forgetting/test_erasing.py",
     "tests/quality/",
+    "tests/search/lookalike/test_api.py",
     "tests/search/pipeline/test_demo_quotes.py",
+    "tests/search/pipeline/test_related_hashtags.py",
+    "tests/search/test_affording.py",
+    "tests/search/test_dismissing.py",
+    "tests/search/test_match_page.py",
+    "tests/search/test_similar_page.py",
 )
-"""Folders and files whose tests share what takes long to start or to build: chains, a web server, a catalogue."""
+"""Folders and files whose tests share what takes long to start or to build: chains, a web server, a catalogue, rows."""
 
 
 class Scheduling(LoadGroupScheduling):  # type: ignore[misc]  # xdist carries no types

@@ -57,11 +57,22 @@ _LISTED: Final = """
 """
 _STEMS: Final = (" ai", *_LISTED.split())
 """Each text that the expression finds holds one of them. Looking for these takes a tenth of the time."""
+_TAGS: Final = re.compile(r"[\U000e0020-\U000e007e]+")
+"""Characters of Unicode that spell ASCII: nobody sees them, and a model reads them."""
 _INVISIBLE: Final = re.compile(r"[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ufe0f]")
 
 
 def addresses_judge(text: str) -> bool:
     """Whether a text asks for a verdict. Invisible characters and letters of other widths hide nothing."""
-    plain = text if text.isascii() else unicodedata.normalize("NFKC", _INVISIBLE.sub("", text))
+    plain = text if text.isascii() else _make_plain(text)
     lowered = plain.lower()
     return any(stem in lowered for stem in _STEMS) and bool(ADDRESSES_JUDGE.search(plain))
+
+
+def _make_plain(text: str) -> str:
+    seen = _TAGS.sub(lambda found: f" {_spell_tags(found[0])} ", text)
+    return unicodedata.normalize("NFKC", _INVISIBLE.sub("", seen))
+
+
+def _spell_tags(tags: str) -> str:
+    return "".join(chr(ord(tag) - 0xE0000) for tag in tags)

@@ -51,7 +51,7 @@ SETTINGS: Final = {
 CARD_NUMBER: Final = "4242424242424242"
 SHORT: Final = 12
 """Shorter secrets, as codes of six digits, are found by chance: they are looked for with what stands around them."""
-ALLOWED_IN_FOLDER: Final = frozenset(["session"])
+ALLOWED_IN_FOLDER: Final = frozenset(["session", "OAuth"])
 """What the live data folder may hold and a backup may not. docs/reliability.md says what follows."""
 
 Secrets = dict[str, str]

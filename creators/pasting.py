@@ -100,9 +100,7 @@ def _handles_of(entry: str) -> list[Handle]:
     address = read_address(entry) if "/" in entry else None
     if address:
         name = address.username or address.source_id
-        return _possible(
-            [Handle(cast("PlatformName", address.platform.value), name)] if name else []
-        )
+        return _possible([Handle(address.platform, name)] if name else [])
     said = _PLATFORM.fullmatch(entry)
     platform, name = (said[1], said[2]) if said else (None, entry)
     platforms = [cast("PlatformName", platform.lower())] if platform else PLATFORMS

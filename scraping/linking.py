@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final, cast
+from typing import Final
 
 from config.kit import clock
-from creators.handles import Handle, PlatformName
+from creators.handles import Handle
 from creators.importing import import_records
 from creators.importing.addresses import Address, read_address
 from creators.models import Profile
@@ -31,7 +31,7 @@ def link_profile(profile: Profile, links: Iterable[str]) -> None:
 
 def _find_linked(profile: Profile, links: Iterable[str]) -> list[Profile]:
     handles = [
-        Handle(cast(PlatformName, address.platform.value), name)
+        Handle(address.platform, name)
         for address in _read_links(profile, links)
         if address.platform != profile.platform and (name := address.source_id or address.username)
     ]

@@ -2,22 +2,24 @@
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from creators.models import Platform
+if TYPE_CHECKING:
+    from creators.handles import PlatformName
 
-_HOSTS = {
-    "youtube.com": Platform.YOUTUBE,
-    "youtu.be": Platform.YOUTUBE,
-    "tiktok.com": Platform.TIKTOK,
-    "instagram.com": Platform.INSTAGRAM,
+_HOSTS: Final[dict[str, "PlatformName"]] = {
+    "youtube.com": "youtube",
+    "youtu.be": "youtube",
+    "tiktok.com": "tiktok",
+    "instagram.com": "instagram",
     # Of the demo's creators.
-    "youtube.example": Platform.YOUTUBE,
-    "tiktok.example": Platform.TIKTOK,
-    "instagram.example": Platform.INSTAGRAM,
+    "youtube.example": "youtube",
+    "tiktok.example": "tiktok",
+    "instagram.example": "instagram",
 }
 _RESERVED = {
-    Platform.YOUTUBE: frozenset(
+    "youtube": frozenset(
         [
             "watch",
             "playlist",
@@ -32,8 +34,8 @@ _RESERVED = {
             "hashtag",
         ]
     ),
-    Platform.TIKTOK: frozenset(["discover", "foryou", "tag", "music", "search", "explore"]),
-    Platform.INSTAGRAM: frozenset(["explore", "accounts", "about", "developer", "directory"]),
+    "tiktok": frozenset(["discover", "foryou", "tag", "music", "search", "explore"]),
+    "instagram": frozenset(["explore", "accounts", "about", "developer", "directory"]),
 }
 _POST_FOLDERS = {"p", "reel", "reels", "tv", "shorts", "live", "embed", "video", "photo", "v"}
 
@@ -45,7 +47,7 @@ _INVENTED = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 class Address:
     """`source_id` is a channel id, `c/name` or `user/name`."""
 
-    platform: Platform
+    platform: "PlatformName"
     username: str | None = None
     source_id: str | None = None
     post_id: str | None = None
@@ -68,7 +70,7 @@ def read_address(url: str) -> Address | None:
     return _read_path(platform, path, parse_qs(parts.query))
 
 
-def _read_path(platform: Platform, path: list[str], query: dict[str, list[str]]) -> Address:
+def _read_path(platform: "PlatformName", path: list[str], query: dict[str, list[str]]) -> Address:
     username = path[0][1:] if path and len(path[0]) > 1 and path[0].startswith("@") else None
     rest = path[1:] if username else path
     if rest and rest[0] == "watch":
@@ -80,13 +82,13 @@ def _read_path(platform: Platform, path: list[str], query: dict[str, list[str]])
     return _read_profile_path(platform, rest)
 
 
-def _read_profile_path(platform: Platform, path: list[str]) -> Address:
+def _read_profile_path(platform: "PlatformName", path: list[str]) -> Address:
     head, second = path[0], path[1] if len(path) > 1 else None
-    if platform == Platform.YOUTUBE:
+    if platform == "youtube":
         return Address(platform, source_id=_channel(head, second))
     if head == "stories" and second:
         return Address(platform, second)
-    if platform == Platform.INSTAGRAM and head not in _RESERVED[platform]:
+    if platform == "instagram" and head not in _RESERVED[platform]:
         # instagram.com/name/p/CODE is a post of name
         post_id = path[2] if len(path) > 2 and second in _POST_FOLDERS else None
         return Address(platform, head, post_id=post_id)
@@ -99,7 +101,7 @@ def _channel(head: str, second: str | None) -> str | None:
         return second
     if head in ("c", "user"):
         return f"{head}/{second.lower()}" if second else None
-    return None if head in _RESERVED[Platform.YOUTUBE] else f"c/{head.lower()}"
+    return None if head in _RESERVED["youtube"] else f"c/{head.lower()}"
 
 
 def is_invented(url: str) -> bool:
@@ -116,8 +118,8 @@ def profile_url(platform: str, *, username: str | None, source_id: str) -> str:
             "instagram": "www.instagram.com/",
         }
         return f"https://{host[platform]}{username}"
-    if platform == Platform.YOUTUBE and source_id.startswith(("c/", "user/")):
+    if platform == "youtube" and source_id.startswith(("c/", "user/")):
         return f"https://www.youtube.com/{source_id}"
-    if platform == Platform.YOUTUBE and CHANNEL_ID.fullmatch(source_id):
+    if platform == "youtube" and CHANNEL_ID.fullmatch(source_id):
         return f"https://www.youtube.com/channel/{source_id}"
     return ""

@@ -1,14 +1,17 @@
 """What is looked at in a file before any of it is written."""
 
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from creators.importing.dates import is_relative
-from creators.importing.files import Row, Source, Unreadable
+from creators.importing.items import Row, Unreadable
+from creators.importing.limits import TooSlow
 from creators.importing.mapping import BadMapping, ColumnMap, dates_in
 from creators.importing.rows import NAMES, is_identity, repeats_names
+from creators.importing.sources import Source
 
 _ROWS_LOOKED_AT = 1000
 
@@ -21,15 +24,28 @@ class RelativeDate:
     text: Any
 
 
-def first_relative_date(source: Source, columns: ColumnMap) -> RelativeDate | None:
-    if not source.may_hold_relative_dates():
-        return None
-    for row in check_rows(source.rows(), columns):
-        if isinstance(row, Row):
-            for value in dates_in(row.data):
-                for text in value if isinstance(value, list) else [value]:
-                    if is_relative(text):
-                        return RelativeDate(row.line, text)
+def first_relative_date(
+    source: Source, columns: ColumnMap, *, for_s: float | None = None
+) -> RelativeDate | None:
+    """With `for_s`, among the rows that are read in about so many seconds."""
+    until = None if for_s is None else time.monotonic() + for_s
+    try:
+        for row in check_rows(source.rows(seconds=for_s, dated=True), columns):
+            if isinstance(row, Row) and (text := _find_relative(row)) is not None:
+                return RelativeDate(row.line, text)
+            if until and time.monotonic() > until:
+                break
+    except TooSlow:
+        if until is None:
+            raise
+    return None
+
+
+def _find_relative(row: Row) -> Any:
+    for value in dates_in(row.data):
+        for text in value if isinstance(value, list) else [value]:
+            if is_relative(text):
+                return text
     return None
 
 

@@ -15,6 +15,8 @@ from creators.importing.amounts import SCALES
 UNREAD: Final = "unread"
 """A column that lists have and Kindred has no field for: a price, a note, an average."""
 IDENTITIES: Final = ("username", "url")
+PLATFORM_FIELDS: Final = ("username", "followers", "following", "posts_count")
+"""Fields that a column can tell of one platform: `instagram.followers`. A `username` may be an address too."""
 _ONLY_WHOLE: Final = frozenset(["name", "username", "url", "platform", "source_id"])
 """Fields that one word of a longer name does not make: "Product name", "Video link"."""
 _LONG: Final = 7

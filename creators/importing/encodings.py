@@ -11,18 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, cast
 
-MOST_UNPACKED = 4_000_000_000
-"""Bytes out of one gzip file. A few kilobytes can unpack to terabytes."""
+from creators.importing.limits import Meter, NotReadable
+
 _LOOKED_AT = 4_000_000
 """Bytes at the start that decide between UTF-8 and Windows-1252."""
 _CHUNK = 65_536
 _GZIP = b"\x1f\x8b"
 _HIGH = re.compile(rb"[\x80-\xff]+")
 _IN_A_WORD = re.compile(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]")
-
-
-class NotReadable(ValueError):
-    """The file cannot be read as the format that its name says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +30,9 @@ class Opened:
 
 
 @contextmanager
-def open_utf8(path: Path, encoding: str) -> Iterator[Opened]:
+def open_utf8(path: Path, encoding: str, meter: Meter) -> Iterator[Opened]:
     with path.open("rb") as raw:
-        stream = _unpacked(raw, path)
+        stream = _unpacked(raw, path, meter)
         if encoding != "utf-8":
             recoded = _Recoded(io.TextIOWrapper(stream, encoding, errors="replace", newline=""))
             stream = cast(BinaryIO, io.BufferedReader(recoded, _CHUNK))
@@ -48,10 +44,10 @@ def is_gzip(path: Path) -> bool:
         return raw.read(2) == _GZIP
 
 
-def read_start(path: Path) -> bytes:
+def read_start(path: Path, meter: Meter) -> bytes:
     """The first bytes, unpacked, in the file's own encoding."""
     with path.open("rb") as raw:
-        return _unpacked(raw, path).read(_LOOKED_AT)
+        return _unpacked(raw, path, meter).read(_LOOKED_AT)
 
 
 def guess_encoding(start: bytes) -> str:
@@ -72,19 +68,19 @@ def _is_utf8(run: bytes) -> bool:
     return True
 
 
-def _unpacked(raw: BinaryIO, path: Path) -> BinaryIO:
+def _unpacked(raw: BinaryIO, path: Path, meter: Meter) -> BinaryIO:
     is_packed = raw.read(2) == _GZIP
     raw.seek(0)
     if not is_packed:
         return raw
-    return cast(BinaryIO, io.BufferedReader(_Unpacked(raw, path), _CHUNK))
+    return cast(BinaryIO, io.BufferedReader(_Unpacked(raw, path, meter), _CHUNK))
 
 
 class _Unpacked(io.RawIOBase):
-    """What a gzip file holds, up to `MOST_UNPACKED` bytes. A broken file raises NotReadable."""
+    """What a gzip file holds. Raises NotReadable where it is broken or too much."""
 
-    def __init__(self, raw: BinaryIO, path: Path) -> None:
-        self._file, self._path, self._left = gzip.GzipFile(fileobj=raw), path, MOST_UNPACKED
+    def __init__(self, raw: BinaryIO, path: Path, meter: Meter) -> None:
+        self._file, self._path, self._meter = gzip.GzipFile(fileobj=raw), path, meter
 
     def readable(self) -> bool:
         return True
@@ -94,10 +90,7 @@ class _Unpacked(io.RawIOBase):
             chunk = self._file.read(len(buffer))
         except (OSError, EOFError, zlib.error) as error:
             raise NotReadable(f"{self._path.name} is a broken gzip file.") from error
-        self._left -= len(chunk)
-        if self._left < 0:
-            most = f"{MOST_UNPACKED // 1_000_000_000} GB"
-            raise NotReadable(f"{self._path.name} unpacks to more than {most}.")
+        self._meter.unpack(len(chunk))
         buffer[: len(chunk)] = chunk
         return len(chunk)
 

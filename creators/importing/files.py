@@ -1,34 +1,32 @@
 """Reads CSV, JSONL and XLSX a row at a time, in memory that does not grow with the file.
 
 A line is at most `LONGEST_LINE` bytes. What cannot be read comes out as `Unreadable` in its place.
+
+`sources.Source` runs this in a process of its own. Nothing here knows Django or the database.
 """
 
 import csv
 import json
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 from statistics import median
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-from creators.importing import layout, sheets
-from creators.importing.encodings import (
-    NotReadable,
-    guess_encoding,
-    is_gzip,
-    open_utf8,
-    read_start,
-)
+from creators.importing import layout
+from creators.importing.encodings import guess_encoding, is_gzip, open_utf8, read_start
+from creators.importing.items import LONGEST_LINE, TOO_LONG, Row, Unreadable
+from creators.importing.limits import Meter, NotReadable
 
-__all__ = ["LONGEST_LINE", "NotReadable", "Row", "Source", "Unreadable"]
-
-LONGEST_LINE = 4_000_000
 _LONGEST_ROW_LINES = 500
 """A CSV row with a quote still open after this many lines is broken."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_BEFORE = re.compile(r"[ \t\r\n\[\ufeff]*")
+_BETWEEN = re.compile(r"[ \t\r\n,]*")
+"""What stands before the first object of an array, and between the others."""
 _AGE = re.compile(
     rb"\b(?:ago|yesterday|today|now|last (?:week|month|year)|\d{1,4} ?(?:s|h|d|w|mo|y))"
     rb"\s*(?:[\"',;\t\r\n]|$)",
@@ -36,25 +34,6 @@ _AGE = re.compile(
 )
 
 csv.field_size_limit(LONGEST_LINE)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One object of a file. `line` counts from 1, in its sheet if the file has several."""
-
-    line: int
-    data: Mapping[str, Any]
-    sheet: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A line that holds no usable row. `text` is its beginning."""
-
-    line: int
-    reason: str
-    text: str
-    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +47,7 @@ class _Line:
 
     def text(self) -> str | Unreadable:
         if self.is_cut:
-            return self.unreadable(f"longer than {LONGEST_LINE // 1_000_000} MB")
+            return self.unreadable(TOO_LONG)
         if b"\0" in self.raw:
             return self.unreadable("NUL byte")
         try:
@@ -77,70 +56,36 @@ class _Line:
             return self.unreadable("not UTF-8")
 
 
-class Source:
-    """One file to import. It can be read several times; `position` of `size` is how far the reading is.
+class TextFile:
+    """A CSV or JSON file. `position` of `size` is how far the reading is."""
 
-    `sheet` names a sheet of a workbook; if it is empty, each sheet that lists creators is read, or else the first.
-    `sheets` are those that are read, `unread_sheets` the others.
-    """
-
-    def __init__(self, path: Path, *, sheet: str = "") -> None:
-        self.path, self.sheet = path, sheet
-        self.position = 0
-        self.sheets: list[str] = []
-        self.unread_sheets: list[str] = []
-        self.is_workbook = sheets.is_workbook(path)
-        if self.is_workbook:
-            chosen = sheets.choose_sheets(path, sheet)
-            self.sheets, self.unread_sheets = chosen.read, chosen.unread
-            self.size = chosen.rows
-            return
-        self.size = path.stat().st_size
-        start = read_start(path)
+    def __init__(self, path: Path, meter: Meter) -> None:
+        self._path, self._meter = path, meter
+        self.position, self.size = 0, path.stat().st_size
+        start = read_start(path, meter)
         encoding = guess_encoding(start)
-        self.is_csv = _is_csv(path, start.decode(encoding, "replace"))
-        self.is_array = start.removeprefix(_BYTE_ORDER_MARK).lstrip().startswith(b"[")
+        self._is_csv = _is_csv(path, start.decode(encoding, "replace"))
+        self._is_array = start.removeprefix(_BYTE_ORDER_MARK).lstrip().startswith(b"[")
         # JSON is UTF-8 by its standard: a line that is not is broken.
-        self.encoding = "utf-8" if encoding == "cp1252" and not self.is_csv else encoding
+        self._encoding = "utf-8" if encoding == "cp1252" and not self._is_csv else encoding
 
     def rows(self) -> Iterator[Row | Unreadable]:
-        if self.is_workbook:
-            yield from self._sheet_rows()
-            return
         lines = self._lines()
-        if self.is_csv:
-            yield from _csv_rows(lines, self.path)
+        if self._is_csv:
+            yield from _csv_rows(lines, self._path, self._meter)
         else:
-            yield from _array_rows(lines) if self.is_array else _json_rows(lines)
-
-    def first_rows(self, count: int) -> list[list[Row]]:
-        """The first rows that can be read, of each sheet."""
-        if not self.is_workbook:
-            return [[row for row in islice(self.rows(), count) if isinstance(row, Row)]]
-        return [list(islice(self._rows_of(name), count)) for name in self.sheets]
+            yield from _array_rows(lines) if self._is_array else _json_rows(lines)
 
     def may_hold_relative_dates(self) -> bool:
         """A quick look at the bytes, before the careful one at the fields."""
-        return self.is_workbook or any(_AGE.search(line.raw) for line in self._lines())
-
-    def _sheet_rows(self) -> Iterator[Row]:
-        done = 0
-        for name in self.sheets:
-            for row in self._rows_of(name):
-                self.position = done + row.line
-                yield row
-            done = self.position
-
-    def _rows_of(self, sheet: str) -> Iterator[Row]:
-        shown = sheet if len(self.sheets) > 1 else ""
-        for number, data in sheets.read_rows(self.path, sheet):
-            yield Row(number, data, shown)
+        return any(_AGE.search(line.raw) for line in self._lines())
 
     def _lines(self) -> Iterator[_Line]:
-        with open_utf8(self.path, self.encoding) as opened:
+        with open_utf8(self._path, self._encoding, self._meter) as opened:
             number, stream = 0, opened.stream
             while raw := stream.readline(LONGEST_LINE + 1):
                 number += 1
+                self._meter.count(1)
                 is_cut = len(raw) > LONGEST_LINE
                 if is_cut:
                     _skip_to_end(stream, raw)
@@ -177,23 +122,28 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
     """The objects of one JSON array, each by its place. What follows a broken one cannot be read."""
-    decoder, number, text = json.JSONDecoder(), 0, ""
+    decoder, number, text, at, least = json.JSONDecoder(), 0, "", 0, 0
     for line in chain(lines, [None]):
         if line is not None:
             more = line.text()
-            text += more if isinstance(more, str) else "\0"
-        while text := text.lstrip(" \t\r\n," if number else " \t\r\n[\ufeff"):
+            text = text[at:] if at else text
+            text, at = text + (more if isinstance(more, str) else "\0"), 0
+            if len(text) < least:
+                continue
+        while (at := (_BETWEEN if number else _BEFORE).match(text, at).end()) < len(text):
             try:
-                data, end = decoder.raw_decode(text)
+                data, at = decoder.raw_decode(text, at)
             except (ValueError, RecursionError):
                 break
-            number, text = number + 1, text[end:]
+            number += 1
             told = Row(number, data) if isinstance(data, dict) else None
             yield told or Unreadable(number, "not a JSON object", str(data)[:500])
-        if len(text) > LONGEST_LINE:
+        # One that goes on is tried again when twice as much of it is there: each try begins anew.
+        least = min(2 * (len(text) - at), LONGEST_LINE)
+        if len(text) - at > LONGEST_LINE:
             break
-    if text.strip() not in ("", "]"):
-        yield Unreadable(number + 1, "broken JSON", text[:500])
+    if text[at:].strip() not in ("", "]"):
+        yield Unreadable(number + 1, "broken JSON", text[at : at + 500])
 
 
 def _json_row(line: _Line, text: str) -> Row | Unreadable:
@@ -206,8 +156,8 @@ def _json_row(line: _Line, text: str) -> Row | Unreadable:
     return Row(line.number, data)
 
 
-def _csv_rows(lines: Iterator[_Line], path: Path) -> Iterator[Row | Unreadable]:
-    reader = _CsvReader(lines)
+def _csv_rows(lines: Iterator[_Line], path: Path, meter: Meter) -> Iterator[Row | Unreadable]:
+    reader = _CsvReader(lines, meter)
     if not reader.find_header():
         raise NotReadable(f"{path} has no header line that can be read.")
     while (line := reader.next_line()) is not None:
@@ -221,8 +171,8 @@ def _csv_rows(lines: Iterator[_Line], path: Path) -> Iterator[Row | Unreadable]:
 class _CsvReader:
     """Puts quoted line breaks together again. A quote that is never closed costs its own line only."""
 
-    def __init__(self, lines: Iterator[_Line]) -> None:
-        self._lines = lines
+    def __init__(self, lines: Iterator[_Line], meter: Meter) -> None:
+        self._lines, self._meter = lines, meter
         self._returned: deque[_Line] = deque()
         self._columns: list[str] = []
         self._delimiter = ","
@@ -260,6 +210,7 @@ class _CsvReader:
                 else None
             )
             records.append([cell.strip() for cell in cells or ()])
+            self._meter.count(len(records[-1]))
             starts.append(len(lines) - len(self._returned))
         return starts, records
 
@@ -270,6 +221,7 @@ class _CsvReader:
             cells = self._spanning_cells(text)
         if cells is None:
             return line.unreadable("broken quoting")
+        self._meter.count(len(cells))
         while len(cells) > len(self._columns) and not cells[-1].strip():
             cells.pop()
         if len(cells) != len(self._columns):
@@ -282,24 +234,34 @@ class _CsvReader:
 
     def _spanning_cells(self, text: str) -> list[str] | None:
         """The cells of a row that goes on over the next lines, which are given back where it does not."""
-        texts, taken, size = [text], list[_Line](), len(text)
-        cells = None
-        while cells is None and len(taken) < _LONGEST_ROW_LINES and size < LONGEST_LINE:
+        taken = list[_Line]()
+        try:
+            cells = next(
+                csv.reader(self._going_on(text, taken), delimiter=self._delimiter, strict=True)
+            )
+        except (csv.Error, StopIteration):
+            cells = []
+        if cells and len(cells) >= len(self._columns):
+            return cells
+        # They are read again.
+        self._meter.count(len(taken))
+        self._returned.extendleft(reversed(taken))
+        return None
+
+    def _going_on(self, text: str, taken: list[_Line]) -> Iterator[str]:
+        """A row, and the lines that may be of it. The parser asks for no more than it needs."""
+        size = len(text)
+        yield text
+        while len(taken) < _LONGEST_ROW_LINES and size < LONGEST_LINE:
             line = self._returned.popleft() if self._returned else self._further_line()
             if line is None:
-                break
+                return
             taken.append(line)
             more = line.text()
             if isinstance(more, Unreadable):
-                break
-            texts.append(more)
+                return
             size += len(more)
-            if '"' in more:
-                cells = self._cells(texts)
-        if cells is None or (self._columns and len(cells) < len(self._columns)):
-            self._returned.extendleft(reversed(taken))
-            return None
-        return cells
+            yield more
 
     def _further_line(self) -> _Line | None:
         """While the header is looked for, only the first lines are there."""

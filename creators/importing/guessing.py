@@ -13,7 +13,6 @@ from creators.importing.rows import is_identity, says_nothing, scale_number
 
 COUNTRY: Final = "country?"
 """A country, and the name does not say whether of the creator or of the audience."""
-ROWS_LOOKED_AT: Final = 200
 _SHARE: Final = 0.6
 """Of the values of a column that have to be of a kind."""
 
@@ -174,7 +173,7 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
 def _shared_platform(values: Sequence[Any]) -> str:
     """Of a column with addresses of one platform, and handles that can only be of it too."""
     told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
-    platforms = [address.platform.value for value in told if (address := read_address(value))]
+    platforms = [address.platform for value in told if (address := read_address(value))]
     others = [value for value in told if read_address(value) is None]
     are_handles = bool(others) and not any("/" in value or " " in value for value in others)
     is_shared = len(set(platforms)) == 1 and len(platforms) >= len(others)

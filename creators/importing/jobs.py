@@ -14,12 +14,14 @@ from django.db import transaction
 from config.kit import clock
 from creators.benchmarks import refresh_benchmarks
 from creators.importing.checking import check_rows, first_relative_date
-from creators.importing.files import NotReadable, Row, Source, Unreadable
+from creators.importing.items import Row, Unreadable
 from creators.importing.labels import name_field
+from creators.importing.limits import NotReadable
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import Reading, default_reading
 from creators.importing.reporting import MOST_LEFT_OUT, ImportReport, LeftOut, Tally
 from creators.importing.running import ImportRun
+from creators.importing.sources import Source
 from creators.models import CatalogueImport
 
 SLICE_S = 240.0

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from creators.importing.columns import PLATFORM_FIELDS
 from creators.importing.guessing import COUNTRY
-from creators.importing.mapping import PLATFORM_FIELDS
 from creators.models import Platform
 
 _OF_A_PLATFORM: Final = {

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from creators.importing.addresses import read_address
-from creators.importing.columns import UNREAD, ColumnName, read_name
-from creators.importing.mapping import PLATFORM_FIELDS
+from creators.importing.columns import PLATFORM_FIELDS, UNREAD, ColumnName, read_name
 
 LOOKED_AT: Final = 50
 """Rows that are looked at for names of columns."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from creators.importing import rows
-from creators.importing.columns import read_name
+from creators.importing.columns import PLATFORM_FIELDS, read_name
 from creators.models import Platform
 
 _CREATOR = frozenset(
@@ -36,8 +36,6 @@ _POST_FIELDS = """
 _PROFILE, _POST = frozenset(_PROFILE_FIELDS.split()), frozenset(_POST_FIELDS.split())
 _LISTS = frozenset({"languages", "emails", "pronouns"})
 _FLAT = _CREATOR | _SHARED | _PROFILE
-PLATFORM_FIELDS: Final = ("username", "followers", "following", "posts_count")
-"""Fields that a column can tell of one platform: `instagram.followers`. A `username` may be an address too."""
 OF_PLATFORMS: Final = {
     f"{platform}.{field}": (platform.value, field)
     for platform in Platform

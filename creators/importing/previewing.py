@@ -9,8 +9,9 @@ from typing import Any, Final
 from django.db import transaction
 
 from creators.importing.checking import check_rows
-from creators.importing.files import Row, Unreadable
+from creators.importing.items import Row, Unreadable
 from creators.importing.jobs import open_source, read_columns, read_reading
+from creators.importing.limits import LOOK_S
 from creators.importing.reporting import ImportReport
 from creators.importing.running import ImportRun
 from creators.models import CatalogueImport, Creator, ImportChange, Profile
@@ -42,7 +43,7 @@ class Preview:
 
 def preview_import(row: CatalogueImport) -> Preview:
     """Nothing of it stays. Raises NotReadable."""
-    reader = _Reader(check_rows(open_source(row).rows(), read_columns(row)))
+    reader = _Reader(check_rows(open_source(row).rows(seconds=LOOK_S), read_columns(row)))
     preview = Preview(ImportReport(row.name), is_whole=False)
     run = ImportRun(preview.report, read_reading(row), preview.rejects.append, row.pk)
     with transaction.atomic():

@@ -5,7 +5,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TextIO
 
-from creators.importing.files import Unreadable
+from creators.importing.items import Unreadable
 
 
 class Rejects:

@@ -108,7 +108,7 @@ def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """An address says better than its column of which platform it is."""
     url = values.get("url")
     address = read_address(url) if isinstance(url, str) else None
-    return {**values, "platform": address.platform.value if address else platform}
+    return {**values, "platform": address.platform if address else platform}
 
 
 def identify(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from creators.importing import loading
 from creators.importing.applying import apply_drafts
 from creators.importing.drafts import prepare_drafts
 from creators.importing.fields import Dropped
-from creators.importing.files import Row, Unreadable
+from creators.importing.items import Row, Unreadable
 from creators.importing.matching import match_records
 from creators.importing.recording import confirm_rows, record_changes
 from creators.importing.records import (

@@ -1,125 +1,160 @@
-"""Reads a sheet of an XLSX workbook a row at a time. Formulas are read as the values that were saved with them."""
+"""Reads the sheets of an XLSX workbook a row at a time. Formulas are read as the values that were saved with them."""
 
 import re
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import date, datetime, time
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, BinaryIO
 
-from openpyxl import load_workbook
 from openpyxl.packaging.relationship import RelationshipList
+from openpyxl.reader.excel import ExcelReader
 from openpyxl.utils import range_boundaries
 from openpyxl.workbook import Workbook
-from openpyxl.xml.functions import fromstring
+from openpyxl.xml.constants import SHARED_STRINGS, SHEET_MAIN_NS
+from openpyxl.xml.functions import fromstring, iterparse
 
 from creators.importing import layout
-from creators.importing.encodings import NotReadable
+from creators.importing.items import LONGEST_LINE, TOO_LONG, LinkedText, Row, Unreadable
+from creators.importing.limits import Meter, NotReadable
 
-MOST_UNPACKED = 1_000_000_000
-"""Bytes of all parts of a workbook, which is a zip archive."""
-MOST_TEXTS = 200_000_000
-"""Bytes of the part that holds the texts: the library keeps it in memory."""
 MOST_COLUMNS = 500
-_ZIP = b"PK\x03\x04"
-_MERGED = re.compile(rb"<(?:\w+:)?mergeCell\b[^>]*>")
-_LINK = re.compile(rb"<(?:\w+:)?hyperlink\b[^>]*>")
+MOST_SHEETS = 255
+LONGEST_CELL = 32_767
+"""Characters: Excel's own limit. Any number of cells can share a longer text."""
+_MERGED = re.compile(rb"<(?:\w{1,20}:)?mergeCell\b[^<>]*>")
+_LINK = re.compile(rb"<(?:\w{1,20}:)?hyperlink\b[^<>]*>")
 _REF = re.compile(rb'\bref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"')
 _RELATION = re.compile(rb'\br?:?id="([^"]{1,100})"')
 _LONGEST_TAG = 2000
 _CHUNK = 1_000_000
-_TEXTS = "sharedStrings.xml"
+_TEXT, _PART_OF_TEXT, _PLAIN = (f"{{{SHEET_MAIN_NS}}}{tag}" for tag in ("si", "r", "t"))
 
 
-def is_workbook(path: Path) -> bool:
+@contextmanager
+def open_sheets(path: Path, meter: Meter, *, sheet: str = "") -> "Iterator[Sheets]":
+    # The library leaves a file that it opened itself open when it fails.
     with path.open("rb") as stream:
-        return stream.read(4) == _ZIP
+        yield Sheets(path, stream, meter, sheet=sheet)
 
 
-def list_sheets(path: Path) -> list[str]:
-    with _workbook(path) as book:
-        return [sheet.title for sheet in book.worksheets]
+class Sheets:
+    """A workbook. Everything that a broken or hostile one makes the library raise is NotReadable.
 
+    `read` are the sheets to read: the named one, else the visible ones that list creators, else the first.
+    `position` of `size` is how far the reading is, in rows as the workbook counts them.
+    """
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The sheets to read with all their rows, as the workbook counts them, and the other sheets."""
+    def __init__(self, path: Path, stream: BinaryIO, meter: Meter, *, sheet: str = "") -> None:
+        self._path, self._meter, self.position = path, meter, 0
+        with _readable(path):
+            self._book = _open(path, stream, meter)
+            self.titles = [one.title for one in self._book.worksheets]
+            self.read = self._choose(sheet)
+            self.unread = [title for title in self.titles if title not in self.read]
+            self.size = sum(self._sheet(title).max_row or 0 for title in self.read)
 
-    read: list[str]
-    unread: list[str]
-    rows: int
+    def _choose(self, sheet: str) -> list[str]:
+        if not self.titles:
+            raise NotReadable("The workbook has no sheets.")
+        if len(self.titles) > MOST_SHEETS:
+            raise NotReadable(f"{self._path.name} has more than {MOST_SHEETS} sheets.")
+        if sheet and sheet not in self.titles:
+            raise NotReadable(
+                f"The workbook has no sheet {sheet!r}; it has {', '.join(self.titles)}."
+            )
+        return [sheet] if sheet else [*filter(self._lists_creators, self.titles)] or self.titles[:1]
 
+    def _lists_creators(self, title: str) -> bool:
+        table = layout.find_table(list(islice(self._values(title), layout.LOOKED_AT)))
+        return (
+            self._sheet(title).sheet_state == "visible" and table is not None and table.has_creators
+        )
 
-def choose_sheets(path: Path, sheet: str) -> Choice:
-    """The named sheet, else the visible ones that list creators, else the first."""
-    with _workbook(path) as book:
-        _sheet(book, sheet)
-        titles = [one.title for one in book.worksheets]
-        listing = [one.title for one in book.worksheets if not sheet and _lists_creators(book, one)]
-        chosen = [sheet] if sheet else listing or titles[:1]
-        rows = sum(one.max_row or 0 for one in book.worksheets if one.title in chosen)
-    return Choice(chosen, [title for title in titles if title not in chosen], rows)
+    def rows(self) -> Iterator[Row | Unreadable]:
+        done = 0
+        for title in self.read:
+            for row in self.rows_of(title):
+                self.position = done + row.line
+                yield row
+            done = self.position
 
+    def rows_of(self, title: str) -> Iterator[Row | Unreadable]:
+        """Each row that holds something, with its number in the sheet."""
+        shown = title if len(self.read) > 1 else ""
+        with _readable(self._path):
+            rows = self._values(title)
+            first = list(islice(rows, layout.LOOKED_AT))
+            table = layout.find_table(first)
+            if table is None:
+                raise NotReadable(f"{self._path.name} has no row of column names.")
+            merged, links = self._merged(title), self._links(title)
+            for number, cells in enumerate(chain(first[table.first :], rows), table.first + 1):
+                if filled := merged.fill(number, _linked(cells, number, links)):
+                    yield _row(number, _named(table.columns, filled), shown)
 
-def _lists_creators(book: Workbook, sheet: Any) -> bool:
-    table = layout.find_table(list(islice(_values(book, sheet.title), layout.LOOKED_AT)))
-    return sheet.sheet_state == "visible" and table is not None and table.has_creators
+    def _values(self, title: str) -> Iterator[list[Any]]:
+        """The cells of each row up to the last that is filled."""
+        for row in self._sheet(title).iter_rows(max_col=MOST_COLUMNS, values_only=True):
+            places = range(len(row), 0, -1)
+            width = next((place for place in places if row[place - 1] is not None), 0)
+            self._meter.count(1 + width)
+            cells = [_plain(cell) for cell in row[:width]]
+            while cells and cells[-1] == "":
+                cells.pop()
+            yield cells
 
+    def _sheet(self, title: str) -> Any:
+        return self._book[title]
 
-def read_rows(path: Path, sheet: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """Each row that holds something, with its number in the sheet. An empty name is the first sheet."""
-    with _workbook(path) as book:
-        rows = _values(book, sheet)
-        first = list(islice(rows, layout.LOOKED_AT))
-        table = layout.find_table(first)
-        if table is None:
-            raise NotReadable(f"{path.name} has no row of column names.")
-        merged, links = _Merged(path, _sheet(book, sheet)), _read_links(path, _sheet(book, sheet))
-        for number, cells in enumerate(chain(first[table.first :], rows), table.first + 1):
-            if filled := merged.fill(number, _linked(cells, number, links)):
-                yield number, _named(table.columns, filled)
+    def _part(self, title: str) -> str:
+        return str(self._sheet(title)._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
 
+    def _merged(self, title: str) -> "_Merged":
+        """The library reads merged cells only with the whole sheet in memory."""
+        refs = (_REF.search(tag) for tag in self._search(self._part(title), _MERGED))
+        return _Merged(ref[1].decode() for ref in refs if ref)
 
-class LinkedText(str):
-    """What a cell shows, and the address that it leads to."""
+    def _links(self, title: str) -> dict[tuple[int, int], str]:
+        """The addresses of a sheet's linked cells, by row and column."""
+        part = self._part(title)
+        folder, _, name = part.rpartition("/")
+        targets = self._targets(f"{folder}/_rels/{name}.rels")
+        links = {}
+        for tag in self._search(part, _LINK) if targets else ():
+            ref, relation_id = _REF.search(tag), _RELATION.search(tag)
+            if ref and relation_id and (target := targets.get(relation_id[1].decode())):
+                left, top, *_ = range_boundaries(ref[1].decode())
+                links[top, left] = target
+        return links
 
-    link: str
-    __slots__ = ("link",)
+    def _targets(self, relations: str) -> dict[str, str]:
+        with zipfile.ZipFile(self._path) as archive:
+            if relations not in archive.namelist():
+                return {}
+            listed = RelationshipList.from_tree(fromstring(archive.read(relations)))
+        return {relation.Id: (relation.Target or "")[:_LONGEST_TAG] for relation in listed}
 
-    def __new__(cls, text: str, link: str) -> Self:
-        made = super().__new__(cls, text)
-        made.link = link
-        return made
-
-
-def _read_links(path: Path, sheet: Any) -> dict[tuple[int, int], str]:
-    """The addresses of a sheet's linked cells, by row and column."""
-    part = _part(sheet)
-    folder, _, name = part.rpartition("/")
-    targets = {}
-    with zipfile.ZipFile(path) as archive:
-        relations = f"{folder}/_rels/{name}.rels"
-        if relations in archive.namelist():
-            for relation in RelationshipList.from_tree(fromstring(archive.read(relations))):
-                targets[relation.Id] = relation.Target or ""
-    links = {}
-    for match in _search_part(path, part, _LINK) if targets else ():
-        ref, relation_id = _REF.search(match), _RELATION.search(match)
-        if ref and relation_id and (target := targets.get(relation_id[1].decode())):
-            left, top, *_ = range_boundaries(ref[1].decode())
-            links[top, left] = target
-    return links
+    def _search(self, part: str, pattern: re.Pattern[bytes]) -> Iterator[bytes]:
+        """Each match in a part of the workbook, without the whole of it in memory."""
+        rest = b""
+        with zipfile.ZipFile(self._path) as archive, archive.open(part) as stream:
+            while chunk := stream.read(_CHUNK):
+                text = rest + chunk
+                found = list(pattern.finditer(text))
+                self._meter.count(len(found))
+                yield from (match[0] for match in found)
+                rest = text[max(len(text) - _LONGEST_TAG, found[-1].end() if found else 0) :]
 
 
 class _Merged:
     """Cells that are merged down: their value, which the file has once, is of each of their rows."""
 
-    def __init__(self, path: Path, sheet: Any) -> None:
+    def __init__(self, refs: Iterable[str]) -> None:
         self._ends: dict[int, dict[int, int]] = {}
-        for ref in _read_merged(path, sheet):
+        for ref in refs:
             left, top, right, bottom = range_boundaries(ref)
             if left == right and top != bottom and left <= MOST_COLUMNS:
                 self._ends.setdefault(top, {})[left] = bottom
@@ -139,11 +174,11 @@ class _Merged:
         return filled
 
 
-def _read_merged(path: Path, sheet: Any) -> Iterator[str]:
-    """The library reads merged cells only with the whole sheet in memory."""
-    for match in _search_part(path, _part(sheet), _MERGED):
-        if ref := _REF.search(match):
-            yield ref[1].decode()
+def _row(number: int, data: Mapping[str, Any], sheet: str) -> Row | Unreadable:
+    size = sum(len(value) for value in data.values() if isinstance(value, str))
+    if size > LONGEST_LINE:
+        return Unreadable(number, TOO_LONG, str(next(iter(data.values())))[:500], sheet)
+    return Row(number, data, sheet)
 
 
 def _linked(cells: list[Any], number: int, links: Mapping[tuple[int, int], str]) -> list[Any]:
@@ -157,29 +192,6 @@ def _linked(cells: list[Any], number: int, links: Mapping[tuple[int, int], str])
         if links
         else cells
     )
-
-
-def _part(sheet: Any) -> str:
-    return str(sheet._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
-
-
-def _search_part(path: Path, part: str, pattern: re.Pattern[bytes]) -> Iterator[bytes]:
-    """Each match in a part of the workbook, without the whole of it in memory."""
-    rest = b""
-    with zipfile.ZipFile(path) as archive, archive.open(part) as stream:
-        while chunk := stream.read(_CHUNK):
-            text = rest + chunk
-            found = list(pattern.finditer(text))
-            yield from (match[0] for match in found)
-            rest = text[max(len(text) - _LONGEST_TAG, found[-1].end() if found else 0) :]
-
-
-def _values(book: Workbook, sheet: str) -> Iterator[list[Any]]:
-    """The cells of each row up to the last that is filled."""
-    for row in _sheet(book, sheet).iter_rows(max_col=MOST_COLUMNS, values_only=True):
-        cells = [_plain(cell) for cell in row]
-        filled = max((place for place, cell in enumerate(cells, 1) if cell != ""), default=0)
-        yield cells[:filled]
 
 
 def _named(columns: list[str], cells: list[Any]) -> Mapping[str, Any]:
@@ -201,37 +213,73 @@ def _plain(cell: Any) -> Any:
         return cell.date().isoformat()
     if isinstance(cell, datetime | date | time):
         return cell.isoformat()
-    return cell if isinstance(cell, str | int | float | bool) else str(cell)
+    return cell if isinstance(cell, int | float | bool) else str(cell)[:LONGEST_CELL]
 
 
-def _sheet(book: Workbook, name: str) -> Any:
-    sheets = {sheet.title: sheet for sheet in book.worksheets}
-    if not sheets:
-        raise NotReadable("The workbook has no sheets.")
-    if name and name not in sheets:
-        raise NotReadable(f"The workbook has no sheet {name!r}; it has {', '.join(sheets)}.")
-    return sheets[name] if name else next(iter(sheets.values()))
+# --- The library ----------------------------------------------------------------------------------
 
 
 @contextmanager
-def _workbook(path: Path) -> Iterator[Workbook]:
-    """Everything that a broken or hostile workbook makes the library raise is NotReadable."""
+def _readable(path: Path) -> Iterator[None]:
     try:
-        _require_bounded(path)
-        # The library leaves a file that it opened itself open when it fails.
-        with path.open("rb") as stream:
-            yield load_workbook(stream, read_only=True, data_only=True, keep_links=False)
-    except (NotReadable, GeneratorExit):
+        yield
+    except (NotReadable, MemoryError, GeneratorExit):
         raise
     except Exception as error:  # the library lets its parsers' errors through
+        if isinstance(error.__cause__, NotReadable):
+            raise error.__cause__ from None
         raise NotReadable(
             f"{path.name} is not a readable workbook. Save it as XLSX or CSV."
         ) from error
 
 
-def _require_bounded(path: Path) -> None:
+def _open(path: Path, stream: BinaryIO, meter: Meter) -> Workbook:
     with zipfile.ZipFile(path) as archive:
-        parts = list(islice(archive.infolist(), 10_000))
-    texts = sum(part.file_size for part in parts if part.filename.endswith(_TEXTS))
-    if sum(part.file_size for part in parts) > MOST_UNPACKED or texts > MOST_TEXTS:
-        raise NotReadable(f"{path.name} is too large when unpacked. Save it as CSV.")
+        # A part unpacks to no more than it is said to hold, whatever its name.
+        meter.unpack(sum(part.file_size for part in archive.infolist()))
+    reader = _Reader(stream, meter)
+    reader.read()
+    return reader.wb
+
+
+class _Reader(ExcelReader):
+    """Without what no table needs. The texts that cells share are counted."""
+
+    def __init__(self, stream: BinaryIO, meter: Meter) -> None:
+        super().__init__(stream, read_only=True, data_only=True, keep_links=False)
+        self._meter = meter
+
+    def read_strings(self) -> None:
+        part = self.package.find(SHARED_STRINGS)
+        if part is not None:
+            with self.archive.open(part.PartName.lstrip("/")) as stream:
+                self.shared_strings = list(_read_texts(stream, self._meter))
+
+    def read_properties(self) -> None:
+        pass
+
+    def read_custom(self) -> None:
+        pass
+
+    def read_theme(self) -> None:
+        pass
+
+
+def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:
+    """As the library reads them, without an object for each and without keeping the tree."""
+    parsed = iterparse(stream, events=("start", "end"))
+    _, root = next(parsed)
+    for event, node in parsed:
+        if event == "end" and node.tag == _TEXT:
+            meter.count(1)
+            yield "".join(_parts_of(node)).replace("x005F_", "")
+            root.clear()
+
+
+def _parts_of(node: Any) -> Iterator[str]:
+    """Without what only tells how to pronounce it."""
+    for part in node:
+        if part.tag == _PLAIN:
+            yield part.text or ""
+        elif part.tag == _PART_OF_TEXT:
+            yield from (told.text or "" for told in part.iterfind(_PLAIN))

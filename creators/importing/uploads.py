@@ -11,16 +11,18 @@ from django.core.files.uploadedfile import UploadedFile
 
 from config.kit import clock
 from config.kit.text import one_line
-from creators.importing import guessing, sheets
+from creators.importing import guessing
 from creators.importing.checking import first_relative_date
-from creators.importing.files import NotReadable
 from creators.importing.jobs import open_source, read_columns
 from creators.importing.keeping import remove_import
 from creators.importing.labels import IDENTITIES
+from creators.importing.limits import NotReadable
 from creators.importing.mapping import is_neutral
 from creators.models import CatalogueImport
 
 SAMPLES: Final = 3
+DATES_S: Final = 5.0
+"""For a page. The job looks through the rest before it writes."""
 MOST_COLUMNS: Final = 200
 _LONGEST_SAMPLE: Final = 80
 
@@ -39,7 +41,7 @@ class Column:
 
 
 def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
-    """Raises NotReadable where the file cannot be read, and keeps nothing of it or of one that does not fit."""
+    """Raises NotReadable where the file cannot be read. Nothing is kept of one that was not stored whole."""
     name = one_line(upload.name or "")[:200] or "upload"
     row = CatalogueImport(name=name, started_by=by, created_at=clock.now())
     try:
@@ -53,7 +55,7 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
         raise
     try:
         read_columns_of(row)
-    except NotReadable:
+    except BaseException:
         remove_import(row)
         raise
     return row
@@ -61,8 +63,7 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
     """None for rows in Kindred's own format, which need no mapping. Raises NotReadable."""
-    read = open_source(row).first_rows(guessing.ROWS_LOOKED_AT)
-    tables = [[one.data for one in table] for table in read]
+    tables = [[one.data for one in table] for table in open_source(row).tables]
     rows = [data for table in tables for data in table]
     if not rows:
         raise NotReadable("The file has no readable rows.")
@@ -88,8 +89,7 @@ class Sheets:
 
 def list_sheets(row: CatalogueImport) -> Sheets:
     source = open_source(row)
-    titles = sheets.list_sheets(row.file) if source.is_workbook else []
-    return Sheets(source.sheets, source.unread_sheets, titles)
+    return Sheets(source.sheets, source.unread_sheets, source.all_sheets)
 
 
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
@@ -101,7 +101,11 @@ def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
             "Choose a column that identifies the creator: a username, a profile address or a name."
         )
     row.mapping = dict(fields)
-    relative = None if row.as_of else first_relative_date(open_source(row), read_columns(row))
+    relative = (
+        None
+        if row.as_of
+        else first_relative_date(open_source(row), read_columns(row), for_s=DATES_S)
+    )
     if relative:
         raise NotMappable(
             f"Line {relative.line}: “{str(relative.text)[:60]}” is relative to the date of the file. "

@@ -15,10 +15,10 @@ from pgvector import SparseVector
 
 from creators import indexing, lexicon
 from creators.importing.checking import check_rows, require_columns
-from creators.importing.files import Source
 from creators.importing.mapping import BadMapping, ColumnMap
 from creators.importing.records import Reading
 from creators.importing.running import import_rows
+from creators.importing.sources import Source
 from creators.indexing import statistics
 from creators.models import LEXICAL_DIMENSIONS, CreatorIndex, Profile, TermStatistics
 from search.filters.values import NO_FILTERS

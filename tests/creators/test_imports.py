@@ -4,6 +4,9 @@ import csv
 import gzip
 import io
 import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -18,7 +21,8 @@ from openpyxl import Workbook
 
 from config.kit import clock
 from creators import tasks
-from creators.importing import jobs, keeping, uploads
+from creators.importing import jobs, keeping, limits, sources, uploads
+from creators.importing.reader import LOOKED_AT
 from creators.models import CatalogueImport, Creator, ImportChange, ImportMapping, Profile
 from tests.creators.importing.catalogue import contents
 
@@ -170,6 +174,83 @@ def test_a_file_over_the_limit_is_refused_before_it_is_read(staff: Client, setti
     response = staff.post("/imports", {"file": SimpleUploadedFile("a.csv", b"a" * 1_200_000)})
     assert response.status_code == 413
     assert "more than 1 MB" in response.text
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.fixture
+def open_full() -> Iterator[Callable[..., Any]]:
+    """Opens files on a full disk."""
+    with ExitStack() as opened:
+        yield lambda **_: opened.enter_context(FULL.open("w+b", buffering=0))
+
+
+@pytest.mark.parametrize("where", ["import", "request"])
+def test_an_upload_that_does_not_fit_on_the_disk_leaves_nothing(
+    staff: Client,
+    data_dir: Path,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    open_full: Callable[..., Any],
+    where: str,
+) -> None:
+    staff.raise_request_exception = False
+    with monkeypatch.context() as patch:
+        if where == "import":
+            patch.setattr(CatalogueImport, "file", FULL)
+        else:
+            settings.FILE_UPLOAD_MAX_MEMORY_SIZE = 0
+            patch.setattr("django.core.files.temp.NamedTemporaryFile", open_full)
+        file = {"file": SimpleUploadedFile("list.csv", LIST.encode())}
+        page = staff.post("/imports", file)
+        assert (page.status_code, page["Retry-After"]) == (503, "30")
+        assert "disk is full. Try again later." in page.text
+        file = {"file": SimpleUploadedFile("list.csv", LIST.encode())}
+        answer = staff.post("/imports", file, headers={"Accept": "application/json"})
+    assert answer.status_code == 503
+    error = answer.json()["error"]
+    assert (error["code"], error["details"]["cause"]) == ("service_unavailable", "disk_full")
+    assert not CatalogueImport.objects.exists()
+    assert not list(data_dir.glob("imports/*"))
+    assert upload(staff, LIST).state == "uploaded"
+
+
+def test_a_file_that_takes_too_long_to_read_is_refused_and_not_kept(
+    staff: Client, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "LOOK_S", 0)
+    response = staff.post("/imports", {"file": SimpleUploadedFile("a.csv", LIST.encode())})
+    assert response.status_code == 422
+    assert "takes too long to read. Split it" in response.text
+    assert not CatalogueImport.objects.exists()
+    assert not list(data_dir.glob("imports/*"))
+
+
+def test_a_file_whose_dates_take_too_long_for_a_page_is_looked_through_by_the_job(
+    staff: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploads, "DATES_S", 0)
+    lines = "anna,Rye,2 years ago\n" * (LOOKED_AT + 1)
+    row = upload(staff, f"Handle,Title,Released\n{lines}")
+    told = ("username", "post.caption", "post.posted_at")
+    assert choose(staff, row, *told, platform="tiktok").status_code == 302
+    row = run(staff, row)
+    assert (row.state, row.rows_done) == ("failed", 0)
+    assert "Enter the date of the file" in row.error
+
+
+def test_a_job_whose_file_takes_too_long_says_so_and_imports_nothing(
+    staff: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = upload(staff, LIST + "Eva;instagram.com/eva;7;IT;\n" * LOOKED_AT)
+    choose(staff, row, *FIELDS)
+    monkeypatch.setattr(sources, "limit_rows", lambda _: replace(limits.limit_rows(0), seconds=0))
+    row = run(staff, row)
+    assert (row.state, row.rows_done) == ("failed", 0)
+    assert "takes too long to read" in row.error
+    assert "takes too long to read" in staff.get(f"/imports/{row.pk}").text
+    assert not Creator.objects.exists()
 
 
 def test_another_site_cannot_upload(staff: Client) -> None:

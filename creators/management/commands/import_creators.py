@@ -11,14 +11,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
-from creators.importing.files import NotReadable, Source
-from creators.importing.guessing import ROWS_LOOKED_AT, guess_mapping, list_unread
+from creators.importing.guessing import guess_mapping, list_unread
 from creators.importing.jobs import describe_left_out, finish_record, start_record
+from creators.importing.limits import NotReadable
 from creators.importing.mapping import BadMapping, ColumnMap, is_neutral
 from creators.importing.progress import ProgressLine
 from creators.importing.records import Reading, default_reading
 from creators.importing.rejects import Rejects
 from creators.importing.running import import_rows
+from creators.importing.sources import Source
 from creators.models import Platform
 
 
@@ -74,7 +75,7 @@ class Command(BaseCommand):
         """As --map says; without it, as the page of imports would propose."""
         if pairs:
             return ColumnMap(pairs)
-        tables = [[row.data for row in rows] for rows in source.first_rows(ROWS_LOOKED_AT)]
+        tables = [[row.data for row in rows] for rows in source.tables]
         if any(is_neutral(row) for rows in tables for row in rows):
             return ColumnMap()
         guessed = guess_mapping(tables)

@@ -8,9 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from config.kit import clock
-from creators.importing.files import NotReadable, Source
+from creators.importing.limits import NotReadable
 from creators.importing.mapping import BadMapping
 from creators.importing.records import default_reading
+from creators.importing.sources import Source
 from creators.models import Platform
 from search.evaluation.lookalikes import DEPTHS, LookalikeReport, evaluate_lookalikes
 from search.evaluation.scratch import scratch_catalogue

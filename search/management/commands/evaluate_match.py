@@ -9,7 +9,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.kit import clock
 from creators.importing import import_records
-from creators.importing.files import NotReadable, Row, Source
+from creators.importing.items import Row
+from creators.importing.limits import NotReadable
+from creators.importing.sources import Source
 from creators.refreshing import refresh_all
 from search.evaluation.matches import (
     JudgedBriefs,

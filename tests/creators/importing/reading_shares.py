@@ -11,11 +11,12 @@ from config.kit.text import fold_text
 from creators.importing.checking import check_rows
 from creators.importing.columns import plain_name, read_words
 from creators.importing.fields import Dropped, read_places
-from creators.importing.files import Row, Source
-from creators.importing.guessing import COUNTRY, ROWS_LOOKED_AT, guess_tables
+from creators.importing.guessing import COUNTRY, guess_tables
+from creators.importing.items import Row
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import CreatorRecord, default_reading, read_record
 from creators.importing.rows import says_nothing
+from creators.importing.sources import Source
 
 Where = tuple[str, int]
 """Sheet and line of a row."""
@@ -46,7 +47,7 @@ class Share:
 
 def read_file(path: Path) -> Reading:
     source = Source(path)
-    tables = [[row.data for row in rows] for rows in source.first_rows(ROWS_LOOKED_AT)]
+    tables = [[row.data for row in rows] for rows in source.tables]
     guessed = guess_tables(tables)
     # The one choice that the page asks for.
     fields = {column: "country" if told == COUNTRY else told for column, told in guessed.items()}

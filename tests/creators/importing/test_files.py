@@ -1,18 +1,29 @@
 import gzip
+import json
 import os
 import tracemalloc
+from dataclasses import replace
+from json import JSONDecoder
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from creators.importing import encodings
-from creators.importing.files import LONGEST_LINE, NotReadable, Row, Source, Unreadable
+from creators.importing.files import TextFile
+from creators.importing.items import LONGEST_LINE, Row, Unreadable
+from creators.importing.limits import Meter, NotReadable, limit_rows
 
 
-def read(path: Path, content: bytes) -> tuple[list[dict[str, object]], dict[int, str]]:
+def open_text(path: Path, **limits: int) -> TextFile:
+    return TextFile(path, Meter(replace(limit_rows(0), **limits), path.name))
+
+
+def read(
+    path: Path, content: bytes, **limits: int
+) -> tuple[list[dict[str, object]], dict[int, str]]:
     path.write_bytes(content)
     rows, refused = [], {}
-    for row in Source(path).rows():
+    for row in open_text(path, **limits).rows():
         if isinstance(row, Row):
             rows.append(dict(row.data))
         else:
@@ -56,6 +67,47 @@ def test_bad_csv_lines_cost_only_themselves(tmp_path: Path) -> None:
         5: "not UTF-8",
         6: "NUL byte",
     }
+
+
+def count_lines(path: Path, content: bytes) -> tuple[list[object], int]:
+    """What it makes of the file, and how many lines and cells it read for it."""
+    path.write_bytes(content)
+    meter = Meter(limit_rows(0), path.name)
+    return list(TextFile(path, meter).rows()), meter.cells
+
+
+def test_quotes_that_stay_open_cost_no_more_than_their_lines(tmp_path: Path) -> None:
+    lines = 30_000
+    rows, cells = count_lines(tmp_path / "f.csv", b"a,b\n" + b'1,"open\n' * lines)
+    assert len(rows) == lines
+    assert {row.reason for row in rows if isinstance(row, Unreadable)} == {"broken quoting"}
+    assert cells < 5 * lines
+
+
+def test_lines_that_are_read_again_and_again_count_each_time(tmp_path: Path) -> None:
+    # Each line opens a quote, whether one was open before it or not.
+    content = b"a,b\n" + b'x","\n' * 3000
+    with pytest.raises(NotReadable, match="has more than 100,000 cells"):
+        read(tmp_path / "f.csv", content, cells=100_000)
+
+
+def test_an_object_of_many_lines_is_not_parsed_at_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed, decode = [0], JSONDecoder.raw_decode
+
+    def count(self: JSONDecoder, text: str, at: int = 0) -> tuple[Any, int]:
+        parsed[0] += len(text) - at
+        return decode(self, text, at)
+
+    monkeypatch.setattr(JSONDecoder, "raw_decode", count)
+    one = {"posts": [{"caption": f"c{n}"} for n in range(5000)]}
+    content = json.dumps([one, {"a": 1}, one], indent=1).encode()
+    assert read(tmp_path / "f.json", content) == ([one, {"a": 1}, one], {})
+    assert parsed[0] < 10 * len(content)
+    many = json.dumps([{"a": n} for n in range(2000)]).encode()
+    parsed[0] = 0
+    assert len(read(tmp_path / "f.json", many)[0]) == 2000
 
 
 def test_a_json_array_is_read_object_by_object(tmp_path: Path) -> None:
@@ -104,10 +156,14 @@ def test_a_broken_gzip_file_is_not_readable(tmp_path: Path) -> None:
         read(tmp_path / "f.csv.gz", whole[: len(whole) // 2])
 
 
-def test_a_gzip_bomb_stops_the_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(encodings, "MOST_UNPACKED", 500_000)
-    with pytest.raises(NotReadable, match="unpacks to more"):
-        read(tmp_path / "f.csv.gz", gzip.compress(b"a,b\n" + b"1,2\n" * 300_000))
+def test_a_gzip_bomb_stops_the_reading(tmp_path: Path) -> None:
+    bomb = gzip.compress(b"a,b\n" + b"1,2\n" * 300_000)
+    with pytest.raises(NotReadable, match=r"f\.csv\.gz unpacks to more than"):
+        read(tmp_path / "f.csv.gz", bomb, unpacked=500_000)
+    with pytest.raises(NotReadable, match=r"f\.csv\.gz has more than 1,000 cells"):
+        read(tmp_path / "f.csv.gz", bomb, cells=1000)
+    with pytest.raises(NotReadable, match="has more than 1,000 cells"):
+        read(tmp_path / "f.csv.gz", gzip.compress(b"a,b\n1,2\n" + b"\n" * 2000), cells=1000)
 
 
 def test_reading_takes_no_more_memory_for_a_longer_file(tmp_path: Path) -> None:
@@ -117,7 +173,7 @@ def test_reading_takes_no_more_memory_for_a_longer_file(tmp_path: Path) -> None:
             file.write("name,caption\n")
             file.writelines(f'n{i},"some, text {"x" * 100}"\n' for i in range(lines))
         tracemalloc.start()
-        assert sum(isinstance(row, Row) for row in Source(tmp_path / name).rows()) == lines
+        assert sum(isinstance(row, Row) for row in open_text(tmp_path / name).rows()) == lines
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < peaks[0] * 1.5
@@ -128,7 +184,7 @@ def test_a_line_longer_than_memory_should_hold_is_never_held(tmp_path: Path) -> 
         for _ in range(40):
             file.write("x" * 1_000_000)
     tracemalloc.start()
-    (row,) = Source(tmp_path / "f.jsonl").rows()
+    (row,) = open_text(tmp_path / "f.jsonl").rows()
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert isinstance(row, Unreadable)

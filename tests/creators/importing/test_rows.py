@@ -3,10 +3,9 @@ from typing import Any
 import pytest
 
 from creators.importing.checking import check_rows
-from creators.importing.files import Row, Unreadable
+from creators.importing.items import LinkedText, Row, Unreadable
 from creators.importing.mapping import ColumnMap
 from creators.importing.rows import HEADING, NAMES, TOTAL, says_nothing
-from creators.importing.sheets import LinkedText
 
 LIST = ("name=Name", "instagram.username=Insta", "tiktok.username=TikTok", "followers=Fans")
 

@@ -1,13 +1,16 @@
 import zipfile
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.xml.constants import SHARED_STRINGS
 
-from creators.importing import sheets
-from creators.importing.files import NotReadable, Row, Source
+from creators.importing.items import LONGEST_LINE, Row, Unreadable
+from creators.importing.limits import Meter, NotReadable, limit_look, limit_rows
+from creators.importing.sheets import LONGEST_CELL, MOST_SHEETS, open_sheets
 
 
 def saved(path: Path, *rows: list[Any], **others: list[list[Any]]) -> Path:
@@ -22,9 +25,10 @@ def saved(path: Path, *rows: list[Any], **others: list[list[Any]]) -> Path:
     return path
 
 
-def read(path: Path, sheet: str = "") -> list[tuple[int, dict[str, Any]]]:
-    found = list(Source(path, sheet=sheet).rows())
-    return [(row.line, dict(row.data)) for row in found if isinstance(row, Row)]
+def read(path: Path, sheet: str = "", **limits: int) -> list[tuple[int, dict[str, Any]]]:
+    meter = Meter(replace(limit_rows(0), **limits), path.name)
+    with open_sheets(path, meter, sheet=sheet) as book:
+        return [(row.line, dict(row.data)) for row in book.rows() if isinstance(row, Row)]
 
 
 def test_cells_become_what_a_csv_file_would_say(tmp_path: Path) -> None:
@@ -52,7 +56,6 @@ def test_the_first_sheet_is_read_or_the_named_one(tmp_path: Path) -> None:
     path = saved(tmp_path / "f.xlsx", ["a", "b"], [1, 2], Two=[["c", "d"], [3, 4]])
     assert read(path) == [(2, {"a": 1, "b": 2})]
     assert read(path, "Two") == [(2, {"c": 3, "d": 4})]
-    assert sheets.list_sheets(path) == ["Sheet", "Two"]
     with pytest.raises(NotReadable, match="no sheet 'Three'"):
         read(path, "Three")
 
@@ -62,11 +65,11 @@ def test_every_visible_sheet_that_lists_creators_is_read(tmp_path: Path) -> None
     path = saved(
         tmp_path / "f.xlsx", ["Date", "Note"], Micro=[names, ["A", "a"]], Macro=[names, ["B", "b"]]
     )
-    source = Source(path)
-    assert (source.sheets, source.unread_sheets) == (["Micro", "Macro"], ["Sheet"])
-    told = [
-        (row.sheet, row.line, row.data["Name"]) for row in source.rows() if isinstance(row, Row)
-    ]
+    with open_sheets(path, Meter(limit_rows(0), path.name)) as book:
+        assert (book.read, book.unread) == (["Micro", "Macro"], ["Sheet"])
+        assert book.titles == ["Sheet", "Micro", "Macro"]
+        rows = [row for row in book.rows() if isinstance(row, Row)]
+    told = [(row.sheet, row.line, row.data["Name"]) for row in rows]
     assert told == [("Micro", 2, "A"), ("Macro", 2, "B")]
 
 
@@ -93,13 +96,99 @@ def test_a_formula_without_a_saved_value_is_empty(tmp_path: Path) -> None:
     assert read(path) == [(2, {"a": "x", "b": ""})]
 
 
-def test_a_workbook_that_unpacks_to_too_much_is_not_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = saved(tmp_path / "f.xlsx", ["a", "b"], *([["x" * 50, 1]] * 500))
-    monkeypatch.setattr(sheets, "MOST_UNPACKED", 20_000)
-    with pytest.raises(NotReadable, match="Save it as CSV"):
+def rewritten(path: Path, good: Path, **parts: str | bytes | None) -> Path:
+    """A copy with other parts, by their names without folder and suffix; those of None are left out."""
+    with (
+        zipfile.ZipFile(good) as source,
+        zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target,
+    ):
+        for name in source.namelist():
+            content = parts.get(Path(name).stem.strip("[]"), source.read(name))
+            if content is not None:
+                target.writestr(name, content)
+    return path
+
+
+def test_a_part_that_unpacks_to_too_much_is_not_opened_whatever_its_name(tmp_path: Path) -> None:
+    path = saved(tmp_path / "f.xlsx", ["a", "b"], [1, 2])
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("docProps/thumbnail.wmf", b"\0" * 5_000_000)
+    assert path.stat().st_size < 20_000
+    assert read(path) == [(2, {"a": 1, "b": 2})]
+    with pytest.raises(NotReadable, match=r"f\.xlsx unpacks to more than 5 MB"):
+        read(path, unpacked=5_000_000)
+
+
+def test_shared_texts_are_counted_in_whatever_part_they_are(tmp_path: Path) -> None:
+    path = write_shared(tmp_path / "f.xlsx", ["<t>a</t>", "<t>b</t>", *["<t>c</t>"] * 2998])
+    assert read(path) == [(2, {"a": "a", "b": "b"})]
+    with pytest.raises(NotReadable, match=r"f\.xlsx has more than 2,900 cells"):
+        read(path, cells=2900)
+
+
+def test_a_million_texts_in_a_few_kilobytes_are_too_many_for_a_look() -> None:
+    assert limit_look(86_000).cells < 1_500_000
+
+
+def test_a_text_that_cells_share_is_cut_and_too_long_a_row_left_out(tmp_path: Path) -> None:
+    book = Workbook()
+    book.worksheets[0].append([f"c{n}" for n in range(200)])
+    book.worksheets[0].append(["x" * LONGEST_CELL] * 200)
+    book.worksheets[0].append(["y", *[""] * 198, "z"])
+    book.save(tmp_path / "f.xlsx")
+    with open_sheets(tmp_path / "f.xlsx", Meter(limit_rows(0), "f.xlsx")) as opened:
+        long, short = opened.rows()
+    assert isinstance(long, Unreadable)
+    assert (long.line, long.reason) == (2, f"longer than {LONGEST_LINE // 1_000_000} MB")
+    assert isinstance(short, Row)
+    assert short.data["c199"] == "z"
+
+
+def test_a_row_far_below_counts_those_between(tmp_path: Path) -> None:
+    sheet = SHEET.format('<row r="1"><c r="A1"><v>1</v></c></row><row r="900000"/>')
+    path = rewritten(
+        tmp_path / "f.xlsx", saved(tmp_path / "good.xlsx", ["a", "b"], [1, 2]), sheet1=sheet
+    )
+    with pytest.raises(NotReadable, match="has more than 1,000 cells"):
+        read(path, cells=1000)
+
+
+def test_a_workbook_of_many_sheets_is_refused(tmp_path: Path) -> None:
+    others: dict[str, list[list[Any]]] = {f"s{number}": [] for number in range(MOST_SHEETS)}
+    path = saved(tmp_path / "f.xlsx", ["a", "b"], [1, 2], **others)
+    with pytest.raises(NotReadable, match="more than 255 sheets"):
         read(path)
+
+
+def test_texts_with_formats_are_one_text_without_how_to_pronounce_them(tmp_path: Path) -> None:
+    rich = "<r><t>An</t></r><r><rPr><b/></rPr><t>na</t></r><rPh><t>x</t></rPh>"
+    path = write_shared(tmp_path / "f.xlsx", [rich, "<t>b</t>"])
+    assert read(path) == [(2, {"Anna": "Anna", "b": "b"})]
+
+
+TEXTS = '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">{}</sst>'
+SHEET = (
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+    "<sheetData>{}</sheetData></worksheet>"
+)
+
+
+def write_shared(path: Path, texts: list[str]) -> Path:
+    """A workbook whose cells share texts, in a part that only its type gives away."""
+    cells = "".join(f'<c t="s"><v>{number}</v></c>' for number in (0, 1))
+    good = saved(path.with_name("good.xlsx"), ["a", "b"])
+    with zipfile.ZipFile(good) as source:
+        types = source.read("[Content_Types].xml").replace(
+            b"</Types>",
+            f'<Override PartName="/xl/elsewhere.bin" ContentType="{SHARED_STRINGS}"/></Types>'.encode(),
+        )
+    sheet = SHEET.format(f'<row r="1">{cells}</row><row r="2">{cells}</row>')
+    rewritten(path, good, Content_Types=types, sheet1=sheet)
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as target:
+        target.writestr(
+            "xl/elsewhere.bin", TEXTS.format("".join(f"<si>{text}</si>" for text in texts))
+        )
+    return path
 
 
 BOMB = """<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>
@@ -110,11 +199,8 @@ BOMB = """<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "
 
 @pytest.mark.parametrize("content", [BOMB, "<worksheet", ""])
 def test_a_hostile_sheet_gives_an_error_of_one_sentence(tmp_path: Path, content: str) -> None:
-    good, bad = saved(tmp_path / "good.xlsx", ["a", "b"], [1, 2]), tmp_path / "bad.xlsx"
-    with zipfile.ZipFile(good) as source, zipfile.ZipFile(bad, "w") as target:
-        for part in source.namelist():
-            is_sheet = part.endswith("sheet1.xml")
-            target.writestr(part, content if is_sheet else source.read(part))
+    good = saved(tmp_path / "good.xlsx", ["a", "b"], [1, 2])
+    bad = rewritten(tmp_path / "bad.xlsx", good, sheet1=content)
     with pytest.raises(NotReadable, match=r"bad\.xlsx"):
         read(bad)
 
@@ -123,4 +209,4 @@ def test_a_hostile_sheet_gives_an_error_of_one_sentence(tmp_path: Path, content:
 def test_an_archive_without_a_workbook_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "f.xlsx").write_bytes(content)
     with pytest.raises(NotReadable, match="not a readable workbook"):
-        Source(tmp_path / "f.xlsx")
+        read(tmp_path / "f.xlsx")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from config.kit import clock
 from creators.importing import import_records
-from creators.importing.files import Row
+from creators.importing.items import Row
 from creators.importing.records import default_reading
 from creators.importing.running import import_rows
 from creators.importing.undoing import NotUndoable

@@ -1,0 +1,131 @@
+"""The process that reads one file for another: within limits that the system enforces, and without Django.
+
+`python -m creators.importing.reader REQUEST` writes a line of JSON for each item. `sources.Source` starts it.
+"""
+
+import json
+import os
+import resource
+import signal
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import islice
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
+
+from creators.importing.files import TextFile
+from creators.importing.items import LONGEST_LINE, pack
+from creators.importing.limits import Limits, Meter, NotReadable
+
+if TYPE_CHECKING:
+    from creators.importing.sheets import Sheets
+
+LOOKED_AT: Final = 1000
+"""Rows of each sheet, for a look."""
+_ZIP: Final = b"PK\x03\x04"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    path: str
+    sheet: str
+    task: str
+    """`look`, `rows`, or `dated`: rows, or none where no text of the file can be a date like "yesterday"."""
+
+
+def main() -> None:
+    asked = json.loads(sys.argv[1])
+    request, limits = Request(**asked["request"]), Limits(**asked["limits"])
+    _confine(limits)
+    out = sys.stdout.buffer
+    # The other process needs no more of the file, or is gone.
+    with suppress(BrokenPipeError):
+        for message in _answer(request, limits):
+            _write(out, message)
+        out.flush()
+    os._exit(0)
+
+
+def _confine(limits: Limits) -> None:
+    """The one that started this process decides when it ends, and not the keyboard."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    seconds = ceil(limits.seconds)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    # The first ends it with a signal of its own.
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    # Not every system knows this one.
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
+
+
+def _answer(request: Request, limits: Limits) -> Iterator[list[Any]]:
+    path = Path(request.path)
+    try:
+        with _open(path, request.sheet, Meter(limits, path.name)) as file:
+            yield from _look(file) if request.task == "look" else _rows(file, request.task)
+    except (NotReadable, OSError) as error:
+        yield ["refused", str(error)]
+    except MemoryError:
+        yield ["refused", f"{path.name} takes too much memory to read. Split it."]
+    except Exception:  # noqa: BLE001  # whatever it is, the other process tells it
+        yield ["bug", traceback.format_exc()]
+
+
+@contextmanager
+def _open(path: Path, sheet: str, meter: Meter) -> "Iterator[TextFile | Sheets]":
+    with path.open("rb") as stream:
+        is_workbook = stream.read(4) == _ZIP
+    if not is_workbook:
+        yield TextFile(path, meter)
+        return
+    _leave_out("numpy", "PIL")
+    from creators.importing.sheets import open_sheets
+
+    with open_sheets(path, meter, sheet=sheet) as book:
+        yield book
+
+
+def _leave_out(*libraries: str) -> None:
+    """openpyxl loads them where they are installed, and does without them here."""
+    for name in libraries:
+        sys.modules[name] = None  # type: ignore[assignment]  # documented
+
+
+def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
+    """What the file is, then the first rows of each sheet, in not much more bytes than a line may have."""
+    is_workbook = not isinstance(file, TextFile)
+    titles = (file.read, file.unread, file.titles) if is_workbook else ([], [], [])
+    yield ["file", file.size, *titles]
+    size, is_whole = 0, True
+    for title in file.read if is_workbook else [""]:
+        yield ["table"]
+        items = file.rows_of(title) if is_workbook else file.rows()
+        for item in islice(items, LOOKED_AT):
+            message = ["item", file.position, *pack(item)]
+            yield message
+            size += len(json.dumps(message))
+            if size > LONGEST_LINE:
+                break
+        is_whole = is_whole and next(items, None) is None
+    if is_whole:
+        yield ["whole"]
+
+
+def _rows(file: "TextFile | Sheets", task: str) -> Iterator[list[Any]]:
+    if task == "dated" and isinstance(file, TextFile) and not file.may_hold_relative_dates():
+        return
+    for item in file.rows():
+        yield ["item", file.position, *pack(item)]
+
+
+def _write(out: BinaryIO, message: list[Any]) -> None:
+    out.write(json.dumps(message).encode() + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -65,7 +65,8 @@ def _open(body: bytes, side: int) -> Image.Image:
         raise BadPicture(f"It is too small: {width} × {height} pixels.")
     if max(width, height) > _LONGEST_SIDE or width * height > _MOST_PIXELS:
         raise BadPicture(f"It is too large: {width} × {height} pixels.")
-    if picture.format == "JPEG":
+    # A photo may come with smaller copies of itself, as MPO.
+    if picture.format in ("JPEG", "MPO"):
         if body.count(_SCAN) > _MOST_SCANS:
             raise BadPicture("It has too many scans.")
         picture.draft("RGB", (2 * side, 2 * side))

@@ -2,13 +2,14 @@
 
 import io
 import struct
+import tracemalloc
 import zlib
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, PngImagePlugin
+from PIL import GifImagePlugin, Image, PngImagePlugin, WebPImagePlugin
 
 from creators.pictures.encoding import (
     AVATAR_SIDE,
@@ -111,6 +112,54 @@ def test_of_an_animation_the_first_frame_is_kept(format_: str) -> None:
     assert look_at(kept.content).getpixel((32, 32)) == pytest.approx((255, 0, 0), abs=8)
 
 
+@pytest.mark.parametrize(
+    ("format_", "step"),
+    [
+        ("GIF", (GifImagePlugin.GifImageFile, "_seek")),
+        ("WEBP", (WebPImagePlugin.WebPImageFile, "_get_next")),
+        ("PNG", (PngImagePlugin.PngImageFile, "_seek")),
+    ],
+)
+def test_of_thousands_of_frames_no_other_is_unpacked(
+    monkeypatch: pytest.MonkeyPatch, format_: str, step: tuple[type, str]
+) -> None:
+    kind, name = step
+    frames = [Image.new("RGB", (9, 9), (n % 256, 255 * (n % 2), n // 256)) for n in range(3000)]
+    file = io.BytesIO()
+    frames[0].save(file, format_, save_all=True, append_images=frames[1:], duration=50)
+    with Image.open(io.BytesIO(file.getvalue())) as whole:
+        assert getattr(whole, "n_frames", 1) == 3000
+    taken, take = [0], getattr(kind, name)
+
+    def count(*told: Any, **options: Any) -> Any:
+        taken[0] += 1
+        return take(*told, **options)
+
+    monkeypatch.setattr(kind, name, count)
+    check_clean(encode_avatar(file.getvalue()), AVATAR_SIDE)
+    assert taken[0] <= 2
+
+
+@pytest.mark.parametrize("format_", ["PNG", "WEBP", "JPEG"])
+def test_metadata_that_unpacks_to_much_more_is_left_unread(format_: str) -> None:
+    tags, size = 4000, 50_000
+    start = 8 + 2 + 12 * tags + 4
+    head = b"II*\0" + struct.pack("<IH", 8, tags)
+    # Each names the same bytes as its own.
+    listed = b"".join(struct.pack("<HHII", tag, 7, size, start) for tag in range(1, tags + 1))
+    exif = head + listed + struct.pack("<I", 0) + b"\0" * size
+    body = draw(format_) if format_ == "JPEG" else draw(format_, exif=exif)
+    if format_ == "JPEG":
+        parts = (b"Exif\0\0" + exif[at : at + 65_000] for at in range(0, len(exif), 65_000))
+        told = b"".join(b"\xff\xe1" + struct.pack(">H", len(part) + 2) + part for part in parts)
+        body = body[:2] + told + body[2:]
+    tracemalloc.start()
+    check_clean(encode_avatar(body), AVATAR_SIDE)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 20 * size
+
+
 def test_what_is_appended_to_a_picture_is_left_behind() -> None:
     page = b"<script>alert(1)</script>"
     for body in (draw() + page, draw("GIF", mode="P", colour=1) + page):
@@ -128,6 +177,7 @@ def write_png(width: int, height: int, data: bytes = b"") -> bytes:
     )
 
 
+TWO_JPEGS = draw("MPO", save_all=True, append_images=[Image.new("RGB", (64, 64))])
 REFUSED: dict[str, bytes] = {
     "nothing": b"",
     "a page": b"<!doctype html><html><img src=x onerror=alert(1)></html>",
@@ -145,7 +195,9 @@ REFUSED: dict[str, bytes] = {
     "a bomb of blank pixels": draw("PNG", (5000, 5000)),
     "a dot": draw("PNG", (1, 1)),
     "too many bytes": draw() + b"\0" * LARGEST_BODY,
+    "a bomb of few bytes": write_png(50_000, 50_000, zlib.compress(b"\0" * 50_001 * 100)),
     "a jpeg of many scans": draw(progressive=True) + b"\xff\xda" * 80,
+    "several jpegs of many scans": TWO_JPEGS + b"\xff\xda" * 80,
 }
 
 
@@ -154,6 +206,10 @@ def test_what_is_no_picture_of_a_platform_is_refused(what: str) -> None:
     for encode in (encode_avatar, encode_thumbnail):
         with pytest.raises(BadPicture):
             encode(REFUSED[what])
+
+
+def test_a_photo_with_a_smaller_copy_of_itself_is_kept() -> None:
+    check_clean(encode_avatar(TWO_JPEGS), AVATAR_SIDE)
 
 
 def test_a_text_bomb_in_a_png_is_refused() -> None:

@@ -62,6 +62,8 @@ class TextFile:
     def __init__(self, path: Path, meter: Meter) -> None:
         self._path, self._meter = path, meter
         self.position, self.size = 0, path.stat().st_size
+        # As a workbook, with one sheet that has no name.
+        self.titles, self.read, self.unread = list[str](), [""], list[str]()
         start = read_start(path, meter)
         encoding = guess_encoding(start)
         self._is_csv = _is_csv(path, start.decode(encoding, "replace"))
@@ -75,6 +77,9 @@ class TextFile:
             yield from _csv_rows(lines, self._path, self._meter)
         else:
             yield from _array_rows(lines) if self._is_array else _json_rows(lines)
+
+    def rows_of(self, _: str) -> Iterator[Row | Unreadable]:
+        return self.rows()
 
     def may_hold_relative_dates(self) -> bool:
         """A quick look at the bytes, before the careful one at the fields."""
@@ -122,15 +127,16 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
     """The objects of one JSON array, each by its place. What follows a broken one cannot be read."""
-    decoder, number, text, at, least = json.JSONDecoder(), 0, "", 0, 0
+    decoder, number, parts, size, least = json.JSONDecoder(), 0, list[str](), 0, 0
     for line in chain(lines, [None]):
         if line is not None:
             more = line.text()
-            text = text[at:] if at else text
-            text, at = text + (more if isinstance(more, str) else "\0"), 0
-            if len(text) < least:
+            parts.append(more if isinstance(more, str) else "\0")
+            size += len(parts[-1])
+            if size < least:
                 continue
-        while (at := (_BETWEEN if number else _BEFORE).match(text, at).end()) < len(text):
+        text, at = "".join(parts), 0
+        while (at := _pass_over(_BETWEEN if number else _BEFORE, text, at)) < len(text):
             try:
                 data, at = decoder.raw_decode(text, at)
             except (ValueError, RecursionError):
@@ -138,12 +144,18 @@ def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
             number += 1
             told = Row(number, data) if isinstance(data, dict) else None
             yield told or Unreadable(number, "not a JSON object", str(data)[:500])
+        parts, size = [text[at:]], len(text) - at
         # One that goes on is tried again when twice as much of it is there: each try begins anew.
-        least = min(2 * (len(text) - at), LONGEST_LINE)
-        if len(text) - at > LONGEST_LINE:
+        least = min(2 * size, LONGEST_LINE)
+        if size > LONGEST_LINE:
             break
-    if text[at:].strip() not in ("", "]"):
-        yield Unreadable(number + 1, "broken JSON", text[at : at + 500])
+    if (rest := parts[0]).strip() not in ("", "]"):
+        yield Unreadable(number + 1, "broken JSON", rest[:500])
+
+
+def _pass_over(marks: re.Pattern[str], text: str, at: int) -> int:
+    found = marks.match(text, at)
+    return found.end() if found else at
 
 
 def _json_row(line: _Line, text: str) -> Row | Unreadable:

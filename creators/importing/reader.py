@@ -98,13 +98,11 @@ def _leave_out(*libraries: str) -> None:
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
     """What the file is, then the first rows of each sheet, in not much more bytes than a line may have."""
-    is_workbook = not isinstance(file, TextFile)
-    titles = (file.read, file.unread, file.titles) if is_workbook else ([], [], [])
-    yield ["file", file.size, *titles]
+    yield ["file", file.size, file.read if file.titles else [], file.unread, file.titles]
     size, is_whole = 0, True
-    for title in file.read if is_workbook else [""]:
+    for title in file.read:
         yield ["table"]
-        items = file.rows_of(title) if is_workbook else file.rows()
+        items = file.rows_of(title)
         for item in islice(items, LOOKED_AT):
             message = ["item", file.position, *pack(item)]
             yield message

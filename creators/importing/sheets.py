@@ -242,7 +242,7 @@ def _open(path: Path, stream: BinaryIO, meter: Meter) -> Workbook:
     return reader.wb
 
 
-class _Reader(ExcelReader):
+class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
     """Without what no table needs. The texts that cells share are counted."""
 
     def __init__(self, stream: BinaryIO, meter: Meter) -> None:

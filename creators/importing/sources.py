@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
@@ -98,7 +98,7 @@ def _look(path: Path, sheet: str, limits: Limits, _version: tuple[int, ...]) -> 
     return look
 
 
-def _read(request: Request, limits: Limits) -> Iterator[bytes]:
+def _read(request: Request, limits: Limits) -> Generator[bytes]:
     """What the reader tells. It is gone when this ends."""
     name = Path(request.path).name
     with _start(request, limits) as process:

@@ -67,7 +67,11 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         with rejects:
             for source, columns in sources:
-                self._import(source, columns, _reading(source, as_of, options["platform"]), rejects)
+                reading = _reading(source, as_of, options["platform"])
+                try:
+                    self._import(source, columns, reading, rejects)
+                except NotReadable as error:
+                    raise CommandError(f"{error} What was read until then is imported.") from error
             if rejects.count:
                 self.stdout.write(f"{rejects.count:,} rejected rows are in {rejects.path}")
 

@@ -1,10 +1,13 @@
+from typing import Final
+
 import pytest
 
 from creators.importing.addresses import Address, profile_url, read_address
-from creators.models import Platform
 
 CHANNEL = "UC8butISFwT-Wl7EV0hUK0BQ"
-YOUTUBE, TIKTOK, INSTAGRAM = Platform.YOUTUBE, Platform.TIKTOK, Platform.INSTAGRAM
+YOUTUBE: Final = "youtube"
+TIKTOK: Final = "tiktok"
+INSTAGRAM: Final = "instagram"
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from creators.importing.sources import FIRST_ROWS, Source
 from tests.creators.importing.test_sheets import saved, write_shared
 
 LIMITS = limit_rows(0)
-Process = "subprocess.Popen[bytes]"
 
 
 @pytest.fixture
@@ -157,7 +156,7 @@ def test_the_process_gets_no_secrets_and_needs_no_django(
         command.append((told, options["env"]))
         return start(told, **options)
 
-    monkeypatch.setattr(sources.subprocess, "Popen", note)
+    monkeypatch.setattr(subprocess, "Popen", note)
     Source(write_csv(tmp_path / "f.csv"))
     (told, env) = command[0]
     assert list(env) == ["PYTHONPATH"]

@@ -51,24 +51,28 @@ class Bodies:
         if self._uploading == UPLOADS_AT_ONCE:
             raise ServiceUnavailable("Too many uploads at once.", retry_after_s=RETRY_S)
         self._uploading += 1
-        # Django closes it, as every server's.
-        file = tempfile.TemporaryFile()  # noqa: SIM115
         try:
-            async with asyncio.timeout(UPLOAD_S):
-                async for chunk in incoming:
-                    file.write(chunk)
-            if file.tell() != length:
-                raise _incomplete(UPLOAD_S)
+            return await _store(length, incoming)
         except (TimeoutError, RuntimeError):
-            file.close()
             raise _incomplete(UPLOAD_S) from None
-        except BaseException:
-            file.close()
-            raise
         finally:
             self._uploading -= 1
+
+
+async def _store(length: int, incoming: Incoming) -> IO[bytes]:
+    # Django closes it, as every server's.
+    file = tempfile.TemporaryFile()  # noqa: SIM115
+    try:
+        async with asyncio.timeout(UPLOAD_S):
+            async for chunk in incoming:
+                file.write(chunk)
+        if file.tell() != length:
+            raise _incomplete(UPLOAD_S)
         file.seek(0)
-        return cast("IO[bytes]", file)
+    except BaseException:
+        file.close()
+        raise
+    return cast("IO[bytes]", file)
 
 
 def is_left_unread(environ: dict[str, Any]) -> bool:

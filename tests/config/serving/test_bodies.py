@@ -1,7 +1,10 @@
 """What is read of a body, and when it is given up."""
 
 import asyncio
+import errno
 from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -11,6 +14,7 @@ from config.serving.bodies import Bodies
 
 MULTIPART = "multipart/form-data; boundary=x"
 LARGE = 3_000_000
+FULL = Path("/dev/full")
 
 
 class Sent:
@@ -70,6 +74,26 @@ def test_a_body_that_is_late_is_refused(
 def test_a_large_form_that_breaks_off_is_refused() -> None:
     with pytest.raises(InvalidRequest, match="did not arrive"):
         read(Sent(b"abcd"), LARGE, MULTIPART)
+
+
+@pytest.mark.parametrize("fails", ["open", "write"])
+def test_uploads_that_do_not_fit_on_the_disk_keep_no_places(
+    fails: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def open_full() -> IO[bytes]:
+        if fails == "open":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return FULL.open("w+b", buffering=0)
+
+    async def upload_often() -> None:
+        places = Bodies()
+        environ = {"CONTENT_LENGTH": str(LARGE), "CONTENT_TYPE": MULTIPART}
+        for _ in range(bodies.UPLOADS_AT_ONCE + 1):
+            with pytest.raises(OSError, match="No space left on device"):
+                await places.read(environ, Sent(b"0" * LARGE))
+
+    monkeypatch.setattr(bodies.tempfile, "TemporaryFile", open_full)
+    asyncio.run(upload_often())
 
 
 def test_the_place_of_an_upload_is_free_again_however_it_ends() -> None:

@@ -2,9 +2,10 @@
 
 import asyncio
 import errno
+import json
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,9 @@ class Wire:
 
     def __init__(self) -> None:
         self.status, self.headers, self.body = 0, dict[str, str](), b""
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        yield b"0" * 3_000_000
 
     def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
         self.status, self.headers, self.body = status, dict(headers), body
@@ -142,6 +146,29 @@ def test_a_long_answer_that_does_not_fit_on_the_disk_is_refused_whole(
     assert (wire.status, wire.headers["Retry-After"]) == (503, "30")
     assert b'"cause": "disk_full"' in wire.body
     assert not list(tmp_path.glob("kindred-answer-*"))
+
+
+def test_an_upload_that_does_not_fit_on_the_disk_is_refused_before_the_application_hears_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def open_full() -> Any:
+        return Path("/dev/full").open("w+b", buffering=0)
+
+    monkeypatch.setattr("config.serving.bodies.tempfile.TemporaryFile", open_full)
+    form = [("content-length", "3000000"), ("content-type", "multipart/form-data; boundary=x")]
+    page = Asked("/imports", [*form, ("accept", "text/html")], method="POST")
+    asked = [page, Asked("/v1/creators", form, method="POST")] * 3
+    heard: list[Any] = []
+
+    def application(environ: dict[str, Any], _: Callable[..., object]) -> Iterable[bytes]:
+        heard.append(environ)
+        return []
+
+    wires = ask(application, *asked)
+    assert {(wire.status, wire.headers["Retry-After"]) for wire in wires} == {(503, "30")}
+    assert b"disk is full. Try again later." in wires[0].body
+    assert json.loads(wires[1].body)["error"]["details"]["cause"] == "disk_full"
+    assert not heard
 
 
 def test_when_an_account_is_locked_those_who_wait_in_its_line_are_told_the_same() -> None:

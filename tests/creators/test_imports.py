@@ -159,16 +159,6 @@ def test_a_file_that_cannot_be_read_is_refused_and_not_kept(
     assert not list(data_dir.glob("imports/*"))
 
 
-def test_of_a_file_that_does_not_fit_on_the_disk_nothing_is_kept(
-    staff: Client, data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(CatalogueImport, "file", Path("/dev/full"))
-    response = staff.post("/imports", {"file": SimpleUploadedFile("list.csv", LIST.encode())})
-    assert (response.status_code, response["Retry-After"]) == (503, "30")
-    assert not CatalogueImport.objects.exists()
-    assert not list(data_dir.glob("imports/*"))
-
-
 def test_a_file_over_the_limit_is_refused_before_it_is_read(staff: Client, settings: Any) -> None:
     settings.IMPORT_MAX_MB = 1
     response = staff.post("/imports", {"file": SimpleUploadedFile("a.csv", b"a" * 1_200_000)})

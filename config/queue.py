@@ -1,10 +1,12 @@
-"""Whether a worker is alive, visible to every machine."""
+"""The queue of jobs: whether a worker is alive, visible to every machine, and what a clock that jumped back leaves."""
 
 import time
 from datetime import timedelta
 from typing import Final
 
 from django_q.brokers.orm import ORM
+from django_q.conf import Conf
+from django_q.models import OrmQ, Schedule
 
 from config.kit import clock
 from config.models import Heartbeat
@@ -26,6 +28,7 @@ class Broker(ORM):  # type: ignore[misc]  # the library carries no types
             self._beat_at = time.monotonic()
             self.get_connection()  # leaves one that broke off
             record_heartbeat()
+            bring_jobs_back()
 
 
 def record_heartbeat() -> None:
@@ -34,3 +37,16 @@ def record_heartbeat() -> None:
 
 def is_served() -> bool:
     return Heartbeat.objects.filter(name=WORKER, at__gt=clock.now() - AWAY_AFTER).exists()
+
+
+def bring_jobs_back() -> None:
+    """Makes due what a clock that was ahead has put further off than its own interval.
+
+    Without it, jobs of every minute rest for as long as the clock was ahead.
+    """
+    now = clock.now()
+    for schedule in Schedule.objects.filter(next_run__gt=now):
+        if schedule.next_run > schedule.calculate_next_run(now):
+            same = Schedule.objects.filter(pk=schedule.pk, next_run=schedule.next_run)
+            same.update(next_run=now)
+    OrmQ.objects.filter(lock__gt=now + timedelta(seconds=Conf.RETRY)).update(lock=now)

@@ -11,7 +11,7 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -30,6 +30,8 @@ from config.launch.terminal import complain, say
 
 FOLDERS: Final = ("imports", "mail", "media", "seals")
 """Of KINDRED_DATA_DIR. The secret key stays out, so that a stolen backup opens no session and no API key."""
+_SEALS: Final = "seals"
+"""Copied before the database, so that no seal knows of an entry that the database of the backup lacks."""
 UNCOPIED: Final = ("django_session", "usersessions_usersession", "config_cache")
 """Their rows sign users in, or are worth nothing later."""
 _MANIFEST, _DUMP = "manifest.json", "database.dump"
@@ -64,6 +66,7 @@ def write_backup(file: Path | None) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with _reach_database(options) as url, tempfile.TemporaryDirectory(dir=path.parent) as work:
+            _copy_seals(options.data_dir / _SEALS, Path(work, _SEALS))
             manifest = _dump_database(url, Path(work), options)
             unfinished = Path(work, "backup.tar")
             _pack(unfinished, Path(work), options)
@@ -74,6 +77,16 @@ def write_backup(file: Path | None) -> Path:
         raise LaunchError(full or f"The backup could not be written: {error}.") from error
     say(f"{path}: {_describe(manifest['rows'])}. SECRET_KEY is not in it; keep it elsewhere.")
     return path
+
+
+def _copy_seals(source: Path, target: Path) -> None:
+    """Without those that Kindred deletes or renames meanwhile."""
+    for file in source.rglob("*"):
+        if file.is_file():
+            copied = target / file.relative_to(source)
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileNotFoundError):
+                shutil.copy2(file, copied)
 
 
 @contextmanager
@@ -127,8 +140,9 @@ def _pack(target: Path, folder: Path, options: Options) -> None:
         archive.add(folder / _MANIFEST, _MANIFEST)
         archive.add(folder / _DUMP, _DUMP)
         for name in FOLDERS:
-            if (options.data_dir / name).is_dir():
-                archive.add(options.data_dir / name, name)
+            source = (folder if name == _SEALS else options.data_dir) / name
+            if source.is_dir():
+                archive.add(source, name)
 
 
 # --- Restore --------------------------------------------------------------------------------------

@@ -169,3 +169,27 @@ def test_an_incomplete_restore_fails(
     place("target", make_database())
     with pytest.raises(LaunchError, match="These tables are not complete: x"):
         backup.restore_backup(file)
+
+
+def test_no_seal_is_newer_than_the_database_and_no_row_lacks_its_file(
+    make_database: MakeDatabase,
+    place: Callable[[str, str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    folder = place("source", make_database("CREATE TABLE x AS SELECT 1 AS n"))
+    for name in ("seals", "imports"):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "before").write_text("a")
+    dump = backup._dump_database
+
+    def dump_while_kindred_writes(*given: Any) -> dict[str, Any]:
+        manifest = dump(*given)
+        for name in ("seals", "imports"):
+            (folder / name / "meanwhile").write_text("b")
+        return manifest
+
+    monkeypatch.setattr(backup, "_dump_database", dump_while_kindred_writes)
+    with tarfile.open(backup.write_backup(None)) as archive:
+        names = set(archive.getnames())
+    assert {"seals/before", "imports/before", "imports/meanwhile"} <= names
+    assert "seals/meanwhile" not in names

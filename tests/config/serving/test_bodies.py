@@ -92,7 +92,7 @@ def test_uploads_that_do_not_fit_on_the_disk_keep_no_places(
             with pytest.raises(OSError, match="No space left on device"):
                 await places.read(environ, Sent(b"0" * LARGE))
 
-    monkeypatch.setattr(bodies.tempfile, "TemporaryFile", open_full)
+    monkeypatch.setattr("config.serving.bodies.tempfile.TemporaryFile", open_full)
     asyncio.run(upload_often())
 
 

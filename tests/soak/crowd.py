@@ -24,10 +24,11 @@ AGAIN: Final = {409, 503}
 
 @dataclass
 class History:
-    """What one client asked and heard, in order. `key_id` is its API key."""
+    """What one client asked and heard, in order. `key_id` and `secret` are its API key's."""
 
     payer: Payer
     key_id: int
+    secret: str
     attempts: list[Attempt] = field(default_factory=list)
 
 
@@ -69,7 +70,7 @@ class _Client(threading.Thread):
     ) -> None:
         super().__init__(daemon=True)
         key_id, self._secret = issue_key(payer, client=number)
-        self.history = History(payer, key_id)
+        self.history = History(payer, key_id, self._secret)
         self._face = TOOLS if number % EVERY_NTH_AN_AGENT == 0 else API
         self._chance, self._catalogue, self._over = random.Random(number), catalogue, over
         self._wire = http.client.HTTPConnection(*address, timeout=PATIENCE_S)
@@ -98,7 +99,7 @@ class _Client(threading.Thread):
         """The status; None if there was no answer."""
         sent = self._face.ask(question, key)
         headers = sent.headers | {"X-API-Key": self._secret}
-        attempt = Attempt(question.operation, key, datetime.now(UTC))
+        attempt = Attempt(question.operation, key, datetime.now(UTC), question=question)
         try:
             self._wire.request(sent.method, sent.path, sent.body, headers)
             answer = self._wire.getresponse()

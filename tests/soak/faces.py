@@ -34,6 +34,7 @@ class Attempt:
     request_id: str | None = None
     charged_micros: int = 0
     is_replay: bool = False
+    question: Question | None = None
 
 
 @dataclass(frozen=True)

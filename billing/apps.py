@@ -12,7 +12,7 @@ class BillingConfig(AppConfig):
         from billing.accounts import services
         from billing.models import Membership
         from billing.programs import connections
-        from billing.rails.enabling import enable_rails
+        from billing.rails.enabled import enable_rails
 
         post_save.connect(
             services.open_account_at_sign_up,

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from billing.cards.client import is_offered
 from billing.metering.budgets import RATE_LIMITS, Budget
-from billing.metering.operation import Operation, as_number
+from billing.offers.operation import Operation, as_number
 from config.kit.errors import Code, Forbidden, KindredError, ServiceUnavailable
 
 NEXT_STEPS = {

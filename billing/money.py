@@ -1,7 +1,7 @@
 """Amounts of money and credits in words."""
 
-from billing.accounts.tiers import MICROS_PER_DOLLAR
-from billing.metering.operation import MICROS_PER_CREDIT
+from billing.offers.operation import MICROS_PER_CREDIT
+from billing.offers.tiers import MICROS_PER_DOLLAR
 
 
 def format_credits(amount_micros: int) -> str:

@@ -6,10 +6,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from billing.accounts.credit import Credit
-from billing.accounts.usage import Row, read_budgets, read_usage
 from billing.metering.callers import Unauthorized
-from billing.metering.operation import FREE, Operation, in_credits
+from billing.metering.usage import Row, read_budgets, read_usage
 from billing.models import Account
+from billing.offers.operation import FREE, Operation, in_credits
 from config.kit.context import Context
 
 LONGEST_DAYS = 90

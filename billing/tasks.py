@@ -8,12 +8,16 @@ from uuid import UUID
 from django.db import DatabaseError, connection
 from django.db.models import Q
 
-from billing.access import blocking
-from billing.accounts import alerts, invitations, owner_mail
-from billing.cards import collecting, events
+from billing.access import blocked as blocking
+from billing.accounts import invitations
+from billing.cards import collection as collecting
+from billing.cards import events
 from billing.cards.client import StripeUnavailable
-from billing.invoicing import issuing, mailing
+from billing.invoicing import issue as issuing
 from billing.ledger import seals
+from billing.mail import alerts
+from billing.mail import invoices as mailing
+from billing.mail import owners as owner_mail
 from billing.models import (
     Account,
     BudgetWindow,

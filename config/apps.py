@@ -17,10 +17,12 @@ class ConfigConfig(AppConfig):
         # Models can be imported only now.
         from billing.ledger.references import register_describer
         from billing.metering import idempotency
-        from config import error_reports, metrics, migrating, pooled_connections
-        from config.signing_in import staff
-        from creators.forgetting import Key, forgotten
-        from search.operations import SEARCH
+        from config.database import checks as migrating
+        from config.database import pool as pooled_connections
+        from config.site.sign_in import staff
+        from config.upkeep import error_reports, metrics
+        from creators.identity.forgotten import Key, forgotten
+        from search.operations.search import SEARCH
         from search.views.history import describe_requests
 
         def forget_answers(

@@ -16,16 +16,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from config.kit.clock import now
-from creators import charts
+from creators.figures import charts
+from creators.figures.readings import Reading
+from creators.figures.sparklines import Sparkline
 from creators.models import Creator, Post, Profile
 from creators.schemas.responses import Benchmarks
-from creators.selectors.history import Reading
-from search.cards import Card, Quote
-from search.chips import Again, Chip
-from search.marking import Part
-from search.operations import SEARCH
-from search.result_rows import WEAKNESSES
-from search.sparklines import Sparkline
+from search.answers.cards import Card, Quote
+from search.answers.chips import Again, Chip
+from search.answers.marks import Part
+from search.answers.rows import WEAKNESSES
+from search.operations.search import SEARCH
 
 _LONG: Final = "Maximiliane 🍞 Freifrau von Hohenschwangau-Unterthurnhofen مخبز السعادة"
 _EMAILS: Final = ("dora@example.com", "emil@example.com", f"{'a-long-name-' * 5}@example.com")

@@ -2,10 +2,11 @@
 
 from django.conf import settings
 
-from billing import rails
-from billing.metering import one_off_payments, reversing
-from config.logs import rotate_file
-from config.operations import OFFERED
+from billing.metering import one_off_payments
+from billing.metering import reversals as reversing
+from billing.rails import rail as rails
+from config.api.operations import OFFERED
+from config.upkeep.logs import rotate_file
 
 
 def give_back_undelivered() -> None:
@@ -21,7 +22,7 @@ def look_up_unclear_payments() -> None:
 
 def clear_storage() -> int:
     """Delete what expired and measure what is left. Runs every day."""
-    from config import storage
+    from config.upkeep import storage
 
     return storage.clear_storage()
 

@@ -5,15 +5,18 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from config import design, errors, kept_mail, views
+from config import design
 from config.agents import discovery
 from config.agents import views as agents
-from config.api import routes
-from config.documentation import views as documentation
-from config.metrics import metrics
-from config.openapi.document import document, x402_resources
-from config.signing_in.staff import second_factor
-from config.signing_in.views import browsers, security
+from config.api import errors
+from config.api.document import document, x402_resources
+from config.api.mount import routes
+from config.site import mailbox as kept_mail
+from config.site import pages as views
+from config.site.documentation import views as documentation
+from config.site.sign_in.staff import second_factor
+from config.site.sign_in.views import browsers, security
+from config.upkeep.metrics import metrics
 
 # Staff use the site's sign-in page, because the admin's own has no rate limit.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]

@@ -25,7 +25,7 @@ def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
 
 def refresh(creator_ids: list[str]) -> None:
     # Models and detectors are heavy; web processes only enqueue and never import them.
-    from creators import refreshing
+    from creators.analysis import renewal as refreshing
 
     refreshing.refresh_creators([UUID(text) for text in creator_ids])
 
@@ -47,7 +47,7 @@ def run_import(import_id: int) -> None:
 
 
 def undo_import(import_id: int) -> None:
-    from creators.importing import undoing
+    from creators.importing import undo as undoing
 
     try:
         undoing.undo_import(import_id)
@@ -58,7 +58,7 @@ def undo_import(import_id: int) -> None:
 
 def refresh_benchmarks() -> int:
     """Runs every day; imports do it too."""
-    from creators import benchmarks
+    from creators.figures import benchmarks
 
     return benchmarks.refresh_benchmarks()
 
@@ -72,7 +72,8 @@ def clear_imports() -> int:
 
 def sweep() -> int:
     """Runs every minute: does what lost jobs left, and recounts terms when the counts are behind."""
-    from creators import indexing, refreshing
+    from creators import indexing
+    from creators.analysis import renewal as refreshing
     from creators.indexing import hashtag_senses, statistics
 
     left = sorted({*indexing.list_pending(), *refreshing.analysis_pending()})[: 4 * BATCH]
@@ -87,7 +88,8 @@ def sweep() -> int:
 
 def _renew(*, for_s: float) -> int:
     """Index what another model or an older version indexed, for so many seconds; the next sweep continues."""
-    from creators import indexing, refreshing
+    from creators import indexing
+    from creators.analysis import renewal as refreshing
 
     deadline, done = time.monotonic() + for_s, 0
     while time.monotonic() < deadline and indexing.mark_outdated(most=BATCH):

@@ -10,8 +10,9 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from config.kit.admin import ReadOnly
-from scraping import status, status_charts
 from scraping.models import GuestState, LiveCall, PictureFetch, SpeechJob, Transcript
+from scraping.status import charts as status_charts
+from scraping.status import status
 
 STATES = PictureFetch.State.choices
 

@@ -7,10 +7,10 @@ class ScrapingConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
-        from creators.forgetting import forgotten
+        from creators.identity.forgotten import forgotten
         from scraping import tasks
-        from scraping.fetched import fetched, missed
-        from scraping.forgetting import forget_live
+        from scraping.catalogue.erasure import forget_live
+        from scraping.live.signals import fetched, missed
 
         fetched.connect(tasks.enqueue_feeding, weak=False, dispatch_uid="feed_catalogue")
         missed.connect(tasks.enqueue_absence, weak=False, dispatch_uid="note_gone")

@@ -13,11 +13,11 @@ from config.kit.errors import (
     ServiceUnavailable,
     Unprocessable,
 )
-from creators.languages import language_name
-from scraping.sources.addresses import NAMES, ImpossibleAddress, Platform
+from creators.identity.addresses import NAMES, ImpossibleAddress, Platform
+from creators.lexicon.languages import language_name
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused, Silent, Uncaptioned
 from scraping.sources.words import AUTO
-from scraping.speech import NoSpeechModel
+from scraping.speech.model import NoSpeechModel
 
 log = logging.getLogger(__name__)
 

@@ -10,13 +10,13 @@ from django.conf import settings
 from django_q.models import OrmQ
 from django_q.tasks import async_task
 
+from creators.freshness.presence import mark_gone
+from creators.identity.addresses import Platform
 from creators.models import Profile
-from creators.presence import mark_gone
-from scraping.describing import ACCOUNTS, tells_of_catalogue
-from scraping.fetched import Fetched, Missed
+from scraping.catalogue import videos as media
+from scraping.live.signals import Fetched, Missed
 from scraping.models import SpeechJob, Transcript
-from scraping.platforms import media
-from scraping.sources.addresses import Platform
+from scraping.neutral import ACCOUNTS, tells_of_catalogue
 from scraping.sources.failures import Changed, Failure, Gone
 
 log = logging.getLogger(__name__)
@@ -28,8 +28,8 @@ DOWNLOAD_S: Final = 120.0
 
 def transcribe_speech(platform: Platform, video_id: str) -> None:
     # The model is heavy; web processes only enqueue and never load it.
-    from scraping import transcripts
-    from scraping.speech import get_transcriber
+    from scraping.speech import transcripts
+    from scraping.speech.model import get_transcriber
 
     if not SpeechJob.objects.filter(platform=platform, video_id=video_id).exists():
         return
@@ -54,7 +54,7 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
 
 def refresh_profiles() -> int:
     """Runs every ten minutes. Off without a budget, and where a stand-in answers for the platforms."""
-    from scraping import refreshing
+    from scraping.catalogue import refresh as refreshing
 
     if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
         return 0
@@ -85,7 +85,7 @@ def _enqueue(task: str, *given: object) -> None:
 
 
 def feed_catalogue(platform: Platform, kind: str, record: Mapping[str, Any], read_at: str) -> None:
-    from scraping import feeding
+    from scraping.catalogue import feeding
 
     feeding.update_known(platform, kind, record, read_at=datetime.fromisoformat(read_at))
 
@@ -95,7 +95,7 @@ def note_gone(platform: Platform, asked: str, at: str) -> None:
 
 
 def fetch_pictures(profile_id: str) -> int:
-    from scraping import pictures
+    from scraping.catalogue import pictures
 
     profile = Profile.objects.filter(pk=profile_id).first()
     return pictures.fetch_pictures(profile) if profile and settings.PICTURES_MAX_MB else 0
@@ -106,8 +106,8 @@ def keep_pictures() -> None:
 
     Nothing is fetched where a stand-in answers for the platforms: profiles of before would get invented pictures.
     """
-    from creators.pictures import storing
-    from scraping import pictures
+    from creators.pictures import store as storing
+    from scraping.catalogue import pictures
 
     storing.mend_names()
     storing.delete_loose()

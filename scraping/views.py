@@ -11,19 +11,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form
-from billing.metering.operation import Operation
-from billing.metering.performing import perform
+from billing.metering.performance import perform
+from billing.offers.operation import Operation
 from config.kit.errors import KindredError
 from config.kit.methods import read_only
-from scraping import status, status_charts
-from scraping.live.calls import STAND_IN_WARNING
-from scraping.operations import catalogue, instagram, tiktok, youtube
-from scraping.schemas.ingest import IngestBody
-from scraping.schemas.instagram import InstagramPostQuery, InstagramProfileQuery
-from scraping.schemas.tiktok import TikTokProfileQuery, TikTokVideoQuery
-from scraping.schemas.youtube import YouTubeChannelQuery, YouTubeVideoQuery
-from scraping.shown import show_result
-from scraping.sources.addresses import (
+from creators.identity.addresses import (
     NAMES,
     Address,
     ImpossibleAddress,
@@ -31,6 +23,15 @@ from scraping.sources.addresses import (
     Platform,
     read_address,
 )
+from scraping.catalogue.schemas import IngestBody
+from scraping.catalogue.shown import show_result
+from scraping.live.calls import STAND_IN_WARNING
+from scraping.operations import catalogue, instagram, tiktok, youtube
+from scraping.platforms.instagram.schemas import InstagramPostQuery, InstagramProfileQuery
+from scraping.platforms.tiktok.schemas import TikTokProfileQuery, TikTokVideoQuery
+from scraping.platforms.youtube.schemas import YouTubeChannelQuery, YouTubeVideoQuery
+from scraping.status import charts as status_charts
+from scraping.status import status
 
 Found = tuple[Operation[Any, Any], Callable[[Address], Any]]
 

@@ -7,11 +7,11 @@ class SearchConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
-        from creators import uses
-        from creators.forgetting import forgotten
-        from search.forgetting import forget_asked
-        from search.models import SavedCreator, SearchResult
-        from search.shortlists.models import ShortlistEntry
+        from creators.freshness import uses
+        from creators.identity.forgotten import forgotten
+        from search.answers.erasure import forget_asked
+        from search.models.answers import SavedCreator, SearchResult
+        from search.models.lists import ShortlistEntry
 
         uses.count_rows(SearchResult, as_uses=1)
         uses.count_rows(SavedCreator, as_uses=1)

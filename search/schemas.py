@@ -19,15 +19,15 @@ from pydantic import (
 from pydantic.json_schema import SkipJsonSchema
 from typing_extensions import TypedDict
 
-from creators.handles import PlatformName
+from creators.identity.handles import PlatformName
 from creators.places.geotags import read_geotag
 from creators.schemas.requests import Asked, impossible_value, read_whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
+from search.briefs.requests import SearchRequest
 from search.filters.codes import COUNTRIES, LANGUAGES
 from search.filters.fields import PLACES_MOST, TEXTS_MOST
 from search.filters.values import Filters, Range
-from search.pipeline.answers import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
-from search.pipeline.requests import SearchRequest
+from search.pipeline.values import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
 
 KindName = Literal["INFLUENCER", "THEME_PAGE"]
 

@@ -8,8 +8,8 @@ from django_q.tasks import async_task
 from billing.accounts import members
 from billing.accounts.mail_limits import may_mail
 from config.kit import clock
-from search.models import SearchResult, SearchSession, Shortlist
-from search.reviews import mailing
+from search.models.answers import SearchResult, SearchSession, Shortlist
+from search.reviews import mail as mailing
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ def purge_expired_sessions() -> int:
 def keep_examples() -> int:
     """Renews the examples, and returns how many were run. Runs every hour."""
     # Imported here, so that enqueuing a job does not load the pipeline.
-    from search import examples
+    from search.answers import examples
 
     return examples.renew_examples()
 

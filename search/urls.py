@@ -3,7 +3,6 @@
 from django.urls import path
 
 from search.views import (
-    asking,
     columns,
     downloads,
     examples,
@@ -13,12 +12,16 @@ from search.views import (
     palette,
     review,
     review_links,
-    session,
     similar,
     similar_found,
-    suggesting,
 )
-from search.views.lists import adding, comparing, editing, files, overview, page
+from search.views import results as session
+from search.views import search as asking
+from search.views import suggestions as suggesting
+from search.views.lists import additions as adding
+from search.views.lists import comparison as comparing
+from search.views.lists import edits as editing
+from search.views.lists import files, overview, page
 
 urlpatterns = [
     path("search", asking.search, name="search"),

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from creators import refreshing
+from creators.analysis import renewal as refreshing
 from creators.demo import generate_creators
 from creators.demo.generate import DEFAULT_SEED, POSTS
 from creators.demo.persona import Persona, draw_personas
@@ -33,7 +33,7 @@ _PAIRED = {("sourdough", "Berlin"), ("street-food", "Bangkok"), ("van-life", "Li
 Generate = Callable[[], Iterator[Record]]
 
 _PACKAGES = ("creators", "billing", "config")
-_MADE_BY = ("creators.demo.generate", "creators.importing", "creators.refreshing")
+_MADE_BY = ("creators.demo.generate", "creators.importing", "creators.analysis.renewal")
 _NOT_IMPORTED = ("creators/demo/**/*.toml", "*/migrations/*.py", "*/sql/**/*.sql")
 """Files that have a hand in it, too."""
 

@@ -12,19 +12,19 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.test import Client
 
-from billing.metering.operation import Operation
-from config import queue
+from billing.offers.operation import Operation
+from config.api.open_routes import LISTED, OPEN_ROUTES
+from config.api.operations import OFFERED
 from config.kit import clock
 from config.models import Heartbeat
-from config.open_routes import LISTED, OPEN_ROUTES
-from config.operations import OFFERED
+from config.upkeep import queue
 from creators.models import DIMENSIONS, Creator, CreatorEmail, CreatorIndex, Profile
 from creators.operations import CREATOR, PROFILE
 from scraping.operations.instagram import TRANSCRIPT
-from search.models import SearchSession
-from search.operations import SEARCH_PAGE
-from search.reviews.operations import DELETE_COMMENT, REVOKE_LINK
-from search.shortlists.operations import READ as LIST
+from search.models.answers import SearchSession
+from search.operations.lists import READ as LIST
+from search.operations.reviews import DELETE_COMMENT, REVOKE_LINK
+from search.operations.search import SEARCH_PAGE
 from tests import scene
 from tests.openapi_client import document
 from tests.people import Person

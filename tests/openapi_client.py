@@ -105,7 +105,7 @@ def _path(request: HttpRequest) -> str:
 
 @functools.cache
 def document() -> dict[str, Any]:
-    from config.openapi.document import build_document
+    from config.api.document import build_document
 
     described: dict[str, Any] = json.loads(json.dumps(build_document()))
     return described

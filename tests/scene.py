@@ -8,7 +8,7 @@ from billing.models import Account
 from config.kit.clock import now
 from creators.models import Creator, Fact, Platform, Post, Profile
 from scraping.models import Transcript
-from search.models import (
+from search.models.answers import (
     ReviewComment,
     ReviewLink,
     ReviewVote,

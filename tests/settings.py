@@ -35,7 +35,7 @@ if DATABASE_IS_OURS:
 DATABASES["default"]["TEST"] = {"NAME": f"test_{os.environ['KINDRED_TEST_RUN']}"}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", PASSWORD_HASHERS[-1]]
-# Staff of most tests have none; tests/config/signing_in/test_staff.py turns it on.
+# Staff of most tests have none; tests/config/site/sign_in/test_staff.py turns it on.
 STAFF_SECOND_FACTOR = False
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

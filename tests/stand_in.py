@@ -28,7 +28,7 @@ def platforms(_stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> Iterator[S
     """For tests that switch the platforms to what goes wrong: what is remembered of it ends with the test."""
     fetcher = Fetcher(stand_in=_stand_in.address, first_wait_s=0.01)
     monkeypatch.setattr(shared, "get_fetcher", lambda: fetcher)
-    monkeypatch.setattr("scraping.platforms.visits.get_fetcher", lambda: fetcher)
+    monkeypatch.setattr("scraping.fetching.visits.get_fetcher", lambda: fetcher)
     get_guests.cache_clear()
     _stand_in.asked.clear()
     yield _stand_in

@@ -10,18 +10,19 @@ from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest
 
-from billing import rails
-from billing.access import blocking, lookup
+from billing.access import blocked as blocking
+from billing.access import lookup
 from billing.accounts import services
 from billing.accounts.members import OwnersOnly
-from billing.accounts.tiers import Terms
 from billing.metering import budgets, idempotency
 from billing.metering.budgets import Budget, SpendingKey
 from billing.metering.callers import AccountCaller, Anonymous, Caller, Unauthorized
 from billing.metering.one_off import OneOffCaller
-from billing.metering.operation import Operation
 from billing.models import ApiKey, Face, Membership, Tier
-from billing.rails import Address
+from billing.offers.operation import Operation
+from billing.offers.tiers import Terms
+from billing.rails import rail as rails
+from billing.rails.rail import Address
 from config.kit import clock, notes
 from config.kit.errors import KindredError, Unprocessable
 

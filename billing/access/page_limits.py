@@ -11,9 +11,9 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest
 
-from billing.access import blocking
+from billing.access import blocked as blocking
 from billing.access.authentication import current_membership
-from billing.metering.operation import Operation
+from billing.offers.operation import Operation
 from config.kit import clock
 from config.kit.errors import Code, KindredError
 

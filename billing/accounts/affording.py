@@ -5,10 +5,10 @@ from typing import Final
 from uuid import UUID
 
 from billing.accounts.credit import Credit, has_valid_card
-from billing.accounts.tiers import Terms
-from billing.accounts.usage import read_budgets
-from billing.metering.operation import MICROS_PER_CREDIT
+from billing.metering.usage import read_budgets
 from billing.models import Account
+from billing.offers.operation import MICROS_PER_CREDIT
+from billing.offers.tiers import Terms
 
 ON_HOLD: Final = "your account is suspended"
 

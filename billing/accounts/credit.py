@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from billing.accounts.tiers import Terms
 from billing.cards.client import is_offered
 from billing.models import Account, Card
+from billing.offers.tiers import Terms
 from config.kit import clock
 
 

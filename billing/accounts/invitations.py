@@ -13,9 +13,10 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django_q.tasks import async_task
 
-from billing.accounts import invitation_mail, members
+from billing.accounts import members
 from billing.accounts.mail_limits import may_mail
 from billing.errors import QuotaExceeded
+from billing.mail import invitations as invitation_mail
 from billing.models import Account, Invitation, Membership
 from config.kit import clock
 from config.kit.errors import Forbidden, NotFound, Problem, Unprocessable

@@ -7,10 +7,10 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from billing.accounts.tiers import MICROS_PER_DOLLAR, Terms
-from billing.invoicing import issuing
-from billing.metering import statements
+from billing.invoicing import issue as issuing
+from billing.ledger import functions as statements
 from billing.models import Account, ApiKey, LedgerEntry, Membership, PendingAdjustment, Tier
+from billing.offers.tiers import MICROS_PER_DOLLAR, Terms
 from config.kit import clock
 
 MOST_ADJUSTED_MICROS: Final = 10_000 * MICROS_PER_DOLLAR

@@ -15,10 +15,10 @@ from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationFo
 from billing.access import keys
 from billing.access.keys import KeyTerms, TooManyKeys
 from billing.accounts import services
-from billing.admin import adjusting
+from billing.admin import adjustments as adjusting
 from billing.admin.documents import DollarsField
-from billing.metering.operation import in_credits
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
+from billing.offers.operation import in_credits
 from config.kit import clock
 from config.kit.admin import ReadOnly, get_object_or_404
 

@@ -7,7 +7,7 @@ from unfold.admin import ModelAdmin
 from unfold.contrib.filters.admin import RangeDateTimeFilter
 from unfold.decorators import action, display
 
-from billing.cards import charging
+from billing.cards import charges as charging
 from billing.cards.client import CardRefused, StripeUnavailable
 from billing.models import CardDispute, CardEvent, CardPayment
 from billing.models.cards import CardPayments

@@ -14,7 +14,7 @@ from unfold.decorators import action, display
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from billing.admin.documents import MoneyField
-from billing.invoicing import crediting
+from billing.invoicing import credit_notes as crediting
 from billing.models import CreditNote, Invoice
 from billing.money import format_cents
 from billing.views.invoices import credit_note_file

@@ -11,7 +11,7 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action, display
 
-from billing.invoicing import mailing
+from billing.mail import invoices as mailing
 from billing.models import CreditNote, Invoice, InvoiceLine, Payment
 from billing.money import format_cents, format_dollars
 from billing.views.invoices import invoice_file

@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 from unfold.decorators import action, display
 
-from billing import rails
 from billing.metering import one_off_payments
-from billing.metering.operation import in_credits
 from billing.models import OneOffPayment
+from billing.offers.operation import in_credits
+from billing.rails import rail as rails
 from config.kit.admin import ReadOnly
 
 State = OneOffPayment.State

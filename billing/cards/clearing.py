@@ -4,9 +4,11 @@ from typing import Final
 from uuid import UUID
 
 from billing import errors
-from billing.cards import charging, collecting
+from billing.cards import charges as charging
+from billing.cards import collection as collecting
 from billing.cards.client import TIMEOUT_S, CardRefused
-from billing.invoicing import issuing, mailing
+from billing.invoicing import issue as issuing
+from billing.mail import invoices as mailing
 from billing.models import Account, CardPayment, Invoice
 from config.kit import clock
 from config.kit.context import Deadline

@@ -13,7 +13,7 @@ from django.db.models import F
 from django_q.tasks import async_task
 
 from billing.cards import outcomes, wallet
-from billing.cards.charging import refresh_payment
+from billing.cards.charges import refresh_payment
 from billing.cards.client import CardRefused, StripeUnavailable, ask_stripe
 from billing.models import CardEvent, CardPayment
 from config.kit import clock

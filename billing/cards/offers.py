@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from billing.cards.charging import LEAST_CENTS
+from billing.cards.charges import LEAST_CENTS
 from billing.cards.client import is_offered
 from billing.cards.wallet import list_cards
 from billing.models import Account, Card, CardPayment

@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from billing.cards import telling
 from billing.cards.client import CardRefused, ask_stripe
 from billing.invoicing import payments
 from billing.invoicing.gateways import CARDS, Receipt
+from billing.mail import cards as telling
 from billing.models import CardDispute, CardPayment, Payment
 from config.kit import clock
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from billing.accounts.tiers import CLIMBS
 from billing.invoicing.gateways import Gateway, Receipt
-from billing.metering import statements
+from billing.ledger import functions as statements
 from billing.models import Payment
+from billing.offers.tiers import CLIMBS
 from config.kit import clock
 
 

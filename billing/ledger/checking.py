@@ -10,11 +10,11 @@ from typing import Final
 
 from django.db import connection
 
-from billing.accounts.tiers import CLIMBS
 from billing.ledger import seals
 from billing.ledger.checking_budgets import BUDGET_CHECKS
-from billing.ledger.checking_invoices import INVOICE_CHECKS
 from billing.ledger.checking_payments import PAYMENT_CHECKS
+from billing.ledger.checks import INVOICE_CHECKS
+from billing.offers.tiers import CLIMBS
 from config.kit import clock
 
 CHECKS: Final = {

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from billing.accounts.tiers import Limits
-from billing.metering.operation import in_credits
 from billing.models import BudgetWindow
+from billing.offers.operation import in_credits
+from billing.offers.tiers import Limits
 
 Kind = BudgetWindow.Kind
 RATE_LIMITS: Final = (Kind.MINUTE, Kind.HOUR)

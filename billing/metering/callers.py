@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 from uuid import UUID
 
-from billing import rails
-from billing.accounts.tiers import Terms
 from billing.errors import (
     IdempotencyInProgress,
     InsufficientScope,
@@ -16,10 +14,12 @@ from billing.errors import (
 from billing.metering import reservations
 from billing.metering.budgets import SpendingKey
 from billing.metering.idempotency import Retry
-from billing.metering.operation import Bill, Operation
 from billing.metering.reservations import OpenReservation, Replay
 from billing.models import Face
-from billing.rails import Address, Quote
+from billing.offers.operation import Bill, Operation
+from billing.offers.tiers import Terms
+from billing.rails import rail as rails
+from billing.rails.rail import Address, Quote
 from config.kit.errors import Code, KindredError
 from config.kit.notes import Notes
 

@@ -1,6 +1,6 @@
 """Acknowledges charges whose answers were handed to the HTTP server, in batches.
 
-Every charge writes an `UndeliveredCharge`. `billing.metering.reversing` gives back what is not acknowledged in time.
+Every charge writes an `UndeliveredCharge`. `billing.metering.reversals` gives back what is not acknowledged in time.
 """
 
 import logging

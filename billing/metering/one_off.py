@@ -3,18 +3,18 @@
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from billing import rails
-from billing.accounts.house import house_account_id
-from billing.accounts.tiers import UNLIMITED
 from billing.errors import IdempotencyConflict, IdempotencyInProgress
 from billing.metering import one_off_payments as payments
 from billing.metering import reservations
 from billing.metering.callers import AccountCaller, Unauthorized
+from billing.metering.house import house_account_id
 from billing.metering.idempotency import Retry
-from billing.metering.operation import Bill, Operation
 from billing.metering.reservations import AccountReservation, Deliver, OpenReservation, Replay
 from billing.models import OneOffPayment
-from billing.rails import (
+from billing.offers.operation import Bill, Operation
+from billing.offers.tiers import UNLIMITED
+from billing.rails import rail as rails
+from billing.rails.rail import (
     Address,
     NotTaken,
     Offered,

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from billing.models import OneOffPayment, Reservation
-from billing.rails import (
+from billing.rails.rail import (
     NotTaken,
     OutcomeUnknown,
     PaymentRefused,

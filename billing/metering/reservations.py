@@ -14,14 +14,15 @@ from django.db import InterfaceError, OperationalError, connection
 
 from billing import errors
 from billing.accounts.credit import describe_remedy
-from billing.accounts.tiers import Terms
 from billing.cards.client import is_offered
-from billing.invoicing import issuing
-from billing.metering import budgets, delivery, statements
+from billing.invoicing import issue as issuing
+from billing.ledger import functions as statements
+from billing.metering import budgets, delivery
 from billing.metering.budgets import Budget, SpendingKey
 from billing.metering.idempotency import KEPT, Retry
-from billing.metering.operation import Bill, Operation
 from billing.models import LedgerEntry
+from billing.offers.operation import Bill, Operation
+from billing.offers.tiers import Terms
 from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.notes import Notes

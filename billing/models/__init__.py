@@ -1,13 +1,6 @@
 """Accounts, keys, budgets, the ledger and invoices."""
 
-from billing.models.accounts import (
-    Account,
-    BillingHold,
-    CardHold,
-    Membership,
-    Tier,
-    uuidv7,
-)
+from billing.models.accounts import Account, BillingHold, CardHold, Membership, Tier, uuidv7
 from billing.models.adjustments import PendingAdjustment
 from billing.models.alerts import OwnerMail, SpendingAlert
 from billing.models.cards import (

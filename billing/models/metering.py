@@ -104,7 +104,7 @@ class IdempotencyRecord(models.Model):
 class UndeliveredCharge(models.Model):
     """A charge whose answer is not yet acknowledged as handed to the HTTP server.
 
-    The charge writes the row, the acknowledgement deletes it, and `billing.metering.reversing` gives back what stays.
+    The charge writes the row, the acknowledgement deletes it, and `billing.metering.reversals` gives back what stays.
     Without foreign keys in the database: each would be checked in every charge.
     """
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from billing.metering.operation import Scope
+from billing.offers.operation import Scope
 
 SCOPES: Final[dict[Scope, str]] = {
     "read": "Read creators, profiles, posts and contact addresses of the catalogue",

@@ -7,8 +7,8 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Final
 
-from billing.metering.operation import Operation
-from billing.rails.x402_sdk import (
+from billing.offers.operation import Operation
+from billing.rails.sdk import (
     OutputConfig,
     bazaar_resource_server_extension,
     declare_discovery_extension,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from config.kit.posting import PostError, post_json
+from config.kit.exchange import PostError, post_json
 
 TIMEOUT_S: Final = 8.0
 MOST_BYTES: Final = 4_000_000

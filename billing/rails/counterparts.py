@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from billing.rails import RailUnavailable
+from billing.rails.rail import RailUnavailable
 from config.kit.context import Deadline
-from config.kit.posting import resolve_host
+from config.kit.exchange import resolve_host
 
 if TYPE_CHECKING:
     import httpx

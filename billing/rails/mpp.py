@@ -14,7 +14,10 @@ from asgiref.sync import async_to_sync
 from django.http import HttpRequest
 
 from billing.money import in_dollars
-from billing.rails import (
+from billing.rails.chain import ChainNode, NodeFailed
+from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, pin_host_async
+from billing.rails.mpp_chain import find_payer
+from billing.rails.rail import (
     Challenge,
     OutcomeUnknown,
     PaymentRefused,
@@ -23,9 +26,6 @@ from billing.rails import (
     Receipt,
     Sought,
 )
-from billing.rails.chain import ChainNode, NodeFailed
-from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, pin_host_async
-from billing.rails.mpp_chain import find_payer
 from billing.rails.spent_transactions import SpentTransactions
 from config.kit import clock
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from billing.rails import NotTaken, OutcomeUnknown, Sought
 from billing.rails.chain import ChainNode, Log, NodeFailed, TransactionReceipt, as_topic
+from billing.rails.rail import NotTaken, OutcomeUnknown, Sought
 
 TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f8ee1145927de7f0"
 """The topic of `TransferWithMemo(address,address,uint256,bytes32)`."""

@@ -1,7 +1,5 @@
 """What the MPP rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
 
-from config.kit import recursion  # isort: skip
-
 from mpp import Credential, Receipt
 from mpp._parsing import ParseError
 from mpp.errors import InternalPaymentError, PaymentError
@@ -20,6 +18,8 @@ from mpp.methods.tempo.intents import (
 from mpp.server.compose import ComposedHandler
 from mpp.server.http import PaymentRequired, Request
 from mpp.server.mpp import Mpp
+
+from billing.rails import recursion
 
 __all__ = [
     "ComposedHandler",

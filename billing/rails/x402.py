@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from django.http import HttpRequest
 
 from billing.money import in_dollars
-from billing.rails import (
+from billing.rails import x402_v1
+from billing.rails.chain import ChainNode
+from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, pin_host
+from billing.rails.rail import (
     Challenge,
     OutcomeUnknown,
     PaymentRefused,
@@ -19,10 +22,7 @@ from billing.rails import (
     RailUnavailable,
     Receipt,
     Sought,
-    x402_v1,
 )
-from billing.rails.chain import ChainNode
-from billing.rails.counterparts import CHECK_TIMEOUT_S, Counterpart, pin_host
 from billing.rails.x402_chain import Sale, find_transaction, wait_for_transaction
 from billing.rails.x402_payments import HEADER, VALID_S, Transfer, decode_payment, read_transfer
 from config.kit import clock
@@ -30,7 +30,7 @@ from config.kit import clock
 if TYPE_CHECKING:
     import httpx
 
-    from billing.rails.x402_sdk import (
+    from billing.rails.sdk import (
         PaymentPayload,
         PaymentRequirements,
         ResourceInfo,
@@ -76,7 +76,7 @@ class X402Rail:
     # --- Without the facilitator -------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        from billing.rails import x402_sdk as sdk
+        from billing.rails import sdk
         from billing.rails.bazaar import declare_call
 
         wanted, resource = self.require(quote.amount_micros), _build_resource(quote)
@@ -89,7 +89,7 @@ class X402Rail:
 
     def require(self, amount_micros: int) -> "PaymentRequirements":
         """The amount in the network's default dollar."""
-        from billing.rails import x402_sdk as sdk
+        from billing.rails import sdk
 
         scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]
         price = scheme.parse_price(f"${in_dollars(amount_micros)}", self.terms.network)
@@ -136,7 +136,7 @@ class X402Rail:
     @cached_property
     def _server(self) -> "x402ResourceServerSync":
         """It asks the facilitator nothing before `ready_server`."""
-        from billing.rails import x402_sdk as sdk
+        from billing.rails import sdk
 
         url = self.terms.facilitator_url
         config = sdk.FacilitatorConfig(url=url, http_client=self._http)
@@ -183,7 +183,7 @@ class X402Rail:
         return self.node
 
     def _build_receipt(self, sale: Sale, transaction: str, header: str) -> Receipt:
-        from billing.rails import x402_sdk as sdk
+        from billing.rails import sdk
 
         payer = sdk.to_checksum_address(sale.payer)
         settled = sdk.SettleResponse(
@@ -227,7 +227,7 @@ class Authorization:
 
     def _build_payload(self) -> "PaymentPayload":
         """What was checked, and nothing else of what the payer sent."""
-        from billing.rails import x402_sdk as sdk
+        from billing.rails import sdk
         from billing.rails.bazaar import declare_call
 
         return sdk.PaymentPayload(
@@ -280,7 +280,7 @@ class Authorization:
 
     def _settle(self) -> Receipt:
         """By the facilitator's word."""
-        from billing.rails import x402_sdk as sdk
+        from billing.rails import sdk
 
         try:
             server = self.rail.ready_server()
@@ -312,7 +312,7 @@ def _refuse_turned_down(error: Exception) -> None:
 
 
 def _build_resource(quote: Quote) -> "ResourceInfo":
-    from billing.rails import x402_sdk as sdk
+    from billing.rails import sdk
 
     return sdk.ResourceInfo(
         url=quote.address.url,

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
-from billing.rails import NotTaken, OutcomeUnknown, Sought
 from billing.rails.chain import TRANSFER, Block, ChainNode, Log, NodeFailed, as_topic
+from billing.rails.rail import NotTaken, OutcomeUnknown, Sought
 
 USED: Final = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5"
 """The topic of `AuthorizationUsed(address,bytes32)`."""

@@ -4,11 +4,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from billing.rails import PaymentRefused, x402_v1
+from billing.rails import x402_v1
+from billing.rails.rail import PaymentRefused
 from config.kit import clock
 
 if TYPE_CHECKING:
-    from billing.rails.x402_sdk import PaymentPayload, PaymentRequirements
+    from billing.rails.sdk import PaymentPayload, PaymentRequirements
 
 HEADER: Final = "PAYMENT-SIGNATURE"
 RECEIPT_HEADER: Final = "PAYMENT-RESPONSE"
@@ -38,7 +39,7 @@ class Transfer:
 
     def as_payload(self) -> dict[str, Any]:
         """Addresses have their checksums: some facilitators take no others."""
-        from billing.rails import x402_sdk as sdk
+        from billing.rails import sdk
 
         authorization = {
             "from": sdk.to_checksum_address(self.payer),
@@ -63,7 +64,7 @@ class Transfer:
 
 def decode_payment(payment: str, required: "PaymentRequirements") -> tuple["PaymentPayload", str]:
     """The payment, and the header of its receipt in the same version. Raises PaymentRefused."""
-    from billing.rails import x402_sdk as sdk
+    from billing.rails import sdk
 
     if len(payment) > LONGEST:
         raise PaymentRefused(f"The {HEADER} header is too long.")

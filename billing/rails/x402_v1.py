@@ -6,10 +6,10 @@ They sign the same transfer as those of version 2, so their payment is read as o
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from billing.rails import PaymentRefused
+from billing.rails.rail import PaymentRefused
 
 if TYPE_CHECKING:
-    from billing.rails.x402_sdk import (
+    from billing.rails.sdk import (
         PaymentPayload,
         PaymentPayloadV1,
         PaymentRequirements,
@@ -22,7 +22,7 @@ RECEIPT_HEADER: Final = "X-PAYMENT-RESPONSE"
 
 def describe(wanted: "PaymentRequirements", resource: "ResourceInfo") -> Mapping[str, Any]:
     """What the 402 says at the top of its body. Empty where version 1 has no name for the network."""
-    from billing.rails import x402_sdk as sdk
+    from billing.rails import sdk
 
     network = _name_network(wanted.network)
     if network is None:
@@ -44,7 +44,7 @@ def describe(wanted: "PaymentRequirements", resource: "ResourceInfo") -> Mapping
 
 def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "PaymentPayload":
     """The payment as one of version 2. Raises PaymentRefused."""
-    from billing.rails import x402_sdk as sdk
+    from billing.rails import sdk
 
     if (payment.scheme, payment.network) != (wanted.scheme, _name_network(wanted.network)):
         raise PaymentRefused("The payment uses another scheme or network than we accept.")
@@ -53,7 +53,7 @@ def convert(payment: "PaymentPayloadV1", wanted: "PaymentRequirements") -> "Paym
 
 def _name_network(network: str) -> str | None:
     """`base` for `eip155:8453`."""
-    from billing.rails import x402_sdk as sdk
+    from billing.rails import sdk
 
     chain_id = network.removeprefix("eip155:")
     names = (name for name, known in sdk.V1_NETWORK_CHAIN_IDS.items() if str(known) == chain_id)

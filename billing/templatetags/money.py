@@ -9,9 +9,7 @@ from django.template.context import RequestContext
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from billing.accounts.tiers import LIMITS, MICROS_PER_DOLLAR
 from billing.metering.idempotency import FIELD
-from billing.metering.operation import MICROS_PER_CREDIT, Operation
 from billing.models import Tier
 from billing.money import (
     align_credits,
@@ -20,6 +18,8 @@ from billing.money import (
     format_dollars,
     format_round_dollars,
 )
+from billing.offers.operation import MICROS_PER_CREDIT, Operation
+from billing.offers.tiers import LIMITS, MICROS_PER_DOLLAR
 
 register = template.Library()
 

@@ -17,7 +17,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from billing.access.authentication import owner_membership
-from billing.cards import charging, collecting, wallet
+from billing.cards import charges as charging
+from billing.cards import collection as collecting
+from billing.cards import wallet
 from billing.cards.client import (
     CardRefused,
     CardsNotOffered,

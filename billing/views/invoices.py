@@ -13,9 +13,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import owner_membership
-from billing.accounts.tiers import Terms
 from billing.cards import offers
 from billing.models import Account, CreditNote, Invoice, Membership
+from billing.offers.tiers import Terms
 from billing.views.members import owner_of_what_was_shown
 from config.kit.methods import read_only
 from config.kit.text import one_line

@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from billing.access.authentication import current_membership
-from billing.accounts import tiers
 from billing.accounts.credit import Credit
-from billing.accounts.tiers import Terms
-from billing.accounts.usage import Row, Usage, read_budgets, read_usage
 from billing.cards.client import is_offered
-from billing.metering.operation import as_number
+from billing.metering.usage import Row, Usage, read_budgets, read_usage
 from billing.models import Account, label_face
+from billing.offers import tiers
+from billing.offers.operation import as_number
+from billing.offers.tiers import Terms
 from config.kit import clock
 from config.kit.methods import read_only
 

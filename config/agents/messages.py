@@ -41,7 +41,7 @@ from mcp_types.version import (
 from pydantic import ValidationError
 
 from billing.metering.callers import AccountCaller
-from config.agents.calling import call_tool
+from config.agents.calls import call_tool
 from config.agents.tools import list_tools
 
 Json = dict[str, Any]

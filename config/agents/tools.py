@@ -8,9 +8,9 @@ from typing import Any, Final
 from mcp_types import Tool, ToolAnnotations
 from pydantic import TypeAdapter
 
-from billing.metering.operation import Operation, Price
-from config.open_routes import OPEN_ROUTES, OpenRoute
-from config.operations import OFFERED
+from billing.offers.operation import Operation, Price
+from config.api.open_routes import OPEN_ROUTES, OpenRoute
+from config.api.operations import OFFERED
 
 Json = dict[str, Any]
 

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_POST
 from billing.access import authentication
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.models import Face
-from config import errors, payload
+from config.api import bodies as payload
+from config.api import errors
 from config.kit.errors import Forbidden, InvalidRequest
 from config.kit.loopback import is_loopback
 

@@ -30,9 +30,9 @@ from billing.models import Membership
 from billing.programs import connections
 from billing.programs.scopes import describe_scopes
 from billing.views.programs import MonthCapField
-from config.errors import BadRequest
+from config.api.errors import BadRequest
 from config.kit.loopback import is_loopback
-from config.oauth.answering import is_readable
+from config.oauth.answers import is_readable
 
 CREDENTIALS: Final = ("client_id", "redirect_uri", "response_type", "state", "code_challenge")
 

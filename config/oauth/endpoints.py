@@ -12,7 +12,7 @@ from oauth2_provider.views import OAuthServerMetadataView, RevokeTokenView, Toke
 from billing.access import resources
 from billing.programs.scopes import SCOPES
 from config.kit.methods import read_only
-from config.oauth.answering import is_readable, keep_shape, refuse
+from config.oauth.answers import is_readable, keep_shape, refuse
 
 UNREADABLE: Final = ("invalid_request", "The request cannot be read.")
 

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from config.oauth import consent, endpoints, registering
+from config.oauth import consent, endpoints
+from config.oauth import registration as registering
 
 app_name = "oauth2_provider"
 

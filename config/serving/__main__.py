@@ -107,12 +107,12 @@ def _warm_up() -> None:
     """What the first request would wait for. A model that cannot be loaded is logged there."""
     from django.urls import get_resolver
 
-    from billing.rails import ENABLED
+    from billing.rails.rail import ENABLED
     from config.agents import views
     from creators import places
-    from creators.analysis.taxonomy import get_taxonomy
     from creators.embedding import ModelUnavailable, get_model
-    from search.pipeline.understanding import patterns
+    from creators.niches.taxonomy import get_taxonomy
+    from search.reading.rules import patterns
 
     _ = get_resolver().url_patterns
     for rail in ENABLED:

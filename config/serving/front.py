@@ -14,18 +14,19 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, parse_cookie
 
-from billing.access import authentication, blocking
+from billing.access import authentication
+from billing.access import blocked as blocking
 from billing.models import Tier
-from config import errors
-from config.http import share_response
+from config.api import errors
+from config.http.methods import share_response
 from config.kit import notes
 from config.kit.errors import DiskFull, KindredError
 from config.serving import THREADS
 from config.serving.bodies import Bodies, Incoming, is_left_unread
 from config.serving.confirmed import ConfirmedCallers
 from config.serving.environ import Scope, build_environ
-from config.serving.houses import House, name_house, refuse_late
 from config.serving.lines import HeldUp, Lines
+from scraping.live.seats import House, name_house, refuse_late
 
 THREADS_OF_ONE: Final = 4
 """Of one caller at a time. A caller whose account is locked holds no more than these."""

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from billing.accounts.people import Spender
 from billing.ledger.references import Reference
 from billing.models import LedgerEntry
-from config.operations import OFFERED
+from config.api.operations import OFFERED
 
 register = template.Library()
 

@@ -11,7 +11,7 @@ from django.template.context import RequestContext
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from config import kept_mail
+from config.site import mailbox as kept_mail
 
 register = template.Library()
 

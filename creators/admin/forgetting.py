@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from unfold.admin import ModelAdmin
 
-from creators.forgetting.erasing import forget_creators, preview_forgetting
+from creators.forgetting.erasure import forget_creators, preview_forgetting
 from creators.models import Creator
 
 MOST_AT_ONCE: Final = 100

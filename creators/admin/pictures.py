@@ -13,7 +13,7 @@ from unfold.decorators import display
 from config.kit.admin import ReadOnly
 from creators.admin.lists import LongList, change_link
 from creators.models import Picture
-from creators.pictures import storing
+from creators.pictures import store as storing
 from creators.pictures.addresses import build_address
 
 

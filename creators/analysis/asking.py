@@ -12,8 +12,9 @@ from typing import Final
 from django.conf import settings
 from pydantic import ValidationError
 
-from config.kit.llm import LLMBadAnswer, LLMUnavailable, complete_json
-from creators.analysis.answers import (
+from config.kit.language_model import LLMBadAnswer, LLMUnavailable, complete_json
+from creators.analysis.evidence import Subject
+from creators.analysis.language_model import (
     SCHEMA,
     Believed,
     ModelAnswer,
@@ -21,7 +22,6 @@ from creators.analysis.answers import (
     merge_outcomes,
     verify_answer,
 )
-from creators.analysis.evidence import Subject
 from creators.analysis.outcome import Outcome
 
 logger = logging.getLogger(__name__)

@@ -3,14 +3,7 @@
 import re
 from typing import Final
 
-from creators.analysis.evidence import (
-    Finding,
-    Kind,
-    PostText,
-    Subject,
-    quote_post,
-    quote_profile,
-)
+from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post, quote_profile
 
 MOST: Final = 4
 LEAST_POSTS: Final = 2

@@ -9,10 +9,10 @@ from django.conf import settings
 
 from creators.analysis.asking import Model
 from creators.analysis.outcome import Outcome
-from creators.analysis.reading import read_passages, read_subjects
 from creators.analysis.rules import by_rules
-from creators.analysis.taxonomy import get_taxonomy
-from creators.analysis.writing import write_outcomes
+from creators.analysis.subjects import read_passages, read_subjects
+from creators.analysis.writes import write_outcomes
+from creators.niches.taxonomy import get_taxonomy
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from creators.models import Fact
-from creators.passages import Span, split_sentences
+from creators.text.sentences import Span, split_sentences
 
 Vectors = npt.NDArray[np.float32]
 Kind = Fact.Kind

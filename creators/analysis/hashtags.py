@@ -5,7 +5,7 @@ from typing import Final
 
 from config.kit.text import fold_text
 from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post
-from creators.hashtags import SAY_NOTHING
+from creators.text.hashtags import SAY_NOTHING
 
 LEAST_POSTS: Final = 3
 LEAST_SHARE: Final = 0.25

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from creators.analysis.emails import Address
 from creators.analysis.evidence import Finding, Kind, Provenance, Subject, join_words
 from creators.analysis.residence import PlaceSeen
-from creators.languages import language_name
+from creators.lexicon.languages import language_name
 from creators.places import country_name
 
 OWN_WORDS = "In their own words"

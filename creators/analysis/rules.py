@@ -12,8 +12,8 @@ from creators.analysis.outcome import Outcome
 from creators.analysis.residence import find_places_seen, residence_findings
 from creators.analysis.spoken import language_findings
 from creators.analysis.style import style_findings
-from creators.analysis.taxonomy import Taxonomy
 from creators.analysis.themes import category_findings, find_themes, theme_findings
+from creators.niches.taxonomy import Taxonomy
 
 
 def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) -> Outcome:

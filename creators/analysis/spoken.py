@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, Subject, infer_finding
-from creators.analysis.function_words import FUNCTION_WORDS
-from creators.languages import DetectedLanguage, detect_languages, language_name
+from creators.lexicon.function_words import FUNCTION_WORDS
+from creators.lexicon.languages import DetectedLanguage, detect_languages, language_name
 
 _WORD = re.compile(r"[\w']+")
 

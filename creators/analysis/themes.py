@@ -24,9 +24,9 @@ from creators.analysis.evidence import (
     quote_post,
 )
 from creators.analysis.hashtags import recurring_hashtags
-from creators.analysis.taxonomy import Niche, Taxonomy
 from creators.embedding import compare_texts, find_foreign
-from creators.hashtags import add_tag_words, read_words
+from creators.niches.taxonomy import Niche, Taxonomy
+from creators.text.hashtags import add_tag_words, read_words
 
 Similarity = npt.NDArray[np.float32]
 

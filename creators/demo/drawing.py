@@ -12,7 +12,7 @@ from PIL import Image, ImageColor, ImageDraw
 
 from creators.demo.dice import make_dice
 from creators.demo.files import read_table
-from creators.pictures.encoding import AVATAR_SIDE, Encoded, write_webp
+from creators.pictures.webp import AVATAR_SIDE, Encoded, write_webp
 
 OTHER: Final = "other"
 """The area of creators whose texts name none."""

@@ -1,6 +1,6 @@
 """Text to vectors."""
 
-from creators.embedding.comparing import compare_texts, find_foreign
+from creators.embedding.comparison import compare_texts, find_foreign
 from creators.embedding.model import get_model
 from creators.embedding.port import EmbeddingModel, ModelUnavailable, Vectors
 from creators.embedding.remembering import Remembering

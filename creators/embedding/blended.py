@@ -18,8 +18,9 @@ import numpy as np
 import numpy.typing as npt
 from tokenizers import Tokenizer
 
-from creators import languages, lexicon
+from creators import lexicon
 from creators.embedding.port import EmbeddingModel, Vectors
+from creators.lexicon import languages
 
 ENGLISH_SHARE = 0.5
 USUAL_COSINE = 0.2

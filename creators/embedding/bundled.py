@@ -111,7 +111,7 @@ def read_tokenizer(file: Path) -> Tokenize:
 
 
 def e5_tokenizer() -> Tokenize:
-    from creators.embedding.e5.pieces import END, START
+    from creators.embedding.conversion.e5.pieces import END, START
 
     pieces = _e5_pieces()
 
@@ -145,8 +145,8 @@ def e5_graph() -> Path:
 
 
 def _build_e5(target: Path) -> None:
-    from creators.embedding.e5 import graph
-    from creators.embedding.e5.weights import Weights
+    from creators.embedding.conversion.e5 import graph
+    from creators.embedding.conversion.e5.weights import Weights
 
     found = json.loads(_CONSTANTS.read_text())["spikes"]
     spikes = {
@@ -157,14 +157,14 @@ def _build_e5(target: Path) -> None:
 
 
 def _build_pieces(target: Path) -> None:
-    from creators.embedding.e5 import pieces
-    from creators.embedding.e5.weights import Weights
+    from creators.embedding.conversion.e5 import pieces
+    from creators.embedding.conversion.e5.weights import Weights
 
     pieces.build_tokenizer(Weights.read(weights_file()), target)
 
 
 def _build_minilm(folder: Path, target: Path) -> None:
-    from creators.embedding import minilm
+    from creators.embedding.conversion import minilm
 
     minilm.build_graph(folder / "model.safetensors", target)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from config.kit.posting import BadAnswer, Refused, Unreachable, post_json
+from config.kit.exchange import BadAnswer, Refused, Unreachable, post_json
 from creators.embedding.port import (
     Conventions,
     EmbeddingModel,

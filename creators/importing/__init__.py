@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from creators.importing.reporting import ImportReport
-    from creators.importing.running import import_records, take_turns
+    from creators.importing.report import ImportReport
+    from creators.importing.run import import_records, take_turns
 
 __all__ = ["ImportReport", "import_records", "take_turns"]
 

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from config.kit.amounts import SCALES
 from config.kit.text import fold_text
-from creators.importing.amounts import SCALES
 
 UNREAD: Final = "unread"
 """A column that lists have and Kindred has no field for: a price, a note, an average."""

@@ -4,7 +4,7 @@ import re
 from calendar import monthrange
 from datetime import UTC, date, datetime, time, timedelta
 
-from creators.importing.amounts import NotUnderstood
+from config.kit.amounts import NotUnderstood
 from creators.models import DateSpan
 
 _PREFIX = re.compile(

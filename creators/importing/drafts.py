@@ -9,10 +9,10 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Model
 
-from creators.importing import loading
-from creators.importing.combining import Standing, combine_values, compare_readings
-from creators.importing.joining import join_creators, join_profiles, text_id
-from creators.importing.matching import CreatorGroup, ProfileGroup
+from creators.importing import stored as loading
+from creators.importing.identities import CreatorGroup, ProfileGroup
+from creators.importing.joins import join_creators, join_profiles, text_id
+from creators.importing.precedence import Standing, combine_values, compare_readings
 from creators.importing.records import Key, PostRecord, ProfileRecord, rate_identity
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
 

@@ -7,9 +7,10 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from config.kit import amounts
+from config.kit.amounts import NotUnderstood
 from config.kit.text import fold_text
-from creators.importing import amounts, dates, locales
-from creators.importing.amounts import NotUnderstood
+from creators.importing import dates, locales
 from creators.importing.columns import read_words
 from creators.places import country_name
 from creators.places.geotags import WHOLE, Geotag, read_geotag

@@ -12,15 +12,15 @@ from django.conf import settings
 from django.db import transaction
 
 from config.kit import clock
-from creators.benchmarks import refresh_benchmarks
+from creators.figures.benchmarks import refresh_benchmarks
 from creators.importing.checking import check_rows, first_relative_date
 from creators.importing.items import Row, Unreadable
 from creators.importing.labels import name_field
 from creators.importing.limits import NotReadable
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import Reading, default_reading
-from creators.importing.reporting import MOST_LEFT_OUT, ImportReport, LeftOut, Tally
-from creators.importing.running import ImportRun
+from creators.importing.report import MOST_LEFT_OUT, ImportReport, LeftOut, Tally
+from creators.importing.run import ImportRun
 from creators.importing.sources import Source
 from creators.models import CatalogueImport
 

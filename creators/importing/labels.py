@@ -3,7 +3,7 @@
 from typing import Final
 
 from creators.importing.columns import PLATFORM_FIELDS
-from creators.importing.guessing import COUNTRY
+from creators.importing.guesses import COUNTRY
 from creators.models import Platform
 
 _OF_A_PLATFORM: Final = {

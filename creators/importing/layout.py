@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from creators.importing.addresses import read_address
+from creators.identity.loose_addresses import read_address
 from creators.importing.columns import PLATFORM_FIELDS, UNREAD, ColumnName, read_name
 
 LOOKED_AT: Final = 50

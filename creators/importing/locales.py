@@ -10,7 +10,7 @@ from babel import Locale, localedata
 
 from config.kit.text import fold_text
 from creators.importing.columns import load_data, plain_name
-from creators.languages import CODES, canonical_language, language_called
+from creators.lexicon.languages import CODES, canonical_language, language_called
 from creators.places.aliases import COUNTRY_ALIASES
 
 _FIRST: Final = ("en", "de", "es", "fr", "it", "pt", "nl")

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from creators.hashtags import part_hashtags
+from creators.identity.loose_addresses import CHANNEL_ID, Address, is_invented, read_address
 from creators.importing import dates, fields
-from creators.importing.addresses import CHANNEL_ID, Address, is_invented, read_address
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields
-from creators.importing.reporting import LeftOut
-from creators.lexicon.reading import MARKS
+from creators.importing.report import LeftOut
+from creators.lexicon.terms import MARKS
 from creators.models import CreatorKind, Fact, Platform, PostType
 from creators.places import country_name
+from creators.text.hashtags import part_hashtags
 
 Key = tuple[str, str]
 """Platform and identity: a source id, `@handle` in lower case, or `name:` and the folded name."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from creators.importing.addresses import read_address
+from creators.identity.loose_addresses import read_address
 from creators.importing.columns import find_platform, plain_name, read_words
 
 _LONGEST_NOTHING: Final = 20

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 
 from config.kit import clock
 from config.kit.text import one_line
-from creators.importing import guessing
+from creators.importing import guesses as guessing
 from creators.importing.checking import first_relative_date
 from creators.importing.jobs import open_source, read_columns
 from creators.importing.keeping import remove_import

@@ -10,9 +10,9 @@ from typing import Any, Final
 from django.db import connection, transaction
 
 from creators.embedding.blended import PART
-from creators.embedding.comparing import is_blended
-from creators.hashtags import SAY_NOTHING
+from creators.embedding.comparison import is_blended
 from creators.models import DIMENSIONS
+from creators.text.hashtags import SAY_NOTHING
 
 FEWEST_CREATORS: Final = 5
 """Of a hashtag that has a sense."""

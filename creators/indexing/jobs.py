@@ -9,8 +9,9 @@ from django.db import connection
 from django.db.models import Q
 
 from creators.embedding import EmbeddingModel, Remembering, get_model
-from creators.indexing import hashtag_senses, sources, statistics, writing
-from creators.indexing.writing import Entry, Vector
+from creators.indexing import hashtag_senses, sources, statistics
+from creators.indexing import writes as writing
+from creators.indexing.writes import Entry, Vector
 from creators.models import IndexState
 
 BATCH = 50

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from creators import languages, lexicon, passages
-from creators.hashtags import add_tag_words, spell_out
+from creators import lexicon
+from creators.lexicon import languages
 from creators.models import Creator, Fact, Post, Profile
+from creators.text import sentences as passages
+from creators.text.hashtags import add_tag_words, spell_out
 
 NEWEST_POSTS = 300
 """Posts of one creator that are indexed: a channel of ten thousand videos is known by its newest."""

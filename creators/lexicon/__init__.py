@@ -1,6 +1,7 @@
 """Words to weights: how text becomes terms, and terms become BM25 weights that an inner product adds up."""
 
-from creators.lexicon.reading import (
+from creators.lexicon.stems import is_function_word, is_stopword
+from creators.lexicon.terms import (
     GENERIC,
     derive_activities,
     locate_terms,
@@ -9,7 +10,6 @@ from creators.lexicon.reading import (
     terms,
     words,
 )
-from creators.lexicon.stemming import is_function_word, is_stopword
 from creators.lexicon.weights import K1, B, document_weights, idf, term_id
 
 __all__ = [

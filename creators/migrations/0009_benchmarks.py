@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "band",
-                    models.PositiveSmallIntegerField(help_text="Of `creators.size_bands`"),
+                    models.PositiveSmallIntegerField(help_text="Of `creators.figures.sizes`"),
                 ),
                 ("figure", models.CharField(help_text="A column of Profile", max_length=20)),
                 ("creators", models.PositiveIntegerField()),

@@ -12,7 +12,7 @@ class Benchmark(models.Model):
     distances. Groups of too few creators have no row."""
 
     platform = models.CharField(max_length=9, choices=Platform)
-    band = models.PositiveSmallIntegerField(help_text="Of `creators.size_bands`")
+    band = models.PositiveSmallIntegerField(help_text="Of `creators.figures.sizes`")
     figure = models.CharField(max_length=20, help_text="A column of Profile")
     creators = models.PositiveIntegerField()
     values = ArrayField(models.FloatField())

@@ -23,7 +23,7 @@ from creators.places.aliases import CITY_ALIASES, COUNTRY_ALIASES
 from creators.places.areas import read_areas, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
 from creators.places.inflected import INFLECTED_CITIES, INFLECTED_COUNTRIES
-from creators.places.words import WRONG_NAMES
+from creators.places.vocabulary import WRONG_NAMES
 
 MIN_EXONYM_POPULATION: Final = 250_000
 """Searches rarely use other names of smaller cities, and these collide with words."""

@@ -23,7 +23,7 @@ from creators.places.gazetteer import (
     name_key,
     state_codes,
 )
-from creators.places.words import UNLIKELY
+from creators.places.vocabulary import UNLIKELY
 
 WHOLE, SMALL, PART = 1.0, 0.45, 0.55
 """How sure a reading is: the names are the whole geotag; a town that is named alone; a venue's name holds a city's."""

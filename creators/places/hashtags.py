@@ -16,7 +16,7 @@ from creators.places.gazetteer import (
     name_key,
     state_codes,
 )
-from creators.places.words import UNLIKELY
+from creators.places.vocabulary import UNLIKELY
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
 """How sure a tag is that its author is at home there: #milanblogger, #milanfood, #visitmilan, #milan."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from creators.places.tokens import Token, can_join
-from creators.places.words import (
+from creators.places.vocabulary import (
     ARTICLES,
     BYGONE,
     COMPARED,

@@ -6,7 +6,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from creators.handles import LONGEST, Handle, PlatformName
+from creators.identity.handles import LONGEST, Handle, PlatformName
 from creators.models import Platform
 
 

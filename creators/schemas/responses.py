@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from creators.handles import PlatformName
+from creators.identity.handles import PlatformName
 
 Id = Annotated[str, Field(json_schema_extra={"format": "uuid"})]
 Timestamp = Annotated[str, Field(json_schema_extra={"format": "date-time"})]

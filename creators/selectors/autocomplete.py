@@ -7,12 +7,12 @@ from operator import itemgetter
 from typing import Final
 from uuid import UUID
 
-from creators.handles import PlatformName, choose_username
+from config.kit import rows
+from config.kit.rows import Row, Value
+from creators.identity.handles import PlatformName, choose_username
 from creators.pictures.addresses import choose_address
 from creators.schemas import responses
 from creators.schemas.requests import Scope
-from creators.selectors import rows
-from creators.selectors.rows import Row, Value
 
 SHORTEST: Final = 2
 """Letters and digits without which nothing is looked for."""

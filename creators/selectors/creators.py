@@ -7,12 +7,12 @@ from typing import Any, Final
 from uuid import UUID
 
 from config.kit.errors import NotFound
-from creators import freshness
+from config.kit.rows import read_rows
+from creators.freshness import warnings as freshness
 from creators.models import Creator
 from creators.pictures.addresses import choose_address
 from creators.schemas import responses
 from creators.selectors import profiles
-from creators.selectors.rows import read_rows
 
 
 @dataclass(frozen=True, slots=True)

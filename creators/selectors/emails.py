@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 from uuid import UUID
 
+from creators.identity.resolution import CreatorKey, resolve_creators
 from creators.models import CreatorEmail
 from creators.schemas import responses
-from creators.selectors.resolving import CreatorKey, resolve_creators
 
 
 def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.db.models import F, Max
 
+from config.kit import rows
 from creators.models import Creator
-from creators.selectors import rows
 
 LONGEST: Final = 300
 """Characters. A longer text is no name."""

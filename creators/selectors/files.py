@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.db.models import F
 
-from creators import metrics
-from creators.figures import round_figure
+from creators.figures import metrics
+from creators.figures.words import round_figure
 from creators.models import Post
 from creators.schemas.responses import format_timestamp
 

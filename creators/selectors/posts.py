@@ -13,17 +13,17 @@ from uuid import UUID
 
 from django.conf import settings
 
+from config.kit import rows
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
-from creators import metrics
-from creators.handles import Handle
+from config.kit.rows import Row, Value
+from creators.figures import metrics
+from creators.identity.handles import Handle
+from creators.identity.resolution import resolve_profile
 from creators.models import PostType
 from creators.pictures.addresses import choose_address, drop_signed
 from creators.schemas import responses
 from creators.schemas.requests import Sort
-from creators.selectors import rows
-from creators.selectors.resolving import resolve_profile
-from creators.selectors.rows import Row, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, cast
 from uuid import UUID
 
-from creators import freshness
-from creators.benchmarks import STANDINGS, shape_benchmarks
-from creators.handles import Handle, PlatformName, choose_username
+from config.kit import rows
+from config.kit.rows import Row
+from creators.figures.benchmarks import STANDINGS, shape_benchmarks
+from creators.freshness import warnings as freshness
+from creators.identity.handles import Handle, PlatformName, choose_username
+from creators.identity.resolution import profile_not_found, resolve_profile, resolve_profiles
 from creators.pictures.addresses import choose_address
 from creators.schemas import responses
-from creators.selectors import rows
-from creators.selectors.resolving import profile_not_found, resolve_profile, resolve_profiles
-from creators.selectors.rows import Row
 
 _COLUMNS: Final = (
     *("id", "creator_id", "platform", "username", "source_id", "display_name", "bio", "avatar_url"),

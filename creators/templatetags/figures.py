@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 
 from config.kit.clock import now
-from creators import metrics
 from creators.analysis.emails import written_addresses
-from creators.figures import (
+from creators.figures import metrics
+from creators.figures.words import (
     format_approximate_day,
     format_change,
     format_day,
@@ -23,8 +23,8 @@ from creators.figures import (
     format_percentile,
     shorten_number,
 )
-from creators.freshness import is_stale
-from creators.importing.addresses import is_invented
+from creators.freshness.warnings import is_stale
+from creators.identity.loose_addresses import is_invented
 from creators.models import Creator, DateSpan, Platform, Post, Profile
 from creators.schemas.responses import Benchmarks, Standing
 from creators.selectors.contacts import Contact

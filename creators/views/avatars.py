@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import cache_control
 
 from config.kit.methods import read_only
-from creators.avatars import draw_avatar
 from creators.models import Creator
+from creators.pictures.avatars import draw_avatar
 
 
 @read_only

@@ -16,9 +16,9 @@ from typing_extensions import TypedDict
 
 from billing.access.authentication import by_form
 from billing.metering.callers import Unauthorized
-from billing.metering.operation import Operation
-from billing.metering.performing import perform
+from billing.metering.performance import perform
 from billing.money import format_credits
+from billing.offers.operation import Operation
 from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import KindredError

@@ -19,10 +19,10 @@ from config.kit import spreadsheets
 from config.kit.methods import read_only
 from creators import tasks
 from creators.importing import jobs, keeping, uploads
-from creators.importing.guessing import COUNTRY
+from creators.importing.guesses import COUNTRY
 from creators.importing.labels import FIELDS
 from creators.importing.limits import NotReadable
-from creators.importing.previewing import preview_import
+from creators.importing.preview import preview_import
 from creators.importing.uploads import NotMappable
 from creators.models import CatalogueImport, ImportMapping, Platform
 

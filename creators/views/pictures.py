@@ -13,7 +13,7 @@ from creators.demo.pictures import draw_reserved
 from creators.models import Picture
 from creators.pictures.addresses import name_file
 from creators.pictures.seen import note_seen
-from creators.pictures.storing import open_storage, release_pictures
+from creators.pictures.store import open_storage, release_pictures
 
 _NAME: Final = re.compile(r"[0-9a-f]{64}")
 

@@ -16,12 +16,14 @@ from billing.access.authentication import current_membership
 from config.kit import clock
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
-from creators import charts, uses
-from creators.benchmarks import FIGURES, read_benchmarks
+from creators.figures import charts
+from creators.figures import readings as history
+from creators.figures.benchmarks import FIGURES, read_benchmarks
+from creators.freshness import uses
 from creators.models import Creator, Post, Profile
 from creators.operations import CREATOR, EMAILS, POSTS
 from creators.schemas.responses import Benchmarks
-from creators.selectors import history, known
+from creators.selectors import known
 from creators.selectors.contacts import read_contacts
 from creators.views.look import ORDERS, POSTS_MOST, POSTS_SHOWN, Look, read_place
 

@@ -6,9 +6,9 @@ import time
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from creators.identity.addresses import Platform
 from scraping.fetching.fetcher import Fetcher, Request
 from scraping.fetching.proxies import Proxy
-from scraping.sources.addresses import Platform
 from scraping.sources.failures import Failure
 
 WELCOME_S: Final = 6.0

@@ -8,7 +8,7 @@ import httpcore
 
 from config.kit.addresses import Reach, judge_address
 from config.kit.context import Deadline
-from config.kit.posting import resolve_host
+from config.kit.exchange import resolve_host
 from scraping.sources.failures import Blocked, Changed
 
 _HOSTS: Final = frozenset(

@@ -10,10 +10,10 @@ from django.db import connection
 
 from config.kit import clock
 from config.kit.context import Context
+from creators.identity.addresses import Platform
 from scraping.errors import explain_failure
-from scraping.fetched import announce_fetched, announce_missed
-from scraping.platforms.visits import Visit
-from scraping.sources.addresses import Platform
+from scraping.fetching.visits import Visit
+from scraping.live.signals import announce_fetched, announce_missed
 from scraping.sources.failures import Failure, Gone, Refused
 
 DEADLINE_S: Final = 50

@@ -1,12 +1,12 @@
 """Ingest, as the API offers it."""
 
-from billing.metering.operation import Operation, Price
+from billing.offers.operation import Operation, Price
 from config.kit.errors import NotFound, Unprocessable
+from scraping.catalogue import ingest
+from scraping.catalogue.schemas import IngestAnswer, IngestBody
 from scraping.errors import UpstreamBroken
-from scraping.live import ingest
 from scraping.live.calls import DEADLINE_S
-from scraping.live.recording import recorded
-from scraping.schemas.ingest import IngestAnswer, IngestBody
+from scraping.live.calls_log import recorded
 
 INGEST = Operation(
     "creators.ingest",

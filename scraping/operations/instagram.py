@@ -1,12 +1,12 @@
 """Live Instagram, as the API offers it."""
 
-from billing.metering.operation import Operation, Price
+from billing.offers.operation import Operation, Price
 from config.kit.errors import NotFound, Unprocessable
 from scraping.errors import UpstreamBroken
-from scraping.live import instagram
 from scraping.live.calls import DEADLINE_S
-from scraping.live.recording import recorded
-from scraping.schemas.instagram import (
+from scraping.live.calls_log import recorded
+from scraping.platforms.instagram import reads as instagram
+from scraping.platforms.instagram.schemas import (
     InstagramPostAnswer,
     InstagramPostQuery,
     InstagramPostsAnswer,

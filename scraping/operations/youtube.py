@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from billing.metering.operation import Operation, Price
+from billing.offers.operation import Operation, Price
 from config.kit.errors import NotFound, Unprocessable
 from scraping.errors import UpstreamBroken
-from scraping.live import youtube
 from scraping.live.calls import DEADLINE_S
-from scraping.live.recording import recorded
-from scraping.schemas.youtube import (
+from scraping.live.calls_log import recorded
+from scraping.platforms.youtube import reads as youtube
+from scraping.platforms.youtube.schemas import (
     YouTubeChannelAnswer,
     YouTubeChannelQuery,
     YouTubeChannelTranscriptsAnswer,

@@ -4,7 +4,7 @@ import io
 from pathlib import Path
 
 from scraping.sources.records.tiktok import Segment
-from scraping.speech.port import Speech
+from scraping.speech.model import Speech
 
 
 class Whisper:

@@ -17,12 +17,12 @@ from creators import indexing, lexicon
 from creators.importing.checking import check_rows, require_columns
 from creators.importing.mapping import BadMapping, ColumnMap
 from creators.importing.records import Reading
-from creators.importing.running import import_rows
+from creators.importing.run import import_rows
 from creators.importing.sources import Source
 from creators.indexing import statistics
 from creators.models import LEXICAL_DIMENSIONS, CreatorIndex, Profile, TermStatistics
 from search.filters.values import NO_FILTERS
-from search.lookalike.finding import Seed, find_lookalikes, read_embeddings
+from search.lookalike.neighbours import Seed, find_lookalikes, read_embeddings
 
 DEPTHS: Final = (5, 10)
 CARRIER: Final = "category"

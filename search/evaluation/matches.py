@@ -15,13 +15,13 @@ from typing import Final, Self, cast, get_args
 from uuid import UUID
 
 from config.kit.context import Deadline
-from creators.handles import Handle, PlatformName
+from creators.identity.handles import Handle, PlatformName
+from creators.identity.resolution import resolve_creators
 from creators.models import Platform
-from creators.selectors.resolving import resolve_creators
-from search.matching.assessing import assess_brief
-from search.matching.criteria import Kind
-from search.matching.deciding import Decision, decide
-from search.matching.judging import Outcome, Verdict
+from search.match.assessment import assess_brief
+from search.match.criteria import Kind
+from search.match.decision import Decision, decide
+from search.match.judgement import Outcome, Verdict
 
 DECISION: Final = "decision"
 _OUTCOMES: Final = {

@@ -7,13 +7,13 @@ from uuid import UUID
 
 from creators import indexing
 from creators.models import Creator, Platform, Post, Profile
+from search.briefs.brief import ParsedQuery
 from search.evaluation import measures
 from search.evaluation.judged import JudgedSet
 from search.pipeline import assess_creators
-from search.pipeline.encoded_query import encode_query
-from search.pipeline.retrieval import By, retrieve_creators
-from search.pipeline.searching import MOST_RANKED
-from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.pipeline.candidates.retrieval import By, retrieve_creators
+from search.pipeline.question.question import encode_query
+from search.pipeline.route import MOST_RANKED
 
 DEPTH, RECALL_DEPTH = 10, 100
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from babel import Locale
 
-from creators.languages import CODES
+from creators.lexicon.languages import CODES
 from creators.models import CreatorKind, Platform
 
 _ENGLISH: Final = Locale("en")

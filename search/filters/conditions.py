@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from search.filters.placing import PlaceCondition
+from search.filters.places import PlaceCondition
 from search.filters.table import FILTERS
 from search.filters.values import Filters
 

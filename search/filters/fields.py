@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
+from config.kit.written_amounts import AMOUNT, parse_amount
 from creators.places.geotags import read_geotag
-from search.filters.amounts import AMOUNT, parse_amount
 
 MOST = 10_000_000_000
 

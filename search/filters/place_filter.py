@@ -9,7 +9,7 @@ from django import forms
 from creators.places.geotags import read_geotag
 from search.filters.fields import PLACE_SEPARATOR, PlacesField
 from search.filters.kinds import Filter, Parameters
-from search.filters.placing import cover_conditions
+from search.filters.places import cover_conditions
 from search.filters.values import Filters
 
 

@@ -5,7 +5,7 @@ SQL, forms, the panel beside the results, chips and what sessions store are all 
 
 from typing import Final
 
-from creators.languages import canonical_language, language_name
+from creators.lexicon.languages import canonical_language, language_name
 from creators.places import country_name
 from search.filters.codes import (
     COUNTRY_CHOICES,

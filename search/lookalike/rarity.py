@@ -6,7 +6,7 @@ from typing import Final
 from django.db import connection, transaction
 
 from config.kit import clock
-from search.lookalike.models import TraitShare
+from search.models.traits import TraitShare
 
 LEAST_HOME: Final = 0.5
 """How sure a home must be to be a trait."""

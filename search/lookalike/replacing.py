@@ -8,11 +8,11 @@ from pydantic import Field
 
 from config.kit import clock
 from config.kit.context import Context
+from search.answers.saved_answers import add_creator
+from search.lists.selectors import list_creator_ids
 from search.lookalike.schemas import LookalikeBody, LookalikePage
 from search.lookalike.services import SeedNotFound, find_next, find_similar
-from search.models import SavedAnswer
-from search.saved_answers import add_creator
-from search.shortlists.selectors import list_creator_ids
+from search.models.answers import SavedAnswer
 
 CREATORS_PER_REPLACEMENT: Final = 5
 """For each so many creators that were paid, one is replaced free."""

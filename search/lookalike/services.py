@@ -12,11 +12,11 @@ from config.kit.context import Context
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import Code, NotFound
 from creators.embedding import Vectors
+from creators.identity.resolution import resolve_creators
 from creators.selectors.creators import summarize_creators
 from creators.selectors.profiles import summarize_primary_profiles
-from creators.selectors.resolving import resolve_creators
 from search.filters.storing import filters_to_json
-from search.lookalike.finding import Lookalike, Seed, find_lookalikes, read_embeddings
+from search.lookalike.neighbours import Lookalike, Seed, find_lookalikes, read_embeddings
 from search.lookalike.schemas import (
     LookalikeBody,
     LookalikeItem,

@@ -15,17 +15,17 @@ from typing import Final
 
 import numpy as np
 
-from creators.analysis.niche_nearness import (
+from creators.embedding import Vectors
+from creators.embedding.comparison import is_blended
+from creators.embedding.port import scale_to_unit
+from creators.models import DIMENSIONS
+from creators.niches.nearness import (
     CENTRING,
     profile_niches,
     read_centres,
     read_directions,
     split_parts,
 )
-from creators.embedding import Vectors
-from creators.embedding.comparing import is_blended
-from creators.embedding.port import scale_to_unit
-from creators.models import DIMENSIONS
 
 SPREAD_OF_TOPICS: Final = 1.3
 """How much wider cosines of topics spread than those of the English part, so that both count alike."""

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self
 from uuid import UUID
 
-from creators.languages import language_name
+from config.kit.rows import read_rows
+from creators.figures.sizes import describe_band
+from creators.lexicon.languages import language_name
 from creators.models import Fact
 from creators.places.gazetteer import country_name
-from creators.selectors.rows import read_rows
-from creators.size_bands import describe_band
-from search.lookalike.finding import Seed
+from search.lookalike.neighbours import Seed
 from search.lookalike.rarity import LEAST_HOME, read_shares
 
 MOST: Final = 6

@@ -5,7 +5,7 @@ from typing import Any, Final
 from django import forms
 
 from config.kit.text import one_line
-from search.reviews.models import ReviewLink, ReviewVote
+from search.models.reviews import ReviewLink, ReviewVote
 from search.reviews.names import fold_name
 from search.reviews.schemas import LONGEST_COMMENT, LONGEST_NAME
 

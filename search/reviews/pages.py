@@ -10,10 +10,10 @@ from django.core.paginator import Page, Paginator
 from creators.analysis.emails import hide_addresses
 from creators.models import Creator, CreatorEmail, Profile
 from creators.selectors.contacts import read_contacts
-from search.reviews.models import ReviewLink
+from search.lists.evidence import Evidence, read_evidence
+from search.models.lists import ShortlistEntry
+from search.models.reviews import ReviewLink
 from search.reviews.selectors import Feedback, read_feedback
-from search.shortlists.evidence import Evidence, read_evidence
-from search.shortlists.models import ShortlistEntry
 
 SHOWN: Final = 25
 Part = ReviewLink.Part

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked, read_whole
 from creators.schemas.responses import Id, Timestamp
-from search.shortlists.schemas import ListId, ListKey, ListQuery
+from search.lists.schemas import ListId, ListKey, ListQuery
 
 LONGEST_NAME: Final = 60
 LONGEST_COMMENT: Final = 2_000

@@ -16,7 +16,9 @@ from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
 from creators.models import Creator
 from creators.schemas.responses import format_timestamp
-from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
+from search.lists.schemas import ListKey
+from search.lists.selectors import read_shortlist
+from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
 from search.reviews.schemas import (
     CommentItem,
     CommentsPage,
@@ -27,8 +29,6 @@ from search.reviews.schemas import (
     VotesPage,
 )
 from search.reviews.tokens import open_token, seal_token
-from search.shortlists.schemas import ListKey
-from search.shortlists.selectors import read_shortlist
 
 Row = TypeVar("Row", ReviewVote, ReviewComment)
 

@@ -14,13 +14,13 @@ from django.db import transaction
 from config.kit import clock
 from config.kit.context import Context
 from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessable
-from search.reviews.models import ReviewComment, ReviewLink, ReviewVote
+from search.lists.schemas import DeletedItem
+from search.lists.services import get_owner_id, hold_shortlist
+from search.models.lists import ShortlistEntry
+from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
 from search.reviews.names import find_lookalike, fold_name
 from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
 from search.reviews.selectors import LinkClosed, read_link
-from search.shortlists.models import ShortlistEntry
-from search.shortlists.schemas import DeletedItem
-from search.shortlists.services import get_owner_id, hold_shortlist
 
 MOST_LINKS: Final = 100
 """Of a list, revoked ones included."""

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from django.template.context import RequestContext
 
 from creators.models import Creator
-from search.models import SearchSession
-from search.shortlists.choosing import Usual, find_usual
+from search.lists.choice import Usual, find_usual
+from search.models.answers import SearchSession
 
 register = template.Library()
 _SEARCH_PAGE: Final = r"/search/([0-9a-f-]{36})(?![^?#])"

@@ -9,10 +9,10 @@ from django.http import HttpRequest
 from billing.access.authentication import current_membership
 from billing.accounts.affording import explain_refusal, read_most
 from billing.metering.idempotency import FIELD
-from billing.metering.operation import Operation
+from billing.offers.operation import Operation
 from config.kit.clock import now
 from config.kit.errors import KindredError
-from search.forms import LIMITS
+from search.filters.forms import LIMITS
 
 _OF_THE_FORM: Final = frozenset(["csrfmiddlewaretoken", FIELD])
 """Fields that a new form has of its own."""

@@ -9,7 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from config.kit.htmx import HtmxRequest
-from search.shortlists import board
+from search.lists import board
 
 TABLES: Final = {
     "results": {

@@ -16,16 +16,16 @@ from billing.access.authentication import current_membership
 from config.kit import spreadsheets
 from config.kit.clock import now
 from config.kit.methods import read_only
-from creators.benchmarks import FIGURES
-from creators.figures import round_figure
+from creators.figures.benchmarks import FIGURES
+from creators.figures.words import round_figure
 from creators.schemas.responses import Benchmarks
 from creators.selectors.contacts import Contact, read_contacts
-from search import result_rows
-from search.cards import QUOTES_SHOWN, Card, build_cards
-from search.forms import FilterForm
-from search.history import is_saved
-from search.models import SearchSession
-from search.views.session import read_look, read_rows
+from search.answers import rows as result_rows
+from search.answers.cards import QUOTES_SHOWN, Card, build_cards
+from search.answers.history import is_saved
+from search.filters.forms import FilterForm
+from search.models.answers import SearchSession
+from search.views.results import read_look, read_rows
 
 _QUOTES: Final = [
     f"{what}_{n}" for n in range(1, QUOTES_SHOWN + 1) for what in ("quote", "quote_url")

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from config.kit.methods import read_only
-from search import chips, examples
-from search.operations import SEARCH
+from search.answers import chips, examples
+from search.operations.search import SEARCH
 
 
 @read_only

@@ -19,8 +19,8 @@ from billing.metering import idempotency
 from config.kit.clock import now
 from config.kit.methods import read_only
 from config.kit.text import one_line
-from search import history
-from search.models import SearchSession
+from search.answers import history
+from search.models.answers import SearchSession
 
 PAGE: Final = 50
 

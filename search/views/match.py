@@ -17,24 +17,24 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from billing.access.authentication import by_form, current_membership
 from billing.metering.idempotency import FIELD
-from billing.metering.operation import Operation
-from billing.metering.performing import perform
+from billing.metering.performance import perform
+from billing.offers.operation import Operation
 from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
+from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator
-from creators.pasting import Pasted, read_mentioned, read_pasted
 from creators.schemas.requests import CreatorKey
-from search.matching.operations import MATCH
-from search.matching.progress import make_report, read_progress
-from search.matching.revising import Corrections, apply_corrections, note_corrections
-from search.matching.schemas import IntentBody, MatchBody
-from search.matching.services import match_creators
-from search.saved_answers import find_answer, list_recent
+from search.answers.saved_answers import find_answer, list_recent
+from search.match.progress import make_report, read_progress
+from search.match.revision import Corrections, apply_corrections, note_corrections
+from search.match.schemas import IntentBody, MatchBody
+from search.match.services import match_creators
+from search.operations.match import MATCH
 from search.views.affording import Instead, find_fitting, keep_fields
-from search.views.buying import Receipt, read_id, save_answers
+from search.views.lists.choice import list_own, read_list
 from search.views.match_found import say_choices
-from search.views.own_lists import list_own, read_list
+from search.views.purchase import Receipt, read_id, save_answers
 
 PAGE_MATCH: Final = save_answers(MATCH)
 MOST_CREATORS: Final = 100

@@ -16,17 +16,11 @@ from django.views.decorators.cache import cache_control
 from config.kit import spreadsheets
 from config.kit.methods import read_only
 from creators.models import Creator, Post, Profile
-from creators.payment_marks import is_paid
-from search.matching.operations import MATCH
-from search.matching.revising import (
-    Choice,
-    choose_criteria,
-    name_criterion,
-    note_corrections,
-    revise,
-)
-from search.models import SavedAnswer, SavedCreator
-from search.views.buying import get_saved, list_profiles, read_id
+from creators.text.disclosure import is_paid
+from search.match.revision import Choice, choose_criteria, name_criterion, note_corrections, revise
+from search.models.answers import SavedAnswer, SavedCreator
+from search.operations.match import MATCH
+from search.views.purchase import get_saved, list_profiles, read_id
 
 DECISIONS: Final = ("good", "neutral", "avoid")
 WORTH: Final = {"met": 3, "partly": 2, "unknown": 1, "not_met": 0}

@@ -8,11 +8,11 @@ from django.http import HttpRequest
 
 from billing.access import page_limits
 from billing.access.page_limits import PageLimitReached
+from creators.identity.pasted import read_single
 from creators.models import Creator, Profile
 from creators.operations import AUTOCOMPLETE
-from creators.pasting import read_single
 from creators.selectors.exact_names import LONGEST, find_by_name, sort_by_followers
-from search.views.buying import list_profiles
+from search.views.purchase import list_profiles
 
 FIELD: Final = "named"
 """The text whose creators the form has already offered: the next press searches for its words."""

@@ -16,9 +16,9 @@ from billing.access.authentication import current_membership
 from billing.access.page_limits import PageLimitReached
 from config.kit.htmx import HtmxRequest
 from config.kit.methods import read_only
-from search.history import filter_titles
-from search.models import SearchSession, Shortlist
-from search.views.suggesting import LONGEST, suggest_creators
+from search.answers.history import filter_titles
+from search.models.answers import SearchSession, Shortlist
+from search.views.suggestions import LONGEST, suggest_creators
 
 PAGES: Final = (
     ("Search creators", "search"),

@@ -20,11 +20,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from billing.access import blocking
+from billing.access import blocked as blocking
 from billing.access.page_limits import count_within
+from search.models.reviews import ReviewLink
 from search.reviews import services
 from search.reviews.forms import FeedbackForm, NameForm
-from search.reviews.models import ReviewLink
 from search.reviews.names import fold_name
 from search.reviews.pages import ReviewedCreator, read_review
 from search.reviews.schemas import LONGEST_NAME

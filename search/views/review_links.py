@@ -15,17 +15,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access.authentication import by_form, by_session
-from billing.metering.performing import perform
+from billing.metering.performance import perform
 from config.kit.errors import Unprocessable
 from creators.models import Creator
-from search.reviews import operations
+from search.lists.schemas import ListKey, ListQuery
+from search.models.reviews import ReviewLink
+from search.operations import lists
+from search.operations import reviews as operations
 from search.reviews.forms import LinkForm
-from search.reviews.models import ReviewLink
 from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
 from search.reviews.selectors import Feedback, count_comments, list_reviewed, read_feedback
-from search.shortlists import operations as lists
-from search.shortlists.schemas import ListKey, ListQuery
-from search.views.buying import read_id
+from search.views.purchase import read_id
 
 SHOWN: Final = 25
 """Creators of a page."""

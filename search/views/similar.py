@@ -13,29 +13,25 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form, current_membership
-from billing.metering.operation import Operation
-from billing.metering.performing import perform
+from billing.metering.performance import perform
+from billing.offers.operation import Operation
 from config.kit.errors import KindredError
+from creators.identity.pasted import Pasted, read_mentioned, read_pasted
 from creators.models import Creator, Profile
-from creators.pasting import Pasted, read_mentioned, read_pasted
-from search import filter_panel
+from search.answers.saved_answers import list_recent
+from search.filters import panel as filter_panel
+from search.filters.forms import LIMITS, FilterForm, list_fields
 from search.filters.storing import filters_to_json
 from search.filters.values import NO_FILTERS, Filters
-from search.forms import LIMITS, FilterForm, list_fields
-from search.lookalike.operations import LOOKALIKE
-from search.lookalike.replacing import (
-    CREATORS_PER_REPLACEMENT,
-    PageLookalikeBody,
-    find_unlisted,
-)
+from search.lists.choice import find_usual
+from search.lookalike.replacing import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
 from search.lookalike.schemas import SeedBody
-from search.models import SavedAnswer
-from search.saved_answers import list_recent
+from search.models.answers import SavedAnswer
+from search.operations.lookalike import LOOKALIKE
 from search.schemas import FiltersBody
-from search.shortlists.choosing import find_usual
 from search.views.affording import list_limits, offer_limit
-from search.views.buying import list_profiles, read_id, save_answers
-from search.views.own_lists import list_own, read_list
+from search.views.lists.choice import list_own, read_list
+from search.views.purchase import list_profiles, read_id, save_answers
 
 PAGE_LOOKALIKE: Final = save_answers(
     replace(cast("Operation[Any, Any]", LOOKALIKE), run=find_unlisted),

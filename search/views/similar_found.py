@@ -14,18 +14,18 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from config.kit.methods import read_only
-from creators.benchmarks import read_benchmarks
+from creators.figures import sparklines
+from creators.figures.benchmarks import read_benchmarks
+from creators.figures.sparklines import Sparkline
+from creators.identity.pasted import NOTHING
 from creators.models import Creator, Profile
-from creators.pasting import NOTHING
 from creators.schemas.responses import Benchmarks
-from search import sparklines
+from search.filters.forms import FilterForm, list_fields
 from search.filters.storing import filters_from_json
-from search.forms import FilterForm, list_fields
-from search.lookalike.operations import LOOKALIKE
 from search.lookalike.replacing import Outcome, dismiss_creator
-from search.models import SavedAnswer, SavedCreator
-from search.sparklines import Sparkline
-from search.views.buying import get_saved, list_profiles, read_id
+from search.models.answers import SavedAnswer, SavedCreator
+from search.operations.lookalike import LOOKALIKE
+from search.views.purchase import get_saved, list_profiles, read_id
 from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
 

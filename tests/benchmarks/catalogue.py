@@ -15,7 +15,7 @@ from django.db import connection, connections
 from psycopg import sql
 
 from config.launch.postgres import Cluster
-from creators import refreshing
+from creators.analysis import renewal as refreshing
 from creators.demo import generate_creators
 from creators.importing import import_records
 

@@ -10,9 +10,9 @@ import numpy as np
 from django.db import connection, transaction
 from pgvector import HalfVector
 
-from creators.analysis.taxonomy import get_taxonomy
 from creators.embedding import Vectors, get_model
 from creators.models import DIMENSIONS, CreatorIndex, Post
+from creators.niches.taxonomy import get_taxonomy
 
 POOL, NOISES, THEMES = 1500, 997, 3
 NOISE: Final = 0.45

@@ -4,8 +4,9 @@ import os
 from typing import Any
 
 from billing.metering.callers import Caller
-from billing.metering.operation import Operation
-from config import api, urls
+from billing.offers.operation import Operation
+from config import urls
+from config.api import mount as api
 from config.kit import clock
 from config.kit.context import Context, Deadline
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from billing.models import Account
 from creators.models import Creator, Post
-from search.models import SearchSession
+from search.models.answers import SearchSession
 from tests import scene
 from tests.benchmarks import autocomplete
 from tests.benchmarks.metering import rich

@@ -10,8 +10,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from scraping.parsers import PARSERS
 from scraping.sources.failures import Failure
+from scraping.sources.parsers import PARSERS
 from tests.benchmarks.catalogue import Size
 from tests.scraping.invented import list_cases, read_body
 

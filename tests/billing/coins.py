@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.http import HttpRequest
 
-from billing import rails
-from billing.rails import (
+from billing.rails import rail as rails
+from billing.rails.rail import (
     Challenge,
     OutcomeUnknown,
     PaymentRefused,

@@ -2,7 +2,9 @@
 
 from itertools import count
 
-from billing.invoicing import crediting, issuing, payments
+from billing.invoicing import credit_notes as crediting
+from billing.invoicing import issue as issuing
+from billing.invoicing import payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Account, CreditNote, Invoice, Payment
 from config.kit import clock

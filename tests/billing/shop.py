@@ -11,11 +11,11 @@ from django.test import Client
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
-from billing.metering.operation import Operation, Price
-from billing.metering.performing import perform
+from billing.metering.performance import perform
 from billing.models import Account, Tier
+from billing.offers.operation import Operation, Price
 from config import urls
-from config.api import ApiKey
+from config.api.mount import ApiKey
 from config.kit import paths
 from tests.billing.toys import toy
 from tests.people import Person

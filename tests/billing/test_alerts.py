@@ -9,7 +9,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 
 from billing import tasks
-from billing.accounts import owner_mail
+from billing.mail import owners as owner_mail
 from billing.models import ApiKey, OwnerMail
 from config.kit import clock
 from tests.billing.mail import run_jobs

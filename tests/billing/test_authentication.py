@@ -7,11 +7,11 @@ from django.test import RequestFactory
 
 from billing.access import authentication
 from billing.accounts import services
-from billing.accounts.tiers import LIMITS, Terms
 from billing.metering.budgets import SpendingKey
 from billing.metering.callers import AccountCaller, Anonymous, Unauthorized
-from billing.metering.performing import perform
+from billing.metering.performance import perform
 from billing.models import Account, ApiKey, Tier
+from billing.offers.tiers import LIMITS, Terms
 from config.kit import clock, notes
 from tests.billing.toys import toy
 from tests.people import Person

@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from billing import tasks
-from billing.access import blocking
+from billing.access import blocked as blocking
 from billing.models import FailedAuthentication
 from config.kit import clock
 from tests.people import Person

@@ -12,7 +12,8 @@ from django.db import OperationalError, connection, connections
 from django.test import Client
 
 from billing.ledger import checking
-from billing.metering import reservations, statements
+from billing.ledger import functions as statements
+from billing.metering import reservations
 from billing.models import Account, LedgerEntry, Reservation
 from config.kit import clock
 from tests.billing.shop import buy, during, told

@@ -101,7 +101,7 @@ from decimal import Decimal
 UUID = uuid.UUID
 django.setup()
 from billing.invoicing import document
-from billing.models import Invoice, InvoiceLine
+from billing.models import (Invoice, InvoiceLine)
 invoice = Invoice(**{fields!r})
 invoice._prefetched_objects_cache = {{"lines": InvoiceLine.objects.none()}}
 invoice._prefetched_objects_cache["lines"]._result_cache = [InvoiceLine(**line) for line in {lines!r}]

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from billing.accounts.usage import read_usage
 from billing.metering.delivery import HANDED_OVER
-from billing.metering.reversing import reverse_undelivered
+from billing.metering.reversals import reverse_undelivered
+from billing.metering.usage import read_usage
 from billing.models import Account, LedgerEntry
+from config.api.operations import OFFERED
 from config.kit import clock
-from config.operations import OFFERED
 from tests.billing.coins import HEADER, Coins, coins
 from tests.billing.test_account_pages import drawn
 from tests.config.agents.test_protocol import ask
@@ -61,7 +61,7 @@ def test_what_is_given_back_leaves_the_face_of_its_charge(
     search_by_tool(alice)
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(minutes=1))
-    monkeypatch.setattr("billing.metering.reversing._read_database_start", lambda: now)
+    monkeypatch.setattr("billing.metering.reversals._read_database_start", lambda: now)
     assert reverse_undelivered(OFFERED) == 1
     assert set(LedgerEntry.objects.values_list("face", flat=True)) == {"mcp"}
     assert [row.amount_micros for row in read_usage(_account(alice), 7).by_face] == [0]

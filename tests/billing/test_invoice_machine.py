@@ -13,14 +13,15 @@ from hypothesis.stateful import invariant, precondition, rule, run_state_machine
 
 from billing import tasks
 from billing.accounts import services
-from billing.accounts.tiers import Limits, Terms
 from billing.errors import PaymentRequired
-from billing.invoicing import crediting, payments
+from billing.invoicing import credit_notes as crediting
+from billing.invoicing import payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.ledger import chain, files
 from billing.metering.callers import AccountCaller
 from billing.metering.reservations import GRACE, AccountReservation, OpenReservation
 from billing.models import Account, Invoice, Tier
+from billing.offers.tiers import Limits, Terms
 from config.kit.errors import ServiceUnavailable
 from config.kit.notes import Notes
 from tests.billing.test_machines import THING, Machine, outcome

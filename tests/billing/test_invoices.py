@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from billing import tasks
 from billing.accounts import services
-from billing.invoicing import issuing
+from billing.invoicing import issue as issuing
 from billing.ledger import checking
 from billing.models import Account, Invoice, LedgerEntry, Tier
 from config.kit import clock

@@ -15,8 +15,9 @@ from django.db import connection, connections
 from django_q.models import OrmQ
 
 from billing import tasks
-from billing.invoicing import crediting, mailing
+from billing.invoicing import credit_notes as crediting
 from billing.ledger import checking
+from billing.mail import invoices as mailing
 from billing.models import Account, CreditNote, Invoice, LedgerEntry, Payment
 from tests.billing.paying import credit, issue, pay
 from tests.billing.shop import allow, buy, look

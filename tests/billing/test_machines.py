@@ -23,7 +23,6 @@ from hypothesis.stateful import (
 
 from billing import tasks
 from billing.accounts import services
-from billing.accounts.tiers import Limits, Terms
 from billing.errors import (
     IdempotencyConflict,
     IdempotencyInProgress,
@@ -32,13 +31,15 @@ from billing.errors import (
     RateLimitExceeded,
 )
 from billing.ledger import chain, checking, files
-from billing.metering import delivery, reversing
+from billing.metering import delivery
+from billing.metering import reversals as reversing
 from billing.metering.budgets import SpendingKey
 from billing.metering.callers import AccountCaller
 from billing.metering.idempotency import KEPT, Retry
-from billing.metering.operation import Price
 from billing.metering.reservations import GRACE, AccountReservation, OpenReservation, Replay
 from billing.models import Account, ApiKey, LedgerEntry, Tier
+from billing.offers.operation import Price
+from billing.offers.tiers import Limits, Terms
 from config.kit import clock
 from config.kit.errors import KindredError, ServiceUnavailable
 from config.kit.notes import Notes

@@ -11,13 +11,14 @@ from django.core.cache import cache
 from django.test import Client
 
 from billing import tasks
-from billing.accounts import mail_limits, owner_mail
+from billing.accounts import mail_limits
 from billing.accounts.mail_limits import PER_DAY, PER_HOUR, may_mail
+from billing.mail import owners as owner_mail
 from billing.models import OwnerMail
 from config.kit import clock
-from config.signing_in.adapters import ASKED_BY_STRANGERS
+from config.site.sign_in.adapters import ASKED_BY_STRANGERS
 from search import tasks as search
-from search.models import ReviewComment
+from search.models.answers import ReviewComment
 from tests import scene
 from tests.billing.mail import confirm, run_jobs
 from tests.people import Person

@@ -13,7 +13,8 @@ from django.db import connections
 from django_q.models import OrmQ
 
 from billing import tasks
-from billing.invoicing import document, mailing
+from billing.invoicing import document
+from billing.mail import invoices as mailing
 from billing.models import Account, Invoice, SpendingAlert
 from config.kit import clock
 from tests.billing.paying import issue, pay

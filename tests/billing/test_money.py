@@ -2,8 +2,8 @@
 
 import pytest
 
-from billing.metering.operation import FREE, Price
 from billing.money import align_credits, format_credits, format_dollars
+from billing.offers.operation import FREE, Price
 from billing.templatetags import money
 from tests.billing.toys import toy
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from billing.metering.operation import Price
+from billing.offers.operation import Price
 
 
 def test_a_price_is_exact_in_micro_dollars() -> None:

@@ -6,7 +6,8 @@ from decimal import Decimal
 import pytest
 from pytest_django import Settings
 
-from billing.invoicing import crediting, payments
+from billing.invoicing import credit_notes as crediting
+from billing.invoicing import payments
 from billing.ledger import checking
 from billing.models import Account, CreditNote, Invoice, Payment, Tier
 from tests.billing.paying import account_of, credit, invoiced, pay, state

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 
-from billing.accounts.usage import Row, read_usage
 from billing.ledger import checking
 from billing.metering.delivery import HANDED_OVER
-from billing.metering.reversing import reverse_undelivered
+from billing.metering.reversals import reverse_undelivered
+from billing.metering.usage import Row, read_usage
 from billing.models import Connection, LedgerEntry
+from config.api.operations import OFFERED
 from config.kit import clock
-from config.operations import OFFERED
 from tests.billing.shop import buy
 from tests.billing.test_account_ledger import body, write
 from tests.billing.test_account_pages import drawn, told
@@ -90,7 +90,7 @@ def test_what_is_given_back_leaves_its_persons_sum(
     search(alice)
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(minutes=1))
-    monkeypatch.setattr("billing.metering.reversing._read_database_start", lambda: now)
+    monkeypatch.setattr("billing.metering.reversals._read_database_start", lambda: now)
     assert reverse_undelivered(OFFERED) == 1
     assert {entry.member_id for entry in LedgerEntry.objects.all()} == {alice.user.pk}
     assert read_usage(alice.account, 7).by_person == [Row("alice@example.com", 0, 0)]

@@ -9,7 +9,7 @@ from oauth2_provider.models import AccessToken, Application, Grant, RefreshToken
 from billing.models import ApiKey, Connection
 from billing.programs import connections
 from config.kit import clock
-from config.storage import clear_programs
+from config.upkeep.storage import clear_programs
 from tests.config.oauth.flow import Program, bearing
 from tests.people import Person
 

@@ -13,10 +13,12 @@ from django.db import OperationalError
 from billing import tasks as billing_tasks
 from billing.access import keys
 from billing.access.keys import KeyTerms
-from billing.accounts.usage import read_usage
 from billing.ledger import chain, checking, files
-from billing.metering import delivery, one_off_payments, reversing, statements
+from billing.ledger import functions as statements
+from billing.metering import delivery, one_off_payments
+from billing.metering import reversals as reversing
 from billing.metering.delivery import HANDED_OVER, Acknowledger
+from billing.metering.usage import read_usage
 from billing.models import (
     BudgetWindow,
     IdempotencyRecord,
@@ -26,7 +28,7 @@ from billing.models import (
 )
 from config import tasks
 from config.kit import clock
-from search.models import SearchSession
+from search.models.answers import SearchSession
 from tests.billing.coins import HEADER, Coins, coins
 from tests.billing.paying import account_of, invoiced, issue, pay
 from tests.billing.shop import allow, buy, look, told

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from billing.metering.operation import FREE, NoInput, Operation, Price
+from billing.offers.operation import FREE, NoInput, Operation, Price
 
 
 def toy(

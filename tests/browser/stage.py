@@ -20,14 +20,17 @@ from django.utils.text import slugify
 from oauth2_provider.models import Application
 
 from billing.accounts import services
-from billing.invoicing import crediting, issuing, payments
+from billing.invoicing import credit_notes as crediting
+from billing.invoicing import issue as issuing
+from billing.invoicing import payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
-from billing.metering.operation import Bill, to_micros
 from billing.models import Account, ApiKey, Face, Invitation, Invoice, LedgerEntry, Membership, Tier
+from billing.offers.operation import Bill, to_micros
 from billing.programs import connections
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
-from creators.importing import jobs, undoing, uploads
+from creators.importing import jobs, uploads
+from creators.importing import undo as undoing
 from creators.models import (
     CatalogueImport,
     Creator,
@@ -40,13 +43,13 @@ from creators.models import (
 )
 from creators.operations import CREATOR, POSTS
 from creators.selectors.contacts import keep_bought
-from search import examples
-from search.models import SearchSession
-from search.operations import SEARCH
+from search.answers import examples
+from search.models.answers import SearchSession
+from search.operations.search import SEARCH
 from search.reviews.tokens import seal_token
 from tests import scene
 from tests.billing.mail import invited
-from tests.config.signing_in.steps import passkey_of
+from tests.config.site.sign_in.steps import passkey_of
 
 Person = Literal["owner", "member", "newcomer", "stopped", "guarded", "staff"]
 """`newcomer` has nothing yet; `stopped` may spend nothing any more; `guarded` has every second factor."""

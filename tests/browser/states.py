@@ -12,8 +12,8 @@ from urllib.parse import quote, urlencode, urlsplit
 from django.db.models import F
 from playwright.sync_api import Page, expect
 
-from search.matching.progress import Progress, make_report
-from search.models import SearchSession, Shortlist, ShortlistEntry
+from search.match.progress import Progress, make_report
+from search.models.answers import SearchSession, Shortlist, ShortlistEntry
 from tests.browser.conftest import Watched
 from tests.browser.stage import CALLBACK, CLIENT_ID, LONG_NAMES, SECRET, Person, Stage
 
@@ -560,7 +560,7 @@ NO_PAGES: Final = {
     "account/invoices/<slug:number>.pdf": "a download",
     "account/credit-notes/<slug:number>.pdf": "a download",
     "invitation": "where /invitations/ leads: the state invitation",
-    "mail": "for developers, in debug alone; tests/config/test_kept_mail.py looks at it",
+    "mail": "for developers, in debug alone; tests/config/site/test_mailbox.py looks at it",
     "mail/<str:place>/<int:number>": "a download",
     "accounts/2fa/": "leads to /account/security",
     "accounts/2fa/webauthn/": "leads to /account/security",

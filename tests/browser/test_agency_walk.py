@@ -17,9 +17,9 @@ from billing.models import Account, Tier
 from creators import tasks
 from creators.models import CatalogueImport, Creator
 from search import pipeline
-from search.pipeline.answers import Answer, Evidence, Match
-from search.pipeline.requests import SearchRequest
-from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.briefs.brief import ParsedQuery
+from search.briefs.requests import SearchRequest
+from search.pipeline.values import Answer, Evidence, Match
 from tests.browser.conftest import Watched, watch
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]

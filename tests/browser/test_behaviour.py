@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.browser.conftest import EMAIL, SECRET, Watched, sign_in
 from tests.search.answering import bakers
 

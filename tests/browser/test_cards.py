@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from billing import tasks
 from billing.accounts import services
-from billing.invoicing import issuing
+from billing.invoicing import issue as issuing
 from billing.ledger import checking
 from billing.models import Account, CardEvent, CardPayment, Invoice, Tier
 from tests import localstripe

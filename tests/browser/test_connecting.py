@@ -21,7 +21,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from billing.accounts import services
 from billing.models import Connection, LedgerEntry
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.browser.conftest import Watched, sign_in
 from tests.search.answering import bakers
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from billing.accounts import services
 from config.kit import clock
 from creators.models import Creator, Fact, MetricSnapshot, Post, Profile
-from search.models import SearchSession
+from search.models.answers import SearchSession
 from tests import scene
 from tests.browser.conftest import Watched
 from tests.browser.test_account import IS_DRAWN, pictures

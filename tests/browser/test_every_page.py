@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Request, Respons
 from pytest_django.live_server_helper import LiveServer
 
 from billing.models import Account
-from search.models import SearchSession
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
+from search.models.answers import SearchSession
 from tests import scene
 from tests.browser.accessibility import Judge
 from tests.browser.conftest import watch

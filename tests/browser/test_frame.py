@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from billing.accounts import services
 from billing.models import ApiKey
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.browser.conftest import Watched, watch
 from tests.browser.test_account import charge
 from tests.browser.widths import draw_in_inter

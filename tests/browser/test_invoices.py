@@ -5,7 +5,9 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from billing.accounts import services
-from billing.invoicing import crediting, issuing, payments
+from billing.invoicing import credit_notes as crediting
+from billing.invoicing import issue as issuing
+from billing.invoicing import payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Account, Invoice
 from config.kit import clock

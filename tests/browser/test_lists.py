@@ -6,7 +6,7 @@ from django.db.models import F
 from playwright.sync_api import Locator, Page, expect
 
 from billing.accounts import services
-from search.models import Shortlist, ShortlistEntry
+from search.models.answers import Shortlist, ShortlistEntry
 from tests import scene
 from tests.browser.conftest import Watched
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from billing.accounts import services
 from billing.models import Account, LedgerEntry, Tier
-from creators import refreshing
+from creators.analysis import renewal as refreshing
 from tests.browser.conftest import Watched
 from tests.browser.widths import sticking_out
 

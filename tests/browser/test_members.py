@@ -8,7 +8,7 @@ from django.core import mail
 from playwright.sync_api import Page, expect
 
 from billing.accounts import services
-from search.models import SearchSession
+from search.models.answers import SearchSession
 from tests import scene
 from tests.billing.mail import link_of, mailed_code, run_jobs
 from tests.browser.conftest import SECRET, Watched

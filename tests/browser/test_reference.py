@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from billing.models import LedgerEntry
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.browser.conftest import Watched
 from tests.people import Person
 from tests.search.answering import bakers

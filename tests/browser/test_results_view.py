@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from billing.accounts import services
-from search.models import SearchSession
+from search.models.answers import SearchSession
 from tests import scene
 from tests.browser.conftest import Watched
 

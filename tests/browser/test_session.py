@@ -11,8 +11,8 @@ from pytest_django import Settings
 from billing.accounts import services
 from billing.models import Account, LedgerEntry, Tier
 from creators.models import Creator
-from search.models import SearchSession
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
+from search.models.answers import SearchSession
 from tests import scene
 from tests.browser.conftest import Watched
 from tests.search.answering import bakers

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SECRET, Watched, sign_in
-from tests.config.signing_in import steps
+from tests.config.site.sign_in import steps
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 IN = re.compile("/search$")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from billing.accounts import services
 from creators.models import Creator
-from search.models import SavedAnswer
+from search.models.answers import SavedAnswer
 from tests import scene
 from tests.browser.conftest import Watched
 

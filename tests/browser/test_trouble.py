@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from billing.accounts import services
 from billing.models import Account, LedgerEntry, Membership, Tier
 from search import pipeline
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.browser.conftest import Watched
 from tests.browser.test_members import switch_to
 from tests.search.answering import bakers

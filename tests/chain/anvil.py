@@ -1,7 +1,5 @@
 """Anvil, from npm: a chain in one process."""
 
-from config.kit import recursion  # isort: skip  # noqa: F401
-
 import json
 import signal
 import socket

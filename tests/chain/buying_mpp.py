@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 def read_challenge(response: Any) -> Challenge:
     from mpp import Challenge
 
-    from config.kit import recursion  # noqa: F401  first
-
     return Challenge.from_www_authenticate(response["WWW-Authenticate"])
 
 

@@ -38,7 +38,7 @@ def facilitator(chain: Chain) -> Iterator[Facilitator]:
 @pytest.fixture
 def x402(facilitator: Facilitator, monkeypatch: pytest.MonkeyPatch) -> X402Rail:
     """The rail, enabled, with the local facilitator."""
-    from billing import rails
+    from billing.rails import rail as rails
     from billing.rails.x402 import X402Rail, X402Terms
 
     rail = X402Rail(X402Terms(SELLER, X402_NETWORK, facilitator.url))
@@ -57,7 +57,7 @@ def tempo() -> Iterator[Chain]:
 @pytest.fixture
 def mpp(tempo: Chain, monkeypatch: pytest.MonkeyPatch) -> MppRail:
     """The rail, enabled, with the local chain."""
-    from billing import rails
+    from billing.rails import rail as rails
     from billing.rails.mpp import MppRail, MppTerms
 
     rail = MppRail(

@@ -14,8 +14,8 @@ from django.db import connection
 from django.test import Client
 from jsonschema import Draft202012Validator
 
+from config.api.operations import OFFERED
 from config.kit.cursors import seal_cursor
-from config.operations import OFFERED
 from creators.models import Creator
 from tests import scene
 from tests.good_requests import Asked, Described, Shelf, described, good

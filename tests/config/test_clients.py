@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from config.launch.places import NODE_MODULES
 from config.launch.styles import _node
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.openapi_client import document
 from tests.people import Person
 from tests.search.answering import asked, bakers

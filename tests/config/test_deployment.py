@@ -15,7 +15,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from config import queue
+from config.upkeep import queue
 from tests.settings import CLUSTER, DATABASE_IS_OURS
 
 ROOT = Path(settings.BASE_DIR)

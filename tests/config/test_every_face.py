@@ -11,12 +11,12 @@ from django.db import transaction
 from django.test import Client
 from jsonschema import Draft202012Validator
 
-from billing.metering.operation import Operation, in_credits, to_micros
 from billing.models import LedgerEntry
+from billing.offers.operation import Operation, in_credits, to_micros
 from config.agents.tools import list_tools
-from config.operations import OFFERED
+from config.api.operations import OFFERED
 from creators.operations import CREATOR
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.billing.coins import HEADER, Coins, coins
 from tests.config.agents.test_protocol import ask
 from tests.config.oauth.flow import bearing, give_token

@@ -3,7 +3,7 @@
 import pytest
 
 from billing.models import LedgerEntry
-from config.operations import OFFERED
+from config.api.operations import OFFERED
 from config.templatetags import offers
 
 

@@ -7,13 +7,13 @@ from django.contrib.staticfiles import finders
 from django.core import mail
 from django.test import Client
 
-from billing.accounts.tiers import LIMITS
 from billing.money import format_credits, format_round_dollars
+from billing.offers.tiers import LIMITS
 from billing.templatetags import money
-from config import views
-from config.operations import OFFERED
-from config.price_list import list_offers
-from config.views import BOUGHT
+from config.api.operations import OFFERED
+from config.site import pages as views
+from config.site.pages import BOUGHT
+from config.site.price_list import list_offers
 from tests.billing.mail import confirm, mailed_code
 from tests.people import Person
 

@@ -11,13 +11,13 @@ import pytest
 from django.test import Client
 from openapi_spec_validator import validate
 
-from billing import rails
+from billing.rails import rail as rails
 from billing.rails.mpp import MppRail, MppTerms
 from billing.rails.x402 import X402Rail, X402Terms
+from config.api import document
+from config.api.operations import OFFERED
 from config.launch.places import NODE_MODULES
 from config.launch.styles import _node
-from config.openapi import document
-from config.operations import OFFERED
 from tests.chain import PATH_USD, SELLER, TEMPO_CHAIN_ID, X402_NETWORK
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -6,8 +6,8 @@ import pytest
 from django_q.conf import Conf
 from django_q.models import OrmQ, Schedule
 
-from config import queue
 from config.kit import clock
+from config.upkeep import queue
 
 pytestmark = pytest.mark.django_db
 

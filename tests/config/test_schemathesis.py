@@ -21,7 +21,7 @@ from schemathesis.checks import CHECKS
 from schemathesis.core import NOT_SET
 
 from billing.models import Account, Tier
-from config.operations import OFFERED
+from config.api.operations import OFFERED
 from creators.demo import generate_creators
 from creators.importing import import_records
 from creators.indexing import index_creators

@@ -21,12 +21,12 @@ from django.test import Client
 from django.urls import reverse
 
 from billing.models import ApiKey
-from config.logs import Discreet
+from config.upkeep.logs import Discreet
 from search import pipeline
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.billing.mail import mailed_code, run_jobs
 from tests.config.oauth.flow import Program
-from tests.config.signing_in import steps
+from tests.config.site.sign_in import steps
 from tests.people import Person
 from tests.search.answering import asked
 

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.test import Client, override_settings
 
-from config.signing_in.adapters import AccountAdapter
+from config.site.sign_in.adapters import AccountAdapter
 from tests.people import Person
 
 PRODUCTION = {

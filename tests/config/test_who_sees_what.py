@@ -24,19 +24,19 @@ from django.utils.text import slugify
 
 from billing.accounts import services
 from billing.models import Account, ApiKey, Connection, Invitation, Invoice
-from config.open_routes import OPEN_ROUTES
-from config.operations import OFFERED
+from config.api.open_routes import OPEN_ROUTES
+from config.api.operations import OFFERED
 from creators.demo import EXAMPLE_SEARCHES
-from search.models import SavedAnswer, SearchSession
-from search.pipeline.requests import SearchRequest
-from search.reviews.operations import DELETE_COMMENT, REVOKE_LINK
+from search.briefs.requests import SearchRequest
+from search.models.answers import SavedAnswer, SearchSession
+from search.operations.lists import READ as LIST
+from search.operations.reviews import DELETE_COMMENT, REVOKE_LINK
 from search.reviews.tokens import seal_token
-from search.shortlists.operations import READ as LIST
 from tests import scene
 from tests.billing.mail import confirm, invited
 from tests.billing.paying import credit, issue, pay
 from tests.config.oauth.flow import give_token
-from tests.config.signing_in.steps import passkey_of
+from tests.config.site.sign_in.steps import passkey_of
 from tests.good_requests import Shelf, described, good, shelf
 from tests.openapi_client import document
 from tests.people import Person
@@ -247,7 +247,7 @@ PAGES: dict[str, Route] = {
         OPEN, NOT_ALLOWED, address=lambda _: {"path": "mcp"}
     ),
     "docs": Route(OPEN, NOT_ALLOWED),
-    # For those who know METRICS_TOKEN; tests/config/test_metrics.py has the rest.
+    # For those who know METRICS_TOKEN; tests/config/upkeep/test_metrics.py has the rest.
     "metrics": Route((MISSING,) * 4, NOT_ALLOWED),
     "docs/first-steps": Route(OPEN, NOT_ALLOWED),
     "docs/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": "errors"}),
@@ -392,7 +392,7 @@ PAGES: dict[str, Route] = {
     },
     "account": Route(OWN),
     "account/security": Route(OWN),
-    # For staff; tests/config/signing_in/test_staff.py has the rest.
+    # For staff; tests/config/site/sign_in/test_staff.py has the rest.
     "account/second-factor": Route((AWAY, AWAY, AWAY, AWAY)),
     "account/ledger": Route(OWN),
     "account/ledger.seal": Route(OWN),

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from django.conf import settings
 
-from config.openapi.document import build_document
+from config.api.document import build_document
 
 ROOT: Final = Path(settings.BASE_DIR)
 APPS: Final = ("billing", "config", "creators", "scraping", "search")

@@ -9,15 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from creators.importing import import_records
-from creators.models import (
-    Creator,
-    CreatorEmail,
-    Fact,
-    IndexState,
-    MetricSnapshot,
-    Post,
-    Profile,
-)
+from creators.models import Creator, CreatorEmail, Fact, IndexState, MetricSnapshot, Post, Profile
 
 pytestmark = pytest.mark.django_db
 

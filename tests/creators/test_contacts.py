@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from billing.metering import statements
+from billing.ledger import functions as statements
 from billing.models import Account, LedgerEntry, Tier, UndeliveredCharge
 from config.kit import clock
 from creators.models import BoughtContact, Creator, CreatorEmail

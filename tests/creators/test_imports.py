@@ -329,7 +329,7 @@ def test_the_rejects_are_a_file_with_line_reason_and_row(staff: Client) -> None:
 def test_a_killed_import_goes_on_where_it_stopped(
     staff: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("creators.importing.running._BATCH_RECORDS", 1)
+    monkeypatch.setattr("creators.importing.run._BATCH_RECORDS", 1)
     row = upload(staff, LIST)
     choose(staff, row, *FIELDS)
     staff.post(f"/imports/{row.pk}/start")

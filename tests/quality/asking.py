@@ -13,12 +13,12 @@ from config.kit import clock
 from config.kit.context import Deadline
 from creators.models import Creator, Profile
 from search import pipeline
-from search.pipeline.answers import Match
-from search.pipeline.confidence import Signals
-from search.pipeline.encoded_query import encode_query
-from search.pipeline.requests import SearchRequest
-from search.pipeline.retrieval import By, retrieve_creators
-from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.briefs.brief import ParsedQuery
+from search.briefs.requests import SearchRequest
+from search.pipeline.candidates.retrieval import By, retrieve_creators
+from search.pipeline.question.question import encode_query
+from search.pipeline.values import Match
+from search.pipeline.verdicts.confidence import Signals
 from tests.quality.judged import Account, Brief, JudgedCatalogue, account
 
 LEGS: tuple[By, ...] = ("words", "meaning")

@@ -14,8 +14,8 @@ from django.core.management import call_command
 from psycopg import sql
 
 from config.launch.locks import hold_exclusively
-from creators import refreshing
-from creators.importing.progress import count_on_line
+from creators.analysis import renewal as refreshing
+from creators.management.progress import count_on_line
 from tests.kept_databases import connected_to
 from tests.quality.judged import JudgedCatalogue
 from tests.settings import CLUSTER

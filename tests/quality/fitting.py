@@ -1,4 +1,4 @@
-"""Fits the weights of `search.pipeline.confidence` on graded results."""
+"""Fits the weights of `search.pipeline.verdicts.confidence` on graded results."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,7 +6,7 @@ from dataclasses import asdict, fields
 
 import numpy as np
 
-from search.pipeline.confidence import WEIGHTS_FILE, Signals
+from search.pipeline.verdicts.confidence import WEIGHTS_FILE, Signals
 from tests.quality.asking import Asked
 from tests.quality.measures import is_right
 

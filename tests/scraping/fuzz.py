@@ -13,8 +13,8 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports(include=["scraping"]):
-    from scraping.parsers import PARSERS
     from scraping.sources.failures import Failure
+    from scraping.sources.parsers import PARSERS
 
 from tests.scraping.invented import BODIES
 from tests.scraping.records import check_record

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from scraping.parsers import PARSERS
+from scraping.sources.parsers import PARSERS
 
 BODIES: Final = Path(__file__).parent / "bodies"
 

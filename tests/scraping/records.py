@@ -5,7 +5,7 @@ from typing import Any, Final, get_type_hints
 
 from pydantic import TypeAdapter
 
-from scraping.parsers import PARSERS
+from scraping.sources.parsers import PARSERS
 
 SHAPES: Final[dict[tuple[str, str], TypeAdapter[Any]]] = {
     (platform, kind): TypeAdapter(get_type_hints(parse)["return"])

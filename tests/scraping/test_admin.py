@@ -6,12 +6,11 @@ from django.test import Client
 
 from config.kit.clock import now
 from creators.models import Picture
-from creators.pictures import storing
-from creators.pictures.encoding import Encoded
-from scraping import status
+from creators.pictures import store as storing
+from creators.pictures.webp import Encoded
 from scraping.fetching.proxies import Proxy
-from scraping.live import identities
 from scraping.models import GuestState, PictureFetch, SpeechJob
+from scraping.status import identities, status
 from tests import scene
 from tests.people import Person
 from tests.platforms.server import StandIn

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import pytest
 
-from scraping.parsers import PARSERS
 from scraping.sources.instagram import parse_subtitle
+from scraping.sources.parsers import PARSERS
 from tests.scraping.recorded import TABLE
 from tests.scraping.recorded.lookups import Row, dig
 from tests.scraping.records import check_record

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from scraping.fetching import Fetcher, Request
-from scraping.parsers import PARSERS
 from scraping.sources.failures import Blocked, Changed, Failure
+from scraping.sources.parsers import PARSERS
 from tests.platforms.server import StandIn
 
 ADDRESSES = {

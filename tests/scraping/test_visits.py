@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scraping.platforms.visits import read_first
+from scraping.fetching.visits import read_first
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 
 

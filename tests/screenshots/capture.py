@@ -19,8 +19,8 @@ from pytest_django.live_server_helper import LiveServer
 from billing.models import Account, ApiKey
 from creators.demo.pictures import reserve_pictures
 from creators.models import CatalogueLoad, Creator
-from search import examples
-from search.models import SearchSession
+from search.answers import examples
+from search.models.answers import SearchSession
 from tests.browser.conftest import chromium, watch
 from tests.browser.stage import Stage, set_up
 from tests.browser.states import AREAS, State, reach

@@ -8,9 +8,9 @@ import pytest
 from config.kit import clock
 from creators.models import Creator, Post, Profile
 from search import pipeline
-from search.pipeline.answers import LOW_CONFIDENCE, Answer, Evidence, Match
-from search.pipeline.requests import SearchRequest
-from search.pipeline.understanding.parsed_query import Chip, ParsedQuery, Unclear
+from search.briefs.brief import Chip, ParsedQuery, Unclear
+from search.briefs.requests import SearchRequest
+from search.pipeline.values import LOW_CONFIDENCE, Answer, Evidence, Match
 
 Search = Callable[[SearchRequest], Answer]
 

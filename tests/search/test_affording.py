@@ -7,7 +7,7 @@ import pytest
 
 from billing.models import Account, LedgerEntry, Tier
 from creators.models import Creator
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests import scene
 from tests.people import Person
 from tests.search.indexed import catalogue, indexed_ids

@@ -13,10 +13,11 @@ from pytest_django import DjangoAssertNumQueries
 from billing.models import Account, LedgerEntry, Tier
 from config.kit import clock
 from creators.models import Creator, Post
-from search import pipeline, services
+from search import pipeline
+from search.answers import store as services
+from search.briefs.requests import SearchRequest
 from search.filters.values import Filters, Range
-from search.models import SearchResult, SearchSession
-from search.pipeline.requests import SearchRequest
+from search.models.answers import SearchResult, SearchSession
 from tests.people import Person
 from tests.search.answering import bakers, everyone
 

@@ -8,8 +8,8 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from search.models import SearchSession
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
+from search.models.answers import SearchSession
 from tests.people import Person
 from tests.search.answering import bakers
 

@@ -8,7 +8,7 @@ import pytest
 
 from billing.models import LedgerEntry
 from creators.models import Creator, CreatorIndex
-from search.models import SavedAnswer
+from search.models.answers import SavedAnswer
 from tests import scene
 from tests.people import Person
 from tests.search.indexed import catalogue, indexed_ids

@@ -9,7 +9,7 @@ from django.db import connections
 
 from creators.models import Creator
 from search.lookalike import replacing
-from search.models import SavedAnswer, SavedCreator
+from search.models.answers import SavedAnswer, SavedCreator
 from tests import scene
 from tests.people import Person
 

@@ -6,7 +6,7 @@ import io
 import pytest
 from openpyxl import load_workbook
 
-from search.models import SearchSession
+from search.models.answers import SearchSession
 from tests import scene
 from tests.people import Person
 

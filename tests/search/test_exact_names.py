@@ -7,7 +7,7 @@ from pytest_django.fixtures import Settings
 
 from billing.models import LedgerEntry
 from creators.models import Creator
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests import scene
 from tests.people import Person
 

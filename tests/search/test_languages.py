@@ -2,7 +2,7 @@
 
 import pytest
 
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.people import Person
 from tests.search.answering import asked
 

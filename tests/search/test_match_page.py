@@ -11,8 +11,8 @@ from pytest_django.fixtures import Settings
 from billing.models import LedgerEntry
 from config.kit.clock import now
 from creators.models import Creator, Post
-from search.matching.assessing import NO_ANSWER
-from search.models import SavedAnswer
+from search.match.assessment import NO_ANSWER
+from search.models.answers import SavedAnswer
 from tests import scene
 from tests.people import Person
 from tests.search.indexed import catalogue, indexed_ids

@@ -7,9 +7,9 @@ from django.test import Client
 
 from billing.models import Account, LedgerEntry, Tier
 from config.kit.errors import ServiceUnavailable
-from search.models import SearchSession
-from search.pipeline.requests import SearchRequest
-from search.views import asking
+from search.briefs.requests import SearchRequest
+from search.models.answers import SearchSession
+from search.views import search as asking
 from tests import scene
 from tests.people import Person
 from tests.search.answering import bakers

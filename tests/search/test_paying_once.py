@@ -15,9 +15,9 @@ from billing.models import LedgerEntry, Reservation
 from config.kit import clock
 from config.kit.errors import ServiceUnavailable
 from search import pipeline
-from search.models import SearchSession
-from search.pipeline.answers import Answer
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
+from search.models.answers import SearchSession
+from search.pipeline.values import Answer
 from tests.people import Person
 from tests.search.answering import bakers, everyone
 

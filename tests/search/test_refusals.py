@@ -3,7 +3,7 @@
 import pytest
 
 from billing.models import LedgerEntry
-from search.models import SearchSession
+from search.models.answers import SearchSession
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from billing.models import LedgerEntry
 from search import tasks
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests import scene
 from tests.people import Person
 from tests.search.answering import asked, bakers

@@ -12,12 +12,12 @@ import pytest
 from billing.models import LedgerEntry
 from config.kit.clock import now
 from creators.models import Creator, MetricSnapshot, Platform, Profile
+from search.briefs.requests import SearchRequest
+from search.filters.changes import compare_filters
 from search.filters.storing import filters_from_json, filters_to_json
 from search.filters.values import Filters, Range
-from search.models import SearchSession
-from search.pipeline.requests import SearchRequest
-from search.refinement import compare_filters
-from search.views import asking
+from search.models.answers import SearchSession
+from search.views import search as asking
 from tests import scene
 from tests.people import Person
 from tests.search.answering import asked, bakers

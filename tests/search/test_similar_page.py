@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from billing.metering import reversing
+from billing.metering import reversals as reversing
 from billing.models import LedgerEntry, UndeliveredCharge
+from config.api.operations import OFFERED
 from config.kit import clock
-from config.operations import OFFERED
 from creators.models import Creator
-from search import saved_answers
-from search.models import SavedAnswer
+from search.answers import saved_answers
+from search.models.answers import SavedAnswer
 from tests import scene
 from tests.people import Person
 from tests.search.indexed import catalogue, indexed_ids

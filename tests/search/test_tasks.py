@@ -7,9 +7,11 @@ import pytest
 from django_q.models import Schedule
 
 from config.kit import clock
-from search import history, services, tasks
-from search.models import SearchResult, SearchSession
-from search.pipeline.requests import SearchRequest
+from search import tasks
+from search.answers import history
+from search.answers import store as services
+from search.briefs.requests import SearchRequest
+from search.models.answers import SearchResult, SearchSession
 from tests.people import Person
 from tests.search.answering import bakers, everyone
 

@@ -9,8 +9,8 @@ from http import HTTPStatus
 from typing import Any, Final, Protocol
 from urllib.parse import quote, urlencode
 
-from billing.metering.operation import MICROS_PER_CREDIT
-from config.operations import OFFERED
+from billing.offers.operation import MICROS_PER_CREDIT
+from config.api.operations import OFFERED
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from django.test.utils import CaptureQueriesContext
 from billing.models import Account, Membership
 from config.kit import clock
 from creators.models import Creator, CreatorEmail, Fact, Platform, Post, Profile
-from search.models import Shortlist, ShortlistEntry
+from search.models.answers import Shortlist, ShortlistEntry
 from tests.soak.house import House
 
 PAGE_S: Final = 5.0

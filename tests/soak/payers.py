@@ -6,8 +6,8 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 
 from billing.accounts import services
-from billing.metering.operation import to_micros
 from billing.models import Account, ApiKey, Tier
+from billing.offers.operation import to_micros
 
 ENOUGH = "100000000"
 SHARE_OF_BUSIEST = 32

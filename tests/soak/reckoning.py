@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from billing.ledger import checking
-from billing.metering.operation import in_credits, to_micros
 from billing.models import BudgetWindow, LedgerEntry, Reservation
+from billing.offers.operation import in_credits, to_micros
 from tests.soak.crowd import History
 from tests.soak.faces import Attempt
 from tests.soak.payers import Payer

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from billing.ledger import checking, provider_export
+from billing.cards import stripe_export as provider_export
+from billing.ledger import checking
 from billing.models import LedgerEntry
 
 

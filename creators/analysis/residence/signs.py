@@ -20,7 +20,7 @@ from creators.places.gazetteer import name_key
 from creators.places.geotags import read_geotag
 from creators.places.hashtags import read_hashtag
 from creators.places.listing import trust_named_city
-from creators.stuffing import says_over_and_over
+from creators.text.stuffing import says_over_and_over
 
 STATED, STATED_IN_POST, IN_BIO, IN_NAME, IN_CAPTION = 0.95, 0.85, 0.5, 0.4, 0.12
 

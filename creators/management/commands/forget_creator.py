@@ -7,10 +7,10 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
-from creators.forgetting.erasing import forget_creators, preview_forgetting
-from creators.handles import Handle, PlatformName
+from creators.forgetting.erasure import forget_creators, preview_forgetting
+from creators.identity.handles import Handle, PlatformName
+from creators.identity.resolution import resolve_profiles
 from creators.models import Platform
-from creators.selectors.resolving import resolve_profiles
 
 
 class Command(BaseCommand):

@@ -11,15 +11,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.kit import clock
 from creators.importing.checking import check_rows, first_relative_date, require_columns
-from creators.importing.guessing import guess_mapping, list_unread
+from creators.importing.guesses import guess_mapping, list_unread
 from creators.importing.jobs import describe_left_out, finish_record, start_record
 from creators.importing.limits import NotReadable
 from creators.importing.mapping import BadMapping, ColumnMap, is_neutral
-from creators.importing.progress import ProgressLine
 from creators.importing.records import Reading, default_reading
 from creators.importing.rejects import Rejects
-from creators.importing.running import import_rows
+from creators.importing.run import import_rows
 from creators.importing.sources import Source
+from creators.management.progress import ProgressLine
 from creators.models import Platform
 
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from creators import indexing
 from creators.embedding import ModelUnavailable
-from creators.importing.progress import count_on_line
+from creators.management.progress import count_on_line
 from creators.models import IndexState
 
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         if not indexing.list_pending() and not IndexState.objects.filter(analysed_at=None).exists():
             return
         # The models and detectors of the analysis: a start with nothing to do goes without them.
-        from creators import refreshing
+        from creators.analysis import renewal as refreshing
 
         try:
             done = refreshing.refresh_all(

@@ -6,12 +6,12 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from config.kit import clock
-from creators.benchmarks import refresh_benchmarks
 from creators.demo import generate_creators
 from creators.demo.generate import CREATORS, POSTS
 from creators.demo.pictures import reserve_pictures
+from creators.figures.benchmarks import refresh_benchmarks
 from creators.importing import import_records
-from creators.importing.progress import ProgressLine
+from creators.management.progress import ProgressLine
 from creators.models import CatalogueLoad
 
 NAME = "demo"

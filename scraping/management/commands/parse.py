@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scraping.parsers import PARSERS
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+from scraping.sources.parsers import PARSERS
 
 EXIT_CODES: Final[dict[type[Failure], int]] = {Blocked: 3, Gone: 4, Refused: 5, Changed: 6}
 

@@ -8,17 +8,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.kit import clock
+from creators.analysis.renewal import refresh_all
 from creators.importing import import_records
 from creators.importing.items import Row
 from creators.importing.limits import NotReadable
 from creators.importing.sources import Source
-from creators.refreshing import refresh_all
-from search.evaluation.matches import (
-    JudgedBriefs,
-    MatchReport,
-    NotJudgedBriefs,
-    evaluate_matches,
-)
+from search.evaluation.matches import JudgedBriefs, MatchReport, NotJudgedBriefs, evaluate_matches
 from search.evaluation.scratch import scratch_catalogue
 
 CATALOGUE = "catalogue.jsonl"

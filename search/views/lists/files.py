@@ -17,16 +17,16 @@ from django.views.decorators.cache import cache_control
 from config.kit import clock, spreadsheets
 from config.kit.methods import read_only
 from config.kit.text import name_file
-from creators.figures import round_figure
+from creators.figures.words import round_figure
 from creators.models import Creator, Platform, Profile
+from search.lists import board, selectors, totals
+from search.lists.board import Look
+from search.lists.evidence import QUOTES_SHOWN, Evidence, read_evidence
+from search.lists.forms import FIELDS
+from search.lists.schemas import ListItem
 from search.reviews.selectors import Feedback, read_feedback
-from search.shortlists import board, selectors, totals
-from search.shortlists.board import Look
-from search.shortlists.evidence import QUOTES_SHOWN, Evidence, read_evidence
-from search.shortlists.forms import FIELDS
-from search.shortlists.schemas import ListItem
-from search.views.buying import list_profiles
 from search.views.lists.page import read_list, show_rows
+from search.views.purchase import list_profiles
 
 _QUOTES: Final = [
     f"{what}_{n}" for n in range(1, QUOTES_SHOWN + 1) for what in ("quote", "quote_url")

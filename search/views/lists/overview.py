@@ -10,13 +10,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access.authentication import by_form, by_session, current_membership
-from billing.metering.performing import perform
-from search.shortlists import operations, totals
-from search.shortlists.forms import CURRENCIES, ListForm, RenameForm
-from search.shortlists.schemas import ListKey, ListsQuery, RenameBody
-from search.shortlists.services import EditConflict
-from search.views.lists.acting import read_next
-from search.views.lists.adding import create_list
+from billing.metering.performance import perform
+from search.lists import totals
+from search.lists.forms import CURRENCIES, ListForm, RenameForm
+from search.lists.schemas import ListKey, ListsQuery, RenameBody
+from search.lists.services import EditConflict
+from search.operations import lists as operations
+from search.views.lists.additions import create_list
+from search.views.lists.forms import read_next
 
 SHOWN = 100
 

@@ -11,22 +11,23 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import by_form, by_session, current_membership
-from billing.metering.performing import perform
+from billing.metering.performance import perform
+from creators.identity.pasted import NOTHING, Pasted, read_pasted
 from creators.models import Creator
 from creators.operations import EMAILS
-from creators.pasting import NOTHING, Pasted, read_pasted
 from creators.schemas.requests import CreatorKey
 from creators.selectors.contacts import offer_contacts, read_contacts
+from search.lists import board, selectors, totals
+from search.lists.board import Board, Look
+from search.lists.forms import CURRENCIES
+from search.lists.schemas import AddBody, ListItem, ListQuery
+from search.models.lists import ShortlistEntry
+from search.operations import lists as operations
 from search.reviews import selectors as reviews
 from search.reviews.forms import USUAL_DAYS
-from search.shortlists import board, operations, selectors, totals
-from search.shortlists.board import Board, Look
-from search.shortlists.forms import CURRENCIES
-from search.shortlists.models import ShortlistEntry
-from search.shortlists.schemas import AddBody, ListItem, ListQuery
-from search.views.buying import read_id
 from search.views.columns import read_choice
-from search.views.lists.adding import MOST_AT_ONCE, tell_addition
+from search.views.lists.additions import MOST_AT_ONCE, tell_addition
+from search.views.purchase import read_id
 
 LONGEST_PASTED: Final = 20_000
 DOWNLOADS: Final = (

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from billing.cards import charging
+from billing.cards import charges as charging
 from billing.cards.client import StripeUnavailable
 from billing.models import CardEvent, CardPayment
 from tests.billing.cards.fake_stripe import FakeStripe

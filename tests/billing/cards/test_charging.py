@@ -7,9 +7,10 @@ import pytest
 from django.core import mail
 from django.db import connection
 
-from billing.accounts import owner_mail
-from billing.cards import charging, collecting
+from billing.cards import charges as charging
+from billing.cards import collection as collecting
 from billing.cards.client import StripeUnavailable
+from billing.mail import owners as owner_mail
 from billing.models import Account, CardPayment, Invoice, Payment, Tier
 from config.kit import clock
 from tests.billing.cards.fake_stripe import FakeStripe

@@ -10,9 +10,11 @@ from pytest_django import Settings
 
 from billing.accounts.affording import explain_refusal, read_most
 from billing.accounts.credit import Credit
-from billing.cards import charging, collecting, wallet
-from billing.metering.operation import Operation
+from billing.cards import charges as charging
+from billing.cards import collection as collecting
+from billing.cards import wallet
 from billing.models import Account, CardPayment, Invoice, LedgerEntry
+from billing.offers.operation import Operation
 from config.kit import clock
 from tests.billing.cards.fake_stripe import FakeStripe
 from tests.billing.cards.wallets import add_card, move_on

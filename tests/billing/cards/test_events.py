@@ -13,7 +13,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from billing.cards import charging, collecting, events, wallet
+from billing.cards import charges as charging
+from billing.cards import collection as collecting
+from billing.cards import events, wallet
 from billing.models import Account, CardDispute, CardEvent, CardPayment, Invoice, Payment
 from config.kit import clock
 from tests.billing.cards.fake_stripe import FakeStripe, Thing, sign

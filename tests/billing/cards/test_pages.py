@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from django.contrib.messages import get_messages
 
-from billing.cards import charging, collecting
+from billing.cards import charges as charging
+from billing.cards import collection as collecting
 from billing.models import Card, CardPayment, Payment
 from tests.billing.cards.fake_stripe import FakeStripe
 from tests.billing.cards.wallets import add_card, owing, tell_all

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from billing.cards.stripe_export import NotAnExport, find_payment_differences, read_export
 from billing.invoicing import payments
 from billing.invoicing.gateways import CARDS, Receipt
-from billing.ledger.provider_export import NotAnExport, find_payment_differences, read_export
 from tests.people import Person
 
 pytestmark = pytest.mark.django_db

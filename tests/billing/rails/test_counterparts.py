@@ -10,8 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from billing.rails import RailUnavailable, counterparts
+from billing.rails import counterparts
 from billing.rails.counterparts import Counterpart, pin_host
+from billing.rails.rail import RailUnavailable
 
 
 class Clock:

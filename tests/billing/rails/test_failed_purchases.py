@@ -10,9 +10,9 @@ from billing.metering import one_off_payments
 from billing.models import LedgerEntry, OneOffPayment, Reservation
 from config.kit import clock
 from search import pipeline
-from search.models import SearchSession
-from search.pipeline.answers import Answer
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
+from search.models.answers import SearchSession
+from search.pipeline.values import Answer
 from tests.billing.coins import Coins, coins
 from tests.billing.rails.strangers import BODY, error, search
 from tests.people import Person

@@ -48,7 +48,7 @@ SIGNATURES: list[Any] = ["", "0x", "0x1", "0xzz", "signed", None, 1, ["0x11"], {
 def deaf(monkeypatch: pytest.MonkeyPatch) -> X402Rail:
     """Whatever leaves is answered with 503."""
     rail = X402Rail(X402Terms(SELLER, X402_NETWORK, "http://127.0.0.1:9"))
-    monkeypatch.setattr("billing.rails.ENABLED", [rail])
+    monkeypatch.setattr("billing.rails.rail.ENABLED", [rail])
     return rail
 
 

@@ -13,7 +13,7 @@ from billing.metering.delivery import HANDED_OVER
 from billing.models import Account, LedgerEntry, OneOffPayment, SpentTransaction
 from billing.rails import chain
 from billing.rails.mpp import MppRail, MppTerms
-from config.kit import posting
+from config.kit import exchange as posting
 from search import pipeline
 from tests.billing.rails.strangers import error
 from tests.billing.rails.test_x402 import MICROS, search
@@ -47,7 +47,7 @@ def test_the_challenge_asks_for_the_quote() -> None:
 
 @pytest.mark.usefixtures("x402")
 def test_both_rails_are_offered_in_one_402(x402: Any, mpp: MppRail, monkeypatch: Any) -> None:
-    monkeypatch.setattr("billing.rails.ENABLED", [x402, mpp])
+    monkeypatch.setattr("billing.rails.rail.ENABLED", [x402, mpp])
     response = search()
     assert response["PAYMENT-REQUIRED"]
     assert response["WWW-Authenticate"].startswith("Payment ")
@@ -245,7 +245,7 @@ def test_a_chain_that_is_down_stops_its_payers_alone(
         SELLER, TEMPO_CHAIN_ID, "http://127.0.0.1:9", (PATH_USD,), "localhost", "s" * 32
     )
     down = MppRail(terms)
-    monkeypatch.setattr("billing.rails.ENABLED", [down])
+    monkeypatch.setattr("billing.rails.rail.ENABLED", [down])
     unpaid = search()
     assert unpaid.status_code == 402
     response = search(headers=pay(unpaid, tempo))

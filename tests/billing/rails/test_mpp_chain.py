@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from billing.rails import NotTaken, OutcomeUnknown, Sought, chain
+from billing.rails import chain
 from billing.rails.chain import ChainNode, as_topic
 from billing.rails.mpp_chain import TRANSFER_WITH_MEMO, find_payer
+from billing.rails.rail import NotTaken, OutcomeUnknown, Sought
 from config.kit import clock
 from tests.billing.rails.scripted_chain import (
     ASSET,
@@ -38,8 +39,6 @@ def pay(
     *, challenge: str = CHALLENGE, realm: str = REALM, to: str = SELLER, amount: int = PRICE
 ) -> Event:
     from mpp.methods.tempo.attribution import encode
-
-    from config.kit import recursion  # noqa: F401  first
 
     memo = encode(challenge, realm)
     return event(TRANSFER_WITH_MEMO, as_topic(PAYER), as_topic(to), memo, amount=amount)

@@ -11,8 +11,8 @@ from billing.metering import one_off_payments
 from billing.metering.delivery import HANDED_OVER
 from billing.models import Account, IdempotencyRecord, LedgerEntry, OneOffPayment, Reservation
 from config.kit import clock
-from search.models import SearchSession
-from search.operations import SEARCH
+from search.models.answers import SearchSession
+from search.operations.search import SEARCH
 from tests import scene
 from tests.billing.coins import HEADER, Coins, coins
 from tests.billing.rails.strangers import BODY, error, search, stranger_reads
@@ -251,5 +251,5 @@ def test_a_bad_cursor_is_still_a_400(coins: Coins) -> None:
 
 def test_without_a_rail_reading_needs_a_key(coins: Coins, monkeypatch: pytest.MonkeyPatch) -> None:
     bought = search(payment="310000:1").json()
-    monkeypatch.setattr("billing.rails.ENABLED", [])
+    monkeypatch.setattr("billing.rails.rail.ENABLED", [])
     assert stranger_reads(bought["search_id"]).status_code == 401

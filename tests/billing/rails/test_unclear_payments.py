@@ -9,7 +9,7 @@ import pytest
 from billing.ledger import checking
 from billing.metering import one_off_payments
 from billing.models import LedgerEntry, OneOffPayment, Reservation
-from billing.rails import NotTaken, OutcomeUnknown, Receipt
+from billing.rails.rail import NotTaken, OutcomeUnknown, Receipt
 from config import tasks
 from config.kit import clock
 from tests.billing.coins import Coins, coins
@@ -151,7 +151,7 @@ def test_a_rail_that_is_down_leaves_it_unclear(coins: Coins, unclear: OneOffPaym
 def test_unclear_and_unanswered_payments_are_measured(
     unclear: OneOffPayment,
 ) -> None:
-    from config.metrics import _collect_one_off
+    from config.upkeep.metrics import _collect_one_off
 
     def measure() -> dict[str, float]:
         return {one.name: one.samples[0].value for one in _collect_one_off()}

@@ -15,11 +15,11 @@ from billing.ledger import checking
 from billing.metering import one_off_payments
 from billing.metering.delivery import HANDED_OVER
 from billing.models import Account, LedgerEntry, OneOffPayment
-from billing.rails import Address, Quote
+from billing.rails.rail import Address, Quote
 from billing.rails.x402 import X402Rail, X402Terms
-from config.operations import OFFERED
+from config.api.operations import OFFERED
 from search import pipeline
-from search.models import SearchSession
+from search.models.answers import SearchSession
 from tests.billing.rails.strangers import BODY, error
 from tests.chain import BUYER, SELLER, USDC, X402_NETWORK
 from tests.chain.buying import as_header, pay, read_challenge, read_receipt, sign
@@ -273,7 +273,7 @@ def test_a_facilitator_that_is_down_stops_its_payers_alone(
     x402: X402Rail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     down = X402Rail(X402Terms(SELLER, X402_NETWORK, "http://127.0.0.1:9"))
-    monkeypatch.setattr("billing.rails.ENABLED", [down])
+    monkeypatch.setattr("billing.rails.rail.ENABLED", [down])
     unpaid = search()
     assert unpaid.status_code == 402
     response = search(headers=pay(unpaid))
@@ -321,7 +321,7 @@ def told(chain: Chain, facilitator: Any, monkeypatch: pytest.MonkeyPatch) -> X40
     """The rail, with a node."""
     terms = X402Terms(SELLER, X402_NETWORK, facilitator.url, rpc_url=chain.url)
     rail = X402Rail(terms)
-    monkeypatch.setattr("billing.rails.ENABLED", [rail])
+    monkeypatch.setattr("billing.rails.rail.ENABLED", [rail])
     monkeypatch.setattr("billing.rails.x402.CONFIRMATION_S", 1.0)
     return rail
 
@@ -388,7 +388,7 @@ def test_nothing_is_collected_while_the_node_does_not_answer(
 ) -> None:
     before = chain.balance(SELLER)
     terms = X402Terms(SELLER, X402_NETWORK, facilitator.url, rpc_url="http://127.0.0.1:9")
-    monkeypatch.setattr("billing.rails.ENABLED", [X402Rail(terms)])
+    monkeypatch.setattr("billing.rails.rail.ENABLED", [X402Rail(terms)])
     assert search(headers=pay(search())).status_code == 503
     assert chain.balance(SELLER) == before
     assert not OneOffPayment.objects.exists()

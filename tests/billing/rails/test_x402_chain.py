@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from billing.rails import NotTaken, OutcomeUnknown, chain
+from billing.rails import chain
 from billing.rails.chain import MOST_BLOCKS, ChainNode
+from billing.rails.rail import NotTaken, OutcomeUnknown
 from billing.rails.x402_chain import USED, Sale, find_transaction, wait_for_transaction
-from config.kit.posting import BadAnswer, Refused, Unreachable
+from config.kit.exchange import BadAnswer, Refused, Unreachable
 from tests.billing.rails.scripted_chain import (
     ASSET,
     CHAIN_ID,

@@ -15,7 +15,7 @@ from mcp.client.streamable_http import streamable_http_client
 from pytest_django.live_server_helper import LiveServer
 
 from billing.models import LedgerEntry
-from search.pipeline.requests import SearchRequest
+from search.briefs.requests import SearchRequest
 from tests.people import Person
 from tests.search.answering import asked, bakers
 

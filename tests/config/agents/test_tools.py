@@ -7,9 +7,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from billing.models import LedgerEntry
-from config.agents.calling import WARNING
+from config.agents.calls import WARNING
 from config.agents.tools import list_tools
-from config.open_routes import LISTED, OPEN_ROUTES
+from config.api.open_routes import LISTED, OPEN_ROUTES
 from creators.models import Creator
 from tests import scene
 from tests.config.agents.test_protocol import ask

@@ -23,7 +23,8 @@ mount -t tmpfs -o size=64k tmpfs "$1" && dd if=/dev/zero of="$1/full" 2>/dev/nul
 exec "$2" -c '
 import os, sys, time
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = sys.argv[1]
-from config.kit import counts, metrics
+from config.kit import counts
+from config.kit import metrics
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 

@@ -5,7 +5,12 @@ from typing import Any
 
 import pytest
 
-from config.kit.llm import ANSWER_LIMIT_BYTES, LLMBadAnswer, LLMUnavailable, complete_json
+from config.kit.language_model import (
+    ANSWER_LIMIT_BYTES,
+    LLMBadAnswer,
+    LLMUnavailable,
+    complete_json,
+)
 from tests.scripted_llm import ScriptedLLM, completion
 
 SCHEMA = {

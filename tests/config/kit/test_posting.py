@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from config.kit import posting
-from config.kit.posting import BadAnswer, Refused, Unreachable, post_json
+from config.kit import exchange as posting
+from config.kit.exchange import BadAnswer, Refused, Unreachable, post_json
 from tests.scripted_llm import ScriptedLLM
 
 ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"

@@ -41,7 +41,7 @@ def test_a_port_that_is_taken_is_named() -> None:
 @pytest.mark.slow
 def test_a_rail_is_on_by_its_settings_alone() -> None:
     """In a process of its own: settings are read at start. Nothing listens where they point."""
-    read = "from billing.rails import ENABLED as on; print([(r.name, r.warm_up())[0] for r in on])"
+    read = "from billing.rails.rail import ENABLED as on; print([(r.name, r.warm_up())[0] for r in on])"
     done = subprocess.run(
         [sys.executable, "-c", f"import django; django.setup(); {read}"],
         env=sandbox.CHAINS | {"DJANGO_SETTINGS_MODULE": "tests.settings"},

@@ -27,7 +27,7 @@ WEB = r"""
 import os, socket, sys, time
 from pathlib import Path
 from types import MappingProxyType
-from config.launch.door import let_substitute_rest
+from config.launch.door import (let_substitute_rest)
 may_begin, substitute, file = sys.argv[1:]
 while not Path(may_begin).exists():
     time.sleep(0.01)

@@ -7,7 +7,7 @@ from django.test import Client
 from oauth2_provider.models import Application
 
 from billing.programs import connections
-from config.oauth.registering import PER_DAY
+from config.oauth.registration import PER_DAY
 from tests.config.oauth.flow import API, CALLBACK, MCP, SITE, Program, register
 from tests.people import Person
 
@@ -131,7 +131,7 @@ def test_a_body_that_is_no_object_is_refused(body: Any) -> None:
 
 
 def test_an_address_registers_only_so_many_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("config.oauth.registering.PER_DAY", 2)
+    monkeypatch.setattr("config.oauth.registration.PER_DAY", 2)
     assert PER_DAY > 2
     assert [register().status_code for _ in range(3)] == [201, 201, 429]
     refused = register()
@@ -141,7 +141,7 @@ def test_an_address_registers_only_so_many_a_day(monkeypatch: pytest.MonkeyPatch
 
 def test_a_network_of_ipv6_is_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of its clients has as many addresses as it likes."""
-    monkeypatch.setattr("config.oauth.registering.PER_DAY", 2)
+    monkeypatch.setattr("config.oauth.registration.PER_DAY", 2)
     said = {"redirect_uris": [CALLBACK], "token_endpoint_auth_method": "none"}
     tried = [
         Client(REMOTE_ADDR=address).post("/oauth/register", said, "application/json")

@@ -7,7 +7,7 @@ from django.test import Client
 
 from billing.models import ApiKey, Connection, LedgerEntry
 from billing.programs import connections
-from config.operations import OFFERED
+from config.api.operations import OFFERED
 from tests.config.oauth.flow import MCP, Program, bearing, give_token
 from tests.good_requests import described, good, shelf
 from tests.people import Person

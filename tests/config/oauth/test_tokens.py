@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from oauth2_provider.models import AccessToken, Grant, RefreshToken
 
-from billing.access import blocking
+from billing.access import blocked as blocking
 from billing.models import Connection, Membership
 from billing.programs import connections
 from config.kit import clock

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 
 from billing.access.authentication import ACCOUNT_MARK
-from config import errors
+from config.api import errors
 from config.serving import confirmed, front
 from config.serving.confirmed import ConfirmedCallers
 from config.serving.environ import build_environ

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from config.serving import houses
-from config.serving.houses import FullHouse, House, name_house
+from scraping.live import seats as houses
+from scraping.live.seats import FullHouse, House, name_house
 from tests.config.serving.test_front import Asked, Wire, answer_with, ask
 
 LIVE = "/v1/raw/tiktok/profile/ofen.otto"

@@ -31,7 +31,7 @@ import django
 django.setup()
 from django.core.management import call_command
 from django.test import Client
-from billing.models import ApiKey, Tier
+from billing.models import (ApiKey, Tier)
 from billing.accounts import services
 from django.contrib.auth.models import User
 name, file = sys.argv[1:]

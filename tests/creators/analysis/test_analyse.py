@@ -9,7 +9,8 @@ import pytest
 from django.db import connection
 
 from creators import indexing
-from creators.analysis import analyse_creators, writing
+from creators.analysis import analyse_creators
+from creators.analysis import writes as writing
 from creators.analysis.rules import by_rules
 from creators.models import Creator, CreatorEmail, Fact, Post, Profile
 from tests.creators.analysis.subjects import DAY, a_creator, add_post

@@ -15,8 +15,8 @@ from creators.demo.drawing import SIZES, draw_avatar, draw_preview, read_motifs
 from creators.demo.niche import read_niches
 from creators.management.commands import load_demo
 from creators.models import Creator, Picture, Post, Profile
-from creators.pictures import storing
-from creators.pictures.encoding import AVATAR_SIDE
+from creators.pictures import store as storing
+from creators.pictures.webp import AVATAR_SIDE
 from tests import scene
 from tests.creators.pictures.conftest import folder
 from tests.people import Person

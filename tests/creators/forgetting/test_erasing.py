@@ -10,22 +10,15 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 
 from config.kit import clock
-from creators import refreshing
+from creators.analysis import renewal as refreshing
 from creators.demo import generate_creators
-from creators.forgetting import blocked, erasing
+from creators.forgetting import erasure as erasing
+from creators.identity import blocked
 from creators.importing import ImportReport, import_records
 from creators.indexing import statistics
-from creators.models import (
-    Creator,
-    CreatorEmail,
-    Erasure,
-    Fact,
-    ForgottenIdentity,
-    Post,
-    Profile,
-)
-from search.models import SearchResult
-from search.pipeline.requests import SearchRequest
+from creators.models import Creator, CreatorEmail, Erasure, Fact, ForgottenIdentity, Post, Profile
+from search.briefs.requests import SearchRequest
+from search.models.answers import SearchResult
 from tests import scene
 from tests.people import Person
 from tests.search.answering import asked

@@ -15,8 +15,8 @@ from django_q.tasks import async_task
 
 from billing.models import IdempotencyRecord
 from config.kit import clock
-from creators import refreshing
-from creators.forgetting import erasing
+from creators.analysis import renewal as refreshing
+from creators.forgetting import erasure as erasing
 from creators.importing import import_records
 from creators.models import (
     BoughtContact,
@@ -29,13 +29,13 @@ from creators.models import (
     Post,
     Profile,
 )
-from creators.pictures import storing
-from creators.pictures.encoding import Encoded
-from scraping import transcripts
-from scraping.describing import Owner
+from creators.pictures import store as storing
+from creators.pictures.webp import Encoded
 from scraping.models import PictureFetch, RefreshTry, SpeechJob, Transcript
-from scraping.speech import Speech
-from search.models import SavedAnswer
+from scraping.neutral import Owner
+from scraping.speech import transcripts
+from scraping.speech.model import Speech
+from search.models.answers import SavedAnswer
 from tests import scene
 from tests.people import Person
 

@@ -11,7 +11,7 @@ from config.kit.text import fold_text
 from creators.importing.checking import check_rows
 from creators.importing.columns import plain_name, read_words
 from creators.importing.fields import Dropped, read_places
-from creators.importing.guessing import COUNTRY, guess_tables
+from creators.importing.guesses import COUNTRY, guess_tables
 from creators.importing.items import Row
 from creators.importing.mapping import ColumnMap
 from creators.importing.records import CreatorRecord, default_reading, read_record

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from creators.importing.amounts import NotUnderstood, read_count, read_seconds
+from config.kit.amounts import NotUnderstood, read_count, read_seconds
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from creators.importing.amounts import NotUnderstood
+from config.kit.amounts import NotUnderstood
 from creators.importing.dates import AnchorMissing, at_midnight, is_relative, read_moment, read_span
 
 ANCHOR = date(2022, 8, 31)

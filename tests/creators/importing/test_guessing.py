@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from creators.importing.guessing import COUNTRY, guess_columns
+from creators.importing.guesses import COUNTRY, guess_columns
 from creators.importing.mapping import TARGETS
 
 

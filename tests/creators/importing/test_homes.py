@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from creators import refreshing
+from creators.analysis import renewal as refreshing
 from creators.importing import import_records
 from creators.importing.mapping import BadMapping, ColumnMap
 from creators.models import Creator, CreatorPlace, Fact

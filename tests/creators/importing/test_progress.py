@@ -1,6 +1,6 @@
 import io
 
-from creators.importing.progress import ProgressLine, count_on_line
+from creators.management.progress import ProgressLine, count_on_line
 
 
 class Terminal(io.StringIO):

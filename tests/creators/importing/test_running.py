@@ -7,15 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from creators.importing import ImportReport, import_records
-from creators.models import (
-    Creator,
-    CreatorEmail,
-    Fact,
-    IndexState,
-    MetricSnapshot,
-    Post,
-    Profile,
-)
+from creators.models import Creator, CreatorEmail, Fact, IndexState, MetricSnapshot, Post, Profile
 from tests.creators.importing.catalogue import contents, versions
 
 pytestmark = pytest.mark.django_db

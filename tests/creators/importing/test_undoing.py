@@ -12,9 +12,9 @@ from config.kit import clock
 from creators.importing import import_records
 from creators.importing.items import Row
 from creators.importing.records import default_reading
-from creators.importing.running import import_rows
-from creators.importing.undoing import NotUndoable
-from creators.importing.undoing import undo_import as undo
+from creators.importing.run import import_rows
+from creators.importing.undo import NotUndoable
+from creators.importing.undo import undo_import as undo
 from creators.models import CatalogueImport, Creator, ImportChange, IndexState, Post, Profile
 from tests.creators.importing.catalogue import contents
 

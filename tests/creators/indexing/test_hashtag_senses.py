@@ -7,9 +7,9 @@ import pytest
 
 from creators import indexing
 from creators.embedding import get_model
-from creators.hashtags import find_hashtags
 from creators.indexing import hashtag_senses
 from creators.models import HashtagSense, Post
+from creators.text.hashtags import find_hashtags
 from tests import scene
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

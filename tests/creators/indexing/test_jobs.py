@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
-from creators import indexing, refreshing, tasks
+from creators import indexing, tasks
+from creators.analysis import renewal as refreshing
 from creators.embedding import get_model
-from creators.hashtags import spell_out
-from creators.indexing import sources, statistics, writing
+from creators.indexing import sources, statistics
+from creators.indexing import writes as writing
 from creators.lexicon import term_id, terms
 from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics
+from creators.text.hashtags import spell_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from creators.forgetting import blocked
+from creators.identity import blocked
 from creators.models import Creator, Erasure
 from tests import scene
 

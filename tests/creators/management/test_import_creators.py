@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from creators.importing.running import _LOCK
+from creators.importing.run import _LOCK
 from creators.models import Creator, Post, Profile
 from tests.creators.importing.catalogue import versions
 

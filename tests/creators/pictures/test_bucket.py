@@ -12,8 +12,8 @@ from django.test import Client
 
 from config import settings as of_product
 from creators.models import Picture
-from creators.pictures import storing
-from creators.pictures.encoding import Encoded
+from creators.pictures import store as storing
+from creators.pictures.webp import Encoded
 from tests import scene
 from tests.creators.pictures.bucket import Bucket, serve_bucket
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import GifImagePlugin, Image, PngImagePlugin, WebPImagePlugin
 
-from creators.pictures.encoding import (
+from creators.pictures.webp import (
     AVATAR_SIDE,
     LARGEST_BODY,
     THUMBNAIL_SIDE,

@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 
 from creators.models import Creator, Post, Profile
-from creators.pictures import addresses, seen, storing
-from creators.pictures.encoding import Encoded
+from creators.pictures import addresses, seen
+from creators.pictures import store as storing
+from creators.pictures.webp import Encoded
 from search.reviews.tokens import seal_token
 from tests import scene
 from tests.people import Person

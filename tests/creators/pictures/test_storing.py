@@ -10,8 +10,9 @@ from django.db.models import F
 from config.kit import clock
 from creators.importing import import_records
 from creators.models import Creator, Picture, Post, Profile
-from creators.pictures import seen, storing
-from creators.pictures.encoding import Encoded
+from creators.pictures import seen
+from creators.pictures import store as storing
+from creators.pictures.webp import Encoded
 from tests import scene
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from urllib.parse import unquote
 import pytest
 
 from billing.models import LedgerEntry
-from scraping.platforms.youtube import choose_track
-from scraping.platforms.youtube_filters import Duration, UploadDate, build_filters
+from scraping.platforms.youtube.client import choose_track
+from scraping.platforms.youtube.filters import Duration, UploadDate, build_filters
 from scraping.sources.records.youtube import CaptionTrack
 from tests.people import Person
 from tests.platforms.server import StandIn

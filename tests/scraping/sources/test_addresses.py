@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scraping.sources.addresses import Address, ImpossibleAddress, Kind, Platform, read_address
+from creators.identity.addresses import Address, ImpossibleAddress, Kind, Platform, read_address
 
 CHANNEL = "UC" + "x" * 20 + "01"
 IG, TT, YT = "instagram", "tiktok", "youtube"

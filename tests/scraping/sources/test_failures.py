@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from scraping.parsers import PARSERS
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+from scraping.sources.parsers import PARSERS
 from tests.scraping.invented import list_cases, parse, read_body
 from tests.scraping.records import check_record
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scraping.parsers import PARSERS
 from scraping.sources.failures import Failure
+from scraping.sources.parsers import PARSERS
 from tests.scraping.invented import list_cases, read_body
 from tests.scraping.records import check_record
 

@@ -9,7 +9,7 @@ from django.test import Client
 from config.kit import prepared
 from creators import indexing
 from creators.models import Creator, Fact
-from search.models import TraitShare
+from search.models.answers import TraitShare
 from search.tasks import count_traits
 from tests import scene
 from tests.people import Person

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from search.lookalike.finding import Seed
+from search.lookalike.neighbours import Seed
 from search.lookalike.traits import MOST, SeedTraits, Trait, Traits
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,6 @@
 """Subjects that a query leaves out: what tells that a creator posts about them."""
 
-from search.pipeline.avoiding import estimate_habit
+from search.pipeline.verdicts.subject import estimate_habit
 
 
 def test_texts_that_are_together_about_what_is_left_out_tell_it() -> None:

@@ -5,10 +5,10 @@ from dataclasses import fields, replace
 import numpy as np
 import pytest
 
-from search.pipeline import confidence
-from search.pipeline.confidence import Signals, share_of_confidence
-from search.pipeline.encoded_query import EncodedQuery, is_half_read
-from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.briefs.brief import ParsedQuery
+from search.pipeline.question.question import EncodedQuery, is_half_read
+from search.pipeline.verdicts import confidence
+from search.pipeline.verdicts.confidence import Signals, share_of_confidence
 
 SIGNALS = Signals(*[0.0] * len(fields(Signals)))
 

@@ -6,9 +6,9 @@ import pytest
 
 from config.kit.context import Deadline
 from creators.models import Fact, Post
+from search.briefs.requests import SearchRequest
 from search.pipeline import find_creators
-from search.pipeline.answers import Answer
-from search.pipeline.requests import SearchRequest
+from search.pipeline.values import Answer
 from tests.search.pipeline.sentences import NONSENSE, REAL
 
 pytestmark = pytest.mark.slow

@@ -6,16 +6,16 @@ import pytest
 
 from config.kit.context import Deadline
 from creators import indexing
-from creators.hashtags import spell_out
 from creators.models import Creator
-from creators.stuffing import count_whole_words, measure_stuffing
+from creators.text.hashtags import spell_out
+from creators.text.stuffing import count_whole_words, measure_stuffing
+from search.briefs.brief import ParsedQuery
+from search.briefs.requests import SearchRequest
 from search.pipeline import find_creators
-from search.pipeline.answers import Match
-from search.pipeline.encoded_query import encode_query
-from search.pipeline.hashtag_walls import share_of_hashtags
-from search.pipeline.ranking import count_terms, plain_coverage
-from search.pipeline.requests import SearchRequest
-from search.pipeline.understanding.parsed_query import ParsedQuery
+from search.pipeline.evidence.coverage import share_of_hashtags
+from search.pipeline.evidence.weights import count_terms, plain_coverage
+from search.pipeline.question.question import encode_query
+from search.pipeline.values import Match
 from tests import scene
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -6,12 +6,14 @@ from datetime import UTC, datetime
 import pytest
 
 from config.kit.context import Deadline
-from creators import indexing, refreshing
+from creators import indexing
+from creators.analysis import renewal as refreshing
 from creators.models import Creator, Post
+from search.briefs.requests import SearchRequest
 from search.filters.values import Filters
-from search.pipeline import find_creators, retrieval
-from search.pipeline.answers import Match
-from search.pipeline.requests import SearchRequest
+from search.pipeline import find_creators
+from search.pipeline.candidates import retrieval
+from search.pipeline.values import Match
 from tests import scene
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -6,11 +6,11 @@ import pytest
 
 from creators import analysis, indexing
 from creators.models import Creator, Post
-from search.pipeline.answers import Evidence, Match
-from search.pipeline.encoded_query import encode_query
-from search.pipeline.quoting import supports, trim_hashtags
-from search.pipeline.understanding.parsed_query import ParsedQuery
-from search.pipeline.wording import name_words
+from search.briefs.brief import ParsedQuery
+from search.pipeline.question.question import encode_query
+from search.pipeline.quotes.posts import supports, trim_hashtags
+from search.pipeline.quotes.wording import name_words
+from search.pipeline.values import Evidence, Match
 from tests import scene
 from tests.search.pipeline.test_searching import ask, made
 

@@ -7,13 +7,13 @@ import pytest
 
 from config.kit.context import Deadline
 from creators import indexing
-from creators.hashtags import find_hashtags
 from creators.indexing import hashtag_senses
 from creators.models import Creator, Post
+from creators.text.hashtags import find_hashtags
+from search.briefs.requests import SearchRequest
 from search.pipeline import find_creators
-from search.pipeline.answers import Match
-from search.pipeline.related_hashtags import Related, weigh_hashtags
-from search.pipeline.requests import SearchRequest
+from search.pipeline.candidates.hashtags import Related, weigh_hashtags
+from search.pipeline.values import Match
 from tests import scene
 
 slow = pytest.mark.slow

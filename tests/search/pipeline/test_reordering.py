@@ -9,8 +9,8 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from creators import indexing
-from search.pipeline import reranking
-from search.pipeline.answers import Answer
+from search.pipeline.opinion import reranking
+from search.pipeline.values import Answer
 from tests.scripted_llm import ScriptedLLM, completion
 from tests.search.pipeline.test_searching import ask, made, names
 

@@ -11,10 +11,11 @@ from config.kit.context import Deadline
 from creators import indexing
 from creators.embedding import ModelUnavailable
 from creators.models import Creator, CreatorPlace, Fact, Profile
+from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
 from search.filters.values import Filters, Range
-from search.pipeline import encoded_query, find_creators
-from search.pipeline.answers import Answer
-from search.pipeline.requests import AskedElsewhere, NothingAsked, SearchRequest
+from search.pipeline import find_creators
+from search.pipeline.question import question as encoded_query
+from search.pipeline.values import Answer
 from tests import scene
 
 pytestmark = pytest.mark.django_db(transaction=True)

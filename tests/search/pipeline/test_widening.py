@@ -3,7 +3,7 @@
 import numpy as np
 
 from creators.embedding import get_model
-from search.pipeline.widening import widen_vector
+from search.pipeline.question.vectors import widen_vector
 
 
 def nearness(query: str, *texts: str) -> list[float]:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from billing.models import IdempotencyRecord
-from creators.forgetting.erasing import forget_creators
+from creators.forgetting.erasure import forget_creators
 from creators.models import Creator
-from search.models import ReviewComment, ReviewLink, ReviewVote, Shortlist
+from search.models.answers import ReviewComment, ReviewLink, ReviewVote, Shortlist
 from search.reviews import services
 from tests import scene
 from tests.people import Person

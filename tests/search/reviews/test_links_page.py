@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from creators.models import Creator
-from search.models import ReviewComment, ReviewLink, Shortlist
+from search.models.answers import ReviewComment, ReviewLink, Shortlist
 from search.reviews import services
 from tests import scene
 from tests.people import Person

@@ -7,10 +7,10 @@ from django.core import mail
 from django_q.models import Schedule
 
 from config.kit import clock
-from creators.forgetting.erasing import forget_creators
+from creators.forgetting.erasure import forget_creators
 from creators.models import Creator
 from search import tasks
-from search.models import ReviewComment, ReviewLink, Shortlist
+from search.models.answers import ReviewComment, ReviewLink, Shortlist
 from search.reviews.services import Said, store_feedback
 from tests import scene
 from tests.billing.mail import run_jobs

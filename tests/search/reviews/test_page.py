@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 
 from config.kit import clock
-from creators.forgetting.erasing import forget_creators
+from creators.forgetting.erasure import forget_creators
 from creators.models import Creator, CreatorEmail
 from creators.selectors.contacts import keep_bought
-from search.models import ReviewComment, ReviewLink, ReviewVote, Shortlist, ShortlistEntry
+from search.models.answers import ReviewComment, ReviewLink, ReviewVote, Shortlist, ShortlistEntry
 from search.reviews import pages, services
 from search.reviews.tokens import open_token, seal_token
 from search.views import review

@@ -23,14 +23,15 @@ from django.core.management import call_command
 from django.test import RequestFactory
 from oauth2_provider.models import Application
 
-from billing.accounts import invitations, owner_mail, services
+from billing.accounts import invitations, services
 from billing.accounts.mail_limits import PER_HOUR
 from billing.errors import QuotaExceeded
+from billing.mail import owners as owner_mail
 from billing.programs.connections import MOST_UNUSED, UNUSED_KEPT
 from config.kit import clock
-from config.oauth.registering import PER_DAY
-from config.signing_in.adapters import AccountAdapter
-from config.storage import clear_programs
+from config.oauth.registration import PER_DAY
+from config.site.sign_in.adapters import AccountAdapter
+from config.upkeep.storage import clear_programs
 from tests.config.oauth.flow import CALLBACK, VERIFIER, challenge
 from tests.soak.house import House
 from tests.soak.visitors import TRUSTING, Visitor, next_address

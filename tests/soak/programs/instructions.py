@@ -21,7 +21,7 @@ from django.test import Client, override_settings
 
 from creators import indexing
 from creators.models import Creator, Fact, Post, Profile
-from search.pipeline.addressing import addresses_judge
+from creators.text.addressing import addresses_judge
 from tests import scene
 from tests.scripted_llm import ScriptedLLM, completion
 from tests.soak import payers

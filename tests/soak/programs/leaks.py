@@ -28,7 +28,7 @@ from tests.chain import SELLER, X402_NETWORK
 from tests.chain.anvil import run_x402_chain
 from tests.chain.facilitator import run_facilitator
 from tests.config.oauth.flow import CALLBACK, VERIFIER, challenge
-from tests.config.signing_in.steps import code as code_of
+from tests.config.site.sign_in.steps import code as code_of
 from tests.soak import stage
 from tests.soak.house import LOG, House
 from tests.soak.mailbox import Mailbox, run_mailbox

@@ -18,7 +18,7 @@ import httpx
 from django.core.management import call_command
 
 from billing.ledger import checking
-from search.shortlists.schemas import MOST_CREATORS
+from search.lists.schemas import MOST_CREATORS
 from tests.soak import payers
 from tests.soak.house import House
 from tests.soak.long_lists import (

@@ -20,8 +20,8 @@ import httpx
 from django.core.management import call_command
 
 from billing.ledger import checking
-from billing.metering.operation import to_micros
 from billing.models import LedgerEntry, Reservation
+from billing.offers.operation import to_micros
 from tests.platforms.server import MODES
 from tests.soak import payers
 from tests.soak.house import House

@@ -15,7 +15,7 @@ import httpx
 from django.core.management import call_command
 
 from config.kit import clock
-from search.models import ReviewComment, ReviewLink, Shortlist
+from search.models.answers import ReviewComment, ReviewLink, Shortlist
 from search.reviews.services import MOST_COMMENTS
 from tests.soak import payers
 from tests.soak.house import House

@@ -23,7 +23,7 @@ import httpx
 from billing.rails.chain import ChainNode
 from billing.rails.counterparts import pin_host, pin_host_async
 from config.kit.addresses import Reach, judge_address
-from config.kit.posting import post_json
+from config.kit.exchange import post_json
 from scraping.fetching import fetcher as fetching
 from scraping.fetching.fetcher import Fetcher, Request
 from scraping.fetching.transport import Exchange, exchange

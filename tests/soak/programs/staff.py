@@ -22,7 +22,7 @@ from django.test import RequestFactory
 from billing.accounts import services
 from config.kit import clock
 from creators.models import Creator
-from tests.config.signing_in.staff_addresses import (
+from tests.config.site.sign_in.staff_addresses import (
     list_addresses,
     list_admin_actions,
     list_admin_pages,

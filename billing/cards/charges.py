@@ -1,0 +1,250 @@
+"""Pays invoices by card.
+
+An attempt is a committed row before Stripe is asked, and an account has one attempt at a time. So two people who pay at
+once pay once. An attempt whose outcome is not known is never replaced by another: Stripe is asked about it until the
+outcome is known (`refresh_payment`).
+"""
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F, Max
+
+from billing.cards import outcomes
+from billing.cards.client import MISSING, CardRefused, ask_stripe
+from billing.cards.wallet import find_default_card
+from billing.invoicing import issue as issuing
+from billing.mail import invoices as mailing
+from billing.models import Account, Card, CardCustomer, CardPayment, Invoice
+from config.kit import clock
+from config.kit.errors import Problem, Unprocessable
+
+if TYPE_CHECKING:
+    import stripe
+
+State = CardPayment.State
+
+LEAST_CENTS: Final = 50
+"""Stripe charges no less."""
+REPEATED_FOR: Final = timedelta(hours=23)
+"""Stripe remembers an idempotency key for 24 hours. After that, an attempt that it does not know has failed."""
+FIRST_ASK: Final = timedelta(minutes=1)
+LONGEST_WAIT: Final = timedelta(hours=6)
+
+
+class CannotPay(Unprocessable):
+    """Nothing was charged. The message is shown to the user."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Problem(reason))
+
+
+class PaymentRunning(CannotPay):
+    def __init__(self, payment: CardPayment) -> None:
+        super().__init__(
+            "A payment of this account is being processed. The outcome appears here soon."
+        )
+        self.payment = payment
+
+
+def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False) -> CardPayment:
+    """Charge what is open to the default card. The payment tells the outcome.
+
+    Raises CannotPay where there is nothing to do, StripeUnavailable where the outcome is not known yet: then a job
+    finds out.
+    """
+    _end_running(invoice.account_id)
+    payment = _begin(invoice, started_by=started_by, is_automatic=is_automatic)
+    return _send(payment)
+
+
+def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
+    """Invoice the usage up to now, and pay that invoice. Raises as `pay_invoice`."""
+    _end_running(account_id)
+    if find_default_card(account_id) is None:
+        raise CannotPay("Add a card first.")
+    account = Account.objects.get(pk=account_id)
+    if account.uninvoiced_micros < LEAST_CENTS * 10_000:
+        raise CannotPay(_too_small())
+    for invoice_id in issuing.invoice_usage_now(account_id):
+        mailing.enqueue_mail(invoice_id)
+    open_invoices = Invoice.objects.filter(
+        account_id=account_id, settled_cents__lt=F("total_cents")
+    )
+    invoice = open_invoices.order_by("-pk").first()
+    if invoice is None:
+        raise CannotPay("There is nothing to pay: your credit has paid everything.")
+    return pay_invoice(invoice, started_by=started_by)
+
+
+def refresh_payment(payment: CardPayment) -> CardPayment:
+    """Ask Stripe what became of a running payment, and finish what is left to do. Raises StripeUnavailable."""
+    if not payment.is_running:
+        return payment
+    _postpone(payment)
+    intent = _find_intent(payment)
+    if intent is not None:
+        return outcomes.apply_intent(payment, intent)
+    return _repeat(payment)
+
+
+def give_up(payment: CardPayment) -> CardPayment:
+    """End a payment that waits for the user. One that has succeeded meanwhile stays. Raises StripeUnavailable."""
+    refreshed = refresh_payment(payment)
+    if refreshed.state != State.REQUIRES_ACTION:
+        return refreshed
+    return outcomes.cancel_payment(refreshed, "abandoned", "The payment was not confirmed.")
+
+
+def _too_small() -> str:
+    return f"The minimum card payment is ${LEAST_CENTS / 100:.2f}."
+
+
+def _end_running(account_id: UUID) -> None:
+    """Raise PaymentRunning where an earlier payment still can succeed."""
+    running = CardPayment.objects.running().filter(account_id=account_id).first()
+    if running is None:
+        return
+    # Another process is sending it, or has just lost the answer.
+    is_new = running.state == State.SENT and running.ask_after > clock.now()
+    if is_new or refresh_payment(running).is_running:
+        raise PaymentRunning(running)
+
+
+def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPayment:
+    now = clock.now()
+    with transaction.atomic():
+        # The second of two waits here, and finds the first's payment.
+        Account.objects.select_for_update(no_key=True).only("pk").get(pk=invoice.account_id)
+        running = CardPayment.objects.running().filter(account_id=invoice.account_id).first()
+        if running:
+            raise PaymentRunning(running)
+        card = _find_card(invoice)
+        last = invoice.card_payments.aggregate(last=Max("attempt"))["last"] or 0
+        return CardPayment.objects.create(
+            account_id=invoice.account_id,
+            invoice=invoice,
+            attempt=last + 1,
+            card=card,
+            amount_cents=invoice.open_cents,
+            is_automatic=is_automatic,
+            started_by=started_by[:200],
+            started_at=now,
+            ask_after=now + FIRST_ASK,
+        )
+
+
+def _find_card(invoice: Invoice) -> Card:
+    """The card to charge. Raises CannotPay where none can be, or nothing is open."""
+    invoice.refresh_from_db()
+    if invoice.open_cents == 0:
+        raise CannotPay("This invoice is already paid.")
+    if invoice.open_cents < LEAST_CENTS:
+        raise CannotPay(_too_small())
+    card = find_default_card(invoice.account_id)
+    if card is None:
+        raise CannotPay("Add a card first.")
+    return card
+
+
+# --- Asking Stripe --------------------------------------------------------------------------------
+
+
+def _send(payment: CardPayment) -> CardPayment:
+    try:
+        intent = ask_stripe(
+            lambda client: client.v1.payment_intents.create(
+                _describe(payment),
+                {"idempotency_key": payment.idempotency_key},
+            )
+        )
+    except CardRefused as refusal:
+        return _learn_refusal(payment, refusal)
+    return outcomes.apply_intent(payment, intent)
+
+
+def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams":
+    """Nothing in it changes when the attempt is repeated: the idempotency key is for these very parameters."""
+    return {
+        "amount": payment.amount_cents,
+        "currency": "usd",
+        "customer": _customer_of(payment),
+        "payment_method": payment.card.method_id,
+        # Of API_VERSION; the package describes a later one.
+        "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]
+        "confirm": True,
+        "off_session": payment.is_automatic,
+        "metadata": _marks(payment),
+        "expand": ["latest_charge"],
+    }
+
+
+def _marks(payment: CardPayment) -> dict[str, str]:
+    return {
+        "account": str(payment.account_id),
+        "invoice": payment.invoice.number,
+        "key": payment.idempotency_key,
+    }
+
+
+def _customer_of(payment: CardPayment) -> str:
+    return CardCustomer.objects.get(account_id=payment.account_id).customer_id
+
+
+def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
+    """A refused attempt has an intent at Stripe, unless the request itself was wrong."""
+    intent_id = _named_intent(refusal)
+    if intent_id:
+        return outcomes.apply_intent(payment, outcomes.retrieve_intent(intent_id))
+    message = refusal.message
+    if refusal.failure_code == MISSING:
+        message = "This card is no longer saved. Add it again."
+    return outcomes.fail_payment(payment, refusal.failure_code, message)
+
+
+def _named_intent(refusal: CardRefused) -> str:
+    named = getattr(refusal.error, "payment_intent", None)
+    if named is not None:
+        return str(named.id)
+    charge_id = getattr(refusal.error, "charge", None)
+    if not charge_id:
+        return ""
+    charge = ask_stripe(lambda client: client.v1.charges.retrieve(str(charge_id)))
+    return str(charge.payment_intent or "")
+
+
+def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
+    """The attempt's intent, also where its id never came back. None where Stripe does not know it."""
+    if payment.intent_id:
+        return outcomes.retrieve_intent(payment.intent_id)
+    since = int((payment.started_at - timedelta(hours=1)).timestamp())
+    customer = _customer_of(payment)
+    listed = ask_stripe(
+        lambda client: list(
+            client.v1.payment_intents.list(
+                {"customer": customer, "created": {"gte": since}, "limit": 100}
+            ).auto_paging_iter()
+        )
+    )
+    key = payment.idempotency_key
+    found = next((one for one in listed if outcomes.read_marks(one).get("key") == key), None)
+    return outcomes.retrieve_intent(found.id) if found else None
+
+
+def _repeat(payment: CardPayment) -> CardPayment:
+    """Stripe does not know the attempt. Send it again while its key is remembered and the invoice is open."""
+    payment.invoice.refresh_from_db()
+    is_due = payment.invoice.open_cents >= payment.amount_cents
+    if is_due and clock.now() - payment.started_at < REPEATED_FOR:
+        return _send(payment)
+    return outcomes.fail_payment(payment, "not_sent", "The payment did not reach Stripe.")
+
+
+def _postpone(payment: CardPayment) -> None:
+    """Note before asking when to ask again: the wait doubles."""
+    wait = min(FIRST_ASK * 2**payment.asks, LONGEST_WAIT)
+    CardPayment.objects.filter(pk=payment.pk).update(
+        asks=F("asks") + 1, ask_after=clock.now() + wait
+    )

@@ -1,0 +1,177 @@
+"""What jobs do about cards: charge open invoices, find out what became of payments, and read events that were missed.
+
+Everything is found in the database, so what a dead process left is done by the next run. The first question that
+Stripe does not answer ends a run; each thing has its own time to be tried again.
+"""
+
+import logging
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django_q.tasks import async_task
+
+from billing.cards import charges as charging
+from billing.cards import events, outcomes
+from billing.cards.client import CardRefused, StripeUnavailable, ask_stripe, is_offered
+from billing.models import Card, CardEvent, CardPayment, CardReconciliation, Invoice
+from config.kit import clock
+
+log = logging.getLogger(__name__)
+
+State = CardPayment.State
+
+RETRIES: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=5))
+"""So long after each declined attempt, an invoice is charged again. Another card is charged at once."""
+MOST_AT_ONCE: Final = 50
+OVERLAP: Final = timedelta(hours=1)
+"""Events appear in Stripe's list a moment after they are created."""
+LOOKED_BACK: Final = timedelta(days=29)
+"""Stripe lists the events of 30 days."""
+
+
+def enqueue_collection() -> None:
+    """Queue a run, if cards are offered. The sweep does the same every minute, where anything is due."""
+    if is_offered():
+        async_task("billing.tasks.collect_cards")
+
+
+def enqueue_due(now: datetime) -> None:
+    if is_offered() and (
+        list_due_events(now).exists()
+        or list_due_payments(now).exists()
+        or list_due_invoices(now).exists()
+    ):
+        enqueue_collection()
+
+
+def collect() -> None:
+    """One run. Safe to run twice, in parallel or after a crash."""
+    try:
+        _process_events()
+        _ask_about_payments()
+        _charge_invoices()
+    except StripeUnavailable:
+        log.warning("The card provider does not answer; the next run goes on.")
+
+
+# --- What is due ----------------------------------------------------------------------------------
+
+
+def list_due_events(now: datetime) -> QuerySet[CardEvent]:
+    return CardEvent.objects.filter(processed_at=None, try_after__lte=now).order_by("created_at")
+
+
+def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
+    """Running payments to ask about. One that waits for its user tells by an event, unless it is to end."""
+    is_open = Q(invoice__settled_cents__lt=F("invoice__total_cents"))
+    waits = Q(state=State.REQUIRES_ACTION, card__is_default=True) & is_open
+    return CardPayment.objects.running().filter(ask_after__lte=now).exclude(waits)
+
+
+def list_due_invoices(now: datetime) -> QuerySet[Invoice]:
+    """Open invoices of accounts with a card that no card payment has paid, oldest first.
+
+    What was refunded or disputed is not charged again by itself.
+    """
+    tried = CardPayment.objects.filter(invoice=OuterRef("pk"))
+    last = tried.order_by("-attempt")
+    card = Card.objects.kept().filter(account=OuterRef("account"), is_default=True)
+    running = CardPayment.objects.running().filter(account=OuterRef("account"))
+    found = Invoice.objects.filter(
+        ~Exists(tried.filter(state=State.SUCCEEDED)),
+        ~Exists(running),
+        Exists(card),
+        total_cents__gte=F("settled_cents") + charging.LEAST_CENTS,
+    ).annotate(
+        last_attempt=Subquery(last.values("attempt")[:1]),
+        last_ended=Subquery(last.values("ended_at")[:1]),
+        last_card=Subquery(last.values("card")[:1]),
+        default_card=Subquery(card.values("pk")[:1]),
+    )
+    return found.filter(_may_try(now)).order_by("pk")
+
+
+def _may_try(now: datetime) -> Q:
+    waited = Q(last_attempt=None) | ~Q(last_card=F("default_card"))
+    for attempt, wait in enumerate(RETRIES, start=1):
+        waited |= Q(last_attempt=attempt, last_ended__lte=now - wait)
+    return waited
+
+
+# --- A run ----------------------------------------------------------------------------------------
+
+
+def _process_events() -> None:
+    for event in list_due_events(clock.now())[:MOST_AT_ONCE]:
+        try:
+            events.process_event(event.pk)
+        except StripeUnavailable:
+            raise
+        except Exception:  # one event that cannot be processed does not keep the others waiting
+            log.exception("Could not process event %s of Stripe.", event.pk)
+
+
+def _ask_about_payments() -> None:
+    for payment in list_due_payments(clock.now()).select_related("invoice")[:MOST_AT_ONCE]:
+        try:
+            _finish(payment)
+        except CardRefused as refusal:
+            log.warning("Stripe refused to tell about %s: %s", payment, refusal.message)
+
+
+def _finish(payment: CardPayment) -> None:
+    refreshed = charging.refresh_payment(payment)
+    if refreshed.state == State.REQUIRES_ACTION:
+        outcomes.cancel_payment(
+            refreshed,
+            "replaced",
+            "The invoice was paid in another way, or is now charged to another card.",
+        )
+
+
+def _charge_invoices() -> None:
+    for invoice in list_due_invoices(clock.now())[:MOST_AT_ONCE]:
+        charge_invoice(invoice)
+
+
+def charge_invoice(invoice: Invoice) -> None:
+    """Charge the default card without its owner."""
+    try:
+        charging.pay_invoice(invoice, started_by="automatic", is_automatic=True)
+    except charging.CannotPay as reason:
+        log.info("Invoice %s is not charged now: %s", invoice, reason.message)
+    except CardRefused as refusal:
+        log.warning("Invoice %s could not be charged: %s", invoice, refusal.message)
+
+
+# --- What was missed ------------------------------------------------------------------------------
+
+
+def reconcile() -> int:
+    """Read the events since the last run from Stripe, and take in those that no webhook brought. Their number."""
+    if not is_offered():
+        return 0
+    now = clock.now()
+    known = CardReconciliation.objects.first()
+    since = max(known.until if known else now - LOOKED_BACK, now - LOOKED_BACK) - OVERLAP
+    missed = sum(_note_missed(event) for event in _list_events(since))
+    CardReconciliation.objects.update_or_create(pk=1, defaults={"until": now})
+    if missed:
+        log.warning("%s events of Stripe had not come by webhook.", missed)
+    return missed
+
+
+def _note_missed(event: Any) -> bool:
+    return events.note_event(event.to_dict(), was_missed=True)
+
+
+def _list_events(since: datetime) -> list[Any]:
+    """Oldest first. Of all types: the list can be filtered by twenty at most, and later ones may be added here."""
+    created: Any = {"gte": int(since.timestamp())}
+    found = ask_stripe(
+        lambda client: list(
+            client.v1.events.list({"created": created, "limit": 100}).auto_paging_iter()
+        )
+    )
+    return found[::-1]

@@ -1,0 +1,39 @@
+"""Credits part of an invoice: a correcting ledger entry, and a credit note with its own number."""
+
+from billing.ledger import functions as statements
+from billing.models import CreditNote, Invoice
+from config.kit import clock
+
+
+class TooMuch(Exception):
+    """The amount exceeds the rest of the invoice."""
+
+
+class Changed(Exception):
+    """The invoice was credited since the caller read it."""
+
+
+def credit_invoice(
+    invoice: Invoice, *, net_cents: int, credited_before_cents: int, reason: str, author: str
+) -> CreditNote:
+    """Credit an amount before tax, plus its share of the tax. Raises TooMuch or Changed.
+
+    For a paid invoice the amount becomes credit, which settles other invoices and extends what may be spent.
+    """
+    if net_cents <= 0:
+        raise ValueError("A credit note needs a positive amount.")
+    answer = statements.call_function(
+        "issue_credit_note",
+        account=invoice.account_id,
+        now=clock.now(),
+        invoice=invoice.pk,
+        credited=credited_before_cents,
+        net=net_cents,
+        reason=reason,
+        author=author,
+    )
+    if answer["outcome"] == "too_much":
+        raise TooMuch
+    if answer["outcome"] == "changed":
+        raise Changed
+    return CreditNote.objects.get(pk=answer["credit_note"])

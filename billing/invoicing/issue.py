@@ -1,0 +1,59 @@
+"""Issues due invoices, each in one database statement that also removes the mark."""
+
+import logging
+from collections.abc import Iterator
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import F
+from django_q.tasks import async_task
+
+from billing.invoicing.gateways import BANK_TRANSFER
+from billing.ledger import functions as statements
+from billing.models import Invoice
+from config.kit import clock
+
+log = logging.getLogger(__name__)
+
+
+def enqueue_issuing(account_id: UUID) -> None:
+    """Queue a job that invoices the account. If the queue fails, the sweep finds the mark."""
+    try:
+        async_task("billing.tasks.issue_due", str(account_id))
+    except Exception:  # each queue backend has its own errors
+        log.exception("Could not queue the job that invoices account %s.", account_id)
+
+
+def issue_due_invoices(account_id: UUID) -> Iterator[int]:
+    """Issue all due invoices, oldest first, and return their ids. Safe to run twice, in parallel or after a crash."""
+    while (invoice_id := _issue(account_id)) is not None:
+        yield invoice_id
+
+
+def invoice_usage_now(account_id: UUID) -> list[int]:
+    """Invoice all usage up to now, below the threshold too. The ids of the invoices, oldest first."""
+    statements.call_function("close_usage", account=account_id, now=clock.now())
+    return list(issue_due_invoices(account_id))
+
+
+def _issue(account_id: UUID) -> int | None:
+    issued = statements.call_function(
+        "issue_invoice",
+        account=account_id,
+        now=clock.now(),
+        due_days=settings.INVOICE_DUE_DAYS,
+        tax_rate=settings.TAX_RATE,
+        seller_name=settings.SELLER_NAME,
+        seller_address=settings.SELLER_ADDRESS,
+        seller_tax_id=settings.SELLER_TAX_ID,
+        seller_email=settings.SELLER_EMAIL,
+        pay_to=BANK_TRANSFER.instructions(),
+    )
+    invoice_id: int | None = issued["invoice"]
+    return invoice_id
+
+
+def find_open_invoice(account_id: UUID) -> str | None:
+    """The number of the account's oldest invoice that is not paid in full."""
+    unpaid = Invoice.objects.filter(account_id=account_id, settled_cents__lt=F("total_cents"))
+    return unpaid.order_by("last_entry").values_list("number", flat=True).first()

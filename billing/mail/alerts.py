@@ -1,0 +1,80 @@
+"""Tells owners by mail when spending reaches 50, 80 and 100 % of a limit.
+
+Limits are the caps of keys and programs, and the billing threshold. Each step is told once per period; of steps that
+were reached between two runs, the highest. No charge waits for it: the sweep reads what charges wrote anyway.
+"""
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from billing.ledger import functions as statements
+from billing.mail import owners as owner_mail
+from billing.models import ApiKey, SpendingAlert
+from billing.money import format_round_dollars
+from billing.offers.tiers import LIMITS
+from config.kit.text import one_line
+
+STEPS: Final = (50, 80, 100)
+THRESHOLD: Final = "threshold"
+NAME_SHOWN: Final = 60
+
+
+def tell_spending(now: datetime) -> None:
+    """Note the steps reached since the last run, and queue their mails."""
+    day = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    noted = statements.call_function(
+        "note_spending",
+        now=now,
+        day=day,
+        month=day.replace(day=1),
+        steps=list(STEPS),
+        thresholds=json.dumps({tier: each.threshold_micros for tier, each in LIMITS.items()}),
+    )
+    if noted["is_any"]:
+        _queue_mails()
+
+
+@transaction.atomic
+def _queue_mails() -> None:
+    untold = SpendingAlert.objects.select_for_update(skip_locked=True).filter(is_told=False)
+    found = list(untold.order_by("account_id", "subject", "period", "percent"))
+    SpendingAlert.objects.filter(pk__in=[one.pk for one in found]).update(is_told=True)
+    for _, steps in groupby(found, attrgetter("account_id", "subject", "period")):
+        _queue_mail(steps)
+
+
+def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
+    """Of the highest step."""
+    *_, alert = steps
+    what, page = _describe(alert)
+    limit = format_round_dollars(alert.limit_micros)
+    title = f"{alert.percent} % of {what} used"
+    shown = {
+        "alert": alert,
+        "what": what,
+        "limit": limit,
+        "is_threshold": alert.subject == THRESHOLD,
+        "link": settings.SITE_URL + reverse(page),
+    }
+    text = render_to_string("billing/mail/spending.txt", shown)
+    owner_mail.queue_mail(alert.account_id, title=title, text=text)
+
+
+def _describe(alert: SpendingAlert) -> tuple[str, str]:
+    """The limit in words, and the page where owners change it or pay."""
+    if alert.subject == THRESHOLD:
+        return "your billing threshold", "account_invoices"
+    _, key_id, kind = alert.subject.split(":")
+    key = ApiKey.objects.get(pk=key_id)
+    word = {"day": "daily", "month": "monthly"}[kind]
+    page = "account_programs" if key.is_of_program else "account_keys"
+    return f"the {word} cap of {one_line(key.name)[:NAME_SHOWN]}", page

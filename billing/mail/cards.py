@@ -1,0 +1,43 @@
+"""Tells owners by mail about a payment that a job made and that needs them. What they paid themselves, they saw."""
+
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from billing.mail import owners as owner_mail
+from billing.models import CardPayment
+from billing.money import format_cents
+
+State = CardPayment.State
+
+TITLES: Final = {
+    State.REQUIRES_ACTION: "Confirm a payment",
+    State.FAILED: "A card payment failed",
+}
+SILENT: Final = {"replaced", "abandoned"}
+
+
+def tell_owners(payment: CardPayment) -> None:
+    """Queue the mail, once for each payment."""
+    title = TITLES.get(State(payment.state))
+    if title is None or not payment.is_automatic or payment.failure_code in SILENT:
+        return
+    with transaction.atomic():
+        untold = CardPayment.objects.filter(pk=payment.pk, was_told=False)
+        if untold.update(was_told=True):
+            owner_mail.queue_mail(
+                payment.account_id,
+                title=f"{title}: {format_cents(payment.amount_cents)} for {payment.invoice}",
+                text=_compose(payment),
+            )
+
+
+def _compose(payment: CardPayment) -> str:
+    page, query = reverse("account_invoice", args=[payment.invoice.number]), ""
+    if payment.state == State.REQUIRES_ACTION:
+        page, query = reverse("account_card"), f"?payment={payment.pk}"
+    shown = {"payment": payment, "link": f"{settings.SITE_URL}{page}{query}"}
+    return render_to_string("billing/mail/card_payment.txt", shown)

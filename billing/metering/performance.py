@@ -1,0 +1,86 @@
+"""The only way to run an operation, for every caller of the API and the pages."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from billing.cards import clearing
+from billing.errors import CreditUsedUp
+from billing.metering.callers import Caller
+from billing.metering.reservations import OpenReservation, Replay
+from billing.offers.operation import Operation
+from config.kit import clock
+from config.kit.context import Context, Deadline
+from config.kit.errors import KindredError
+
+Request = TypeVar("Request")
+Result = TypeVar("Result")
+Paid = TypeVar("Paid")
+
+
+def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
+    """Quote, reserve, run, settle. What fails is not charged, and raises an error that clients understand.
+
+    No transaction is open while the operation runs.
+    """
+    caller.admit(operation)
+    deadline = Deadline.after(operation.deadline_s)
+    if caller.pays_after(operation):
+        result = _run(caller, operation, request, deadline)
+        bill = operation.bill_result(result)
+        _pay(lambda: caller.charge(operation, bill), deadline)
+        return result
+    quote_micros = operation.quote_micros(request)
+    held = _pay(lambda: caller.reserve(operation, quote_micros=quote_micros), deadline)
+    if isinstance(held, Replay):
+        kept: Result = held.answer
+        return kept
+    return _run_reserved(held, caller, operation, request, deadline)
+
+
+def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
+    """Reserve or charge. Where credit is short, a valid card pays what is open first."""
+    try:
+        return pay()
+    except CreditUsedUp as refusal:
+        if refusal.card_of is None:
+            raise
+        clearing.pay_open(refusal.card_of, deadline)
+        return pay()
+
+
+def _run(
+    caller: Caller, operation: Operation[Request, Result], request: Request, deadline: Deadline
+) -> Result:
+    context = Context(caller.owner_id, clock.now(), deadline, caller.noted.request_id)
+    return operation.run(request, context)
+
+
+def _run_reserved(
+    held: OpenReservation,
+    caller: Caller,
+    operation: Operation[Request, Result],
+    request: Request,
+    deadline: Deadline,
+) -> Result:
+    try:
+        result = _run(caller, operation, request, deadline)
+        _settle(held, caller, operation, result)
+    except BaseException:
+        held.release()
+        raise
+    return result
+
+
+def _settle(
+    held: OpenReservation, caller: Caller, operation: Operation[Any, Result], result: Result
+) -> None:
+    """After a refusal nothing was charged, so what was stored is deleted. Other failures may have been charged."""
+    deliver = None
+    if operation.deliver and caller.owner_id:
+        deliver = partial(operation.deliver, caller.owner_id, result)
+    try:
+        held.settle(operation.bill_result(result), result, deliver)
+    except KindredError:
+        operation.withdraw(operation.stores(result))
+        raise

@@ -1,0 +1,60 @@
+"""Refunds charges whose answers never reached the HTTP server: its process died, or the database went away."""
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import DatabaseError, connection, transaction
+
+from billing.ledger import functions as statements
+from billing.models import UndeliveredCharge
+from billing.offers.operation import Operation
+from config.kit import clock
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = timedelta(seconds=45)
+"""An answer that is still not handed over is presumed lost. With a job every minute, it is given back in two."""
+
+Operations = Mapping[str, Operation[Any, Any]]
+
+
+def reverse_undelivered(operations: Operations) -> int:
+    """Returns the number of charges given back. `operations` are found by the names in the ledger."""
+    before = clock.now() - GRACE
+    if _read_database_start() > before:
+        # The processes that handed answers over before the restart have yet to acknowledge them.
+        return 0
+    lost = UndeliveredCharge.objects.filter(charged_at__lt=before)
+    accounts = lost.order_by("account_id").values_list("account_id", flat=True).distinct()
+    return sum(_reverse_of_account(account_id, operations, before) for account_id in accounts)
+
+
+def _reverse_of_account(account_id: UUID, operations: Operations, before: datetime) -> int:
+    try:
+        return _reverse(account_id, operations, before)
+    except DatabaseError:
+        log.exception("Could not give back charges of account %s; continuing.", account_id)
+        return 0
+
+
+@transaction.atomic
+def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
+    """What was stored is deleted in the same transaction."""
+    made = statements.call_function(
+        "reverse_undelivered", account=account_id, now=clock.now(), before=before
+    )
+    charges = made["reversed"]
+    for charge in charges:
+        if charge["stored_id"]:
+            operations[charge["operation"]].withdraw(charge["stored_id"])
+    return len(charges)
+
+
+def _read_database_start() -> datetime:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_postmaster_start_time()")
+        started: datetime = cursor.fetchone()[0]
+    return started

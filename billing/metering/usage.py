@@ -1,0 +1,139 @@
+"""What an account spent, by day, operation, key, person and face."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+from django.db import connection
+
+from billing.accounts.people import UNKNOWN, name_members
+from billing.metering import budgets
+from billing.metering.budgets import Budget
+from billing.models import Account, ApiKey, BudgetWindow
+from billing.offers.tiers import Terms
+from config.kit import clock
+
+CORRECTIONS = "Corrections"
+ON_PAGES = "On pages"
+BY_KEYS = "API keys"
+_NO_CHARGE = -1
+_KEYS = -2
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    name: str
+    amount_micros: int
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Days in order, without gaps; the rest by amount spent. Corrections belong to no key, program, person or face.
+
+    A program spends for the member who connected it; what keys spend is one row of the persons. A face has the name
+    of a `billing.models.Face`, or of a rail.
+    """
+
+    by_day: list[Row]
+    by_operation: list[Row]
+    by_key: list[Row]
+    by_program: list[Row]
+    by_person: list[Row]
+    by_face: list[Row]
+
+    @property
+    def total_micros(self) -> int:
+        return sum(row.amount_micros for row in self.by_day)
+
+
+def read_usage(account: Account, days: int) -> Usage:
+    """Usage of the last `days` UTC days, including today."""
+    today = clock.today()
+    first = today - timedelta(days=days - 1)
+    by_day: dict[date, tuple[int, int]] = {}
+    by_operation, by_key, by_person, by_face = [], [], [], []
+    for day, operation, key_id, person, face, amount, entries in _sums(
+        account, datetime.combine(first, time(), UTC)
+    ):
+        if day is not None:
+            by_day[day] = amount, entries
+        elif operation is not None:
+            by_operation.append(Row(operation or CORRECTIONS, amount, entries))
+        elif face is not None:
+            by_face.append(Row(face, amount, entries))
+        elif person is not None:
+            by_person.append((person, amount, entries))
+        elif key_id != _NO_CHARGE:
+            by_key.append((key_id, amount, entries))
+    each_day = (first + timedelta(days=number) for number in range(days))
+    return Usage(
+        [Row(f"{day:%-d %b}", *by_day.get(day, (0, 0))) for day in each_day],
+        _by_amount(by_operation),
+        *_by_names(account, by_key),
+        _by_people(by_person),
+        _by_amount([row for row in by_face if row.name]),
+    )
+
+
+def _sums(account: Account, since: datetime) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(_SUMS, {"account": account.pk, "since": since})
+        rows: list[Any] = cursor.fetchall()
+    return rows
+
+
+_SUMS = """
+    SELECT day, operation, source, person, face, sum(amount_micros)::bigint, sum(entries)::bigint
+    FROM (
+        SELECT (created_at AT TIME ZONE 'UTC')::date AS day, operation, amount_micros,
+            CASE WHEN kind = 'reversal' THEN -1 ELSE 1 END AS entries,
+            CASE WHEN kind = 'correction' THEN -1 ELSE coalesce(api_key_id, 0) END AS source,
+            CASE WHEN kind = 'correction' THEN -1
+                ELSE coalesce(member_id, CASE WHEN api_key_id IS NULL THEN 0 ELSE -2 END) END AS person,
+            CASE WHEN kind = 'correction' OR face <> '' THEN face
+                WHEN api_key_id IS NULL THEN 'browser' ELSE 'key' END AS face
+        FROM billing_ledgerentry WHERE account_id = %(account)s AND created_at >= %(since)s
+    ) AS entry
+    GROUP BY GROUPING SETS (day, operation, source, person, face)
+"""
+"""All groupings in one query. Columns that a row is not grouped by are null. Entries of before faces were kept came
+by key or through pages."""
+
+
+def _by_names(
+    account: Account, sums: Iterable[tuple[int, int, int]]
+) -> tuple[list[Row], list[Row]]:
+    """Keys, and apart from them programs, from the sums by key id; 0 is no key."""
+    found = ApiKey.objects.filter(account=account).only("name", "digest")
+    known = {key.pk: key for key in found}
+    of_keys: list[Row] = []
+    of_programs: list[Row] = []
+    for key_id, amount, entries in sums:
+        key = known.get(key_id)
+        rows = of_programs if key and key.is_of_program else of_keys
+        rows.append(Row(key.name if key else ON_PAGES, amount, entries))
+    return _by_amount(of_keys), _by_amount(of_programs)
+
+
+def _by_people(sums: Iterable[tuple[int, int, int]]) -> list[Row]:
+    """By the ids of users; 0 is a member on pages before members were kept."""
+    found = [one for one in sums if one[0] != _NO_CHARGE]
+    names = name_members([person for person, *_ in found if person > 0])
+    names |= {0: UNKNOWN, _KEYS: BY_KEYS}
+    return _by_amount([Row(names[person], amount, entries) for person, amount, entries in found])
+
+
+def _by_amount(rows: list[Row]) -> list[Row]:
+    return sorted(rows, key=lambda row: (-row.amount_micros, row.name))
+
+
+def read_budgets(account: Account, now: datetime) -> list[tuple[Budget, int]]:
+    """The budgets of the current minute and hour, each with the micro-dollars used of it, reservations included."""
+    current = budgets.current(Terms.of(account).limits, None, now)
+    windows = BudgetWindow.objects.filter(
+        account=account, api_key=None, start__in=[budget.start for budget in current]
+    )
+    used = {(one.kind, one.start): one.spent_micros + one.reserved_micros for one in windows}
+    return [(budget, used.get((budget.kind, budget.start), 0)) for budget in current]

@@ -1,0 +1,239 @@
+"""What the API offers: each operation is declared once, as one value that says everything about it."""
+
+import re
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass, replace
+from decimal import Decimal
+from functools import cached_property
+from typing import Any, Final, Generic, Literal, TypeVar, get_origin
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+
+from config.kit.context import Context
+from config.kit.errors import KindredError
+
+MICROS_PER_CREDIT = 10_000
+"""Money is integers of micro-dollars; a credit is a cent, and only for show."""
+
+Request = TypeVar("Request")
+Result = TypeVar("Result")
+
+
+def to_micros(amount_credits: str) -> int:
+    """Micro-dollars of an amount written in credits. A price finer than a micro-dollar is a mistake."""
+    amount = Decimal(amount_credits) * MICROS_PER_CREDIT
+    if amount != int(amount):
+        raise ValueError(f"{amount_credits} credits are no whole number of micro-dollars.")
+    return int(amount)
+
+
+def in_credits(amount_micros: int) -> str:
+    """The exact amount, without zeros at its end: `0.15`, `75`."""
+    whole, part = divmod(abs(amount_micros), MICROS_PER_CREDIT)
+    text = f"{whole}.{part:04d}".rstrip("0").rstrip(".") if part else str(whole)
+    return f"-{text}" if amount_micros < 0 else text
+
+
+def as_number(amount_micros: int) -> int | float:
+    """The amount in credits, for JSON."""
+    whole, part = divmod(amount_micros, MICROS_PER_CREDIT)
+    return amount_micros / MICROS_PER_CREDIT if part else whole
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """In credits: `base` for a request, `each` for every unit delivered.
+
+    `unit` is one word; `counted` says which units count, where one word does not.
+    """
+
+    base: str = "0"
+    each: str = "0"
+    unit: str = "request"
+    counted: str = ""
+
+    def micros(self, units: int) -> int:
+        """What so many units cost, in micro-dollars."""
+        return to_micros(self.base) + to_micros(self.each) * units
+
+    @property
+    def is_free(self) -> bool:
+        return to_micros(self.base) == to_micros(self.each) == 0
+
+
+FREE = Price()
+
+Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
+Scope = Literal["read", "search", "live", "lists", "billing:read"]
+"""What a caller must be allowed to do in order to have an operation."""
+
+WITH_BODY: Final = ("POST", "PUT", "PATCH")
+
+
+class NoInput(BaseModel):
+    """The input of an operation that takes nothing but its address."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+def _one(_: Any) -> int:
+    return 1
+
+
+def _nothing(_: Any) -> str:
+    """Most operations store nothing."""
+    return ""
+
+
+def _keep(_: str) -> None:
+    """Where nothing is stored, nothing is deleted."""
+
+
+def _enlarge(example: Request) -> Request:
+    """The example with its numbers and lists as large as its model allows. Of other types, the example."""
+    if not isinstance(example, BaseModel):
+        return example
+    larger: dict[str, Any] = {}
+    for name, field in type(example).model_json_schema().get("properties", {}).items():
+        value = getattr(example, name)
+        if isinstance(value, list) and "maxItems" in field:
+            larger[name] = (value * field["maxItems"])[: field["maxItems"]]
+        elif isinstance(value, int) and "maximum" in field:
+            larger[name] = field["maximum"]
+    return example.model_copy(update=larger)
+
+
+@dataclass(frozen=True)
+class Operation(Generic[Request, Result]):
+    """The API, the price list, the documentation and the ledger all read this value.
+
+    `accepts` is the model of the request. Its fields named in `path` come from the address, the others from the body,
+    or from the query where the method has no body. `answers` is the type of what `run` returns, ready for JSON.
+    `errors` are those that do not follow from the rest: see `config.api.openapi.details.statuses`.
+    `example` is a request that succeeds.
+    """
+
+    name: str
+    """Its id, in the ledger too."""
+    _: KW_ONLY
+    method: Method
+    path: str
+    """From the root; `{id}` is a field of the request, `{path:username}` one that may hold slashes."""
+    heading: str
+    summary: str
+    description: str
+    accepts: type[Request]
+    answers: Any
+    example: Request
+    run: Callable[[Request, Context], Result]
+    price: Price
+    scope: Scope
+    errors: tuple[type[KindredError], ...] = ()
+    most: Callable[[Request], int] = _one
+    """The greatest number of units that a request can be charged for."""
+    delivered: Callable[[Result], int] = _one
+    """The number of units in an answer."""
+    deadline_s: int = 60
+    reads: bool = False
+    """It only reads the database, so it may run before it is charged, in one step with the charge."""
+    is_owned: bool = False
+    """The request names a thing of the caller's account; for every other account that is not found."""
+    tool: str = ""
+    """Its name as a tool for agents: verb and object. Empty where agents are not offered it."""
+    adds_to_catalogue: bool = False
+    """It changes what every account can find."""
+    serves_anonymous: bool = False
+    """Where requests can be paid for without an account: it is free, and shows what belongs to no account."""
+    feature: str = ""
+    """Its name in X-Credits-Features, where that is not `name`."""
+    stores: Callable[[Result], str] = _nothing
+    """The id of what `run` stored; empty if it stores nothing."""
+    withdraw: Callable[[str], None] = _keep
+    """Deletes what `run` stored under this id, where it was not charged or not delivered."""
+    deliver: Callable[[UUID, Result], None] | None = None
+    """Stores what the account buys, in the transaction that charges it. It may be called twice for one result."""
+    shows_secret: bool = False
+    """Its answer holds a secret, so it is never stored for a retry."""
+    names_credit: bool = False
+    """Where credit is short, the error says how much is needed and left."""
+
+    @property
+    def address(self) -> str:
+        """The path as a reader writes it."""
+        return re.sub(r"{\w+:", "{", self.path)
+
+    @property
+    def path_fields(self) -> list[str]:
+        return re.findall(r"{(\w+)}", self.address)
+
+    @property
+    def has_body(self) -> bool:
+        return self.method in WITH_BODY
+
+    @cached_property
+    def query_fields(self) -> tuple[list[str], list[str]]:
+        """The parameters that may be given once, and those that may repeat."""
+        if self.has_body:
+            return [], []
+        fields = self.accepts.model_fields  # type: ignore[attr-defined]
+        lists = [name for name, field in fields.items() if get_origin(field.annotation) is list]
+        return [name for name in fields if name not in [*lists, *self.path_fields]], lists
+
+    @property
+    def takes_idempotency_key(self) -> bool:
+        return (self.method == "POST" or not self.price.is_free) and not self.shows_secret
+
+    def quote_micros(self, request: Request) -> int:
+        """The most that the request can cost."""
+        return self.price.micros(self.most(request))
+
+    @property
+    def most_micros(self) -> int:
+        """What the largest request that is allowed can cost."""
+        return self.quote_micros(_enlarge(self.example))
+
+    @property
+    def is_for_sale(self) -> bool:
+        """Whether one request can be paid for without an account. What changes the catalogue needs an account."""
+        return not self.price.is_free and not self.adds_to_catalogue
+
+    @property
+    def nothing(self) -> str:
+        """In X-Credits-Features, for what costs nothing this time."""
+        return f"{self.feature or self.name}=0"
+
+    def bill(self, units: int) -> "Bill":
+        """What so many delivered units cost, part by part."""
+        price, feature = self.price, self.feature or self.name
+        base, each = to_micros(price.base), to_micros(price.each) * units
+        by_unit = feature if price.unit == "request" else f"{feature}.{price.unit}"
+        parts = [(f"{feature}.base", base), (by_unit, each)]
+        charged = [part for part in parts if part[1]] or parts[1:]
+        shown = ",".join(f"{name}={in_credits(amount)}" for name, amount in charged)
+        return Bill(self.name, units, base + each, shown)
+
+    def bill_amount(self, units: int, amount_micros: int) -> "Bill":
+        """A price that was agreed before, whatever the units cost."""
+        features = f"{self.feature or self.name}={in_credits(amount_micros)}"
+        return Bill(self.name, units, amount_micros, features)
+
+    def bill_result(self, result: Result) -> "Bill":
+        """What a result costs, with the id of what was stored for it."""
+        bill = self.bill(self.delivered(result))
+        return replace(bill, stored_id=self.stores(result))
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What one operation comes to. `features` is as in X-Credits-Features."""
+
+    operation: str
+    units: int
+    amount_micros: int
+    features: str
+    stored_id: str = ""
+
+    @property
+    def credits(self) -> str:
+        return in_credits(self.amount_micros)

@@ -1,0 +1,87 @@
+"""What an account of each tier may spend."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from billing.models import Account, Tier
+from billing.offers.operation import to_micros
+
+MICROS_PER_DOLLAR: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """In micro-dollars: per minute, per hour, and the uninvoiced usage that triggers an invoice."""
+
+    minute_micros: int
+    hour_micros: int
+    threshold_micros: int
+
+
+def _limits(*, minute: str, hour: str, threshold_dollars: int) -> Limits:
+    return Limits(to_micros(minute), to_micros(hour), threshold_dollars * MICROS_PER_DOLLAR)
+
+
+LIMITS: Final = {
+    Tier.FREE: _limits(minute="150", hour="1500", threshold_dollars=5),
+    Tier.TIER_1: _limits(minute="750", hour="7500", threshold_dollars=25),
+    Tier.TIER_2: _limits(minute="3000", hour="30000", threshold_dollars=100),
+    Tier.TIER_3: _limits(minute="15000", hour="150000", threshold_dollars=250),
+}
+"""Enterprise accounts have their own limits."""
+
+CLIMBS: Final = {
+    Tier.FREE: 0,
+    Tier.TIER_1: 1,
+    Tier.TIER_2: 500 * MICROS_PER_DOLLAR,
+    Tier.TIER_3: 2_000 * MICROS_PER_DOLLAR,
+}
+"""Payments in micro-dollars that reach each tier. Tiers never go down; enterprise is agreed with staff."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A tier, and the payments in micro-dollars that reach it."""
+
+    tier: Tier
+    paid_micros: int
+
+
+def find_next_step(tier: str) -> Step | None:
+    """The next tier; None at the top."""
+    steps = [Step(*step) for step in CLIMBS.items()]
+    place = next((n for n, step in enumerate(steps, start=1) if step.tier == tier), len(steps))
+    return steps[place] if place < len(steps) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The limits agreed with an account."""
+
+    tier: Tier
+    limits: Limits
+    closed_operations: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, account: Account) -> "Terms":
+        if account.rail is not None:
+            return UNLIMITED
+        return cls.agreed(
+            account.tier,
+            (account.minute_micros, account.hour_micros, account.threshold_micros),
+            account.closed_operations,
+        )
+
+    @classmethod
+    def agreed(
+        cls, tier: str, figures: tuple[int | None, int | None, int | None], closed: list[str]
+    ) -> "Terms":
+        """`figures` are the account's own limits; they apply to enterprise accounts only."""
+        known = Tier(tier)
+        limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
+        return cls(known, limits, frozenset(closed))
+
+
+_NO_LIMIT: Final = 10**18
+UNLIMITED: Final = Terms(Tier.FREE, Limits(_NO_LIMIT, _NO_LIMIT, _NO_LIMIT))
+"""Of accounts of the house: each purchase is paid for, so no budget, credit or invoice applies."""

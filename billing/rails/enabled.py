@@ -1,0 +1,45 @@
+"""Which rails a deployment has, by its settings. Nothing is asked of the network here."""
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+
+from billing.rails import rail as rails
+from billing.rails.mpp import MppRail, MppTerms
+from billing.rails.rail import Rail
+from billing.rails.x402 import X402Rail, X402Terms
+
+
+def enable_rails() -> None:
+    rails.ENABLED[:] = _list_configured()
+
+
+def _list_configured() -> list[Rail]:
+    """The SDKs are loaded by the first payment, or by `warm_up`."""
+    found: list[Rail] = []
+    if settings.X402_PAY_TO:
+        terms = X402Terms(
+            pay_to=settings.X402_PAY_TO,
+            network=settings.X402_NETWORK,
+            facilitator_url=settings.X402_FACILITATOR_URL,
+            facilitator_token=settings.X402_FACILITATOR_TOKEN,
+            rpc_url=settings.X402_RPC_URL,
+            confirmations=settings.X402_CONFIRMATIONS,
+        )
+        found.append(X402Rail(terms))
+    if settings.MPP_RECIPIENT:
+        found.append(MppRail(_read_mpp_terms()))
+    return found
+
+
+def _read_mpp_terms() -> MppTerms:
+    """Challenges are signed with a key of their own, which all processes have."""
+    return MppTerms(
+        recipient=settings.MPP_RECIPIENT,
+        chain_id=settings.MPP_CHAIN_ID,
+        rpc_url=settings.MPP_RPC_URL,
+        currencies=tuple(settings.MPP_CURRENCIES),
+        realm=str(urlsplit(settings.SITE_URL).hostname),
+        secret=salted_hmac(__name__, "challenges", algorithm="sha256").hexdigest(),
+    )

@@ -1,0 +1,157 @@
+"""Rails: ways to pay for one request without an account. Settings enable them; see `billing.rails.enabled`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+
+from django.http import HttpRequest
+
+from billing.errors import PaymentRequired
+from billing.offers.operation import Operation, as_number
+from config.kit.errors import ServiceUnavailable
+
+RETRY_S = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a request went: what its payment is for."""
+
+    method: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """The most that one request can cost, which is what a payment for it costs."""
+
+    operation: Operation[Any, Any]
+    amount_micros: int
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """How to pay over one rail, in its own words."""
+
+    headers: Mapping[str, str]
+    details: Mapping[str, Any]
+    body: Mapping[str, Any] = field(default_factory=dict)
+    """Beside `error`, at the top of the body."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What was collected. `headers` prove it to the payer."""
+
+    headers: Mapping[str, str]
+    payer: str = ""
+    transaction: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A payment that was to be collected. `trail` is what its rail noted to find it by."""
+
+    reference: str
+    claimed_at: datetime
+    trail: Mapping[str, Any]
+
+
+class PaymentRefused(Exception):
+    """The payment is invalid, too small or spent, and nothing was taken. The message is shown to the client."""
+
+
+class NotTaken(PaymentRefused):
+    """The chain itself says that we did not get the money, and will not."""
+
+
+class OutcomeUnknown(Exception):
+    """Whether the payment was taken is not known yet. The text says what was tried; staff see it."""
+
+
+class RailUnavailable(ServiceUnavailable):
+    """What the rail needs is down. Nothing was taken."""
+
+    def __init__(self, rail: str) -> None:
+        super().__init__(
+            f"{rail} payments are not available right now. Try again shortly; nothing was charged.",
+            retry_after_s=RETRY_S,
+        )
+
+
+class Offered(Protocol):
+    """A payment that a request carries: read, and meant for its quote."""
+
+    @property
+    def reference(self) -> str:
+        """By which the rail knows the payment: one text for each."""
+
+    def verify(self) -> None:
+        """Check that it can be collected. Takes nothing. Raises PaymentRefused or RailUnavailable."""
+
+    @property
+    def trail(self) -> Mapping[str, Any]:
+        """What `Rail.look_up` needs to find it without the payer, as JSON."""
+
+    def collect(self) -> Receipt:
+        """Take the quoted amount. Raises PaymentRefused, RailUnavailable or OutcomeUnknown."""
+
+
+class Rail(Protocol):
+    """One payment protocol."""
+
+    @property
+    def name(self) -> str:
+        """Unique; the account that holds its purchases is found by it."""
+
+    @property
+    def collects_first(self) -> bool:
+        """Whether the payment is collected before the request runs, or only once it succeeded."""
+
+    def warm_up(self) -> None:
+        """Load what the first payment would wait for. Asks no other service."""
+
+    def challenge(self, quote: Quote) -> Challenge:
+        """How to pay the quote. Asks no other service."""
+
+    def describe(self, amount_micros: int) -> Mapping[str, Any]:
+        """For the OpenAPI document: its entries in `protocols` and `offers` of `x-payment-info`."""
+
+    def find_payment(self, request: HttpRequest) -> str | None:
+        """The payment that the request carries, unread."""
+
+    def read(self, payment: str, quote: Quote) -> Offered:
+        """Read the payment and compare it with the quote. Asks no other service. Raises PaymentRefused."""
+
+    def look_up(self, sought: Sought) -> Receipt:
+        """What a payment took whose collection was begun. Takes nothing. Raises NotTaken or OutcomeUnknown."""
+
+
+ENABLED: list[Rail] = []
+
+
+def find_payment(request: HttpRequest) -> tuple[Rail, str] | None:
+    """The first payment that an enabled rail finds in the request."""
+    found = ((rail, rail.find_payment(request)) for rail in ENABLED)
+    return next(((rail, payment) for rail, payment in found if payment is not None), None)
+
+
+def payment_required(quote: Quote, *, problem: str | None = None) -> PaymentRequired:
+    """The 402 that says how to pay over every enabled rail. `problem`: why the payment was refused."""
+    challenges = {rail.name: rail.challenge(quote) for rail in ENABLED}
+    headers = {"Cache-Control": "no-store"}
+    body: dict[str, Any] = {}
+    for challenge in challenges.values():
+        headers |= challenge.headers
+        body |= challenge.body
+    return PaymentRequired(
+        problem or "Pay for this request, or send an API key.",
+        details={
+            "required_credits": as_number(quote.amount_micros),
+            "rails": {name: dict(challenge.details) for name, challenge in challenges.items()},
+        },
+        headers=headers,
+        beside=body,
+    )

@@ -1,0 +1,188 @@
+"""Reading what clients send: JSON without its loopholes, and queries in both of the usual notations."""
+
+import json
+import zlib
+from collections.abc import Collection, Iterator
+from typing import Any, Final, NoReturn
+from urllib.parse import unquote_to_bytes
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.datastructures import MultiValueDict
+from ninja.parser import Parser
+
+from billing.offers.operation import WITH_BODY
+from config.api.errors import LengthRequired, PayloadTooLarge, UnsupportedMediaType
+from config.kit.errors import InvalidRequest, Problem
+
+MAX_DEPTH = 32
+"""Deeper than any valid request, and far from exhausting the stack."""
+
+
+def refuse_unreadable(request: HttpRequest) -> None:
+    """Refuse by its headers a request that cannot be read, before its body is."""
+    if "\0" in request.path_info:
+        raise InvalidRequest(Problem("The address contains a NUL character."))
+    if request.method in WITH_BODY:
+        _refuse_unreadable_body(request)
+
+
+def _refuse_unreadable_body(request: HttpRequest) -> None:
+    if "chunked" in request.headers.get("Transfer-Encoding", "").lower():
+        raise LengthRequired
+    length = request.headers.get("Content-Length") or "0"
+    if not length.isdecimal():
+        raise InvalidRequest(Problem("The Content-Length is not a number."))
+    if len(length) > 12 or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        raise PayloadTooLarge
+    if int(length) and request.content_type != "application/json":
+        raise UnsupportedMediaType
+    if _encoding(request) not in ("", "identity", "gzip"):
+        raise UnsupportedMediaType("Send the body uncompressed or compressed with gzip.")
+
+
+def _encoding(request: HttpRequest) -> str:
+    return request.headers.get("Content-Encoding", "").strip().lower()
+
+
+# --- Bodies ---------------------------------------------------------------------------------------
+
+_MISSING: Final = object()
+
+
+def read_body(request: HttpRequest) -> Any:
+    """The JSON of the body, read once. None without a body."""
+    known = request.__dict__.get("kindred_body", _MISSING)
+    if known is _MISSING:
+        known = request.__dict__["kindred_body"] = (
+            _parse(_unpack(request)) if request.body else None
+        )
+    return known
+
+
+def _unpack(request: HttpRequest) -> bytes:
+    """A gzip body may unpack to no more than another body may have."""
+    if _encoding(request) != "gzip":
+        return request.body
+    stream = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    try:
+        body = stream.decompress(request.body, settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+    except zlib.error:
+        raise InvalidRequest(Problem("The body is not valid gzip.")) from None
+    if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        raise PayloadTooLarge
+    if not stream.eof or stream.unused_data:
+        raise InvalidRequest(Problem("The body is not valid gzip."))
+    return body
+
+
+def _parse(body: bytes) -> Any:
+    try:
+        value = json.loads(
+            body.decode(), parse_constant=_refuse_constant, object_pairs_hook=_once_each
+        )
+    except UnicodeDecodeError:
+        raise InvalidRequest(Problem("The body is not valid UTF-8.")) from None
+    except RecursionError:
+        raise InvalidRequest(Problem("The body is nested too deeply.")) from None
+    except json.JSONDecodeError as error:
+        raise InvalidRequest(Problem(f"The body is not valid JSON: {error}.")) from None
+    except ValueError:
+        raise InvalidRequest(Problem("The body contains an invalid number.")) from None
+    _refuse_unstorable(value)
+    return value
+
+
+# --- Queries --------------------------------------------------------------------------------------
+
+
+def list_query_problems(
+    request: HttpRequest, single: Collection[str], lists: Collection[str]
+) -> list[dict[str, Any]]:
+    """Unknown parameters and repeated single ones, in pydantic's form."""
+    return [
+        {"type": kind, "loc": ("query", name), "msg": ""}
+        for name, values in request.GET.lists()
+        if (kind := _query_problem(name, len(values), single, lists))
+    ]
+
+
+def _query_problem(name: str, times: int, single: Collection[str], lists: Collection[str]) -> str:
+    if name in single:
+        return "repeated" if times > 1 else ""
+    return "" if name.removesuffix("[]") in lists else "extra_forbidden"
+
+
+class StrictParser(Parser):
+    """For ninja."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        return read_body(request)
+
+    def parse_querydict(
+        self, data: MultiValueDict[str, str], list_fields: list[str], request: HttpRequest
+    ) -> dict[str, Any]:
+        """A list may be written `include=a&include=b` or `include[]=a&include[]=b`."""
+        _refuse_bad_query(request.META.get("QUERY_STRING", ""))
+        result: dict[str, Any] = {}
+        for key in data:
+            name = key.removesuffix("[]")
+            if name in list_fields:
+                result[name] = [*result.get(name, []), *data.getlist(key)]
+            else:
+                result[key] = data[key]
+        _refuse_unstorable(result)
+        return result
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Parsers disagree about repeated names, so what is quoted could differ from what is done."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise InvalidRequest(Problem(f"{json.dumps(twice)} comes twice in one object."))
+    return value
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _refuse_bad_query(raw: str) -> None:
+    try:
+        unquote_to_bytes(raw.encode("latin-1")).decode()
+    except UnicodeError:
+        raise InvalidRequest(Problem("The query string is not valid UTF-8.")) from None
+
+
+def _refuse_unstorable(value: Any) -> None:
+    """Postgres stores neither NUL nor half a surrogate pair."""
+    for path, problem in _unstorable(value, ()):
+        raise InvalidRequest(Problem(problem, ".".join(path) or None))
+
+
+def _unstorable(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    if len(path) > MAX_DEPTH:
+        yield (), "The body is nested too deeply."
+    elif isinstance(value, str):
+        if problem := _problem_of(value):
+            yield path, problem
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if problem := _problem_of(key):
+                yield path, problem
+            yield from _unstorable(inner, (*path, key))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _unstorable(inner, (*path, str(index)))
+
+
+def _problem_of(text: str) -> str | None:
+    if "\0" in text:
+        return "The text contains a NUL character. Remove it."
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return "The text contains half of a surrogate pair. Send valid Unicode."
+    return None

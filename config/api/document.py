@@ -1,0 +1,74 @@
+"""GET /openapi.json: OpenAPI 3.1.0."""
+
+import functools
+import json
+from typing import Final
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+
+from billing.rails import rail as rails
+from config.api.mount import api
+from config.api.openapi import payments
+from config.api.openapi.clients import for_clients
+from config.api.openapi.components import (
+    ERROR_SCHEMA,
+    OAUTH,
+    PAID,
+    PROBLEM_SCHEMA,
+    Json,
+    build_components,
+    build_oauth_scheme,
+    error_schemas,
+    header_references,
+)
+from config.api.openapi.tags import describe_tags
+from config.api.operations import OFFERED
+from config.kit.methods import read_only
+
+LICENSE: Final = {"license": {"name": "MIT", "identifier": "MIT"}}
+
+
+@read_only
+def document(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(_text(), content_type="application/json")
+
+
+@functools.cache
+def _text() -> str:
+    return json.dumps(build_document(), separators=(",", ":"), ensure_ascii=False)
+
+
+@read_only
+def x402_resources(request: HttpRequest) -> HttpResponse:
+    """What can be paid for by x402, for programs that look at `/.well-known/x402`."""
+    if all(rail.name != "x402" for rail in rails.ENABLED):
+        raise Http404
+    return JsonResponse({"version": 1, "resources": payments.list_resources()})
+
+
+def build_document() -> Json:
+    """The whole document. Each operation brought its own part when it was mounted."""
+    described: Json = dict(api.get_openapi_schema(path_prefix=""))
+    described["servers"] = [{"url": settings.SITE_URL}]
+    described["info"] |= LICENSE | payments.describe_contact()
+    described["tags"] = describe_tags()
+    described |= payments.describe_service()
+    described["components"] |= build_components()
+    if rails.ENABLED:
+        described["components"]["headers"] |= PAID
+    described["components"]["schemas"] |= {
+        "ErrorEnvelope": ERROR_SCHEMA,
+        "Problem": PROBLEM_SCHEMA,
+        **error_schemas(),
+    }
+    described["components"]["securitySchemes"][OAUTH] = build_oauth_scheme(settings.SITE_URL)
+    for operation in OFFERED.values():
+        said = described["paths"][operation.address][operation.method.lower()]
+        said["security"].append({OAUTH: [operation.scope]})
+        if offers := payments.describe_offers(operation):
+            said["x-payment-info"] |= offers
+            said["responses"][200]["headers"] |= header_references(PAID)
+            # No key is needed where a payment will do.
+            said["security"].append({})
+    return for_clients(described)

@@ -1,0 +1,286 @@
+"""Turns every exception into one envelope: `{"error": {code, message, …}}`."""
+
+import json
+import logging
+import sys
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import (
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+)
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
+from django.template import TemplateDoesNotExist
+from django.template.loader import select_template
+from ninja.errors import HttpError
+from ninja.errors import ValidationError as NinjaValidationError
+
+from billing.access import authentication, resources
+from billing.errors import InsufficientScope
+from billing.ledger.functions import found_locked
+from config.api.problem_texts import write_message
+from config.kit import disks, notes, paths
+from config.kit.errors import (
+    Code,
+    DiskFull,
+    Forbidden,
+    InvalidRequest,
+    KindredError,
+    NotFound,
+    Problem,
+    ServiceUnavailable,
+    Unprocessable,
+    build_envelope,
+)
+from creators.embedding import ModelUnavailable
+
+log = logging.getLogger(__name__)
+
+KEY_CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
+RETRY_S = 5
+LOCKED_RETRY_S = 2
+LOCKED_MARK = "kindred.locked"
+"""In the environment of a request that found a row locked."""
+ATTEMPTS_RETRY_S = 60
+
+
+class BadRequest(KindredError):
+    status, code, default_message = 400, Code.VALIDATION_ERROR, "The request is not valid."
+
+
+class MethodNotAllowed(KindredError):
+    status, code = 405, Code.METHOD_NOT_ALLOWED
+    default_message = "This address does not support that method."
+
+
+class LengthRequired(KindredError):
+    status, code = 411, Code.LENGTH_REQUIRED
+    default_message = "Send the body with a Content-Length; chunked bodies are not supported."
+
+
+class PayloadTooLarge(KindredError):
+    status, code = 413, Code.PAYLOAD_TOO_LARGE
+    default_message = "The body is larger than 1 MB."
+
+
+class UnsupportedMediaType(KindredError):
+    status, code = 415, Code.UNSUPPORTED_MEDIA_TYPE
+    default_message = "Send the body as application/json."
+
+
+class TooManyRequests(KindredError):
+    status, code = 429, Code.RATE_LIMIT_EXCEEDED
+    default_message = "Too many requests. Wait a moment."
+
+
+class Locked(ServiceUnavailable):
+    """Another process holds a row that the request needs, usually its account's."""
+
+    default_message = "Another request is using the account. Try again shortly."
+
+    def __init__(self) -> None:
+        super().__init__(retry_after_s=LOCKED_RETRY_S)
+
+
+_BY_STATUS: dict[int, type[KindredError]] = {
+    400: BadRequest,
+    403: Forbidden,
+    404: NotFound,
+    405: MethodNotAllowed,
+    411: LengthRequired,
+    413: PayloadTooLarge,
+    415: UnsupportedMediaType,
+    429: TooManyRequests,
+    503: ServiceUnavailable,
+}
+
+
+# --- Responses in JSON or HTML --------------------------------------------------------------------
+
+
+def is_api(request: HttpRequest) -> bool:
+    """Whether the path is for programs, even if no route matches."""
+    return paths.is_api(request.path_info)
+
+
+def takes_keys(request: HttpRequest) -> bool:
+    """Whether the path belongs to the API."""
+    return paths.takes_keys(request.path_info)
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Browsers ask for HTML by name and HTMX by its header; all other clients get JSON."""
+    wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
+    return is_api(request) or not wants_html
+
+
+def _list_headers(request: HttpRequest, error: KindredError) -> dict[str, str]:
+    headers = dict(error.headers)
+    if error.status == HTTPStatus.UNAUTHORIZED:
+        problem = 'error="invalid_token", ' if authentication.find_secret(request) else ""
+        headers["WWW-Authenticate"] = f"{_name_bearer(request, problem)}, {KEY_CHALLENGE}"
+    if isinstance(error, InsufficientScope):
+        problem = f'error="insufficient_scope", scope="{error.scope}", '
+        headers["WWW-Authenticate"] = _name_bearer(request, problem)
+    if error.is_final:
+        headers["X-Should-Retry"] = "false"
+    return headers
+
+
+def _name_bearer(request: HttpRequest, problem: str) -> str:
+    """How a program gets a token (RFC 6750, RFC 9728)."""
+    return f'Bearer {problem}resource_metadata="{resources.name_metadata(request)}"'
+
+
+class ShapedError(HttpResponse):
+    """An error in the form that its readers expect, which no middleware changes."""
+
+
+class Envelope(ShapedError):
+    """An error response of the API."""
+
+    def __init__(self, request: HttpRequest, error: KindredError) -> None:
+        request_id = notes.get_notes(request).request_id
+        super().__init__(
+            json.dumps(build_envelope(error, request_id=request_id)),
+            status=error.status,
+            content_type="application/json; charset=utf-8",
+            headers=_list_headers(request, error),
+        )
+        self.error_code = error.code
+        self["Content-Length"] = str(len(self.content))
+
+
+def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
+    """An envelope for programs, a page for people."""
+    if isinstance(error, Locked):
+        request.META[LOCKED_MARK] = True
+    if wants_json(request):
+        return Envelope(request, error)
+    return _page(request, error)
+
+
+def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
+    shown = {"error": error, "request_id": notes.get_notes(request).request_id}
+    # A request context loads the user, which may be the query that failed.
+    within = request if error.status < HTTPStatus.INTERNAL_SERVER_ERROR else None
+    try:
+        text = select_template([f"{error.status}.html", "error.html"]).render(shown, within)
+    except TemplateDoesNotExist:
+        return HttpResponse(error.message, status=error.status, content_type="text/plain")
+    return HttpResponse(text, status=error.status, headers=error.headers)
+
+
+# --- What an exception means ----------------------------------------------------------------------
+
+
+def answer_exception(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
+    """Answer any exception. Log server errors under the request's id and hide their details."""
+    error = translate_exception(exception) or KindredError()
+    if isinstance(error, Locked):
+        log.warning("Request %s found a row locked.", notes.get_notes(request).request_id)
+    elif error.status >= HTTPStatus.INTERNAL_SERVER_ERROR and error is not exception:
+        log.error(
+            "Request %s failed: %s %r",
+            notes.get_notes(request).request_id,
+            request.method,
+            request.path,
+            exc_info=sys.exc_info(),
+        )
+    return render_error(request, error)
+
+
+def translate_exception(exception: BaseException | type[Exception]) -> KindredError | None:
+    """The error that a client sees for an exception; None if there is none."""
+    is_ours = isinstance(exception, KindredError)
+    if isinstance(exception, BaseException) and not is_ours and disks.says_full(exception):
+        return DiskFull()
+    for kind, meaning in _MEANINGS.items():
+        if isinstance(exception, kind):
+            return meaning(exception)
+    return None
+
+
+def _from_ninja(exception: HttpError) -> KindredError:
+    """Ninja wraps what its parser raises; the cause is the real error."""
+    cause = exception.__cause__ or exception.__context__
+    meant = translate_exception(cause) if cause is not None else None
+    return meant or error_from_status(exception.status_code)
+
+
+def _unavailable(error: Exception) -> KindredError:
+    if found_locked(error):
+        return Locked()
+    # A database whose disk is full stops, and then only says that it is away.
+    if isinstance(error, (OperationalError, InterfaceError)) and disks.is_full(settings.DATA_DIR):
+        return DiskFull()
+    return ServiceUnavailable(retry_after_s=RETRY_S)
+
+
+_MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
+    KindredError: lambda error: error,
+    NinjaValidationError: lambda error: error_from_problems(error.errors),
+    HttpError: _from_ninja,
+    Http404: lambda _: NotFound(),
+    PermissionDenied: lambda _: Forbidden(),
+    RequestDataTooBig: lambda _: PayloadTooLarge(),
+    SuspiciousOperation: lambda _: BadRequest(),
+    UnreadablePostError: lambda _: BadRequest("The body ended early."),
+    OperationalError: _unavailable,
+    InterfaceError: _unavailable,
+    ModelUnavailable: _unavailable,
+}
+
+
+def error_from_status(status: int) -> KindredError:
+    """The error for a response of Django's that has only a status."""
+    fault = status >= HTTPStatus.INTERNAL_SERVER_ERROR
+    return _BY_STATUS.get(status, KindredError if fault else BadRequest)()
+
+
+def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
+    """Pydantic's errors as ours. If all are of type `meaning` (well formed but impossible), the status is 422."""
+    found = list(errors)
+    kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
+    return kind(*(Problem(write_message(e), _param(e)) for e in found))
+
+
+def _param(error: dict[str, Any]) -> str | None:
+    """The dotted path without its source (`body.payload.`).
+
+    Views name the model of a path or query `path` or `query`; ninja puts that name before nested fields.
+    """
+    source, *path = error["loc"]
+    field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
+    parts = [str(part) for part in (*path, *([field] if field else []))]
+    is_inside = source == "body" or (parts[:1] == [source] and len(parts) > 1)
+    return ".".join(parts[1:] if is_inside else parts) or None
+
+
+# --- Django's own handlers ------------------------------------------------------------------------
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """`handler500`: what no view or middleware caught, including errors in other handlers."""
+    exception = sys.exc_info()[1]
+    known = translate_exception(exception) if exception is not None else None
+    request_id = notes.get_notes(request).request_id
+    log.error("Request %s failed: %r", request_id, request.path, exc_info=exception)
+    return render_error(request, known or KindredError())
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
+    """`handler404`: JSON for programs, a page for people."""
+    return render_error(request, error_from_status(HTTPStatus.NOT_FOUND))
+
+
+def too_many_attempts(request: HttpRequest) -> HttpResponse:
+    """`handler429`, which allauth calls. Most of its limits last a minute."""
+    text = "Wait a minute, then go back and try again. This limit protects your account from guessed passwords."
+    headers = {"Retry-After": str(ATTEMPTS_RETRY_S)}
+    return render_error(request, TooManyRequests(text, headers=headers))

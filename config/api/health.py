@@ -1,0 +1,49 @@
+"""Whether this process answers, and whether what it needs does."""
+
+import logging
+from collections.abc import Iterator
+from typing import Annotated
+
+from django.db import DatabaseError, InterfaceError
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from config.api.errors import RETRY_S, translate_exception
+from config.kit import clock
+from config.kit.errors import DiskFull, ServiceUnavailable
+from config.upkeep import queue
+from creators.embedding import ModelUnavailable, get_model
+
+log = logging.getLogger(__name__)
+
+
+class Health(TypedDict):
+    ok: bool
+    timestamp: Annotated[str, Field(json_schema_extra={"format": "date-time"})]
+
+
+def report() -> Health:
+    return {"ok": True, "timestamp": clock.now().isoformat()}
+
+
+def report_ready() -> Health:
+    """Raises ServiceUnavailable while something is away; the message says what."""
+    if away := [*_away()]:
+        raise ServiceUnavailable(" ".join(away), retry_after_s=RETRY_S)
+    return report()
+
+
+def _away() -> Iterator[str]:
+    try:
+        if not queue.is_served():
+            yield "No worker serves the queue."
+    except (DatabaseError, InterfaceError) as error:
+        log.warning("Not ready: the database does not answer.", exc_info=True)
+        if isinstance(full := translate_exception(error), DiskFull):
+            raise full from error
+        yield "The database does not answer, so the queue is not known to be served."
+    try:
+        get_model().embed(["ready"])
+    except ModelUnavailable:
+        log.warning("Not ready: the embedding model does not answer.", exc_info=True)
+        yield "The embedding model does not answer."

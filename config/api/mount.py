@@ -1,0 +1,213 @@
+"""The API: every operation and open route is mounted at its address, as it is declared."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from inspect import Parameter, Signature
+from typing import Annotated, Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.urls import URLPattern
+from ninja import Body, NinjaAPI, Path, Query
+from ninja.errors import HttpError
+from ninja.errors import ValidationError as NinjaValidationError
+from ninja.security import APIKeyHeader
+from pydantic import BaseModel, ValidationError, create_model
+
+from billing.access import authentication
+from billing.access.authentication import KEY_HEADER, ApiRequest
+from billing.metering import idempotency
+from billing.metering.callers import Anonymous, Caller
+from billing.metering.one_off import OneOffCaller
+from billing.metering.performance import perform
+from billing.offers.operation import Operation
+from config.api import bodies as payload
+from config.api import errors
+from config.api.open_routes import OPEN_ROUTES, OpenRoute
+from config.api.openapi.details import describe_open_route, describe_operation
+from config.api.operations import OFFERED
+from config.kit.errors import KindredError
+
+
+class ApiKey(APIKeyHeader):
+    """A key made by an owner of the account (`manage.py create_api_key`), or a bearer token: a key or a program's."""
+
+    param_name = KEY_HEADER
+
+    def __init__(self, operation: Operation[Any, Any]) -> None:
+        super().__init__()
+        self.operation = operation
+
+    def _get_key(self, request: HttpRequest) -> str | None:
+        return authentication.find_secret(request)
+
+    def authenticate(self, request: HttpRequest, key: str | None) -> Caller:
+        """First the caller, then the body: nothing is read of a request that is refused."""
+        _note_query(request, self.operation)
+        if key is None:
+            request.__dict__["auth"] = caller = authentication.without_key(request, self.operation)
+            request.__dict__["operation"] = self.operation
+            payload.refuse_unreadable(request)
+            if isinstance(caller, OneOffCaller):
+                return authentication.bind_payment(caller, request, self._read(request))
+            return caller
+        account = authentication.by_secret(request, key)
+        payload.refuse_unreadable(request)
+        content = self._read(request)
+        retry = idempotency.read_key(request, content)
+        return replace(account, retry=None if self.operation.shows_secret else retry)
+
+    def _read(self, request: HttpRequest) -> Any:
+        return payload.read_body(request) if self.operation.has_body else None
+
+
+# --- From a declaration to a view ----------------------------------------------------------------
+
+Parts = dict[str, type[BaseModel]]
+_SOURCES: Final = {"path": Path, "query": Query, "body": Body}
+
+
+def _parts(operation: Operation[Any, Any]) -> Parts:
+    """The models of what comes in the path, the query and the body; empty ones are left out."""
+    rest = "body" if operation.has_body else "query"
+    fields = dict.fromkeys(operation.accepts.model_fields, rest)
+    fields |= dict.fromkeys(operation.path_fields, "path")
+    places = set(fields.values())
+    if len(places) == 1:
+        return {places.pop(): operation.accepts}
+    return {
+        place: _part(operation.accepts, [name for name, where in fields.items() if where == place])
+        for place in sorted(places)
+    }
+
+
+def _part(model: type[BaseModel], names: list[str]) -> type[BaseModel]:
+    """Some fields of the model, without its validators: those run when the parts are put together."""
+    fields: dict[str, Any] = {
+        n: (model.model_fields[n].annotation, model.model_fields[n]) for n in names
+    }
+    return create_model(model.__name__, __config__=model.model_config, **fields)
+
+
+def _joined(operation: Operation[Any, Any], parts: dict[str, BaseModel]) -> BaseModel:
+    if len(parts) == 1:
+        return next(iter(parts.values()))
+    values = {
+        name: getattr(part, name) for part in parts.values() for name in part.model_fields_set
+    }
+    model: type[BaseModel] = operation.accepts
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        found = [{**one, "loc": ("request", *one["loc"])} for one in error.errors()]
+        raise errors.error_from_problems(found) from error
+
+
+def _note_query(request: HttpRequest, declared: Operation[Any, Any] | OpenRoute) -> None:
+    """Note what is wrong with the names in the query, so that it is listed with what is wrong with the values."""
+    single, lists = declared.query_fields
+    found = payload.list_query_problems(request, single, lists)
+    request.__dict__["query_problems"] = found
+
+
+def _refuse_query(request: HttpRequest) -> None:
+    if request.__dict__["query_problems"]:
+        raise NinjaValidationError([])
+
+
+def _view(operation: Operation[Any, Any]) -> Callable[..., HttpResponse]:
+    """Answers go out as they are: `answers` is for the document, and tests hold every answer against it."""
+
+    def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
+        _refuse_query(request)
+        return JsonResponse(perform(request.auth, operation, _joined(operation, parts)))
+
+    parameters = [Parameter("request", Parameter.POSITIONAL_OR_KEYWORD)] + [
+        Parameter(place, Parameter.KEYWORD_ONLY, annotation=Annotated[model, _SOURCES[place](...)])
+        for place, model in _parts(operation).items()
+    ]
+    vars(serve)["__signature__"] = Signature(parameters)
+    return serve
+
+
+def _open_view(route: OpenRoute) -> Callable[..., HttpResponse]:
+    def serve(request: HttpRequest) -> HttpResponse:
+        if route.checks_query:
+            _note_query(request, route)
+            _refuse_query(request)
+        return JsonResponse(route.run())
+
+    return serve
+
+
+# --- The API --------------------------------------------------------------------------------------
+
+api = NinjaAPI(
+    title="Kindred",
+    version="1.0.0",
+    description="Find the creators who fit: search with reasons in the creators' own words.",
+    docs_url=None,
+    openapi_url=None,
+    parser=payload.StrictParser(),
+)
+
+
+UNREADABLE: Final = {400, 411, 413, 415, 422}
+
+
+def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
+    if isinstance(exception, NinjaValidationError):
+        exception.errors += request.__dict__.get("query_problems", [])
+    return errors.answer_exception(request, _quoted_example(request, exception) or exception)
+
+
+def _quoted_example(
+    request: HttpRequest, exception: Exception | type[Exception]
+) -> KindredError | None:
+    """Who neither pays nor sends a key asks for the price: an unreadable request is quoted as the declared example."""
+    caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
+    if not isinstance(caller, Anonymous) or error is None or error.status not in UNREADABLE:
+        return None
+    operation: Operation[Any, Any] = request.__dict__["operation"]
+    if not operation.is_for_sale:
+        return None
+    return caller.ask_payment(operation, operation.quote_micros(operation.example))
+
+
+for kind in (Exception, Http404, HttpError, NinjaValidationError):
+    api.add_exception_handler(kind, _answer)
+
+
+def _mount(
+    declared: Operation[Any, Any] | OpenRoute, view: Callable[..., HttpResponse], **more: Any
+) -> None:
+    api.api_operation(
+        [declared.method],
+        declared.path,
+        response=declared.answers,
+        operation_id=declared.name,
+        summary=declared.summary,
+        description=declared.description,
+        tags=[declared.heading],
+        **more,
+    )(view)
+
+
+for operation in OFFERED.values():
+    _mount(
+        operation,
+        _view(operation),
+        auth=ApiKey(operation),
+        openapi_extra=describe_operation(operation),
+    )
+for route in OPEN_ROUTES:
+    _mount(route, _open_view(route), openapi_extra=describe_open_route())
+
+
+def _has_fields(pattern: URLPattern) -> bool:
+    return "<" in str(pattern.pattern)
+
+
+routes: list[Any] = sorted(
+    (route for route in api.urls[0] if getattr(route, "name", None) != "api-root"), key=_has_fields
+)
+"""Without ninja's own page at the root. Whole words come first, so that no `{id}` takes their place."""

@@ -1,0 +1,36 @@
+"""Every operation, from where each app declares it."""
+
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any, Final
+
+from billing import operations as billing
+from billing.offers.operation import Operation
+from creators import operations as creators
+from scraping.operations import catalogue, instagram, tiktok, youtube
+from search.operations import lists as shortlists
+from search.operations import lookalike, reviews, search
+from search.operations import match as matching
+
+APPS: Final = (
+    search,
+    lookalike,
+    matching,
+    creators,
+    shortlists,
+    reviews,
+    catalogue,
+    instagram,
+    tiktok,
+    youtube,
+    billing,
+)
+
+
+def _declared(apps: tuple[ModuleType, ...]) -> Iterator[Operation[Any, Any]]:
+    for app in apps:
+        yield from (value for value in vars(app).values() if isinstance(value, Operation))
+
+
+OFFERED: Final = {operation.name: operation for operation in _declared(APPS)}
+"""By name, which is also the operation's id in the OpenAPI document."""

@@ -1,1 +1,0 @@
-"""Formats that replace those of Django, by language."""

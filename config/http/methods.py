@@ -1,0 +1,116 @@
+"""Middleware for what HTTP expects of every address: HEAD, OPTIONS, other origins, compression."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Final
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
+
+from billing.access.authentication import KEY_HEADER
+from billing.metering import idempotency
+from config.api import errors
+from config.api.openapi.components import HEADERS, METERED, OF_ERRORS, PAID, REPLAYED
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+# --- Methods --------------------------------------------------------------------------------------
+
+
+def answer_every_method(get_response: GetResponse) -> GetResponse:
+    """Answer HEAD as GET without its body, and OPTIONS with the methods there are.
+
+    Pages answer HEAD by themselves. A 405 names every method that the address takes.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        method = request.method
+        if method == "HEAD" and errors.is_api(request):
+            request.method = "GET"
+        response = get_response(request)
+        request.method = method
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
+            return response
+        if method != "OPTIONS" and _is_no_operation(request):
+            return errors.answer_exception(request, Http404())
+        allowed = _list_allowed(response)
+        if method == "OPTIONS":
+            response = HttpResponse(status=HTTPStatus.NO_CONTENT)
+            del response["Content-Type"]
+        response["Allow"] = allowed
+        return response
+
+    return middleware
+
+
+def _list_allowed(response: HttpResponse) -> str:
+    methods = {name.strip() for name in response.get("Allow", "").split(",")} - {""}
+    return ", ".join(sorted(methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())))
+
+
+def _is_no_operation(request: HttpRequest) -> bool:
+    """`POST /v1/creators/nothing` matches `/v1/creators/{id}`, but names no creator either."""
+    fields = request.resolver_match.kwargs if request.resolver_match else {}
+    try:
+        UUID(str(fields.get("id", UUID(int=0))))
+    except ValueError:
+        return errors.is_api(request)
+    return False
+
+
+# --- Other origins --------------------------------------------------------------------------------
+
+PREFLIGHT_KEPT_S: Final = 86_400
+_SENT: Final = (
+    f"{KEY_HEADER}, Authorization, PAYMENT-SIGNATURE, X-PAYMENT, Content-Type, Content-Encoding, "
+    f"{idempotency.HEADER}, *"
+)
+_EXPOSED: Final = ", ".join(
+    [*HEADERS, *METERED, *REPLAYED, *PAID, *OF_ERRORS, "X-PAYMENT-RESPONSE", "Allow", "*"]
+)
+
+
+def share_with_other_origins(get_response: GetResponse) -> GetResponse:
+    """Let programs in any browser page call the API. Cookies are never accepted there, so none are allowed."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        share_response(request, response)
+        is_preflight = request.method == "OPTIONS" and "Allow" in response
+        if is_preflight and errors.is_api(request):
+            response["Access-Control-Allow-Methods"] = response["Allow"]
+            response["Access-Control-Allow-Headers"] = _SENT
+            response["Access-Control-Max-Age"] = str(PREFLIGHT_KEPT_S)
+        return response
+
+    return middleware
+
+
+def share_response(request: HttpRequest, response: HttpResponse) -> None:
+    """Let scripts of any origin read a response of the API and its headers."""
+    if errors.is_api(request):
+        response["Access-Control-Allow-Origin"] = "*"
+        response["Access-Control-Expose-Headers"] = _EXPOSED
+
+
+# --- Compression ----------------------------------------------------------------------------------
+
+
+class Compression(GZipMiddleware):
+    """Compress responses over 1 kB.
+
+    A page's CSRF token is masked anew in each response, and Django adds random bytes, so its length tells nothing.
+    """
+
+    FROM_BYTES: Final = 1_000
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        content = getattr(response, "content", None)
+        is_packed = response.get("Content-Type") == "image/webp"
+        if is_packed or (content is not None and len(content) < self.FROM_BYTES):
+            return response
+        return super().process_response(request, response)

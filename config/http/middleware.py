@@ -1,0 +1,205 @@
+"""The middleware of the project."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cached_property, partial
+from http import HTTPStatus
+from typing import Final
+
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware, PolicyParts
+from csp.utils import build_policy
+from django.conf import settings
+from django.contrib import messages
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils.cache import add_never_cache_headers, get_max_age
+
+from billing.access import authentication
+from billing.access import blocked as blocking
+from billing.metering.delivery import HANDED_OVER
+from billing.models import Tier
+from config.api import errors
+from config.kit import notes
+from config.site.sign_in import staff
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+def label_request(get_response: GetResponse) -> GetResponse:
+    """Give every request an id that responses, logs and ledger entries share.
+
+    Writes the request's notes as headers, once, and acknowledges its charge when the response is handed over. Ignores a
+    client's own X-Request-Id.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        noted = notes.get_notes(request)
+        response = get_response(request)
+        response["X-Request-Id"] = noted.request_id
+        response["X-Billing-Plan"] = noted.plan or Tier.FREE.value
+        for name, value in noted.headers.items():
+            response[name] = value
+        if noted.deliveries and response.status_code < HTTPStatus.BAD_REQUEST:
+            # Called when the server has the whole response. An error delivers nothing, so its charge is given back.
+            vars(response)["_resource_closers"].append(partial(HANDED_OVER.add, noted.deliveries))
+        return response
+
+    return middleware
+
+
+def note_plan_of_key(get_response: GetResponse) -> GetResponse:
+    """Note the tier of a key where no operation looked it up. Server errors make no query."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR and errors.takes_keys(request):
+            with suppress(OperationalError, InterfaceError):
+                authentication.note_plan(request)
+        return response
+
+    return middleware
+
+
+def note_plan(get_response: GetResponse) -> GetResponse:
+    """Note the tier of a signed-in user for pages that did not look it up.
+
+    Server errors make no query, and cacheable responses (a drawn avatar) are the same for all users.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
+        is_for_all = errors.is_api(request) or get_max_age(response)
+        if not is_fault and not is_for_all and request.user.is_authenticated:
+            authentication.current_membership(request)
+        return response
+
+    return middleware
+
+
+def require_second_factor(get_response: GetResponse) -> GetResponse:
+    """Staff pages need a second factor."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return staff.lead_to_second_factor(request) or get_response(request)
+
+    return middleware
+
+
+def keep_nowhere(get_response: GetResponse) -> GetResponse:
+    """Sign-in pages show secrets once (recovery codes, a QR code), so browsers and proxies must not cache them."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.path_info.startswith("/accounts/"):
+            add_never_cache_headers(response)
+        return response
+
+    return middleware
+
+
+def tell_beside(get_response: GetResponse) -> GetResponse:
+    """Append pending messages to HTMX responses; full pages show their own."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_part = bool(getattr(request, "htmx", False)) and response.status_code == HTTPStatus.OK
+        told = messages.get_messages(request) if is_part else None
+        if told and not getattr(told, "used", True):
+            response.content += render_to_string(
+                "parts/messages.html", {"messages": told, "is_part": True}, request
+            ).encode()
+        return response
+
+    return middleware
+
+
+OF_THE_BODY: Final = ("Content-Type", "Content-Length", "Content-Encoding", "Content-Language")
+
+
+class OneErrorEnvelope:
+    """Give every error the same format, including Django's own (404, 405, bad hosts)."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        bare = response.status_code >= 400 and not isinstance(response, errors.ShapedError)
+        if not bare or not errors.wants_json(request):
+            return response
+        shaped = errors.render_error(request, errors.error_from_status(response.status_code))
+        for name, value in response.items():
+            if name not in OF_THE_BODY:
+                shaped[name] = value
+        return shaped
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer known errors; leave others to Django, which logs and reports them."""
+        return (
+            errors.answer_exception(request, exception)
+            if errors.translate_exception(exception)
+            else None
+        )
+
+
+def believe_proxies_only(get_response: GetResponse) -> GetResponse:
+    """Accept X-Forwarded-Proto from trusted proxies only."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if not blocking.comes_from_proxy(request):
+            request.META.pop("HTTP_X_FORWARDED_PROTO", None)
+        return get_response(request)
+
+    return middleware
+
+
+_behind_pages: list[GetResponse] = []
+
+
+def end_page_middleware(get_response: GetResponse) -> GetResponse:
+    """Note where `skip_page_middleware` leads. Django builds the innermost middleware first."""
+    _behind_pages.append(get_response)
+    return get_response
+
+
+def skip_page_middleware(get_response: GetResponse) -> GetResponse:
+    """Lead the API past the middleware up to `end_page_middleware`: it knows no session, cookies or messages."""
+    behind = _behind_pages.pop()
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return behind(request) if errors.is_api(request) else get_response(request)
+
+    return middleware
+
+
+class BrowserPolicies(CSPMiddleware):
+    """The content security policy. Admin pages need more than the site's own."""
+
+    UNUSED: Final = "camera=(), geolocation=(), microphone=(), usb=()"
+
+    @cached_property
+    def _of_api(self) -> str:
+        policy: str = build_policy()
+        return policy
+
+    def get_policy_parts(
+        self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
+    ) -> PolicyParts:
+        parts = super().get_policy_parts(request, response, report_only)
+        if request.path_info.startswith("/admin/"):
+            parts.replace = settings.ADMIN_CONTENT_SECURITY_POLICY
+        return parts
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        response.headers.setdefault("Permissions-Policy", self.UNUSED)
+        if errors.is_api(request):
+            # The same for every response, and it takes long to write.
+            response.headers.setdefault(HEADER, self._of_api)
+            return response
+        return super().process_response(request, response)

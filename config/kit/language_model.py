@@ -1,0 +1,81 @@
+"""Sends one request to a server with the OpenAI chat completions API and returns JSON of a given schema.
+
+Independent of Django and the product: callers pass address, key, model and schema.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import jsonschema
+
+from config.kit.exchange import BadAnswer, Refused, Unreachable, post_json, read_strict_json
+
+ANSWER_LIMIT_BYTES: Final = 1_000_000
+"""A structured response has a few kilobytes. A longer one is not a valid response."""
+
+
+class LLMError(Exception):
+    """Base of both errors. Callers can work without the model."""
+
+
+class LLMUnavailable(LLMError):
+    """The server was unreachable, rejected the request or took too long. A later retry may work."""
+
+
+class LLMBadAnswer(LLMError):
+    """The response is not JSON of the requested schema."""
+
+
+def complete_json(
+    *,
+    base_url: str,
+    api_key: str,
+    model: str,
+    messages: Sequence[Mapping[str, str]],
+    schema: Mapping[str, Any],
+    timeout_s: float,
+) -> dict[str, Any]:
+    """The model's response, valid under `schema` (JSON Schema of an object). `timeout_s` limits the whole call.
+
+    Raises LLMUnavailable or LLMBadAnswer, nothing else. Proxies and other hints in the environment are ignored.
+    """
+    request = {
+        "model": model,
+        "messages": [dict(message) for message in messages],
+        "temperature": 0,
+        "response_format": {
+            "type": "json_schema",
+            "json_schema": {"name": "answer", "strict": True, "schema": dict(schema)},
+        },
+    }
+    url = base_url.rstrip("/") + "/chat/completions"
+    try:
+        answer = post_json(
+            url, request, api_key=api_key, timeout_s=timeout_s, most_bytes=ANSWER_LIMIT_BYTES
+        )
+        return _valid(_content(answer), schema)
+    except (Unreachable, Refused) as error:
+        raise LLMUnavailable(str(error)) from error
+    except BadAnswer as error:
+        raise LLMBadAnswer(str(error)) from error
+
+
+def _content(answer: Any) -> str:
+    try:
+        content = answer["choices"][0]["message"]["content"]
+    except (KeyError, IndexError, TypeError) as error:
+        raise LLMBadAnswer("not a chat completion") from error
+    if not isinstance(content, str):
+        raise LLMBadAnswer("the completion has no text")
+    return content
+
+
+def _valid(content: str, schema: Mapping[str, Any]) -> dict[str, Any]:
+    answer = read_strict_json(content)
+    try:
+        jsonschema.validate(answer, dict(schema))
+    except jsonschema.ValidationError as error:
+        raise LLMBadAnswer(f"the completion has another shape: {error.message[:200]}") from error
+    if not isinstance(answer, dict):
+        raise LLMBadAnswer("the completion is not an object")
+    return answer

@@ -1,0 +1,45 @@
+"""Answers in the forms of the OAuth specifications, which are not those of our API."""
+
+import base64
+import binascii
+import json
+import re
+from http import HTTPStatus
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+
+from config.api.errors import ShapedError
+
+
+def refuse(error: str, description: str, status: int = HTTPStatus.BAD_REQUEST) -> HttpResponse:
+    """An error as RFC 6749 and RFC 7591 write it."""
+    text = json.dumps({"error": error, "error_description": description})
+    return ShapedError(text, status=status, content_type="application/json")
+
+
+_BROKEN_ESCAPE: Final = re.compile(r"%(?![\dA-Fa-f]{2})")
+
+
+def is_readable(request: HttpRequest) -> bool:
+    """Whether the library can take it: it fails at broken escapes, and the database at NUL."""
+    said = [*request.GET.lists(), *request.POST.lists()]
+    has_nul = any("\0" in text for name, values in said for text in (name, *values))
+    is_broken = _BROKEN_ESCAPE.search(request.META.get("QUERY_STRING", ""))
+    return not has_nul and not is_broken and b"\0" not in _read_basic(request)
+
+
+def _read_basic(request: HttpRequest) -> bytes:
+    scheme, _, text = request.headers.get("Authorization", "").partition(" ")
+    try:
+        return base64.b64decode(text) if scheme == "Basic" else b""
+    except binascii.Error:
+        return b""
+
+
+def keep_shape(response: HttpResponse) -> HttpResponse:
+    """The library's answer. Its errors reach the program as they are; some lack their content type."""
+    if response.status_code < HTTPStatus.BAD_REQUEST:
+        return response
+    headers = dict(response.items()) | {"Content-Type": "application/json"}
+    return ShapedError(response.content, status=response.status_code, headers=headers)

@@ -1,0 +1,148 @@
+"""Programs register themselves (RFC 7591). What they say of themselves is a stranger's text."""
+
+import json
+import re
+from http import HTTPStatus
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+from oauth2_provider.views import (
+    DynamicClientRegistrationManagementView,
+    DynamicClientRegistrationView,
+)
+
+from billing.access import blocked as blocking
+from billing.access.page_limits import count_within, seconds_until_tomorrow
+from billing.programs.connections import LONGEST_NAME, make_room_for_registration
+from billing.programs.scopes import SCOPES
+from config.api import bodies as payload
+from config.kit import clock
+from config.kit.errors import InvalidRequest
+from config.kit.loopback import is_loopback
+from config.kit.text import drop_unstorable, one_line
+from config.oauth.answers import keep_shape, refuse
+from config.oauth.provider import DEFAULT_SCOPES
+
+PER_DAY: Final = 50
+"""Registrations from one address."""
+KIND: Final = "registrations"
+MOST_ADDRESSES: Final = 10
+LONGEST_ADDRESS: Final = 500
+GRANTS: Final = {"authorization_code", "refresh_token"}
+RESPONSES: Final = ["code"]
+NEVER: Final = 0
+"""As `client_secret_expires_at` writes it (RFC 7591, section 3.2.1)."""
+HOST: Final = re.compile(r"([a-z\d.-]+|\[[\da-f:.]+\])(:\d+)?", re.IGNORECASE | re.ASCII)
+"""Without a user's name, and in plain letters: the consent page and its content security policy name it."""
+
+_create = DynamicClientRegistrationView.as_view()
+_manage = DynamicClientRegistrationManagementView.as_view()
+
+
+@csrf_exempt
+@require_POST
+def register(request: HttpRequest) -> HttpResponse:
+    address = blocking.counted_address_of(request)
+    if address and not count_within({address: PER_DAY}, KIND):
+        return _too_many()
+    said = _read(request)
+    problem = find_problem(said)
+    if problem is not None:
+        return refuse(*problem)
+    make_room_for_registration()
+    request.user = AnonymousUser()
+    created = _create(request)
+    if created.status_code != HTTPStatus.CREATED:
+        return keep_shape(created)
+    told = json.loads(created.content) | _describe(said)
+    if "client_secret" in told:
+        told["client_secret_expires_at"] = NEVER
+    return JsonResponse(told, status=HTTPStatus.CREATED)
+
+
+def _describe(said: dict[str, Any]) -> dict[str, Any]:
+    """What is registered beyond what the library answers. Clients check it, and take it for what they may ask for."""
+    known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
+    method = said.get("token_endpoint_auth_method")
+    return {
+        "response_types": RESPONSES,
+        "scope": " ".join(known or DEFAULT_SCOPES),
+        **({"token_endpoint_auth_method": method} if method else {}),
+    }
+
+
+@csrf_exempt
+@require_http_methods(["GET", "DELETE"])
+def registration(request: HttpRequest, client_id: str) -> HttpResponse:
+    """A program reads or deletes its registration (RFC 7592). Changing one is registering anew."""
+    return keep_shape(_manage(request, client_id=client_id))
+
+
+def _too_many() -> HttpResponse:
+    response = refuse(
+        "temporarily_unavailable",
+        "Too many programs registered from your address today.",
+        HTTPStatus.TOO_MANY_REQUESTS,
+    )
+    response["Retry-After"] = str(seconds_until_tomorrow(clock.now()))
+    return response
+
+
+def _read(request: HttpRequest) -> Any:
+    try:
+        return payload.read_body(request)
+    except InvalidRequest:
+        return None
+
+
+def find_problem(said: Any) -> tuple[str, str] | None:
+    """What is wrong beside what the library checks: an error code of RFC 7591 and its description."""
+    if not isinstance(said, dict):
+        return "invalid_client_metadata", "Send a JSON object."
+    name = said.get("client_name", "")
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or not _is_plain(name):
+        return (
+            "invalid_client_metadata",
+            f"client_name has at most {LONGEST_NAME} characters on one line.",
+        )
+    asked = said.get("grant_types", [])
+    if not isinstance(asked, list) or not all(str(grant) in GRANTS for grant in asked):
+        return "invalid_client_metadata", f"grant_types can hold {' and '.join(sorted(GRANTS))}."
+    if said.get("response_types", RESPONSES) != RESPONSES:
+        return "invalid_client_metadata", "response_types can hold only code."
+    if not isinstance(said.get("scope", ""), str):
+        return "invalid_client_metadata", "scope is a text of names with spaces between them."
+    return _find_address_problem(said.get("redirect_uris"))
+
+
+def _is_plain(name: str) -> bool:
+    return drop_unstorable(one_line(name)) == name.strip()
+
+
+def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
+    if not isinstance(addresses, list) or not 1 <= len(addresses) <= MOST_ADDRESSES:
+        return "invalid_redirect_uri", f"redirect_uris holds 1 to {MOST_ADDRESSES} addresses."
+    if not all(isinstance(address, str) and _is_safe(address) for address in addresses):
+        return (
+            "invalid_redirect_uri",
+            "A redirect address is https, or http at localhost, 127.0.0.1 or [::1], without names of users and spaces.",
+        )
+    return None
+
+
+def _is_safe(address: str) -> bool:
+    """The library joins addresses by spaces. Codes travel unencrypted on the user's own machine only."""
+    if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
+        return False
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    if parts.scheme not in ("https", "http"):
+        return True
+    is_host = HOST.fullmatch(parts.netloc) is not None
+    return is_host and (parts.scheme == "https" or is_loopback(address))

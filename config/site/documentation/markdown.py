@@ -1,0 +1,109 @@
+"""Renders pages of docs/ as HTML with linkable headings and the site's styles."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count, pairwise
+
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+
+from config.site.documentation.highlighting import highlight_code
+
+_COPY = '<button class="btn btn-xs btn-outline code-copy" type="button" data-copy="code-{}" hidden>Copy</button>'
+_TOP = "Overview"
+"""What a table above the first heading is called."""
+_TABLE = '<table class="data-table data-table-stacks">'
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    title: str
+    body: SafeString
+    """Without the title."""
+
+
+def render_page(text: str) -> Page:
+    parser = MarkdownIt("commonmark", {"html": False, "highlight": _highlight}).enable("table")
+    parser.add_render_rule("table_open", _open_table)
+    parser.add_render_rule("table_close", _close_table)
+    tokens = parser.parse(text)
+    title, rest = tokens[1].content, tokens[3:]
+    for place, token in enumerate(rest):
+        if token.type == "heading_open":
+            token.attrSet("id", slugify(rest[place + 1].content))
+        elif token.attrs.pop("style", None) == "text-align:right":
+            token.attrSet("class", "number")
+    _label_cells(rest)
+    for token in rest:
+        _unlink_files(token)
+    html = _with_copy_buttons(parser.renderer.render(rest, parser.options, {}))
+    # Safe: these are our own files, HTML in them is off, and the parser escapes text.
+    return Page(title, SafeString(html))
+
+
+def _label_cells(tokens: Sequence[Token]) -> None:
+    """On a phone a row is a stack. If there are several cells below the first, each shows its column heading."""
+    headings: list[str] = []
+    place = 0
+    for token, content in pairwise(tokens):
+        if token.type == "table_open":
+            headings = []
+        elif token.type == "th_open":
+            headings.append(content.content)
+        elif token.type == "tr_open":
+            place = 0
+        elif token.type == "td_open":
+            if place and len(headings) > 2 and headings[place]:
+                token.attrSet("data-label", headings[place].replace("`", ""))
+            place += 1
+
+
+def _unlink_files(token: Token) -> None:
+    """A link to another file of the repository becomes plain text, because the site serves no files."""
+    is_file = False
+    kept = []
+    for part in token.children or []:
+        if part.type == "link_open":
+            is_file = ".md" in str(part.attrs["href"])
+        if not (is_file and part.type in {"link_open", "link_close"}):
+            kept.append(part)
+    token.children = kept
+
+
+def render_inline(text: str) -> SafeString:
+    """Render one line of our own text."""
+    return SafeString(MarkdownIt("commonmark", {"html": False}).renderInline(text))
+
+
+def _highlight(code: str, language: str, _: str) -> str:
+    return str(highlight_code(code, language))
+
+
+def _open_table(_: RendererHTML, tokens: Sequence[Token], place: int, *_options: object) -> str:
+    """A frame that scrolls, by the keyboard too, named after the heading above the table."""
+    above = (token for token in reversed(tokens[:place]) if token.type == "heading_open")
+    named = next(
+        (f'aria-labelledby="{token.attrs["id"]}"' for token in above), f'aria-label="{_TOP}"'
+    )
+    return f'<div class="table-frame" role="region" {named} tabindex="0">{_TABLE}'
+
+
+def _close_table(*_: object) -> str:
+    return "</table></div>"
+
+
+def _with_copy_buttons(html: str) -> str:
+    numbers = count(1)
+    return re.sub(
+        r"<pre>.*?</pre>", lambda found: _copied(found[0], next(numbers)), html, flags=re.DOTALL
+    )
+
+
+def _copied(code: str, number: int) -> str:
+    """The code with its copy button."""
+    named = code.replace("<pre>", f'<pre class="code-block" id="code-{number}" tabindex="0">', 1)
+    return f'<div class="code-box">{named}{_COPY.format(number)}</div>'

@@ -1,0 +1,105 @@
+"""The pages under `/docs`. They are public; signed-in users get a link to create keys."""
+
+import functools
+from typing import Final
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from billing.models import Tier
+from billing.offers.tiers import LIMITS
+from config.api.open_routes import listed_by_heading
+from config.api.openapi import components
+from config.api.prices import CREDIT_USD
+from config.kit.methods import read_only
+from config.site.documentation import markdown
+from search.operations.search import SEARCH
+
+LANGUAGES: Final = {"curl": "curl", "python": "Python", "javascript": "JavaScript"}
+TABS: Final = {
+    "errors": "Errors",
+    "clients": "Clients",
+    "agents": "Agents",
+    "understanding": "Sentences",
+}
+"""Files of docs/ for API users, with their tab labels."""
+PAGES: Final = (*TABS, "benchmarks")
+"""All served pages; only the front page links to the last."""
+
+
+@read_only
+def reference(request: HttpRequest) -> HttpResponse:
+    """The operations and their prices. With JavaScript the API viewer replaces them."""
+    context = {"operations": listed_by_heading(), "tabs": TABS}
+    return render(request, "docs/reference.html", context)
+
+
+@read_only
+def first_steps(request: HttpRequest) -> HttpResponse:
+    context = {
+        "tabs": TABS,
+        "languages": LANGUAGES,
+        "origin": _origin(request),
+        "headers": _headers(),
+        "operation": SEARCH,
+        "limits": LIMITS[Tier.FREE],
+        "credit_usd": CREDIT_USD,
+        "body_bytes": settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    }
+    return render(request, "docs/first_steps.html", context)
+
+
+def _origin(request: HttpRequest) -> str:
+    return f"{request.scheme}://{request.get_host()}"
+
+
+def _headers() -> dict[str, SafeString]:
+    """Headers with their descriptions from the OpenAPI document."""
+    described = components.HEADERS | components.METERED | components.REPLAYED | components.OF_ERRORS
+    return {
+        name: markdown.render_inline(header["description"]) for name, header in described.items()
+    }
+
+
+@read_only
+def page(request: HttpRequest, name: str) -> HttpResponse:
+    if name not in PAGES:
+        raise Http404
+    return render(request, "docs/page.html", {"page": _read(name), "name": name, "tabs": TABS})
+
+
+@functools.cache
+def _read(name: str) -> markdown.Page:
+    return markdown.render_page(_text(name))
+
+
+# --- For readers that are models ------------------------------------------------------------------
+
+
+PLAIN: Final = "text/plain; charset=utf-8"
+
+
+@read_only
+def llms(request: HttpRequest) -> HttpResponse:
+    """/llms.txt: what there is to read, with addresses."""
+    return HttpResponse(_render_llms(request), content_type=PLAIN)
+
+
+@read_only
+def llms_full(request: HttpRequest) -> HttpResponse:
+    """/llms-full.txt: the same, with the pages themselves."""
+    whole = "\n\n".join([_render_llms(request), *map(_text, TABS)])
+    return HttpResponse(whole, content_type=PLAIN)
+
+
+def _render_llms(request: HttpRequest) -> str:
+    context = {"origin": _origin(request), "operations": listed_by_heading(), "tabs": TABS}
+    return render_to_string("docs/llms.txt", context, request)
+
+
+@functools.cache
+def _text(name: str) -> str:
+    return (settings.BASE_DIR / "docs" / f"{name}.md").read_text()

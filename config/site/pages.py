@@ -1,0 +1,101 @@
+"""Pages outside the apps: the front page, the price list, and the choice of theme."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from billing.models import Tier
+from billing.money import format_round_dollars
+from billing.offers.tiers import CLIMBS, LIMITS, MICROS_PER_DOLLAR
+from config.api.operations import OFFERED
+from config.kit.methods import read_only
+from config.site import price_list
+from search.answers import examples
+from search.filters.forms import LIMITS as SEARCHES
+from search.operations.search import SEARCH
+from search.schemas import PAGE
+
+_YEAR_S = 365 * 24 * 3600
+BOUGHT: Final = (
+    ("Search", "Weak matches are free.", "search.create"),
+    ("Similar creators", "Found from creators you like.", "creators.lookalike"),
+    ("Match with a brief", "Each creator is scored against your criteria.", "creators.match"),
+    ("E-mail addresses", "Creators without an address are free.", "creator_emails.lookup"),
+)
+"""What people buy on pages: a name, a note and the operation."""
+
+
+@read_only
+def front(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        return redirect("search")
+    shown = list(examples.list_examples())
+    context = {
+        "operation": SEARCH,
+        "example_limit": SEARCHES[0],
+        "example_micros": SEARCH.price.micros(SEARCHES[0]),
+        "origin": f"{request.scheme}://{request.get_host()}",
+        "examples": shown,
+        "hero": examples.choose_highlight(shown),
+    }
+    return render(request, "front.html", context)
+
+
+@read_only
+def pricing(request: HttpRequest) -> HttpResponse:
+    context = {
+        "offers": price_list.list_offers(),
+        "tiers": _tiers(),
+        "operations": len(OFFERED),
+        "bought": [
+            (name, note, OFFERED[operation], OFFERED[operation].price.micros(PAGE))
+            for name, note, operation in BOUGHT
+        ],
+        "out_of_reach": list(_list_out_of_reach()),
+        "first_searches": LIMITS[Tier.FREE].threshold_micros // SEARCH.price.micros(PAGE),
+        "page_limit": PAGE,
+    }
+    return render(request, "pricing.html", context)
+
+
+def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:
+    """The limits of searches that the free tier cannot pay, each with the first tier that can."""
+    for limit in SEARCHES:
+        micros = SEARCH.price.micros(limit)
+        tier = next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)
+        if tier != Tier.FREE:
+            yield limit, tier
+
+
+def _tiers() -> list[dict[str, object]]:
+    return [
+        {"name": tier.label, "limits": limits, "reached": _reached(CLIMBS[tier])}
+        for tier, limits in LIMITS.items()
+    ]
+
+
+def _reached(paid_micros: int) -> str:
+    if paid_micros == 0:
+        return "when you sign up"
+    if paid_micros < MICROS_PER_DOLLAR:
+        return "with your first payment"
+    return f"once you have paid {format_round_dollars(paid_micros)} in all"
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Store the theme in a cookie, so that pages have the right colours from the start."""
+    back = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
+    response = redirect(back if is_ours else "/")
+    choice = request.POST.get("theme")
+    if choice in ("light", "dark"):
+        secure = request.is_secure()
+        response.set_cookie("theme", choice, max_age=_YEAR_S, samesite="Lax", secure=secure)
+    else:
+        response.delete_cookie("theme", samesite="Lax")
+    return response

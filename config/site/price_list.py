@@ -1,0 +1,42 @@
+"""The price list as a page shows it: operations under their headings, with sums worked out."""
+
+import functools
+from dataclasses import dataclass
+from typing import Any, Final
+
+from billing.offers.operation import Operation
+from config.api.operations import OFFERED
+
+_EXAMPLES: Final = {"request": 1_000}
+_EXAMPLE: Final = 100
+_EXAMPLE_WITH_BASE: Final = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An operation and an example of its cost: `example_micros` is the most that `example_units` of it cost."""
+
+    operation: Operation[Any, Any]
+
+    @property
+    def steps(self) -> list[str]:
+        """Of the path, which may break before each."""
+        return self.operation.address.removeprefix("/").split("/")
+
+    @property
+    def example_units(self) -> int:
+        price = self.operation.price
+        return _EXAMPLE_WITH_BASE if price.base != "0" else _EXAMPLES.get(price.unit, _EXAMPLE)
+
+    @property
+    def example_micros(self) -> int:
+        return self.operation.price.micros(self.example_units)
+
+
+@functools.cache
+def list_offers() -> dict[str, list[Offer]]:
+    """By heading."""
+    grouped: dict[str, list[Offer]] = {}
+    for operation in OFFERED.values():
+        grouped.setdefault(operation.heading, []).append(Offer(operation))
+    return grouped

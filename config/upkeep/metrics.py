@@ -1,0 +1,169 @@
+"""`/metrics` in Prometheus' text format: what this machine's processes counted, and what the database holds now."""
+
+import logging
+from collections.abc import Callable, Iterator
+from secrets import compare_digest
+from time import perf_counter
+from typing import Any, Final
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError
+from django.db.models import Count, Min, Sum
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django_q.models import Failure, OrmQ
+from django_q.signals import post_execute_in_worker, pre_execute
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from billing.models import OneOffPayment, Reservation
+from billing.offers.operation import MICROS_PER_CREDIT
+from config.kit import clock
+from config.kit.metrics import ERRORS, JOB_SECONDS, JOBS, REQUEST_SECONDS, REQUESTS
+from config.kit.notes import get_notes
+from config.upkeep import queue
+from config.upkeep.logs import current_request
+from creators.models import IndexState
+
+log = logging.getLogger(__name__)
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+_METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
+_WHOLE: Final = ("admin/", "accounts/")
+"""Counted as one route each: they have hundreds."""
+
+
+# --- Requests and jobs, as they end ---------------------------------------------------------------
+
+
+def measure_requests(get_response: GetResponse) -> GetResponse:
+    """Count every request by its route, never by its path, which can name a person.
+
+    Outermost, so it also names the request for log lines.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        began = perf_counter()
+        current_request.set(get_notes(request).request_id)
+        response = get_response(request)
+        route = _name_route(request)
+        method = request.method if request.method in _METHODS else "other"
+        REQUESTS.labels(method, route, str(response.status_code)).inc()
+        REQUEST_SECONDS.labels(route).observe(perf_counter() - began)
+        if code := getattr(response, "error_code", None):
+            ERRORS.labels(code).inc()
+        return response
+
+    return middleware
+
+
+def _name_route(request: HttpRequest) -> str:
+    found = request.resolver_match
+    if found is None:
+        is_static = request.path_info.startswith(settings.STATIC_URL)
+        return "static" if is_static else "unmatched"
+    return next((whole for whole in _WHOLE if found.route.startswith(whole)), found.route)
+
+
+def note_start(task: dict[str, Any], **_: Any) -> None:
+    task["kindred_began"] = perf_counter()
+
+
+def note_end(task: dict[str, Any], **_: Any) -> None:
+    name = str(task["func"])
+    JOBS.labels(name, "done" if task["success"] else "failed").inc()
+    JOB_SECONDS.labels(name).observe(perf_counter() - task.pop("kindred_began"))
+
+
+def connect_signals() -> None:
+    pre_execute.connect(note_start, dispatch_uid="metrics_start")
+    post_execute_in_worker.connect(note_end, dispatch_uid="metrics_end")
+
+
+# --- What the database holds ----------------------------------------------------------------------
+
+
+class DatabaseCollector(Collector):
+    """Read at each scrape. Without the database only `kindred_database_up` is left."""
+
+    def collect(self) -> Iterator[Metric]:
+        try:
+            found = [
+                *_collect_reservations(),
+                *_collect_queue(),
+                *_collect_index(),
+                *_collect_one_off(),
+            ]
+        except (DatabaseError, InterfaceError):
+            log.warning("Metrics: the database does not answer.", exc_info=True)
+            found = []
+        yield from [_gauge("database_up", "1 if the database answers.", bool(found)), *found]
+
+
+def _collect_reservations() -> Iterator[Metric]:
+    held = Reservation.objects.filter(state=Reservation.State.OPEN).aggregate(
+        number=Count("pk"), micros=Sum("amount_micros", default=0), since=Min("created_at")
+    )
+    yield _gauge("reservations_open", "Open reservations.", held["number"])
+    held_credits = held["micros"] / MICROS_PER_CREDIT
+    yield _gauge("reserved_credits", "Credits that open reservations hold.", held_credits)
+    age_s = _seconds_since(held["since"])
+    yield _gauge("reservation_oldest_seconds", "Age of the oldest open reservation.", age_s)
+
+
+def _collect_queue() -> Iterator[Metric]:
+    now = clock.now()
+    waiting = OrmQ.objects.filter(lock__lte=now).aggregate(number=Count("pk"), since=Min("lock"))
+    yield _gauge("queue_waiting", "Jobs that wait.", waiting["number"])
+    oldest_s = _seconds_since(waiting["since"])
+    yield _gauge("queue_oldest_seconds", "How long the oldest job waits.", oldest_s)
+    yield _gauge("queue_running", "Jobs that run.", OrmQ.objects.filter(lock__gt=now).count())
+    yield _gauge("queue_failed", "Failed jobs that the admin lists.", Failure.objects.count())
+    yield _gauge("worker_up", "1 if a worker serves the queue.", queue.is_served())
+
+
+def _collect_index() -> Iterator[Metric]:
+    waiting = IndexState.objects.filter(stale=True).count()
+    yield _gauge("index_waiting", "Creators that wait to be indexed.", waiting)
+
+
+def _collect_one_off() -> Iterator[Metric]:
+    payments = OneOffPayment.objects
+    unclear = payments.filter(state=OneOffPayment.State.COLLECTING).count()
+    text = "Payments without an account of which it is unknown whether they were taken."
+    yield _gauge("one_off_payments_unclear", text, unclear)
+    unanswered = payments.filter(state=OneOffPayment.State.COLLECTED).count()
+    text = "Payments without an account that were taken, and whose answer was not delivered."
+    yield _gauge("one_off_payments_unanswered", text, unanswered)
+
+
+def _gauge(name: str, text: str, value: float) -> Metric:
+    return GaugeMetricFamily(f"kindred_{name}", text, value=value)
+
+
+def _seconds_since(moment: Any) -> float:
+    return (clock.now() - moment).total_seconds() if moment else 0.0
+
+
+# --- The page -------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """For `Authorization: Bearer METRICS_TOKEN`; to others, the page does not exist."""
+    if not _is_allowed(request):
+        raise Http404
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # carries no types
+    registry.register(DatabaseCollector())
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def _is_allowed(request: HttpRequest) -> bool:
+    sent = request.headers.get("Authorization", "").encode()
+    wanted = f"Bearer {settings.METRICS_TOKEN}".encode()
+    return bool(settings.METRICS_TOKEN) and compare_digest(sent, wanted)

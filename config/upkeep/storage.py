@@ -1,0 +1,224 @@
+"""What is stored: what the daily job clears of it, and how much is left."""
+
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from shutil import disk_usage
+from typing import Any, Final
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import DatabaseError, connection
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django_q.models import Failure, Success
+from oauth2_provider.models import clear_expired
+
+from billing.models import CardEvent, IdempotencyRecord, Invitation, SpendingAlert
+from billing.programs import connections
+from config.kit import clock
+from config.models import StoredKind
+from creators.freshness import uses
+from scraping.catalogue import quota
+from scraping.live import calls_log as recording
+from scraping.speech import transcripts
+from search import tasks as search
+from search.answers import saved_answers
+from search.lists import removal as removing
+
+log = logging.getLogger(__name__)
+
+DONE_KEPT: Final = timedelta(days=7)
+FAILED_KEPT: Final = timedelta(days=30)
+INVITATIONS_KEPT: Final = timedelta(days=90)
+CARD_EVENTS_KEPT: Final = timedelta(days=90)
+"""Longer than Stripe lists them: none is taken in twice."""
+ALERTS_KEPT: Final = timedelta(days=400)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Rows of these tables, the first of which is counted. `clear` returns how many rows it deleted; None keeps all."""
+
+    name: str
+    tables: tuple[str, ...]
+    clear: Callable[[], int] | None = None
+
+
+# --- What is cleared ------------------------------------------------------------------------------
+
+
+def clear_sessions() -> int:
+    return _delete(Session.objects.filter(expire_date__lt=clock.now()))
+
+
+def clear_browsers() -> int:
+    """The list of browsers on the security page, without those whose session is gone."""
+    session = Session.objects.filter(session_key=OuterRef("session_key"))
+    return _delete(UserSession.objects.filter(~Exists(session)))
+
+
+def clear_cache() -> int:
+    """Counts of attempts and one-time codes."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM config_cache WHERE expires < now()")
+        return int(cursor.rowcount)
+
+
+def clear_answers() -> int:
+    return _delete(IdempotencyRecord.objects.filter(expires_at__lt=clock.now()))
+
+
+def clear_invitations() -> int:
+    ended = clock.now() - INVITATIONS_KEPT
+    is_over = Q(accepted_at__lt=ended) | Q(revoked_at__lt=ended) | Q(expires_at__lt=ended)
+    return _delete(Invitation.objects.filter(is_over))
+
+
+def clear_programs() -> int:
+    """Expired codes and tokens, connections that have none left, and programs that no member connected."""
+    clear_expired()
+    return connections.clear_connections() + connections.clear_registrations()
+
+
+def clear_card_events() -> int:
+    before = clock.now() - CARD_EVENTS_KEPT
+    return _delete(CardEvent.objects.filter(received_at__lt=before).exclude(processed_at=None))
+
+
+def clear_alerts() -> int:
+    return _delete(SpendingAlert.objects.filter(reached_at__lt=clock.now() - ALERTS_KEPT))
+
+
+def clear_jobs() -> int:
+    now = clock.now()
+    done = _delete(Success.objects.filter(stopped__lt=now - DONE_KEPT))
+    return done + _delete(Failure.objects.filter(stopped__lt=now - FAILED_KEPT))
+
+
+def _delete(rows: "QuerySet[Any]") -> int:
+    deleted, _ = rows.delete()
+    return deleted
+
+
+KINDS: Final = (
+    Kind("Sessions", ("django_session",), clear_sessions),
+    Kind("Signed-in browsers", ("usersessions_usersession",), clear_browsers),
+    Kind("Attempts and one-time codes", ("config_cache",), clear_cache),
+    Kind("Answers kept for retries", ("billing_idempotencyrecord",), clear_answers),
+    Kind("Invitations", ("billing_invitation",), clear_invitations),
+    Kind(
+        "Connected programs",
+        (
+            "billing_connection",
+            "oauth2_provider_application",
+            "oauth2_provider_accesstoken",
+            "oauth2_provider_refreshtoken",
+            "oauth2_provider_grant",
+        ),
+        clear_programs,
+    ),
+    Kind("Events of Stripe", ("billing_cardevent",), clear_card_events),
+    Kind("Alerts about spending", ("billing_spendingalert", "billing_ownermail"), clear_alerts),
+    Kind("Finished jobs", ("django_q_task",), clear_jobs),
+    Kind(
+        "Searches", ("search_searchsession", "search_searchresult"), search.purge_expired_sessions
+    ),
+    Kind(
+        "Lookalikes and matches",
+        ("search_savedanswer", "search_savedcreator"),
+        saved_answers.purge_expired_answers,
+    ),
+    Kind(
+        "Lists",
+        ("search_shortlist", "search_shortlistentry"),
+        removing.purge_removed_entries,
+    ),
+    Kind("Review links", ("search_reviewlink", "search_reviewvote", "search_reviewcomment")),
+    Kind("Live requests", ("scraping_livecall",), recording.clear_calls),
+    Kind("Refreshed profiles", ("scraping_refreshtry",)),
+    Kind("Creators added a day", ("scraping_ingestday",), quota.clear_days),
+    Kind("Pictures", ("creators_picture", "scraping_picturefetch")),
+    Kind("Transcripts", ("scraping_transcript",), transcripts.clear_transcripts),
+    Kind("Ledger", ("billing_ledgerentry",)),
+    Kind("Creators", ("creators_creator", "creators_profile", "creators_fact")),
+    Kind("Views of creators", ("creators_creatorview",), uses.clear_views),
+    Kind("Posts", ("creators_post",)),
+    Kind("Search index", ("creators_passage", "creators_creatorindex")),
+)
+
+
+# --- How much there is ----------------------------------------------------------------------------
+
+
+def clear_storage() -> int:
+    """Clear every kind and note what is left. Returns the number of deleted rows."""
+    cleared = {kind.name: _clear(kind) for kind in KINDS}
+    now = clock.now()
+    for name, rows, size_bytes in _measure():
+        StoredKind.objects.update_or_create(
+            name=name,
+            defaults={
+                "rows": rows,
+                "size_bytes": size_bytes,
+                "cleared_rows": cleared.get(name),
+                "measured_at": now,
+            },
+        )
+    StoredKind.objects.filter(measured_at__lt=now).delete()
+    return sum(rows or 0 for rows in cleared.values())
+
+
+def _clear(kind: Kind) -> int | None:
+    try:
+        return kind.clear() if kind.clear else None
+    except DatabaseError:
+        log.exception("Could not clear %s; continuing with the others.", kind.name)
+        return None
+
+
+def _measure() -> Iterator[tuple[str, int | None, int]]:
+    """Name, rows and bytes; folders have no rows."""
+    for kind in KINDS:
+        yield kind.name, *_measure_tables(kind.tables)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database())")
+        yield "The whole database", None, cursor.fetchone()[0]
+    folders = {
+        "Uploaded files": settings.IMPORTS_DIR,
+        "Files of pictures": settings.PICTURES_DIR,
+        "Stored mail": settings.EMAIL_FILE_PATH,
+        "Logs": settings.LOG_DIR,
+    }
+    for name, folder in folders.items():
+        yield name, None, _measure_folder(Path(folder))
+    yield "Free disk space", None, disk_usage(_find_existing(settings.DATA_DIR)).free
+
+
+def _measure_tables(tables: tuple[str, ...]) -> tuple[int, int]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT sum(pg_total_relation_size(name::regclass)) FROM unnest(%s::text[]) AS name",
+            [list(tables)],
+        )
+        size_bytes = int(cursor.fetchone()[0])
+        cursor.execute(f"SELECT count(*) FROM {tables[0]}")  # noqa: S608  a constant above
+        return cursor.fetchone()[0], size_bytes
+
+
+def _measure_folder(folder: Path) -> int:
+    return sum(map(_measure_file, folder.rglob("*")))
+
+
+def _measure_file(path: Path) -> int:
+    """0 for a folder, and for a file that is gone by now."""
+    try:
+        return path.stat().st_size if path.is_file() else 0
+    except FileNotFoundError:
+        return 0
+
+
+def _find_existing(folder: Path) -> Path:
+    return next(place for place in (folder, *folder.parents) if place.exists())

@@ -1,0 +1,223 @@
+"""Writes a batch of analyses in one transaction and a handful of statements."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from config.kit.clock import now
+from creators.analysis.addresses import write_addresses
+from creators.analysis.evidence import Finding, Provenance
+from creators.analysis.outcome import Columns, Outcome, Said, derive_columns
+from creators.analysis.ownership import Settled, filter_findings, settle_columns
+from creators.analysis.residence import PlaceSeen, with_imported_homes
+from creators.analysis.subjects import read_subjects
+from creators.models import Creator, CreatorPlace, Fact
+
+_COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
+"""Not `observed_at`: a fact seen again in an unchanged text is not another fact."""
+
+_UPDATE = """
+    UPDATE creators_creator c SET
+        content_themes = v.content_themes, brand_alignment = v.brand_alignment,
+        key_facts = v.key_facts, audience_demographics = v.audience_demographics,
+        vibe_and_aesthetics = v.vibe_and_aesthetics, ai_summary = v.ai_summary,
+        country = v.country, languages = v.languages, kind = v.kind,
+        analysis_fact_count = v.fact_count, analysis_updated_at = %s
+    FROM jsonb_to_recordset(%s::jsonb) AS v(
+        id uuid, content_themes text[], brand_alignment text[], key_facts text[],
+        audience_demographics text, vibe_and_aesthetics text, ai_summary text,
+        country varchar(2), languages varchar(2)[], kind varchar(10), fact_count integer)
+    WHERE c.id = v.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Changes:
+    """What a creator's stored facts lack, and have too much."""
+
+    upserts: list[Fact]
+    deletes: list[UUID]
+
+
+def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
+    """Store the analyses. Return the creators with changed texts, which are skipped.
+
+    Creators are locked in the order of their ids, so two writers of the same ones take turns, and the second
+    sees what the first wrote.
+    """
+    by_id = {
+        outcome.subject.id: outcome for outcome in sorted(outcomes, key=lambda o: o.subject.id)
+    }
+    with transaction.atomic():
+        locked = _lock(list(by_id))
+        current = {subject.id: subject for subject in read_subjects(list(locked))}
+        fresh = {key: o for key, o in by_id.items() if current.get(key) == o.subject}
+        _write(fresh, locked)
+    return [key for key in by_id if key in locked and key not in fresh]
+
+
+def _lock(ids: Sequence[UUID]) -> dict[UUID, Creator]:
+    """Creators deleted since are not among them."""
+    rows = Creator.objects.select_for_update(no_key=True).filter(id__in=ids).order_by("id")
+    return {creator.id: creator for creator in rows}
+
+
+def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None:
+    stored: dict[UUID, list[Fact]] = defaultdict(list)
+    for fact in Fact.objects.filter(creator_id__in=list(outcomes)).order_by("id"):
+        stored[fact.creator_id].append(fact)
+    changed = write_addresses(outcomes.values())
+    upserts: list[Fact] = []
+    deletes: list[UUID] = []
+    rows: list[dict[str, Any]] = []
+    for creator_id, outcome in outcomes.items():
+        creator, facts = creators[creator_id], stored[creator_id]
+        settled = Settled(creator.country, list(creator.languages), creator.kind)
+        kept = _still_true(outcome, facts)
+        findings = filter_findings((*outcome.findings, *kept), settled, facts)
+        changes = _changes(creator_id, findings, facts)
+        upserts += changes.upserts
+        deletes += changes.deletes
+        row = _row(creator, outcome, findings, facts, settle_columns(settled, findings, facts))
+        if changes.upserts or changes.deletes or creator_id in changed or _differs(creator, row):
+            rows.append(row)
+    _store(upserts, deletes)
+    _store_places(outcomes, stored)
+    _update(rows, now())
+
+
+def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Finding]:
+    """A language model's earlier facts that their posts still bear out."""
+    captions = {post.id: post.caption for post in outcome.subject.posts}
+    return [
+        Finding(
+            kind=fact.kind,
+            value=fact.value,
+            statement=fact.statement,
+            provenance=fact.provenance,
+            observed_at=fact.observed_at,
+            weight=fact.weight,
+            post_id=fact.source_post_id,
+            quote=fact.quote,
+        )
+        for fact in stored
+        if outcome.keeps_model
+        and fact.provenance == Provenance.MODEL
+        and fact.source_post_id in captions
+        and (fact.quote or "") in captions[fact.source_post_id]
+    ]
+
+
+def _changes(creator_id: UUID, findings: Sequence[Finding], stored: Sequence[Fact]) -> _Changes:
+    old = {(f.kind, f.value, f.provenance): f for f in stored if f.provenance != Provenance.IMPORT}
+    new = {finding.key: _fact(creator_id, finding) for finding in findings}
+    return _Changes(
+        upserts=[fact for key, fact in new.items() if key not in old or _other(old[key], fact)],
+        deletes=[fact.id for key, fact in old.items() if key not in new],
+    )
+
+
+def _fact(creator_id: UUID, finding: Finding) -> Fact:
+    return Fact(
+        creator_id=creator_id,
+        kind=finding.kind,
+        value=finding.value,
+        statement=finding.statement,
+        provenance=finding.provenance,
+        source_profile_id=finding.profile_id,
+        source_post_id=finding.post_id,
+        quote=finding.quote,
+        weight=finding.weight,
+        observed_at=finding.observed_at,
+    )
+
+
+def _other(old: Fact, new: Fact) -> bool:
+    return any(getattr(old, name) != getattr(new, name) for name in _COMPARED)
+
+
+def _row(
+    creator: Creator,
+    outcome: Outcome,
+    findings: Sequence[Finding],
+    stored: Sequence[Fact],
+    settled: Settled,
+) -> dict[str, Any]:
+    imported = [fact for fact in stored if fact.provenance == Provenance.IMPORT]
+    facts = [*map(_said, imported), *map(_said, findings)]
+    read_off: Columns = derive_columns(creator.name, facts, summary=outcome.summary)
+    return {"id": creator.id, "fact_count": len(facts)} | asdict(read_off) | asdict(settled)
+
+
+def _said(fact: Fact | Finding) -> Said:
+    return Said(fact.kind, fact.value, fact.statement, fact.provenance, fact.weight)
+
+
+def _differs(creator: Creator, row: dict[str, Any]) -> bool:
+    if creator.analysis_updated_at is None or creator.analysis_fact_count != row["fact_count"]:
+        return True
+    return any(
+        getattr(creator, name) != row[name] for name in row if name not in ("id", "fact_count")
+    )
+
+
+def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
+    """A fact that stays keeps its id: search results refer to it."""
+    Fact.objects.filter(id__in=list(deletes)).delete()
+    Fact.objects.bulk_create(
+        upserts,
+        update_conflicts=True,
+        unique_fields=["creator", "kind", "value", "provenance"],
+        update_fields=[
+            "statement",
+            "source_profile",
+            "source_post",
+            "quote",
+            "weight",
+            "observed_at",
+        ],
+        batch_size=2000,
+    )
+
+
+MOST_PLACES: Final = 20
+"""Of one creator: beyond these it was seen once, somewhere."""
+
+
+def _store_places(outcomes: Mapping[UUID, Outcome], stored: Mapping[UUID, Sequence[Fact]]) -> None:
+    CreatorPlace.objects.filter(creator__in=list(outcomes)).delete()
+    CreatorPlace.objects.bulk_create(
+        (
+            _place(creator_id, seen)
+            for creator_id, outcome in outcomes.items()
+            for seen in with_imported_homes(outcome.places, stored[creator_id])[:MOST_PLACES]
+        ),
+        batch_size=2000,
+    )
+
+
+def _place(creator_id: UUID, seen: PlaceSeen) -> CreatorPlace:
+    return CreatorPlace(
+        creator_id=creator_id,
+        name=seen.name,
+        kind=seen.kind,
+        country=seen.spot.country,
+        region=seen.spot.region,
+        latitude=seen.spot.latitude,
+        longitude=seen.spot.longitude,
+        home=seen.home,
+        posts=seen.posts,
+    )
+
+
+def _update(rows: Sequence[dict[str, Any]], at: datetime) -> None:
+    if not rows:
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(_UPDATE, [at, json.dumps(rows, default=str)])

@@ -1,0 +1,107 @@
+"""Benchmarks: how a profile's figures compare with those of stored creators on the same platform and of the same size.
+
+A job stores the figures of each group; a read finds its place among them. Without enough creators there is no
+comparison, and an unknown figure has none.
+"""
+
+import json
+from collections.abc import Collection
+from typing import Any, Final, Literal
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from config.kit import clock, rows
+from creators.figures.sizes import SIZES, band_limits, describe_band, find_band
+from creators.models import Benchmark, Platform
+from creators.schemas import responses
+
+Figure = Literal["engagement_rate", "followers_30d_pct", "posts_per_week"]
+FIGURES: Final[tuple[Figure, ...]] = ("engagement_rate", "followers_30d_pct", "posts_per_week")
+"""Columns of Profile that are compared."""
+FEWEST: Final = 30
+"""Creators in a group; fewer are no benchmark."""
+MOST_VALUES: Final = 500
+"""Kept of a group. Percentiles are exact up to as many creators, and within a fifth of a point above."""
+
+_COUNT: Final = f"""
+    WITH sized AS (
+        SELECT DISTINCT ON (creator_id, platform, band) *
+        FROM (SELECT *, width_bucket(followers, %(sizes)s::bigint[]) AS band FROM creators_profile) profile
+        WHERE followers IS NOT NULL ORDER BY creator_id, platform, band, followers DESC, id
+    ), told AS (
+        SELECT platform, band, figure, count(*) AS creators, array_agg(value ORDER BY value) AS ordered
+        FROM sized CROSS JOIN LATERAL (VALUES {", ".join(f"('{name}', {name})" for name in FIGURES)})
+            AS told (figure, value)
+        WHERE value IS NOT NULL GROUP BY platform, band, figure HAVING count(*) >= %(fewest)s
+    )
+    INSERT INTO creators_benchmark (platform, band, figure, creators, values, counted_at)
+    SELECT platform, band, figure, creators, CASE WHEN creators <= %(most)s THEN ordered ELSE ARRAY(
+        SELECT ordered[1 + floor((place + 0.5) * creators / %(most)s)::int] FROM generate_series(0, %(most)s - 1) place
+    ) END, %(now)s
+    FROM told ORDER BY platform, band, figure
+    ON CONFLICT (platform, band, figure) DO UPDATE
+        SET creators = excluded.creators, values = excluded.values, counted_at = excluded.counted_at
+"""
+"""A creator with several profiles in a group counts once, by the largest."""
+
+
+def refresh_benchmarks() -> int:
+    """Count all groups again. Returns how many there are."""
+    now = clock.now()
+    values: dict[str, Any] = {
+        "sizes": list(SIZES),
+        "fewest": FEWEST,
+        "most": MOST_VALUES,
+        "now": now,
+    }
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(_COUNT, values)
+        groups: int = cursor.rowcount
+        Benchmark.objects.filter(counted_at__lt=now).delete()
+    return groups
+
+
+STANDINGS: Final = f"""(
+    SELECT jsonb_object_agg(figure, jsonb_build_object(
+        'percentile', round((100 * (width_bucket(value, values) - cardinality(array_positions(values, value)) / 2.0)
+            / cardinality(values))::numeric, 1),
+        'creators', creators))
+    FROM creators_benchmark CROSS JOIN LATERAL (
+        SELECT CASE figure {" ".join(f"WHEN '{name}' THEN creators_profile.{name}" for name in FIGURES)} END AS value
+    ) own
+    WHERE creators_benchmark.platform = creators_profile.platform AND value IS NOT NULL
+        AND band = width_bucket(creators_profile.followers, ARRAY{list(SIZES)}::bigint[])
+)"""
+"""SQL for the standings of a row of `creators_profile`, by figure, as JSON: the share of lower values, and half of the
+equal ones."""
+
+
+def shape_benchmarks(
+    platform: str, followers: int | None, standings: str | None
+) -> responses.Benchmarks | None:
+    """`standings` is what STANDINGS reads. None where the number of followers is unknown."""
+    if followers is None:
+        return None
+    least, below = band_limits(find_band(followers))
+    size = describe_band(followers)
+    known: dict[str, responses.Standing] = json.loads(standings) if standings else {}
+    return {
+        "group": f"{Platform(platform).label} creators with {size[:1].lower()}{size[1:]}",
+        "followers_min": least,
+        "followers_below": below,
+        "engagement_rate": known.get("engagement_rate"),
+        "followers_30d_pct": known.get("followers_30d_pct"),
+        "posts_per_week": known.get("posts_per_week"),
+    }
+
+
+def read_benchmarks(profile_ids: Collection[UUID]) -> dict[UUID, responses.Benchmarks]:
+    """By profile. Those of unknown size are absent."""
+    query = f"SELECT id, platform, followers, {STANDINGS} AS standings FROM creators_profile WHERE id = ANY(%s)"
+    found = rows.read_rows(query, [list(profile_ids)]) if profile_ids else []
+    shaped = {
+        row["id"]: shape_benchmarks(row["platform"], row["followers"], row["standings"])
+        for row in found
+    }
+    return {profile_id: benchmarks for profile_id, benchmarks in shaped.items() if benchmarks}

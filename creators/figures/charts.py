@@ -1,0 +1,248 @@
+"""A profile over time: what its charts draw, and the rows of the tables that say the same.
+
+Days in what is drawn are counted from 1970-01-01. Fewer than two measurements are said and not drawn.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from statistics import fmean
+from typing import Any, Final, NamedTuple
+
+from creators.figures import metrics
+from creators.figures.readings import Reading
+from creators.figures.words import format_change, format_day, format_percentage, shorten_number
+from creators.models import Post, Profile
+
+POSTS_DRAWN: Final = 60
+FLATTEST: Final = 0.1
+"""The share of its followers that a line spans at least: a change of one in a hundred looks like one."""
+WEEK, FOUR_WEEKS = timedelta(days=7), timedelta(days=28)
+WEEKS: Final = 26
+LIVELY: Final = 6
+"""So many posts in those weeks are worth a bar for each week; fewer are counted by four weeks."""
+
+_EPOCH: Final = date(1970, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    id: str
+    title: str
+    said: str
+    """The gist in words; or why there is nothing to draw."""
+    note: str = ""
+    """How it is measured."""
+    rows: Sequence[Any] = ()
+    """The newest first."""
+    data: dict[str, Any] | None = None
+    """For static/js/charts.js; None where there is too little."""
+    counted: tuple[datetime, datetime] | None = None
+    """When what is measured was read, first and last."""
+
+
+def draw_charts(
+    profile: Profile, readings: Sequence[Reading], posts: Sequence[Post]
+) -> list[Chart]:
+    """`posts` are dated and the newest first."""
+    return [chart_growth(readings), chart_engagement(profile, posts), chart_rhythm(profile, posts)]
+
+
+# --- Followers ------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    day: date
+    followers: int
+    percent: float | None
+    """Since the reading before; unknown for the first."""
+
+
+def chart_growth(readings: Sequence[Reading]) -> Chart:
+    """The oldest first."""
+    if not readings:
+        return Chart("growth", "Followers", "No follower count is stored yet.")
+    first, last = readings[0], readings[-1]
+    if len(readings) == 1:
+        told = f"{shorten_number(last.followers)} on {format_day(last.day)}"
+        once = f"One follower count so far: {told}. The chart needs two."
+        return Chart("growth", "Followers", once)
+    least, most = _span([reading.followers for reading in readings])
+    return Chart(
+        "growth",
+        "Followers",
+        f"{shorten_number(first.followers)} on {format_day(first.day)}, "
+        f"{shorten_number(last.followers)} on {format_day(last.day)}"
+        f"{_change(first.followers, last.followers)}.",
+        note=f"{len(readings)} readings."
+        + (" The scale does not begin at 0." if least > 0 else ""),
+        rows=_steps(readings)[::-1],
+        data={
+            "kind": "line",
+            "unit": "followers",
+            "least": least,
+            "most": most,
+            "series": [make_series("Followers", [(r.day, r.followers) for r in readings])],
+        },
+    )
+
+
+def _change(before: int, after: int) -> str:
+    """Without followers there is no rate."""
+    if not before:
+        return ""
+    return f", {format_change(100 * (after - before) / before)}"
+
+
+def _span(values: Sequence[int]) -> tuple[float, float]:
+    least, most = min(values), max(values)
+    missing = FLATTEST * most - (most - least)
+    room = max(missing / 2, 0)
+    return max(least - room, 0), most + room
+
+
+def _steps(readings: Sequence[Reading]) -> list[Step]:
+    before = [None, *(reading.followers for reading in readings)]
+    return [
+        Step(day, followers, 100 * (followers - was) / was if was else None)
+        for (day, followers), was in zip(readings, before, strict=False)
+    ]
+
+
+# --- Engagement -----------------------------------------------------------------------------------
+
+
+class Measured(NamedTuple):
+    post: Post
+    percent: float
+
+
+def chart_engagement(profile: Profile, posts: Sequence[Post]) -> Chart:
+    title = "Engagement of each post"
+    if not profile.followers:
+        return Chart(
+            "engagement",
+            title,
+            "The number of followers is unknown, so engagement cannot be calculated.",
+        )
+    rates = ((post, rate_post(post, profile)) for post in posts[:POSTS_DRAWN])
+    measured = [Measured(post, percent) for post, percent in rates if percent is not None]
+    if len(measured) < 2:
+        few = "One post" if measured else "No post"
+        return Chart("engagement", title, f"{few} with a date, likes and comments is stored.")
+    return Chart(
+        "engagement",
+        title,
+        _means(measured),
+        note=f"Likes and comments as a share of the {shorten_number(profile.followers)} followers last read.",
+        rows=measured,
+        data={"kind": "dots", "unit": "%", "series": _by_partnership(measured)},
+        counted=_counted(measured),
+    )
+
+
+def rate_post(post: Post, profile: Profile) -> float | None:
+    return metrics.engagement_rate(
+        likes=post.likes, comments=post.comments, followers=profile.followers
+    )
+
+
+def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
+    """None where it is unknown of one of them."""
+    known = [post.counted_at for post, _ in measured if post.counted_at]
+    return (min(known), max(known)) if len(known) == len(measured) else None
+
+
+def _means(measured: Sequence[Measured]) -> str:
+    paid = [percent for post, percent in measured if post.is_paid_partnership]
+    said = (
+        f"Mean {format_percentage(fmean(m.percent for m in measured))} over {len(measured)} posts"
+    )
+    if not paid:
+        return f"{said}."
+    which = "the 1 paid partnership" if len(paid) == 1 else f"the {len(paid)} paid partnerships"
+    return f"{said}; {format_percentage(fmean(paid))} over {which} among them."
+
+
+def _by_partnership(measured: Sequence[Measured]) -> list[dict[str, Any]]:
+    kinds = (("Posts", False), ("Paid partnerships", True))
+    found = (
+        (
+            label,
+            [(day_of(m.post), m.percent) for m in measured if m.post.is_paid_partnership is paid],
+        )
+        for label, paid in kinds
+    )
+    return [make_series(label, points) for label, points in found if points]
+
+
+# --- Rhythm ---------------------------------------------------------------------------------------
+
+
+class Stretch(NamedTuple):
+    first: date
+    last: date
+    posts: int
+
+
+def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
+    """Counted back from the day of the last reading, so that silence shows; stretches are whole."""
+    title = "Posting rhythm"
+    if len(posts) < 2:
+        few = "One post" if posts else "No post"
+        return Chart("rhythm", title, f"{few} with a date is stored.")
+    days = [day_of(post) for post in posts]
+    end = max(days[0], profile.data_updated_at.date() if profile.data_updated_at else days[0])
+    is_lively = sum(day > end - WEEKS * WEEK for day in days) >= LIVELY
+    stretches = count_stretches(days, end, WEEK if is_lively else FOUR_WEEKS)
+    shown = sum(stretch.posts for stretch in stretches)
+    if len(stretches) < 2:
+        return Chart(
+            "rhythm",
+            title,
+            f"All {shown} stored posts are from the same {'week' if is_lively else 'four weeks'}.",
+        )
+    return Chart(
+        "rhythm",
+        f"Posts {'a week' if is_lively else 'in four weeks'}",
+        f"{shown} stored posts from {format_day(stretches[0].first)} to {format_day(end)}.",
+        note=_completeness(profile, len(posts)),
+        rows=stretches[::-1],
+        data={
+            "kind": "bars",
+            "unit": "posts",
+            "is_whole": True,
+            "labels": [format_day(stretch.first) for stretch in stretches],
+            "values": [stretch.posts for stretch in stretches],
+        },
+    )
+
+
+def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
+    """The oldest first; none before the one that holds the oldest day, and never more than WEEKS."""
+    places = Counter((end - day) // length for day in days)
+    oldest = min(max(places), WEEKS - 1)
+    return [
+        Stretch(end - (place + 1) * length + timedelta(days=1), end - place * length, places[place])
+        for place in range(oldest, -1, -1)
+    ]
+
+
+def _completeness(profile: Profile, stored: int) -> str:
+    if profile.posts_count is None or profile.posts_count <= stored:
+        return ""
+    return f"The platform counts {shorten_number(profile.posts_count)} posts; {stored} with a date are stored."
+
+
+# --- Drawing --------------------------------------------------------------------------------------
+
+
+def make_series(label: str, points: Sequence[tuple[date, float]]) -> dict[str, Any]:
+    drawn = [[(day - _EPOCH).days, round(value, 3)] for day, value in points]
+    return {"label": label, "points": drawn}
+
+
+def day_of(post: Post) -> date:
+    assert post.posted_at  # noqa: S101 - only dated posts come here
+    return post.posted_at.date()

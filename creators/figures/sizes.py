@@ -1,0 +1,29 @@
+"""Size bands: creators with similar numbers of followers."""
+
+from bisect import bisect_right
+from typing import Final
+
+from creators.figures.words import shorten_number
+
+SIZES: Final = (1_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000)
+"""Followers at which one size band ends and the next begins."""
+
+
+def find_band(followers: int) -> int:
+    """The number of the band, from 0; as `width_bucket` of Postgres counts."""
+    return bisect_right(SIZES, followers)
+
+
+def band_limits(band: int) -> tuple[int, int | None]:
+    """From how many followers, and below how many; None where there is no limit."""
+    return (0, *SIZES)[band], (*SIZES, None)[band]
+
+
+def describe_band(followers: int) -> str:
+    """`10K to 50K followers`."""
+    low, high = band_limits(find_band(followers))
+    if not low:
+        return f"Under {shorten_number(SIZES[0])} followers"
+    if high is None:
+        return f"Over {shorten_number(low)} followers"
+    return f"{shorten_number(low)} to {shorten_number(high)} followers"

@@ -1,0 +1,66 @@
+"""The growth of a profile as a small line chart."""
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+from uuid import UUID
+
+from creators.figures.charts import FLATTEST
+from creators.figures.words import format_day, shorten_number
+from creators.models import MetricSnapshot
+
+WIDTH, HEIGHT = 96, 28
+_MARGIN: Final = 3
+READINGS_MOST: Final = 60
+
+Reading = tuple[date, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sparkline:
+    """`points` in SVG's notation, in a box of WIDTH by HEIGHT; `label` says the same in words."""
+
+    points: str
+    end_x: str
+    end_y: str
+    label: str
+
+
+def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
+    """Sparklines by profile. A profile with fewer than two readings has none."""
+    snapshots = MetricSnapshot.objects.filter(profile__in=ids, followers__isnull=False)
+    readings: dict[UUID, list[Reading]] = defaultdict(list)
+    for profile_id, day, followers in snapshots.order_by("date").values_list(
+        "profile_id", "date", "followers"
+    ):
+        readings[profile_id].append((day, followers or 0))
+    return {
+        of: draw_sparkline(known[-READINGS_MOST:])
+        for of, known in readings.items()
+        if len(known) > 1
+    }
+
+
+def draw_sparkline(readings: Sequence[Reading]) -> Sparkline:
+    """Two or more readings of different days, the oldest first."""
+    (first, before), (last, after) = readings[0], readings[-1]
+    days = (last - first).days
+    least = min(followers for _, followers in readings)
+    most = max(followers for _, followers in readings)
+    spread = max(most - least, FLATTEST * most) or 1
+    middle = (least + most) / 2
+    places = [
+        (
+            _place((day - first).days / days, WIDTH),
+            _place(0.5 - (followers - middle) / spread, HEIGHT),
+        )
+        for day, followers in readings
+    ]
+    label = f"Followers: {shorten_number(before)} on {format_day(first)}, {shorten_number(after)} on {format_day(last)}"
+    return Sparkline(" ".join(f"{x},{y}" for x, y in places), *places[-1], label)
+
+
+def _place(share: float, length: int) -> str:
+    return f"{_MARGIN + share * (length - 2 * _MARGIN):.1f}".removesuffix(".0")

@@ -1,0 +1,143 @@
+"""Erases creators, with everything that follows from them."""
+
+import logging
+from collections import Counter
+from collections.abc import Collection, Iterator
+from functools import partial
+from uuid import UUID
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection, transaction
+from django.db.models import Q
+
+from config.kit import clock
+from creators.identity import blocked
+from creators.identity.forgotten import Key, forgotten
+from creators.importing.records import fold_name
+from creators.importing.run import take_turns
+from creators.indexing import statistics
+from creators.models import (
+    Creator,
+    CreatorEmail,
+    Erasure,
+    Fact,
+    Picture,
+    Post,
+    Profile,
+    ProfileAlias,
+)
+from creators.pictures.store import delete_pictures
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
+    """Erase these creators and keep them, and the identities in `also`, out of later imports. What was erased, by
+    table.
+
+    All of it or nothing. Imports wait, so that none restores what it read before.
+    """
+    erased, new_keys = _erase(creator_ids, also)
+    if erased:
+        # Words that only they used were counted.
+        statistics.refresh_statistics()
+    if erased or new_keys:
+        Erasure.objects.create(erased_at=clock.now(), rows=dict(erased))
+        log.info("Forgotten: %s; %d identities kept out", dict(erased), new_keys)
+    return erased
+
+
+@transaction.atomic
+def preview_forgetting(
+    creator_ids: Collection[UUID], *, also: Collection[Key] = ()
+) -> Counter[str]:
+    """What `forget_creators` would erase, by table. Everything is erased and rolled back, so no table is missed."""
+    would, _ = _erase(creator_ids, also)
+    transaction.set_rollback(True)
+    return would
+
+
+def _erase(creator_ids: Collection[UUID], also: Collection[Key]) -> tuple[Counter[str], int]:
+    """What was erased, by table, and how many identities are newly kept out."""
+    take_turns()
+    profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
+    erased = Counter[str](_history_erased(creator_ids))
+    _forget_changes(creator_ids, profile_ids)
+    keys = {*_keys_of(creator_ids), *also}
+    new_keys = blocked.block_keys(keys, now=clock.now())
+    accounts = {key for key in keys if not key[1].startswith("name:")}
+    for _, elsewhere in forgotten.send(None, ids={*creator_ids, *profile_ids}, keys=accounts):
+        erased.update(elsewhere)
+    pictures = _release_pictures(creator_ids)
+    erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
+    erased["creators.Picture"] += len(pictures)
+    return +erased, new_keys  # Without what there was none of.
+
+
+def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
+    """Every identity by which an import would find them. A name alone keeps out only rows that have nothing else."""
+    creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
+    for creator in creators:
+        profiles = list(creator.profiles.all())
+        if not profiles:
+            yield "", f"name:{fold_name(creator.name)}"
+        for profile in profiles:
+            yield profile.platform, profile.source_id
+            if profile.username:
+                yield profile.platform, f"@{profile.username}"
+            for alias in profile.aliases.all():
+                yield alias.platform, alias.identity
+            for name in filter(None, (creator.name, profile.display_name)):
+                yield profile.platform, f"name:{fold_name(name)}"
+
+
+def _release_pictures(creator_ids: Collection[UUID]) -> list[str]:
+    """Their names. Once the erasing is certain, the files go; what fails then is tried again by a job."""
+    of_them = Q(profile__creator__in=creator_ids) | Q(post__profile__creator__in=creator_ids)
+    names = list(Picture.objects.filter(of_them).values_list("pk", flat=True))
+    transaction.on_commit(partial(delete_pictures, names))
+    return names
+
+
+def _forget_changes(creator_ids: Collection[UUID], profile_ids: Collection[UUID]) -> None:
+    """What imports noted of them: undoing one must not bring them back."""
+    people, accounts = list(map(str, creator_ids)), list(map(str, profile_ids))
+    with connection.cursor() as cursor:
+        cursor.execute(_FORGET_CHANGES, {"creators": people, "profiles": accounts})
+
+
+_FORGET_CHANGES = """
+    DELETE FROM creators_importchange WHERE "row" = ANY(%(creators)s::text[] || %(profiles)s::text[])
+        OR old ->> 'creator_id' = ANY(%(creators)s::text[]) OR old ->> 'profile_id' = ANY(%(profiles)s::text[])
+        OR new ->> 'creator_id' = ANY(%(creators)s::text[]) OR new ->> 'profile_id' = ANY(%(profiles)s::text[])
+        OR "row" IN (
+            SELECT id::text FROM creators_post WHERE profile_id::text = ANY(%(profiles)s::text[])
+            UNION ALL SELECT id::text FROM creators_fact WHERE creator_id::text = ANY(%(creators)s::text[])
+        )
+        OR "table" = 'creatoremail' AND "row" IN (
+            SELECT id::text FROM creators_creatoremail WHERE creator_id::text = ANY(%(creators)s::text[]))
+        OR "table" = 'profilealias' AND "row" IN (
+            SELECT id::text FROM creators_profilealias WHERE profile_id::text = ANY(%(profiles)s::text[]))
+"""
+
+
+def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
+    """The admin's history repeats names: it keeps who did something when, and no more."""
+    of_them = {
+        Creator: Creator.objects.filter(pk__in=creator_ids),
+        Profile: Profile.objects.filter(creator__in=creator_ids),
+        ProfileAlias: ProfileAlias.objects.filter(profile__creator__in=creator_ids),
+        Post: Post.objects.filter(profile__creator__in=creator_ids),
+        Fact: Fact.objects.filter(creator__in=creator_ids),
+        CreatorEmail: CreatorEmail.objects.filter(creator__in=creator_ids),
+    }
+    count = 0
+    for model, rows in of_them.items():
+        entries = LogEntry.objects.filter(
+            content_type=ContentType.objects.get_for_model(model),
+            object_id__in=[str(pk) for pk in rows.values_list("pk", flat=True)],
+        )
+        count += entries.update(object_repr="forgotten", change_message="")
+    return {"admin.LogEntry": count} if count else {}

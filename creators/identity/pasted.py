@@ -1,0 +1,111 @@
+"""Creators as someone pastes them: handles and addresses, one a line or separated by commas, or a CSV file's text."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, cast, get_args
+from uuid import UUID
+
+from creators.identity.handles import LONGEST, Handle, PlatformName
+from creators.identity.loose_addresses import read_address
+from creators.identity.resolution import resolve_profiles
+from creators.models import Profile
+
+PLATFORMS: Final[tuple[PlatformName, ...]] = get_args(PlatformName)
+_MENTION: Final = re.compile(
+    rf"(?:\b(?:{'|'.join(PLATFORMS)})\s+)?@[\w.·-]*\w|\S+\.com/\S*[\w/]", re.IGNORECASE
+)
+MOST: Final = 300
+"""Entries that are read of one text."""
+_SEPARATORS: Final = re.compile(r"[\s,;\t]+")
+_PLATFORM: Final = re.compile(rf"(?:({'|'.join(PLATFORMS)})[\s:/,;]+)?(.+)", re.IGNORECASE)
+_HEADINGS: Final = frozenset(
+    ["platform", "username", "handle", "url", "profile", "creator", "name", "link", "profile_url"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """What a text names. `several` are handles that different creators have on different platforms."""
+
+    creator_ids: tuple[UUID, ...]
+    unknown: tuple[str, ...]
+    several: dict[str, tuple[Profile, ...]]
+
+    @property
+    def is_unclear(self) -> bool:
+        return bool(self.unknown or self.several)
+
+
+NOTHING: Final = Pasted((), (), {})
+
+
+def read_mentioned(sentence: str) -> Pasted:
+    """The creators that a sentence names by an address or with `@`."""
+    return read_pasted("\n".join(_MENTION.findall(sentence)))
+
+
+def read_pasted(text: str) -> Pasted:
+    """In two queries, however many entries. Creators in the order of the text, each once."""
+    asked = {entry: _handles_of(entry) for entry in _split(text)}
+    found = resolve_profiles({handle for handles in asked.values() for handle in handles})
+    ids: dict[UUID, None] = {}
+    unknown: list[str] = []
+    several: dict[str, list[UUID]] = {}
+    for entry, handles in asked.items():
+        matches = {found[h].creator_id: found[h].profile_id for h in handles if h in found}
+        if not matches:
+            unknown.append(entry)
+        elif len(matches) == 1:
+            ids |= dict.fromkeys(matches)
+        else:
+            several[entry] = list(matches.values())
+    profiles = Profile.objects.select_related("creator").in_bulk(
+        [pk for choices in several.values() for pk in choices]
+    )
+    return Pasted(
+        tuple(ids),
+        tuple(unknown),
+        {entry: tuple(profiles[pk] for pk in choices) for entry, choices in several.items()},
+    )
+
+
+def read_single(text: str) -> set[UUID]:
+    """The creators that a text of one handle or one profile address can mean. Empty for any other text."""
+    said = _PLATFORM.fullmatch(text.replace("\0", "").strip())
+    if said is None or _SEPARATORS.search(said[2]):
+        return set()
+    return {found.creator_id for found in resolve_profiles(_handles_of(said[0])).values()}
+
+
+def _split(text: str) -> list[str]:
+    """Entries, each once. A line may say the platform before the handle, as a CSV file does."""
+    entries: dict[str, None] = {}
+    for line in text.replace('"', "").replace("\0", "").splitlines():
+        entries |= dict.fromkeys(_entries_of(line.strip(" ,;\t-•*")))
+    return list(entries)[:MOST]
+
+
+def _entries_of(line: str) -> Iterable[str]:
+    platform = ""
+    for word in _SEPARATORS.split(line):
+        if word.lower() in PLATFORMS:
+            platform = word.lower()
+        elif word and word.lower() not in _HEADINGS:
+            yield f"{platform} {word}" if platform and "/" not in word else word
+
+
+def _handles_of(entry: str) -> list[Handle]:
+    """The profiles that an entry can mean: of a bare handle, one on each platform."""
+    address = read_address(entry) if "/" in entry else None
+    if address:
+        name = address.username or address.source_id
+        return _possible([Handle(address.platform, name)] if name else [])
+    said = _PLATFORM.fullmatch(entry)
+    platform, name = (said[1], said[2]) if said else (None, entry)
+    platforms = [cast("PlatformName", platform.lower())] if platform else PLATFORMS
+    return _possible(Handle(one, name) for one in platforms)
+
+
+def _possible(handles: Iterable[Handle]) -> list[Handle]:
+    return [one for one in handles if len(one.username) <= LONGEST and one.is_possible()]

@@ -1,0 +1,257 @@
+"""What the columns of a foreign file probably hold: by their names in several languages, else by their values."""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from config.kit import amounts
+from config.kit.amounts import NotUnderstood
+from creators.identity.loose_addresses import read_address
+from creators.importing import dates, fields
+from creators.importing.columns import UNREAD, ColumnName, plain_name, read_name
+from creators.importing.mapping import OF_PLATFORMS, TARGETS, is_neutral, list_named
+from creators.importing.rows import is_identity, says_nothing, scale_number
+
+COUNTRY: Final = "country?"
+"""A country, and the name does not say whether of the creator or of the audience."""
+_SHARE: Final = 0.6
+"""Of the values of a column that have to be of a kind."""
+
+_COUNTS: Final = frozenset(
+    ["followers", "following", "posts_count", "post.likes", "post.comments", "post.views"]
+)
+_OF_PROFILES: Final = frozenset(["followers", "following", "posts_count"])
+_SEVERAL: Final = frozenset(["emails"])
+"""Fields that more than one column may have."""
+_PATH: Final = re.compile(r"\w+(?:\.\w+)+")
+"""The name of a column inside nested objects."""
+_NOTHING_SAID: Final = re.compile(r"(?:column \d+|\W*\w{0,2}\W*)")
+_DATES: Final = re.compile(r"date|datum|fecha|data|stand|time|zeit|day|tag|_at$", re.IGNORECASE)
+
+
+def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """The field of each column; empty where it is to be left out. A field is given to one column."""
+    columns = {column: samples_of(column, rows) for column in list_columns(rows)}
+    named = {column: _by_name(column, values) for column, values in columns.items()}
+    named = _place(named)
+    guessed = dict.fromkeys(columns, "")
+    for column in sorted(columns, key=lambda column: not _read(column).is_sure):
+        field = named[column]
+        guessed[column] = "" if field not in _SEVERAL and field in guessed.values() else field
+    for column, values in columns.items():
+        if not guessed[column] and not named[column]:
+            field = _by_values(column, values)
+            guessed[column] = "" if field in guessed.values() else field
+    return {column: "" if field == UNREAD else field for column, field in guessed.items()}
+
+
+def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
+    """The same for the sheets of a file, which have columns of their own."""
+    guessed: dict[str, str] = {}
+    for rows in tables:
+        for column, field in guess_columns(rows).items():
+            guessed[column] = guessed.get(column) or field
+    return guessed
+
+
+def _place(named: Mapping[str, str]) -> dict[str, str]:
+    """Numbers after the column of a platform are of that platform. A country beside a city is the creator's."""
+    platforms = {field.partition(".")[0] for field in named.values() if field in OF_PLATFORMS}
+    has_own = bool({"username", "url", "source_id", "platform"} & set(named.values()))
+    current, placed = platforms.copy().pop() if len(platforms) == 1 else "", dict[str, str]()
+    for column, field in named.items():
+        if field in OF_PLATFORMS:
+            current = OF_PLATFORMS[field][0]
+        told = field
+        if field in _OF_PROFILES and platforms and not has_own:
+            told = f"{current}.{field}" if current else ""
+        if field == COUNTRY and "location" in named.values():
+            told = "country"
+        placed[column] = told
+    return placed
+
+
+def guess_mapping(tables: Sequence[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
+    """The field of each column that is not called like it. Empty for rows in Kindred's own format.
+
+    A country stays out where the name does not say whose it is.
+    """
+    if any(is_neutral(row) for rows in tables for row in rows):
+        return {}
+    guessed = guess_tables(tables)
+    columns = tuple(guessed)
+    taken = frozenset(column for column, field in guessed.items() if field in _OF_POSTS)
+    named = dict(list_named(columns, taken))
+    return {
+        column: field
+        for column, field in guessed.items()
+        if field and field != COUNTRY and named.get(field) is None
+    }
+
+
+def list_unread(tables: Sequence[Sequence[Mapping[str, Any]]], read: Collection[str]) -> list[str]:
+    """The columns that hold something, and are neither among those read nor called like a field."""
+    rows = [row for table in tables for row in table]
+    columns = list_columns(rows)
+    named = {column for _, column in list_named(tuple(columns))}
+    return [
+        column
+        for column in columns
+        if column not in read and column not in named and samples_of(column, rows)
+    ]
+
+
+def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The columns in their order; those inside nested objects as a path."""
+    found: dict[str, None] = {}
+    for row in rows:
+        for name, value in row.items():
+            inner = value if isinstance(value, Mapping) else {}
+            found |= dict.fromkeys([f"{name}.{key}" for key in inner] or [str(name)])
+    return list(found)
+
+
+def samples_of(column: str, rows: Iterable[Mapping[str, Any]]) -> list[Any]:
+    """The filled values of a column."""
+    found = (_value(column, row) for row in rows)
+    return [value for value in found if value not in (None, "", [])]
+
+
+def _value(column: str, row: Mapping[str, Any]) -> Any:
+    if column in row:
+        return row[column]
+    outer, _, inner = column.partition(".")
+    nested = row.get(outer)
+    return nested.get(inner) if isinstance(nested, Mapping) else None
+
+
+def _by_name(column: str, values: Sequence[Any]) -> str:
+    own = plain_name(_last(column)).replace(" ", "_")
+    for target in (own, column):
+        if target in TARGETS and target != "country":
+            return _corrected(target, values)
+    read = _read(column)
+    values = [scale_number(value, read.scale) for value in values]
+    if read.platform and read.field != UNREAD:
+        return _of_platform(read, values)
+    return _corrected(COUNTRY if read.field == "country" else read.field, values)
+
+
+def _read(column: str) -> ColumnName:
+    return read_name(_last(column))
+
+
+def _last(column: str) -> str:
+    return column.rsplit(".", 1)[-1] if _PATH.fullmatch(column) else column
+
+
+def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
+    """The field of a column that names a platform. Its "name" or "link" is a handle or an address."""
+    if read.field in _OF_PROFILES:
+        return f"{read.platform}.{read.field}" if _may_be(values, _is_count) else ""
+    if read.field in ("username", "url", "name", "source_id"):
+        if _most(values, _is_post):
+            return "post.url"
+        return f"{read.platform}.username" if _may_be(values, is_identity) else ""
+    return _corrected(read.field, values)
+
+
+def _corrected(field: str, values: Sequence[Any]) -> str:
+    """A column called "Profile" may hold addresses, one called "Posts" captions, and one called "Contact" people."""
+    if field in ("username", "url") and (platform := _shared_platform(values)):
+        return f"{platform}.username"
+    if field in ("username", "name") and _most(values, _is_profile):
+        return "url"
+    if field == "url" and _most(values, _is_post):
+        return "post.url"
+    if field in _COUNTS and not _may_be(values, _is_count):
+        return ""
+    if field == "emails" and not _may_be(values, _has_email):
+        return ""
+    return field
+
+
+def _shared_platform(values: Sequence[Any]) -> str:
+    """Of a column with addresses of one platform, and handles that can only be of it too."""
+    told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
+    platforms = [address.platform for value in told if (address := read_address(value))]
+    others = [value for value in told if read_address(value) is None]
+    are_handles = bool(others) and not any("/" in value or " " in value for value in others)
+    is_shared = len(set(platforms)) == 1 and len(platforms) >= len(others)
+    return platforms[0] if is_shared and are_handles else ""
+
+
+def _by_values(column: str, values: Sequence[Any]) -> str:
+    for field, test in _TESTS.items():
+        if _most(values, test):
+            says_when = _NOTHING_SAID.fullmatch(column) or _DATES.search(column)
+            return field if field != "observed_at" or says_when else ""
+    return ""
+
+
+def _may_be(values: Sequence[Any], test: Any) -> bool:
+    """Most of those that say anything, or there are none."""
+    told = [value for value in values if not says_nothing(value)]
+    return not told or _most(told, test)
+
+
+def _most(values: Sequence[Any], test: Any) -> bool:
+    return bool(values) and sum(map(test, values)) >= _SHARE * len(values)
+
+
+def _is_profile(value: Any) -> bool:
+    address = read_address(value) if isinstance(value, str) else None
+    return bool(address and not address.post_id)
+
+
+def _is_post(value: Any) -> bool:
+    address = read_address(value) if isinstance(value, str) else None
+    return bool(address and address.post_id)
+
+
+def _has_email(value: Any) -> bool:
+    return isinstance(value, str) and ("@" in value or "(at)" in value)
+
+
+def _is_email(value: Any) -> bool:
+    return isinstance(value, str) and _understood(fields.read_email, value)
+
+
+def _is_count(value: Any) -> bool:
+    return _understood(amounts.read_count, value)
+
+
+def _is_audience(value: Any) -> bool:
+    """`17.4M subscribers`: a number that says what it counts."""
+    has_word = isinstance(value, str) and re.search(
+        r"\d.*(?:subscri|follow|abonn|seguid|fans)", value, re.IGNORECASE
+    )
+    return bool(has_word) and _is_count(value)
+
+
+def _is_handle(value: Any) -> bool:
+    return isinstance(value, str) and bool(re.fullmatch(r"@[\w.]{2,50}", value.strip()))
+
+
+def _is_moment(value: Any) -> bool:
+    is_iso = isinstance(value, str) and re.match(r"\d{4}-\d{2}-\d{2}", value)
+    return bool(is_iso) and _understood(lambda text: dates.read_moment(text, as_of=None), value)
+
+
+def _understood(parse: Any, value: Any) -> bool:
+    try:
+        parse(value)
+    except NotUnderstood:
+        return False
+    return True
+
+
+_TESTS: Final = {
+    "post.url": _is_post,
+    "url": _is_profile,
+    "emails": _is_email,
+    "username": _is_handle,
+    "followers": _is_audience,
+    "observed_at": _is_moment,
+}
+_OF_POSTS: Final = frozenset(field for field in TARGETS if field.startswith("post."))

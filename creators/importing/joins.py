@@ -1,0 +1,80 @@
+"""Joins rows that turned out to be one: their children move to the survivor, then the others go."""
+
+import hashlib
+from collections.abc import Collection
+from uuid import UUID
+
+from django.db import IntegrityError, models, transaction
+
+from creators.importing.precedence import Standing, combine_values
+from creators.models import Creator, Fact, MetricSnapshot, Post, Profile
+
+TEXT_ID = "text:"
+"""Prefix of the identity of a post that the source gave none."""
+
+_SAME_THING: dict[type[models.Model], tuple[str, ...]] = {
+    MetricSnapshot: ("profile_id", "date"),
+    Post: ("platform", "platform_id"),
+    Fact: ("creator_id", "kind", "value", "provenance"),
+}
+"""The columns by which two rows are the same thing."""
+
+
+def text_id(profile_id: UUID, caption: str) -> str:
+    """The stable identity of a post that is known by its profile and its caption."""
+    return TEXT_ID + hashlib.sha256(f"{profile_id}\0{caption}".encode()).hexdigest()[:32]
+
+
+def join_profiles(survivor_id: UUID, others: Collection[Profile]) -> None:
+    _rename_text_posts(survivor_id, others)
+    ids = [profile.pk for profile in others]
+    _repoint(Profile, ids, survivor_id)
+    Profile.objects.filter(pk__in=ids).delete()
+
+
+def join_creators(survivor_id: UUID, other_ids: Collection[UUID]) -> None:
+    _repoint(Creator, other_ids, survivor_id)
+    Creator.objects.filter(pk__in=other_ids).delete()
+
+
+def _rename_text_posts(survivor_id: UUID, others: Collection[Profile]) -> None:
+    """Posts known by their caption are known under the survivor from now on; it may have them already."""
+    posts = Post.objects.filter(profile__in=others, platform_id__startswith=TEXT_ID)
+    for post in posts:
+        post.platform_id = text_id(survivor_id, post.caption)
+        _move(post, "platform_id")
+
+
+def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID) -> None:
+    """Point every row that refers to the ones going at the survivor; what the survivor has already stays behind."""
+    for relation in model._meta.related_objects:  # noqa: SLF001 - documented
+        if relation.one_to_one:
+            continue
+        column = relation.field.attname
+        rows = relation.related_model._default_manager.filter(**{f"{column}__in": from_ids})  # noqa: SLF001 - documented
+        for row in rows:
+            setattr(row, column, to_id)
+            _move(row, column)
+
+
+def _move(row: models.Model, column: str) -> None:
+    """Write the row's new place. Where the survivor has the like, that takes what this one knows better."""
+    try:
+        with transaction.atomic():
+            row.save(update_fields=[column])
+    except IntegrityError:
+        _tell_twin(row)
+        row.delete()
+
+
+def _tell_twin(row: models.Model) -> None:
+    columns = _SAME_THING.get(type(row))
+    if columns is None:
+        return
+    same = {name: getattr(row, name) for name in columns}
+    twin = type(row)._default_manager.get(**same)  # noqa: SLF001 - documented
+    fields = row._meta.concrete_fields  # noqa: SLF001 - documented
+    own = [f.attname for f in fields if not (f.primary_key or f.is_relation)]
+    told = {name: getattr(row, name) for name in own}
+    combine_values(twin, told, Standing.SAME)
+    twin.save()

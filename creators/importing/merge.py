@@ -1,0 +1,263 @@
+"""What one row says, written into the drafts of its batch."""
+
+from collections import Counter
+from collections.abc import Collection
+from datetime import date
+
+from babel import Locale
+
+from creators.identity.loose_addresses import is_invented, profile_url
+from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
+from creators.importing.identities import CreatorGroup
+from creators.importing.precedence import Standing, compare_readings, wins_over
+from creators.importing.records import (
+    COUNTS,
+    NUMBERS,
+    CreatorRecord,
+    PostRecord,
+    ProfileRecord,
+    rate_identity,
+)
+from creators.importing.stored import Handle
+from creators.lexicon.languages import language_name
+from creators.models import CreatorEmail, Fact, MetricSnapshot, Post, Profile
+
+_CONFIDENCE_OF_IMPORTED_EMAIL = 0.9
+
+
+def apply_drafts(drafts: Drafts, dropped: Counter[str]) -> None:
+    for group, creator in drafts.creators:
+        for record in group.records:
+            for profile in record.profiles:
+                _apply_profile(profile, drafts.profiles[id(profile)], drafts, dropped)
+        told = [drafts.profiles[id(p)] for record in group.records for p in record.profiles]
+        profiles = list({id(draft): draft for draft in told}.values())
+        for draft in profiles:
+            _finish_profile(draft, drafts)
+        _apply_creator(group, creator, [draft.row for draft in profiles])
+
+
+def _apply_profile(
+    record: ProfileRecord, draft: ProfileDraft, drafts: Drafts, dropped: Counter[str]
+) -> None:
+    if record.is_of_posts:
+        draft.keys |= set(record.keys)
+        for post in record.posts:
+            _apply_post(post, (draft.row, record, Standing.SAME), drafts, dropped)
+        return
+    how = _standing(record, draft)
+    if draft.is_new and not draft.keys:
+        draft.row.display_name = record.values.get("display_name")
+    draft.keys |= set(record.keys)
+    draft.take(record.values, how)
+    if record.is_reading and how is not Standing.OLDER:
+        draft.told.add("data_updated_at")
+    _take_username(record, draft, how)
+    for post in record.posts:
+        _apply_post(post, (draft.row, record, how), drafts, dropped)
+    for day, numbers in record.snapshots.items():
+        _apply_snapshot(draft.row, day, numbers, drafts)
+    numbers = {name: record.values[name] for name in NUMBERS if name in record.values}
+    # An undated reading without news is not a new reading.
+    if numbers and (record.is_dated or draft.is_new or set(draft.changes()) & set(NUMBERS)):
+        _apply_snapshot(draft.row, record.observed_at.date(), numbers, drafts)
+    draft.is_dated |= record.is_dated
+    if how is Standing.NEWER:
+        draft.known_at = record.observed_at
+
+
+def _standing(
+    record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
+) -> Standing:
+    """A list of mere names has no date of its own: it neither replaces nor makes anything newer."""
+    if draft.is_new and draft.known_at is None:
+        return Standing.NEWER
+    if not record.is_reading:
+        return Standing.SAME
+    return compare_readings(record.observed_at, known_at=draft.known_at)
+
+
+def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) -> None:
+    known = draft.row.username
+    same = bool(known and record.username and known.lower() == record.username.lower())
+    if same and how is Standing.OLDER:
+        return
+    if wins_over(record.username, over=known, how=how):
+        if known:
+            draft.keys.add((draft.row.platform, f"@{known.lower()}"))
+        draft.row.username = record.username
+    if same or draft.row.username == record.username:
+        draft.told.add("username")
+
+
+def _apply_post(
+    record: PostRecord,
+    reading: tuple[Profile, ProfileRecord, Standing],
+    drafts: Drafts,
+    dropped: Counter[str],
+) -> None:
+    profile, owner, how = reading
+    key = drafts.post_key(record, profile)
+    draft = drafts.posts.get(key)
+    if draft is None:
+        row = Post(id=next(drafts.ids), profile_id=profile.pk, platform=key[0], platform_id=key[1])
+        draft = drafts.posts[key] = Draft(row, is_new=True)
+    elif draft.row.profile_id != profile.pk:
+        dropped["post (another profile's)"] += 1
+        return
+    how = _standing_of_post(draft, owner, how)
+    draft.take(record.values, how)
+    draft.read_at = owner.observed_at
+    if not set(COUNTS).isdisjoint(record.values):
+        _date_counts(draft, owner, how)
+
+
+def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Standing:
+    """A post may have been read apart from its profile, and later."""
+    if draft.read_at == owner.observed_at:
+        # One reading has it twice: neither is newer.
+        return Standing.SAME
+    known_at = draft.row.counted_at
+    if owner.is_of_posts or (known_at and owner.observed_at < known_at):
+        return compare_readings(owner.observed_at, known_at=known_at)
+    return how
+
+
+def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
+    """An undated reading without news is not a new reading; an older one fills gaps at most."""
+    says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
+    known_at = draft.row.counted_at
+    if known_at is None:
+        draft.row.counted_at = owner.observed_at
+    elif how is not Standing.OLDER and (owner.is_dated or says_new):
+        draft.row.counted_at = max(known_at, owner.observed_at)
+
+
+def _apply_snapshot(profile: Profile, day: date, numbers: dict[str, int], drafts: Drafts) -> None:
+    key = profile.pk, day
+    if key not in drafts.snapshots:
+        row = MetricSnapshot(profile_id=profile.pk, date=day)
+        drafts.snapshots[key] = Draft(row, is_new=True)
+    drafts.snapshots[key].take(numbers, Standing.SAME)
+
+
+def _precedence(source_id: str) -> tuple[int, str]:
+    """The better identity; between two as good one that no order of rows changes."""
+    return rate_identity(source_id), source_id
+
+
+def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
+    """Settle which identity the profile goes by, its address, and when it was last read."""
+    row = draft.row
+    handle = f"@{row.username.lower()}" if row.username else None
+    best = max((identity for _, identity in draft.keys), key=_precedence, default=row.source_id)
+    if _precedence(best) > _precedence(row.source_id):
+        draft.keys.add((row.platform, row.source_id))
+        row.source_id = best
+    draft.keys -= {(row.platform, row.source_id), (row.platform, handle or "")} | drafts.aliases
+    if not is_invented(row.url):
+        known = profile_url(row.platform, username=row.username, source_id=row.source_id)
+        row.url = known or row.url
+    if draft.is_dated or row.data_updated_at is None or draft.is_changed:
+        row.data_updated_at = draft.known_at
+
+
+def _apply_creator(group: CreatorGroup, draft: CreatorDraft, profiles: list[Profile]) -> None:
+    if draft.row.name in _stand_ins(draft.handles.values()):
+        draft.row.name = ""
+    for record in group.records:
+        how = _standing(record, draft)
+        draft.take(record.values | {"name": record.name}, how)
+        for kind, values in record.facts.items():
+            for value in values:
+                _apply_fact(kind, value, record, draft)
+        for email in record.emails:
+            _apply_email(email, record, draft)
+        if how is Standing.NEWER:
+            draft.known_at = record.observed_at
+    if not draft.row.name:
+        joined = {profile_id for profile in group.profiles for profile_id in profile.stored}
+        others = {p: handle for p, handle in draft.handles.items() if p not in joined}
+        now = others | {p.pk: (p.username, p.source_id) for p in profiles}
+        draft.row.name = next(iter(_stand_ins(now.values())), "")
+    _show_facts(draft, {kind for record in group.records for kind in record.facts})
+
+
+def _stand_ins(handles: Collection[Handle]) -> list[str]:
+    """Names for a creator without one from a source, best first."""
+    usernames = sorted({username for username, _ in handles if username})
+    return usernames + sorted({source_id.removeprefix("name:") for _, source_id in handles})
+
+
+def _apply_fact(kind: str, value: str, record: CreatorRecord, creator: CreatorDraft) -> None:
+    same = (draft for draft in creator.facts if (draft.row.kind, draft.row.value) == (kind, value))
+    draft = next(same, None)
+    if draft is None:
+        row = Fact(
+            creator_id=creator.row.pk,
+            kind=kind,
+            value=value,
+            statement=_statement(kind, value),
+            provenance=Fact.Provenance.IMPORT,
+            observed_at=record.observed_at,
+        )
+        creator.facts.append(Draft(row, is_new=True))
+        return
+    draft.told |= {"statement"}
+    if record.is_dated or value not in _current(creator, kind):
+        draft.row.observed_at = max(draft.row.observed_at, record.observed_at)
+    if draft.row.observed_at == record.observed_at:
+        draft.told |= {"observed_at"}
+
+
+def _statement(kind: str, value: str) -> str:
+    if kind == Fact.Kind.COUNTRY:
+        return f"Based in {Locale('en').territories.get(value, value)}"
+    if kind == Fact.Kind.LANGUAGE:
+        return f"Speaks {language_name(value)}"
+    if kind == Fact.Kind.PLACE:
+        return f"Based in {value}"
+    if kind == Fact.Kind.AUDIENCE:
+        return f"Speaks to {value}"
+    return "Topic page" if value == "THEME_PAGE" else "Influencer"
+
+
+def _current(creator: CreatorDraft, kind: str) -> list[str]:
+    """What the newest reading says of this kind."""
+    facts = [draft.row for draft in creator.facts if draft.row.kind == kind]
+    newest = max((fact.observed_at for fact in facts), default=None)
+    return sorted(fact.value for fact in facts if fact.observed_at == newest)
+
+
+def _show_facts(creator: CreatorDraft, kinds: set[str]) -> None:
+    """The creator's own columns show what the newest import says."""
+    if Fact.Kind.COUNTRY in kinds:
+        creator.row.country = _current(creator, Fact.Kind.COUNTRY)[-1]
+        creator.told.add("country")
+    if Fact.Kind.KIND in kinds:
+        creator.row.kind = _current(creator, Fact.Kind.KIND)[-1]
+        creator.told.add("kind")
+    if Fact.Kind.LANGUAGE in kinds:
+        creator.row.languages = _current(creator, Fact.Kind.LANGUAGE)
+        creator.told.add("languages")
+
+
+def _apply_email(email: str, record: CreatorRecord, creator: CreatorDraft) -> None:
+    same = (draft for draft in creator.emails if draft.row.email.lower() == email.lower())
+    draft = next(same, None)
+    if draft is None:
+        row = CreatorEmail(
+            creator_id=creator.row.pk,
+            email=email,
+            is_primary=not any(draft.row.is_primary for draft in creator.emails),
+            confidence=_CONFIDENCE_OF_IMPORTED_EMAIL,
+            source=CreatorEmail.Source.IMPORT,
+            first_seen_at=record.observed_at,
+            last_seen_at=record.observed_at,
+        )
+        creator.emails.append(Draft(row, is_new=True))
+        return
+    draft.told |= {"email"}
+    if record.is_dated:
+        draft.row.first_seen_at = min(draft.row.first_seen_at, record.observed_at)
+        draft.row.last_seen_at = max(draft.row.last_seen_at, record.observed_at)

@@ -1,0 +1,91 @@
+"""What an import would change: its first rows are imported, looked at, and taken back by the database."""
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final
+
+from django.db import transaction
+
+from creators.importing.checking import check_rows
+from creators.importing.items import Row, Unreadable
+from creators.importing.jobs import open_source, read_columns, read_reading
+from creators.importing.limits import LOOK_S
+from creators.importing.report import ImportReport
+from creators.importing.run import ImportRun
+from creators.models import CatalogueImport, Creator, ImportChange, Profile
+
+ROWS: Final = 2000
+SECONDS: Final = 5.0
+EXAMPLES: Final = 10
+_HIDDEN: Final = frozenset({"updated_at", "data_updated_at", "url", "source_id", "creator_id"})
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A value that would change."""
+
+    who: str
+    field: str
+    old: Any
+    new: Any
+
+
+@dataclass(slots=True)
+class Preview:
+    report: ImportReport
+    is_whole: bool
+    changes: list[Example] = field(default_factory=list)
+    created: list[str] = field(default_factory=list)
+    rejects: list[Unreadable] = field(default_factory=list)
+
+
+def preview_import(row: CatalogueImport) -> Preview:
+    """Nothing of it stays. Raises NotReadable."""
+    reader = _Reader(check_rows(open_source(row).rows(seconds=LOOK_S), read_columns(row)))
+    preview = Preview(ImportReport(row.name), is_whole=False)
+    run = ImportRun(preview.report, read_reading(row), preview.rejects.append, row.pk)
+    with transaction.atomic():
+        deadline = time.monotonic() + SECONDS
+        for batch in run.batches(reader.first_rows()):
+            run.save(batch)
+            if time.monotonic() > deadline:
+                break
+        else:
+            preview.is_whole = reader.is_done
+        preview.changes = list(islice(_changes(row), EXAMPLES))
+        preview.created = _created(row)
+        transaction.set_rollback(True)
+    return preview
+
+
+class _Reader:
+    """The first rows, and whether they are all."""
+
+    def __init__(self, rows: Iterator[Row | Unreadable]) -> None:
+        self._rows, self.is_done = rows, False
+
+    def first_rows(self) -> Iterable[Row | Unreadable]:
+        yield from islice(self._rows, ROWS)
+        self.is_done = next(self._rows, None) is None
+
+
+def _changes(row: CatalogueImport) -> Iterator[Example]:
+    noted = row.changes.filter(table__in=("creator", "profile"), old__isnull=False)
+    for change in noted.order_by("pk")[: 20 * EXAMPLES]:
+        for name, old in (change.old or {}).items():
+            new = (change.new or {}).get(name)
+            if name not in _HIDDEN and old != new:
+                yield Example(_who(change), name.replace("_", " "), old, new)
+
+
+def _who(change: ImportChange) -> str:
+    if change.table == "creator":
+        return Creator.objects.get(pk=change.row).name
+    return str(Profile.objects.get(pk=change.row))
+
+
+def _created(row: CatalogueImport) -> list[str]:
+    noted = row.changes.filter(table="creator", old__isnull=True).order_by("pk")[:EXAMPLES]
+    return [change.new["name"] for change in noted if change.new]

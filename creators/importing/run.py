@@ -1,0 +1,184 @@
+"""The import itself: rows in, batches written, each in a transaction of its own."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db import DataError, IntegrityError, connection, transaction
+
+from config.kit import clock
+from creators.identity import blocked
+from creators.importing import stored as loading
+from creators.importing.changes import confirm_rows, record_changes
+from creators.importing.drafts import prepare_drafts
+from creators.importing.fields import Dropped
+from creators.importing.identities import match_records
+from creators.importing.items import Row, Unreadable
+from creators.importing.merge import apply_drafts
+from creators.importing.records import (
+    CreatorRecord,
+    NoIdentity,
+    Reading,
+    default_reading,
+    read_record,
+)
+from creators.importing.report import ImportReport, LeftOut
+from creators.importing.writes import write_drafts
+
+Progress = Callable[[int], None]
+"""Called after each batch with the number of rows read."""
+
+_LOCK = 0x6B696E64
+_LONGEST_VALUE = 200
+_BATCH_RECORDS, _BATCH_POSTS = 400, 2000
+
+
+def import_records(
+    records: Iterable[Mapping[str, Any]],
+    *,
+    source: str,
+    as_of: date | None,
+    of_posts: bool = False,
+    progress: Progress | None = None,
+) -> ImportReport:
+    """Import neutral records. `source` names them in the report; `as_of` is the day they were read.
+
+    Without `as_of` what carries no date is taken to be of today, and relative dates are left out.
+    With `of_posts`, records say nothing of their profiles but which they are.
+    """
+    rows = (Row(line, data) for line, data in enumerate(records, 1))
+    reading = default_reading(as_of=as_of, today=clock.today(), of_posts=of_posts)
+    return import_rows(rows, source=source, reading=reading, progress=progress)
+
+
+def import_rows(
+    rows: Iterable[Row | Unreadable],
+    *,
+    source: str,
+    reading: Reading,
+    progress: Progress | None = None,
+    reject: Callable[[Unreadable], None] | None = None,
+    leave_out: Callable[[LeftOut], None] | None = None,
+    import_id: int | None = None,
+) -> ImportReport:
+    """Import neutral rows, telling `reject` of each that cannot be used, and `leave_out` of each value.
+
+    With `import_id`, the changes are noted under this `CatalogueImport`.
+    """
+    run = ImportRun(
+        ImportReport(source), reading, reject or (lambda _: None), import_id, leave_out=leave_out
+    )
+    for batch in run.batches(rows):
+        run.save(batch)
+        if progress:
+            progress(run.report.rows)
+    return run.report
+
+
+class ImportRun:
+    """One import: rows become batches, and each batch is saved on its own."""
+
+    def __init__(
+        self,
+        report: ImportReport,
+        reading: Reading,
+        reject: Callable[[Unreadable], None],
+        import_id: int | None,
+        *,
+        leave_out: Callable[[LeftOut], None] | None = None,
+    ) -> None:
+        self.report, self.reading, self._tell = report, reading, reject
+        self._leave_out = leave_out or (lambda _: None)
+        self._import_id = import_id
+
+    def batches(self, rows: Iterable[Row | Unreadable]) -> Iterator[list[CreatorRecord]]:
+        batch: list[CreatorRecord] = []
+        posts = 0
+        for row in rows:
+            self.report.rows += 1
+            record = self._read(row)
+            if record is None:
+                continue
+            batch.append(record)
+            posts += sum(len(profile.posts) for profile in record.profiles)
+            if len(batch) >= _BATCH_RECORDS or posts >= _BATCH_POSTS:
+                yield batch
+                batch, posts = [], 0
+        yield batch
+
+    def _read(self, row: Row | Unreadable) -> CreatorRecord | None:
+        if isinstance(row, Unreadable):
+            self._reject(row)
+            return None
+        dropped = Dropped()
+        try:
+            record = read_record(row.data, line=row.line, reading=self.reading, dropped=dropped)
+        except NoIdentity as error:
+            self._reject(Unreadable(row.line, str(error), str(row.data)[:500], row.sheet))
+            return None
+        finally:
+            self.report.dropped.update(dropped)
+        record.left_out = [
+            LeftOut(row.line, field, str(value)[:_LONGEST_VALUE], row.sheet)
+            for field, value in dropped.values_read
+        ]
+        return record
+
+    def _reject(self, row: Unreadable) -> None:
+        self.report.rejected[row.reason] += 1
+        self._tell(row)
+
+    def save(self, batch: list[CreatorRecord]) -> None:
+        """Write a batch. What the database refuses is found by trying its records one by one."""
+        if not batch:
+            return
+        try:
+            save_batch(batch, self.report, self._import_id)
+        except (DataError, IntegrityError) as error:
+            if len(batch) == 1:
+                name = batch[0].name or ""
+                reason = f"refused by the database: {type(error).__name__}"
+                self._reject(Unreadable(batch[0].line, reason, name))
+                return
+            for record in batch:
+                self.save([record])
+            return
+        for record in batch:
+            for value in record.left_out:
+                self.report.leave_out(value)
+                self._leave_out(value)
+
+
+def save_batch(
+    batch: list[CreatorRecord], report: ImportReport, import_id: int | None = None
+) -> list[UUID]:
+    """Match and write a batch; return the ids of creators with changed texts."""
+    with transaction.atomic(), record_changes(import_id):
+        take_turns()
+        allowed = _without_forgotten(batch, report)
+        groups = match_records(allowed, loading.load_stored(allowed), report.dropped)
+        drafts = prepare_drafts(groups)
+        apply_drafts(drafts, report.dropped)
+        stale = write_drafts(drafts, report)
+        if import_id is not None:
+            confirm_rows(import_id, drafts)
+        return stale
+
+
+def take_turns() -> None:
+    """Until the transaction ends: two importers at once could each find the other's creator missing."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+
+
+def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
+    """Erased people are counted; nothing about them is kept, not even among the rejects."""
+    forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
+    allowed = [record for record in batch if forgotten.isdisjoint(record.keys)]
+    for record in batch:
+        if not forgotten.isdisjoint(record.keys):
+            record.left_out.clear()
+    if len(allowed) < len(batch):
+        report.rejected["the creator asked to be forgotten"] += len(batch) - len(allowed)
+    return allowed

@@ -1,0 +1,145 @@
+"""Reads what the database knows of a batch, a query a table."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from datetime import date, datetime
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Max
+
+from creators.importing.identities import Stored, collect_keys
+from creators.importing.records import CreatorRecord, Key, fold_name
+from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
+
+Handle = tuple[str | None, str]
+"""Username and source id of a profile."""
+
+# The later row wins, so the weakest claim comes first: an alias, the handle in use, the source's id.
+_HOLDERS = """
+    SELECT 1, platform, identity, profile_id FROM creators_profilealias
+     WHERE platform = ANY(%(platforms)s) AND identity = ANY(%(identities)s)
+    UNION ALL
+    SELECT 2, platform, '@' || lower(username), id FROM creators_profile
+     WHERE platform = ANY(%(platforms)s) AND lower(username) = ANY(%(handles)s)
+    UNION ALL
+    SELECT 3, platform, source_id, id FROM creators_profile
+     WHERE platform = ANY(%(platforms)s) AND source_id = ANY(%(identities)s)
+    ORDER BY 1
+"""
+_BEARERS = """
+    SELECT profile.platform, creator.name, profile.id, creator.id
+      FROM creators_creator creator LEFT JOIN creators_profile profile ON profile.creator_id = creator.id
+     WHERE lower(creator.name) = ANY(%(names)s)
+"""
+
+
+def load_stored(records: list[CreatorRecord]) -> Stored:
+    stored = Stored()
+    _load_holders(collect_keys(records), stored)
+    _load_bearers(_doubtful_names(records, stored), stored)
+    ids = {*stored.holders.values(), *(p for ps in stored.bearers.values() for p in ps)}
+    rows = Profile.objects.filter(pk__in=ids).values_list("pk", "source_id", "creator_id")
+    for profile_id, source_id, creator_id in rows:
+        stored.source_ids[profile_id] = source_id
+        stored.creators[profile_id] = creator_id
+    return stored
+
+
+def _load_holders(keys: Collection[Key], stored: Stored) -> None:
+    identities = [identity for _, identity in keys]
+    handles = [identity[1:] for identity in identities if identity.startswith("@")]
+    parameters = {
+        "platforms": sorted({platform for platform, _ in keys}),
+        "identities": identities,
+        "handles": handles,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_HOLDERS, parameters)
+        for _, platform, identity, profile_id in cursor.fetchall():
+            stored.holders[platform, identity] = profile_id
+
+
+def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
+    """Names that have to tell who is meant: no other identity came with them, or none is stored."""
+    names = set[str]()
+    for record in records:
+        if record.name and not record.profiles:
+            names.add(record.name)
+        for profile in record.profiles:
+            if profile.name and (profile.is_name_only or profile.name_key in stored.holders):
+                names.add(profile.name)
+    return names
+
+
+def _load_bearers(names: set[str], stored: Stored) -> None:
+    if not names:
+        return
+    written = sorted({form for name in names for form in (name.lower(), fold_name(name))})
+    with connection.cursor() as cursor:
+        cursor.execute(_BEARERS, {"names": written})
+        for platform, name, profile_id, creator_id in cursor.fetchall():
+            if profile_id is None:
+                stored.nameless_creators[fold_name(name)] = creator_id
+            else:
+                key = platform, f"name:{fold_name(name)}"
+                stored.bearers.setdefault(key, set()).add(profile_id)
+
+
+def load_creators(ids: Collection[UUID]) -> dict[UUID, Creator]:
+    return Creator.objects.in_bulk(list(ids))
+
+
+def load_profiles(ids: Collection[UUID]) -> dict[UUID, Profile]:
+    return Profile.objects.in_bulk(list(ids))
+
+
+def load_handles(creator_ids: Collection[UUID]) -> dict[UUID, dict[UUID, Handle]]:
+    """What each profile of each creator goes by."""
+    found = defaultdict[UUID, dict[UUID, Handle]](dict)
+    for profile in Profile.objects.filter(creator__in=creator_ids).only(
+        "creator", "username", "source_id"
+    ):
+        found[profile.creator_id][profile.pk] = profile.username, profile.source_id
+    return found
+
+
+def load_newest_readings(creator_ids: Collection[UUID]) -> dict[UUID, datetime | None]:
+    """When each creator was last read on any platform."""
+    rows = Profile.objects.filter(creator__in=creator_ids).values_list("creator")
+    return dict(rows.annotate(newest=Max("data_updated_at")))
+
+
+def load_posts(keys: Collection[Key]) -> dict[Key, Post]:
+    found = Post.objects.filter(
+        platform__in={platform for platform, _ in keys},
+        platform_id__in=[platform_id for _, platform_id in keys],
+    )
+    return {(post.platform, post.platform_id): post for post in found}
+
+
+def load_snapshots(
+    profile_ids: Collection[UUID], days: Collection[date]
+) -> dict[tuple[UUID, date], MetricSnapshot]:
+    found = MetricSnapshot.objects.filter(profile__in=profile_ids, date__in=days)
+    return {(snapshot.profile_id, snapshot.date): snapshot for snapshot in found}
+
+
+def load_aliases(profile_ids: Collection[UUID]) -> set[Key]:
+    found = ProfileAlias.objects.filter(profile__in=profile_ids)
+    return set(found.values_list("platform", "identity"))
+
+
+def load_imported_facts(creator_ids: Collection[UUID]) -> dict[UUID, list[Fact]]:
+    facts = defaultdict[UUID, list[Fact]](list)
+    found = Fact.objects.filter(creator__in=creator_ids, provenance=Fact.Provenance.IMPORT)
+    for fact in found:
+        facts[fact.creator_id].append(fact)
+    return facts
+
+
+def load_emails(creator_ids: Collection[UUID]) -> dict[UUID, list[CreatorEmail]]:
+    found = defaultdict[UUID, list[CreatorEmail]](list)
+    for email in CreatorEmail.objects.filter(creator__in=creator_ids):
+        found[email.creator_id].append(email)
+    return found

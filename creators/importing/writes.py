@@ -1,0 +1,115 @@
+"""Writes a batch's drafts: new rows and changed ones, a few statements a table, and nothing for the rest."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Model
+from django.db.models.expressions import DatabaseDefault
+
+from creators import indexing, tasks
+from creators.figures import metrics
+from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
+from creators.importing.report import ImportReport
+from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
+
+_ROWS_A_STATEMENT = 1000
+_TEXTS: dict[type[Model], frozenset[str]] = {
+    Creator: frozenset({"name", "bio", "country", "languages", "kind"}),
+    Profile: frozenset({"username", "display_name", "bio", "category"}),
+    Post: frozenset({"caption", "hashtags", "mentions", "location_name", "profile_id"}),
+}
+"""The columns that search reads: a change in them makes the creator's index stale."""
+
+_KEYS = frozenset({"creator_id", "profile_id"})
+
+
+def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
+    """Write the differences and refresh derived values; return the ids of creators with changed texts."""
+    creators = [draft for _, draft in drafts.creators]
+    profiles = drafts.each_profile()
+    posts = list(drafts.posts.values())
+    stale = _stale_creators(creators, profiles, posts)
+    moved = {d.row.profile_id for d in posts if d.is_changed}
+    moved |= {d.row.profile_id for d in drafts.snapshots.values() if d.is_changed}
+    moved |= {d.row.pk for d in profiles if d.is_changed}
+    report.creators.count(*_save(Creator, creators, always=("updated_at",)))
+    report.profiles.count(*_save(Profile, profiles))
+    _save_aliases(profiles)
+    report.posts.count(*_save(Post, posts))
+    _save(MetricSnapshot, drafts.snapshots.values())
+    _save(Fact, (fact for creator in creators for fact in creator.facts))
+    _save(CreatorEmail, (email for creator in creators for email in creator.emails))
+    metrics.refresh_metrics(moved)
+    indexing.mark_changed(stale)
+    tasks.enqueue_refresh(stale)
+    return stale
+
+
+def _save(
+    model: type[Model], drafts: Iterable[Draft[Any]], *, always: tuple[str, ...] = ()
+) -> tuple[int, int, int]:
+    """Insert the new, update the changed; how many were new, changed and neither."""
+    drafts = list(drafts)
+    new = [draft.row for draft in drafts if draft.is_new]
+    changed = {id(d): (d, names) for d in drafts if not d.is_new and (names := d.changes())}
+    _copy(model, new)
+    if changed:
+        written = {name for _, names in changed.values() for name in names} | set(always)
+        model._default_manager.bulk_create(  # noqa: SLF001 - documented
+            [draft.row for draft, _ in changed.values()],
+            batch_size=_ROWS_A_STATEMENT,
+            update_conflicts=True,
+            unique_fields=["pk"],
+            update_fields=sorted(n.removesuffix("_id") if n in _KEYS else n for n in written),
+        )
+    return len(new), len(changed), len(drafts) - len(new) - len(changed)
+
+
+def _copy(model: type[Model], rows: list[Any]) -> None:
+    """Insert by COPY: three times as fast as INSERT, whose cost is nearly all in Python."""
+    if not rows:
+        return
+    meta = model._meta  # noqa: SLF001 - documented
+    # A key that the database makes is left to it.
+    is_made = isinstance(rows[0].pk, DatabaseDefault | None)
+    fields = [field for field in meta.concrete_fields if not (field.primary_key and is_made)]
+    columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
+    with (
+        connection.wrap_database_errors,
+        connection.cursor() as cursor,
+        cursor.copy(
+            f"COPY {connection.ops.quote_name(meta.db_table)} ({columns}) FROM STDIN"
+        ) as copy,
+    ):
+        for row in rows:
+            values = [f.get_db_prep_save(f.pre_save(row, True), connection) for f in fields]
+            copy.write_row(values)
+
+
+def _save_aliases(profiles: list[ProfileDraft]) -> None:
+    aliases = [
+        ProfileAlias(profile_id=draft.row.pk, platform=platform, identity=identity)
+        for draft in profiles
+        for platform, identity in sorted(draft.keys)
+    ]
+    ProfileAlias.objects.bulk_create(aliases, ignore_conflicts=True)
+
+
+def _stale_creators(
+    creators: list[CreatorDraft], profiles: list[ProfileDraft], posts: list[Draft[Post]]
+) -> list[UUID]:
+    owner = {draft.row.pk: draft.row.creator_id for draft in profiles}
+    stale = {draft.row.pk for draft in creators if _says_other(draft)}
+    stale |= {owner[draft.row.pk] for draft in profiles if _says_other(draft)}
+    stale |= {
+        owner[draft.row.profile_id]
+        for draft in posts
+        if draft.row.profile_id in owner and _says_other(draft)
+    }
+    return sorted(stale)
+
+
+def _says_other(draft: Draft[Any]) -> bool:
+    return draft.is_new or not _TEXTS[type(draft.row)].isdisjoint(draft.changes())

@@ -1,0 +1,164 @@
+"""Stored pictures: written, replaced and deleted, within a budget."""
+
+import hashlib
+import logging
+from collections.abc import Collection, Iterable
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage, storages
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, Sum
+
+from config.kit import clock
+from creators.models import Picture, Post, Profile
+from creators.pictures.addresses import name_file
+from creators.pictures.webp import Encoded
+
+log = logging.getLogger(__name__)
+
+_MEGABYTE: Final = 1_000_000
+LOOSE_FOR: Final = timedelta(minutes=15)
+"""A picture that is being stored has no owner yet."""
+
+
+def open_storage() -> Storage:
+    return storages["pictures"]
+
+
+def store_picture(owner: Profile | Post, picture: Encoded) -> None:
+    """In the place of the owner's earlier one."""
+    name = hashlib.sha256(owner.pk.bytes + picture.content).hexdigest()
+    now = clock.now()
+    stored, _ = Picture.objects.get_or_create(
+        name=name,
+        defaults={
+            "size_bytes": len(picture.content),
+            "width": picture.width,
+            "height": picture.height,
+            "stored_at": now,
+            "seen_on": now.date(),
+        },
+    )
+    write_file(name_file(name), picture.content)
+    _hand_over(stored, owner)
+
+
+def write_file(file: str, content: bytes) -> None:
+    """One that is there is left: it may be being served. A crash may have left half of one."""
+    storage = open_storage()
+    if not storage.exists(file) or storage.size(file) != len(content):
+        storage.save(file, ContentFile(content))
+
+
+@transaction.atomic
+def _hand_over(picture: Picture, owner: Profile | Post) -> None:
+    """An owner that is gone by now gets nothing; the picture is deleted later."""
+    owners = type(owner).objects.filter(pk=owner.pk)
+    if not owners.select_for_update(no_key=True).exists():
+        return
+    key = "profile" if isinstance(owner, Profile) else "post"
+    Picture.objects.filter(pk=picture.pk).update(**{key: owner.pk})
+    owners.update(picture=picture.pk)
+    if isinstance(owner, Profile):
+        choose_pictures([owner.creator_id])
+
+
+def choose_pictures(creator_ids: Collection[UUID]) -> None:
+    """Creators get the picture of their largest profile that has one."""
+    with connection.cursor() as cursor:
+        cursor.execute(_CHOOSE, {"ids": list(creator_ids)})
+
+
+_CHOOSE: Final = """
+    UPDATE creators_creator AS creator SET picture = chosen.picture
+    FROM (
+        SELECT DISTINCT ON (one.id) one.id, profile.picture
+        FROM unnest(%(ids)s::uuid[]) AS one (id)
+        LEFT JOIN creators_profile AS profile ON creator_id = one.id AND picture IS NOT NULL
+        ORDER BY one.id, followers DESC NULLS LAST, profile.id
+    ) AS chosen
+    WHERE creator.id = chosen.id AND creator.picture IS DISTINCT FROM chosen.picture
+"""
+
+
+# --- Deleting -------------------------------------------------------------------------------------
+
+
+def keep_budget() -> int:
+    """Delete those that were not seen for longest, until the rest fits PICTURES_MAX_MB. Returns how many."""
+    over = measure_pictures() - settings.PICTURES_MAX_MB * _MEGABYTE
+    leaving: list[str] = []
+    unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at")
+    for name, size in unseen_first.values_list("pk", "size_bytes").iterator() if over > 0 else ():
+        leaving.append(name)
+        over -= size
+        if over <= 0:
+            break
+    release_pictures(leaving)
+    return delete_pictures(leaving)
+
+
+def measure_pictures() -> int:
+    """Bytes."""
+    total: int | None = Picture.objects.aggregate(total=Sum("size_bytes"))["total"]
+    return total or 0
+
+
+def release_pictures(names: Iterable[str]) -> None:
+    """Take them from their owners: pages show drawn avatars again."""
+    if names := list(names):
+        _take_back(names)
+
+
+@transaction.atomic
+def _take_back(names: list[str]) -> None:
+    profiles = Profile.objects.filter(picture__in=names)
+    creators = set(profiles.values_list("creator_id", flat=True))
+    profiles.update(picture=None)
+    Post.objects.filter(picture__in=names).update(picture=None)
+    choose_pictures(creators)
+
+
+def delete_loose() -> int:
+    """Those that no profile and no post shows: replaced ones, and those of creators who are gone."""
+    by_profile = Profile.objects.filter(pk=OuterRef("profile"), picture=OuterRef("pk"))
+    by_post = Post.objects.filter(pk=OuterRef("post"), picture=OuterRef("pk"))
+    loose = Picture.objects.filter(
+        ~Exists(by_profile), ~Exists(by_post), stored_at__lt=clock.now() - LOOSE_FOR
+    )
+    return delete_pictures(loose.values_list("pk", flat=True))
+
+
+def delete_pictures(names: Iterable[str]) -> int:
+    """The file first: where the storage fails, the row stays, and the next run tries again."""
+    storage, deleted = open_storage(), 0
+    try:
+        for name in list(names):
+            storage.delete(name_file(name))
+            deleted += Picture.objects.filter(pk=name).delete()[0]
+    except Exception:  # each storage has its own errors
+        log.exception("A picture could not be deleted; the next run tries again.")
+    return deleted
+
+
+def mend_names() -> None:
+    """After profiles were joined, an import was undone or a backup restored: name no picture that is not stored."""
+    for model in (Profile, Post):
+        stored = Picture.objects.filter(pk=OuterRef("picture"))
+        model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)
+    with connection.cursor() as cursor:
+        cursor.execute(_OUTDATED)
+        choose_pictures([creator_id for (creator_id,) in cursor.fetchall()])
+
+
+_OUTDATED: Final = """
+    SELECT id FROM creators_creator AS creator WHERE picture IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM creators_profile WHERE creator_id = creator.id AND picture = creator.picture)
+    UNION SELECT creator.id FROM creators_profile AS profile
+        JOIN creators_creator AS creator ON creator.id = profile.creator_id
+        WHERE profile.picture IS NOT NULL AND creator.picture IS NULL
+"""

@@ -1,0 +1,284 @@
+"""Finds places in a text, and refuses what only looks like one.
+
+A name is looked up, longest first; what surrounds it decides. The less likely a name is to mean the place (Reading,
+Turkey, Nice), the more must speak for it: a word like "in", people after it, a place it is listed with.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from creators.places.aliases import CITY_ALIASES
+from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Cover, Spot
+from creators.places.demonyms import COUNTRY_OF, PEOPLE, REGION_OF
+from creators.places.gazetteer import (
+    Place,
+    country_code,
+    country_name,
+    find_state,
+    load_cities,
+    load_countries,
+    state_codes,
+)
+from creators.places.setting import Setting
+from creators.places.tokens import Token, can_join, tokens_of
+from creators.places.vocabulary import AND, SHORT_BUT_KNOWN, UNLIKELY, WEAK_COUNTRIES
+
+LONGEST_NAME: Final = 5
+"""Words in the longest name kept: "trinidad and tobago", "south and central america"."""
+BARE_CITY_POPULATION: Final = 300_000
+"""A city this large is meant by its bare name; a smaller one needs "in", or people after it."""
+PEOPLE_CITY_POPULATION: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMention:
+    """A place named in `text[start:end]`. `clue` says what spoke for it: preposition, people, flag, list, bare, or
+    told."""
+
+    name: str
+    start: int
+    end: int
+    kind: str
+    """country, city, demonym or region"""
+    country: str | None
+    """alpha-2; None for a region of several countries"""
+    countries: tuple[str, ...]
+    population: int
+    clue: str
+    cover: Cover = NO_COVER
+    spot: Spot = UNKNOWN_SPOT
+
+    @property
+    def located(self) -> bool:
+        """Whether the words around say that a person is there, or only drop the name."""
+        return self.clue not in {"bare", "told"}
+
+
+def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
+    """The places in `text`, in order, never overlapping. `told`: with those that it only goes to or tells of, which
+    are no one's home: "visiting Rome"."""
+    tokens = tokens_of(text)
+    search = _Search(tokens, told=told)
+    found = [*_flags(text), *search.mentions(), *_in_scripts_without_spaces(tokens)]
+    return sorted(found, key=lambda mention: mention.start)
+
+
+class _Search:
+    def __init__(self, tokens: Sequence[Token], *, told: bool) -> None:
+        self._tokens, self._told = tokens, told
+        self._found: list[PlaceMention] = []
+        self._listed_people: dict[int, bool] = {}
+
+    def mentions(self) -> list[PlaceMention]:
+        i = 0
+        while i < len(self._tokens):
+            i = self._at(i)
+        return self._found
+
+    def _at(self, i: int) -> int:
+        """Looks for a name that begins at word `i`; returns where to go on."""
+        refused = i + 1
+        for place, stop in self._candidates(i):
+            if stop < refused:
+                # "South Korea drama" is not a place; neither are "South" and "Korea" in it.
+                return refused
+            clue = self._clue(place, i, stop)
+            if clue is not None:
+                whole, end = self._with_its_country(place, i, stop)
+                self._found.append(_mention(whole, self._tokens[i], self._tokens[end - 1], clue))
+                return end
+            refused = stop
+        return refused
+
+    def _candidates(self, i: int) -> Iterator[tuple[Place, int]]:
+        for stop in range(self._reach(i), i, -1):
+            key = " ".join(token.key for token in self._tokens[i:stop])
+            for place in (_demonym(key), load_countries().get(key), load_cities().get(key)):
+                if place is not None:
+                    yield place, stop
+
+    def _reach(self, i: int) -> int:
+        stop = i + 1
+        while stop < min(i + LONGEST_NAME, len(self._tokens)) and can_join(self._tokens[stop].gap):
+            stop += 1
+        return stop
+
+    def _clue(self, place: Place, i: int, stop: int) -> str | None:
+        setting = Setting(self._tokens, i, stop, self._neighbour(i))
+        if setting.is_a_thing(place.kind) or setting.is_a_person(place.kind, place.population):
+            return None
+        if place.kind == "demonym":
+            return self._demonym_clue(setting, stop)
+        if not setting.spelled_as_a_place():
+            return None
+        key = setting.key
+        if place.kind != "city":
+            clue = setting.clue(strong=key not in WEAK_COUNTRIES)
+        else:
+            clue = _city_clue(place, setting, key)
+        return clue if clue != "told" or (self._told and setting.is_told()) else None
+
+    def _demonym_clue(self, setting: Setting, stop: int) -> str | None:
+        if setting.people_of_it(noun=setting.key in PEOPLE):
+            return "people"
+        return "people" if self._listed_with_people(stop) else None
+
+    def _listed_with_people(self, stop: int) -> bool:
+        """Whether "German" is one of "German or Austrian mums"."""
+        if stop not in self._listed_people:
+            # Kept, or a long list would be walked once for each of its members.
+            self._listed_people[stop] = False
+            self._listed_people[stop] = self._next_in_list_has_people(stop)
+        return self._listed_people[stop]
+
+    def _next_in_list_has_people(self, stop: int) -> bool:
+        rest = self._tokens[stop : stop + 1]
+        if rest and rest[0].key in AND:
+            stop += 1
+        elif not (rest and rest[0].gap.strip() in {",", "/", "&", "+"}):
+            return False
+        for place, end in self._candidates(stop) if stop < len(self._tokens) else ():
+            if place.kind == "demonym":
+                return self._clue(place, stop, end) is not None
+        return False
+
+    def _neighbour(self, i: int) -> bool:
+        """Whether word `i` continues a list of places: "Germany or Austria", "Berlin, Hamburg"."""
+        if not self._found or i == 0:
+            return False
+        last, token, before = self._found[-1], self._tokens[i], self._tokens[i - 1]
+        if last.end == before.end:
+            return (
+                token.gap.strip() in {",", "/", "&", "+", "|", ";", "->", "✈️"}
+                and "\n" not in token.gap
+            )
+        comma_and = before.key in AND and i > 1 and self._tokens[i - 2].end == last.end
+        return comma_and and not before.gap.strip(" ,")
+
+    def _with_its_country(self, place: Place, i: int, stop: int) -> tuple[Place, int]:
+        """ "London, Ontario" and "Austin, TX" are one place each."""
+        if place.kind != "city" or stop >= len(self._tokens):
+            return place, stop
+        if self._tokens[stop].gap not in {", ", ",", " "}:
+            return place, stop
+        key = " ".join(token.key for token in self._tokens[i:stop])
+        for wider, end in self._wider(stop):
+            namesake = load_cities().within(key, wider.cover)
+            if namesake is not None:
+                return namesake, end
+        return place, stop
+
+    def _wider(self, i: int) -> Iterator[tuple[Place, int]]:
+        token = self._tokens[i]
+        if token.text.isupper() and token.key in state_codes():
+            yield find_state(token.key), i + 1
+        for stop in range(min(self._reach(i), i + 3), i, -1):
+            key = " ".join(t.key for t in self._tokens[i:stop])
+            wider = load_countries().get(key)
+            if wider is not None and key != "us":
+                yield wider, stop
+
+
+def _city_clue(place: Place, setting: Setting, key: str) -> str | None:
+    if key in UNLIKELY:
+        return None if setting.is_possessive else setting.firm_clue()
+    bare = len(key) > 4 or key in SHORT_BUT_KNOWN
+    own_script = not key[0].isascii()
+    if own_script or key in _FAMOUS or (key in CITY_ALIASES and len(key) > 4):
+        return setting.clue(strong=True)
+    large = place.population >= BARE_CITY_POPULATION and not place.exonym
+    if place.population < PEOPLE_CITY_POPULATION or (place.exonym and not large and not bare):
+        return setting.clue(strong=False, people=False)
+    strong = bare and (large or key in SHORT_BUT_KNOWN)
+    return setting.clue(strong=strong, people=bare)
+
+
+_FAMOUS: Final = frozenset(
+    {"new york", "cologne", "munchen", "salzburg", "edinburgh", "geneva", "venice", "porto", "bordeaux", "lisboa"}
+    | {"nyc", "philly", "vegas", "milano", "napoli", "washington dc", "frankfurt", "zurich", "cdmx", "bombay", "saigon"}
+    | {"bangalore", "geneve", "ghent", "bruges", "oxford", "cambridge", "york", "cannes", "honolulu", "the hague"}
+    | {"lausanne", "basel", "reykjavik", "innsbruck", "bergen", "orlando", "cardiff", "belfast", "brighton", "praha"}
+    | {"positano", "sorrento", "amalfi", "monte carlo", "saint tropez", "st tropez", "zermatt", "hallstatt", "ubud"}
+    | {"tulum", "playa del carmen", "cusco", "marrakesh", "marrakech", "marbella", "benidorm", "queenstown", "kyoto"}
+    | {"malibu", "palm springs", "santa monica", "west hollywood", "beverly hills", "south beach", "miami beach"}
+    | {"dubrovnik", "bodrum", "antalya", "cappadocia", "hoi an", "chiang mai", "siargao", "boracay", "banff"}
+    | {"ldn", "atx", "pdx", "nola", "dtla", "bcn", "cph", "dfw", "htx", "mtl"}
+    | {"londres", "londra", "londen", "londyn", "parigi", "parijs", "paryz", "mailand", "venezia", "venedig", "venise"}
+    | {"venecia", "veneza", "firenze", "florenz", "florencia", "lissabon", "lisbonne", "lisbona", "lizbona", "athen"}
+    | {"atenas", "athenes", "atene", "ateny", "kopenhagen", "copenhague", "copenaghen", "viena", "warschau", "varsovia"}
+    | {"varsovie", "bruxelles", "bruselas", "brussel", "brussels", "genf", "ginebra", "ginevra", "tokio", "toquio"}
+    | {"pekin", "pechino", "nowy jork", "kapstadt", "ciudad del cabo", "estambul", "istambul", "marrakesch"}
+    | {"sevilla", "siviglia", "seville", "hamburgo", "amburgo", "berlino", "berlim", "barcellona", "barcelone"}
+    | {"edimburgo", "dublino", "neapel", "napoles", "kobenhavn", "warszawa", "torino", "genova", "padova", "den haag"}
+    | {"antwerpen", "brugge", "bucuresti", "beograd", "athina", "moskva", "lviv", "gaza", "luzern"}
+)  # fmt: skip
+"""Cities that are meant by their bare name although they are small, or named in another language or in short."""
+
+
+def _demonym(key: str) -> Place | None:
+    code = COUNTRY_OF.get(key)
+    if code is not None:
+        return Place(country_name(code), "demonym", (code,), cover=Cover((code,)), spot=Spot(code))
+    region = REGION_OF.get(key, "")
+    place = load_countries().get(region) or load_cities().get(region)
+    return replace(place, kind="demonym") if place else None
+
+
+def _mention(place: Place, first: Token, last: Token, clue: str) -> PlaceMention:
+    alone = place.countries[0] if len(place.countries) == 1 or place.kind == "country" else None
+    return PlaceMention(
+        place.name,
+        first.start,
+        last.end,
+        place.kind,
+        alone,
+        place.countries,
+        place.population,
+        clue,
+        place.cover,
+        place.spot,
+    )
+
+
+_FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
+
+
+def _flags(text: str) -> Iterator[PlaceMention]:
+    for match in _FLAG.finditer(text):
+        code = "".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in match.group())
+        if country_code(code):
+            place = Place(
+                country_name(code), "country", (code,), cover=Cover((code,)), spot=Spot(code)
+            )
+            token = Token(match.group(), code, match.start(), match.end(), "")
+            yield _mention(place, token, token, "flag")
+
+
+_NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
+
+
+def _in_scripts_without_spaces(tokens: Sequence[Token]) -> Iterator[PlaceMention]:
+    """Names inside a run of Chinese, Japanese, Korean or Thai; a run that is only the name was found before."""
+    for token in tokens:
+        if (
+            len(token.text) > 2
+            and _NO_SPACES.match(token.text)
+            and len(token.text) == len(token.key)
+        ):
+            yield from _inside(token)
+
+
+def _inside(token: Token) -> Iterator[PlaceMention]:
+    i = 0
+    while i < len(token.key):
+        for width in (5, 4, 3, 2):
+            key = token.key[i : i + width]
+            place = load_countries().get(key) or load_cities().get(key)
+            if len(key) == width < len(token.key) and place is not None:
+                part = Token(key, key, token.start + i, token.start + i + width, "")
+                yield _mention(place, part, part, "bare")
+                i += width - 1
+                break
+        i += 1

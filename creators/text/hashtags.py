@@ -1,0 +1,157 @@
+"""Hashtags as an embedding model can read them: "#streetstyle" as "street style", and "#fyp" not at all."""
+
+import re
+from functools import lru_cache
+from math import log
+from typing import Final
+
+from creators.embedding.frequency import is_known, word_rank
+from creators.lexicon.terms import MARKS
+
+SAY_NOTHING: Final = frozenset(
+    """
+    ad ads advert anzeige werbung publi publicidad pub sponsored partner gifted collab paidpartnership
+    fy fyp fypage fypシ fypviral foryou foryoupage foryourpage pourtoi pourtoipage perte parati paratii xyzbca
+    viral viralpost viralposts viralreel viralreels viralvideo viralvideos goviral trend trends trending trendingnow
+    trendingreels explore explorepage exploremore reel reels reelsinstagram reelsvideo reelitfeelit instareel instareels
+    short shorts shortvideo shortsfeed ytshorts youtube youtubeshorts youtuber tiktok tiktoks tiktokviral capcut
+    insta instagram instagood instadaily instafollow instalike instalikes instalove instamood instapic igers igdaily
+    like likes like4like likeforlike likeforlikes likesforlike l4l follow followme followback follow4follow
+    followforfollow f4f subscribe comment share save repost regram feature featured photooftheday picoftheday
+    postoftheday bestoftheday potd post new video videos vlog love beautiful happy cute smile amazing fun nice best life
+    lifestyle daily today monday tuesday wednesday thursday friday saturday sunday weekend motivationmonday throwback
+    tbt onthisday duet stitch greenscreen content creator contentcreator influencer giveaway linkinbio
+    giveaways giveawayalert giveawaytime giveawaycontest contest contestalert win sorteo sorteos concurso gewinnspiel
+    verlosung concours sorteio çekiliş çekilişvar concorso konkurs winactie プレゼント企画 プレゼントキャンペーン
+    foru fypp fyppp fypdong fypindonesia beranda berandafyp masukberanda virall xyz xyzabc algorithm blowthisup
+    tendencia tendencias seguidores sigueme sígueme megusta megustas explorar explora recomendado paratupagina
+    vaiviral viralizou viralizar seguidoresreais curtidas curtir sdv sigodevolta trocolikes emalta
+    fürdich fuerdich fürdichseite fuerdichseite folgt folgen abonnetoi abonnezvous tendance pourtoii
+    neiperte pertee consigliati seguimi seguitemi virale dlaciebie obserwuj voorjou
+    keşfet keşfetteyiz keşfetedüş kesfet kesfetteyiz takip takipet takipedin takipetakip beğeni beğen
+    рек реки рекомендации врек хочуврек топ лайк лайки лайкни подписка подпишись взаимнаяподписка
+    اكسبلور ترند لايك متابعة تابعوني الشعب_الصيني_ماله_حل
+    おすすめ おすすめにのりたい おすすめのりたい 運営さん大好き いいね いいね返し フォロー フォロバ
+    フォロバ100 相互フォロー フォローミー いいねした人全員フォローする インスタ映え バズれ
+    추천 좋아요 좋아요반사 맞팔 선팔 선팔하면맞팔 팔로우 소통 热门 推荐 推薦 熱門
+    xuhuong xuhuongtiktok เทรนวันนี้ เทรนด์วันนี้
+    """.split()  # noqa: SIM905 - tags read better than as many lines
+)
+"""Tags that say nothing of a post's subject: they ask for reach, name a mood, or invite to a giveaway."""
+
+LONGEST: Final = 32
+"""Letters of a tag that is taken apart: the work grows with the square, and longer ones are sentences or slips."""
+
+_TAG: Final = re.compile(rf"[#＃]([\w\u309a{MARKS}]+)")
+_REACH: Final = re.compile(
+    r"(?:fyp+|fy|foryou|foru|page|viral|videos?|tiktok|reels?|trend(?:s|ing)?|explore|insta(?:gram)?|shorts?|xyzbca|capcut"
+    r"|follow|likes?|シ\u309a?)+"
+)
+"""Tags of reach run together: "viralvideotiktok"."""
+_RUN_TOGETHER: Final = re.compile(rf"(?<![\w&/])(?:[#＃][\w\u309a{MARKS}]+){{2,}}")
+_ADDRESS: Final = re.compile(r"https?://\S+|\S*@[\w.]+")
+_SPACES: Final = re.compile(r"[^\S\n]+")
+_CASED: Final = re.compile(r"[A-Z]{2,}(?![a-z])|[^\W\d_A-Z]+|[A-Z][^\W\d_A-Z]*|\d+")
+_LATIN: Final = re.compile(r"[a-z\u00df-\u024f]+")
+
+_FEWEST, _LONGEST_WORD = 6, 16
+_SHORT: Final = frozenset(
+    """
+    of my in at on to me uk us nz la ny be is it we up no go ad de le el en al do da em um di il os as un mi si du et au
+    """.split()  # noqa: SIM905 - as above
+)
+"""The words of two letters that tags are made of: nearly all others are pieces of longer words."""
+
+_EACH_WORD, _SHORT_WORD = 4.0, 7.0
+_UNKNOWN, _UNKNOWN_LETTER, _FEWEST_UNKNOWN = 18.0, 1.2, 4
+"""What a word costs beside the logarithm of its rank, and what a stretch costs that no vocabulary holds. The cheapest
+parts win: few and common words, or the tag as it is."""
+
+
+def spell_out(text: str) -> str:
+    """What a model reads of a text: tags as words, without tags that say nothing, addresses and handles.
+
+    A text of nothing else is left as it is.
+    """
+    return read_words(text) or text
+
+
+def read_words(text: str) -> str:
+    """The same; empty where nothing is left."""
+    plain = _TAG.sub(_spelled, part_hashtags(_ADDRESS.sub("", text)))
+    return _SPACES.sub(" ", plain).strip()
+
+
+def _spelled(match: re.Match[str]) -> str:
+    tag = match.group(1)
+    return split_hashtag(tag) if _says_something(tag) else ""
+
+
+def part_hashtags(text: str) -> str:
+    """With a space before each: "#vegan#food" are two."""
+    return _RUN_TOGETHER.sub(lambda run: re.sub("(?=[#＃])", " ", run.group()), text)
+
+
+@lru_cache(maxsize=100_000)
+def _says_something(tag: str) -> bool:
+    return tag.lower() not in SAY_NOTHING and not _REACH.fullmatch(tag.lower())
+
+
+def remove_hashtags(text: str) -> str:
+    return _TAG.sub(" ", text)
+
+
+def find_hashtags(text: str) -> set[str]:
+    """In lower case, without those that say nothing."""
+    return {tag.lower() for tag in _TAG.findall(text) if _says_something(tag)}
+
+
+def has_hashtags(text: str) -> bool:
+    return "#" in text or "＃" in text
+
+
+def add_tag_words(text: str) -> str:
+    """The text with the words of each tag behind it, for what counts words: "#streetstyle street style"."""
+    if not has_hashtags(text):
+        return text
+    return _TAG.sub(_with_words, part_hashtags(text))
+
+
+def _with_words(match: re.Match[str]) -> str:
+    words = split_hashtag(match.group(1))
+    return f"{match.group()} {words}" if " " in words else match.group()
+
+
+@lru_cache(maxsize=100_000)
+def split_hashtag(tag: str) -> str:
+    """The words of a tag, parted by spaces: by capitals and digits, then by how common words are. Other scripts than
+    Latin stay."""
+    if not _LATIN.search(tag.lower()):
+        return tag
+    parts = (part.group() for part in _CASED.finditer(tag))
+    return " ".join(word for part in parts for word in _split(part)) or tag
+
+
+def _split(part: str) -> list[str]:
+    """The parting of least cost (Viterbi)."""
+    letters = part.lower()
+    if not _FEWEST <= len(letters) <= LONGEST or not _LATIN.fullmatch(letters):
+        return [part]
+    best: list[tuple[float, list[str]]] = [(0.0, [])]
+    for end in range(1, len(letters) + 1):
+        best.append(
+            min(
+                (best[start][0] + _cost(letters[start:end]), [*best[start][1], letters[start:end]])
+                for start in range(end)
+            )
+        )
+    return best[-1][1]
+
+
+@lru_cache(maxsize=100_000)
+def _cost(word: str) -> float:
+    if len(word) <= _LONGEST_WORD and (len(word) > 2 or word in _SHORT) and is_known(word):
+        return log(word_rank(word) + 10) + (_EACH_WORD if len(word) > 2 else _SHORT_WORD)
+    if len(word) >= _FEWEST_UNKNOWN:
+        return _UNKNOWN + _UNKNOWN_LETTER * len(word)
+    return float("inf")

@@ -1,0 +1,97 @@
+"""A caption's sentences, as offsets into it, so that a quote is always cut out and never written."""
+
+import re
+from collections.abc import Iterator
+
+from creators.lexicon.terms import MARKS
+
+Span = tuple[int, int]
+
+_END = re.compile(
+    r"""
+    (?<=[.!?…。！？؟।])["'”’»)\]]*\s+   # closing punctuation, its quotes, then space
+    | (?<=[。！？])                      # no space follows in Chinese and Japanese
+    | \s*\n\s*                          # a new line
+    | \s+[•·|▪►➡→]+\s+                  # list marks within a line
+    """,
+    re.VERBOSE,
+)
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|no|e\.g|i\.e|etc|approx|feat|ft|vol|ep|min|max)|\b[A-Za-z])\.$",
+    re.IGNORECASE,
+)
+_TAGS_ONLY = re.compile(rf"(?:[#＃@][\w.{MARKS}]+|[\W_])+")
+_CHAPTER = re.compile(r"(?:\d+:)?\d+:\d\d\b")
+_WORD = re.compile(r"[^\W\d_]+")
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+
+FEWEST_WORDS = 3
+"""A sentence of fewer words supports no reason that its whole post does not."""
+
+LONGEST = 400
+"""Characters. A sentence longer than this is cut at a space: a quote should be read at a glance."""
+
+_WRAPPED = 40
+"""Characters. A shorter line was ended by its author, not by the edge of a page."""
+
+MOST = 60
+"""Sentences kept of one post: a transcript-long caption does not crowd out everything else."""
+
+
+def split_sentences(text: str) -> list[Span]:
+    """Spans of the sentences worth quoting, in order. Runs of hashtags, chapter marks and exclamations are none."""
+    spans = [
+        piece
+        for start, end in _split(text)
+        for piece in _cut(text, start, end)
+        if _says_something(text, *piece)
+    ]
+    return spans[:MOST]
+
+
+def _says_something(text: str, start: int, end: int) -> bool:
+    if _TAGS_ONLY.fullmatch(text, start, end) or _CHAPTER.match(text, start, end):
+        return False
+    words = len(_WORD.findall(text, start, end))
+    return words >= FEWEST_WORDS or bool(_UNSPACED.search(text, start, end))
+
+
+def _split(text: str) -> Iterator[Span]:
+    start = 0
+    for mark in _END.finditer(text):
+        if _goes_on(text, start, mark):
+            continue
+        yield from _trimmed(text, start, mark.start())
+        start = mark.end()
+    yield from _trimmed(text, start, len(text))
+
+
+def _goes_on(text: str, start: int, mark: re.Match[str]) -> bool:
+    """Whether this is not an end after all: an abbreviation, or a line wrapped in the middle of a sentence."""
+    if "\n" not in mark.group():
+        return bool(_ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()))
+    line = text.rfind("\n", start, mark.start()) + 1 or start
+    wrapped = mark.start() - line >= _WRAPPED and mark.group().count("\n") == 1
+    return (
+        wrapped
+        and text[mark.end() : mark.end() + 1].islower()
+        and text[mark.start() - 1] not in ".!?…:;"
+    )
+
+
+def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    if end > start:
+        yield start, end
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[Span]:
+    while end - start > LONGEST:
+        space = text.rfind(" ", start + LONGEST // 2, start + LONGEST)
+        stop = space if space > 0 else start + LONGEST
+        yield from _trimmed(text, start, stop)
+        start = stop
+    yield from _trimmed(text, start, end)

@@ -1,0 +1,23 @@
+"""An account of any platform with its newest posts, for the catalogue."""
+
+from typing import Any, Final
+
+from creators.identity.addresses import read_address
+from scraping.fetching.visits import Visit
+from scraping.platforms.instagram import client as instagram
+from scraping.platforms.tiktok import client as tiktok
+from scraping.platforms.youtube import client as youtube
+
+POSTS: Final = 12
+
+
+def fetch_account(visit: Visit, username: str) -> dict[str, Any]:
+    """Raises one of the four failures. A channel may be named by its id."""
+    if visit.platform == "instagram":
+        return {**instagram.read_profile(visit, username, posts=POSTS)}
+    if visit.platform == "youtube":
+        address = read_address(username, "youtube", "channel")
+        return {**youtube.read_channel(visit, address, videos=POSTS)}
+    profile = tiktok.read_profile(visit, username)
+    position = tiktok.find_first_position(visit, username)
+    return {**profile, "videos": tiktok.read_videos(visit, position, "latest")["videos"]}

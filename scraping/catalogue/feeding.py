@@ -1,0 +1,135 @@
+"""What a live answer tells, stored by importing, which merges it with what is known.
+
+An older reading never replaces a newer one, unknown never replaces known, a changed handle follows the platform's id.
+"""
+
+from datetime import datetime
+from typing import Final
+
+from django.db import connection, transaction
+
+from creators.freshness.presence import mark_found
+from creators.identity.addresses import Platform
+from creators.identity.handles import Handle
+from creators.identity.resolution import resolve_profiles
+from creators.importing import import_records, take_turns
+from creators.importing.dates import is_relative
+from creators.importing.records import is_platform_id
+from creators.models import Post, Profile
+from creators.selectors.demo import is_of_demo
+from scraping import neutral as describing
+from scraping.catalogue import links as linking
+from scraping.catalogue import pictures
+from scraping.neutral import Account, Neutral, Owner, Record
+
+SOURCE: Final = "live"
+TURN_S: Final = 10
+
+
+def add_account(
+    platform: Platform, record: Record, *, read_at: datetime
+) -> tuple[Profile | None, bool]:
+    """The stored profile, and whether its creator is new. None if it asked not to be stored."""
+    account = describing.describe_account(platform, record)
+    with transaction.atomic():
+        _wait_for_turn()
+        known = find_known(platform, account.owner)
+        if known is None or not is_of_demo(known.creator_id):
+            _store_account(platform, account, read_at)
+        stored = find_known(platform, account.owner)
+        return stored, known is None and stored is not None and _is_alone(stored)
+
+
+def _is_alone(profile: Profile) -> bool:
+    """Whether its creator has no other: one that links to a known creator's, and back, is theirs."""
+    return not Profile.objects.filter(creator=profile.creator_id).exclude(pk=profile.pk).exists()
+
+
+def _wait_for_turn() -> None:
+    """Two requests for one account add it once. An import of a file has its turn for seconds, and a fetch is costly."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
+    take_turns()
+
+
+def update_known(platform: Platform, kind: str, record: Record, *, read_at: datetime) -> None:
+    """Only ingest adds accounts. The demo's are invented: a platform knows nothing of them."""
+    with transaction.atomic():
+        take_turns()
+        for account in describing.describe_accounts(platform, kind, record):
+            if _find_real(platform, account.owner):
+                _store_account(platform, account, read_at)
+        for owner, posts in describing.describe_posts(platform, kind, record).items():
+            if profile := _find_real(platform, owner):
+                _store_posts(profile, posts, read_at)
+                mark_found(profile, read_at)
+
+
+def find_known(platform: Platform, owner: Owner) -> Profile | None:
+    """By the platform's id, else by the handle: handles are given up, and taken by others."""
+    source_id, username = owner
+    profiles = Profile.objects.filter(platform=platform)
+    if source_id and (found := profiles.filter(source_id=source_id).first()):
+        return found
+    if not username:
+        return None
+    handle = Handle(platform, username)
+    resolved = resolve_profiles([handle]).get(handle)
+    named = resolved and profiles.filter(pk=resolved.profile_id).first()
+    return named if named and _may_be(named, source_id, handle.name) else None
+
+
+def _may_be(profile: Profile, source_id: str | None, username: str) -> bool:
+    if source_id:
+        return not is_platform_id(profile.source_id)
+    return (profile.username or "").lower() == username.lower()
+
+
+def _find_real(platform: Platform, owner: Owner) -> Profile | None:
+    profile = find_known(platform, owner)
+    return profile if profile and not is_of_demo(profile.creator_id) else None
+
+
+def _store_account(platform: Platform, account: Account, read_at: datetime) -> None:
+    named = {"platform": platform, "source_id": account.owner.source_id}
+    posts = _leave_known(platform, account.profile["posts"])
+    told = account.profile | named | {"observed_at": read_at.isoformat(), "posts": posts}
+    creator = {"country": account.country, "profiles": [told]}
+    import_records([creator], source=SOURCE, as_of=read_at.date())
+    if stored := find_known(platform, account.owner):
+        mark_found(stored, read_at)
+        linking.link_profile(stored, account.links)
+        pictures.enqueue_pictures(stored)
+
+
+def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> None:
+    told = {
+        "platform": profile.platform,
+        "source_id": profile.source_id,
+        "observed_at": read_at.isoformat(),
+        "posts": _leave_known(profile.platform, posts),
+    }
+    import_records([{"profiles": [told]}], source=SOURCE, as_of=read_at.date(), of_posts=True)
+    pictures.enqueue_pictures(profile)
+
+
+def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:
+    """Without what is stored more exactly: lists have titles for captions, and ages for dates."""
+    ids = [post["platform_id"] for post in posts]
+    stored = Post.objects.filter(platform=platform, platform_id__in=ids)
+    known = {post.platform_id: post for post in stored}
+    return [
+        {name: value for name, value in post.items() if not _is_vaguer(name, value, known[at])}
+        if (at := post["platform_id"]) in known
+        else post
+        for post in posts
+    ]
+
+
+def _is_vaguer(name: str, value: object, stored: Post) -> bool:
+    if name == "posted_at":
+        return stored.posted_at is not None and is_relative(value)
+    if name == "caption" and isinstance(value, str):
+        is_cut = stored.platform == "youtube" or value.endswith(("…", "..."))
+        return is_cut and stored.caption.startswith(value.rstrip("….").strip())
+    return name == "type" and (stored.type, value) == ("reel", "video")

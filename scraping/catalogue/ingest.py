@@ -1,0 +1,65 @@
+"""Ingest: an account that is not in the catalogue is fetched and becomes a creator."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+from config.kit import clock
+from config.kit.context import Context
+from config.kit.errors import NotFound
+from creators.identity.handles import Handle
+from creators.identity.resolution import ResolvedProfile, resolve_profiles
+from scraping.catalogue import feeding, quota
+from scraping.catalogue.accounts import fetch_account
+from scraping.catalogue.schemas import IngestBody
+from scraping.live.calls import find_warning, visit_platform
+from scraping.neutral import ACCOUNTS
+
+
+def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
+    """A known account is answered at once. A new one is fetched and stored; a job embeds and analyses it."""
+    asked = Handle(request.platform, request.username)
+    if known := resolve_profiles([asked]).get(asked):
+        return _answer(known, "exists")
+    kind = ACCOUNTS[request.platform]
+    with _counted(context) as count:
+        with visit_platform(request.platform, kind, request.username, context) as visit:
+            record = fetch_account(visit, request.username)
+        stored, is_new = feeding.add_account(request.platform, record, read_at=clock.now())
+        if stored is None:
+            raise NotFound("This creator asked not to be stored.")
+        # One that goes by another handle now is known already.
+        count.is_due = is_new
+    return _answer(ResolvedProfile(stored.pk, stored.creator_id), "seeded" if is_new else "exists")
+
+
+class _Count:
+    is_due = False
+
+
+@contextmanager
+def _counted(context: Context) -> Iterator[_Count]:
+    """One of the day's, given back unless a creator is seeded."""
+    count = _Count()
+    if context.owner_id is None:
+        yield count
+        return
+    day = quota.take_one(context.owner_id, context.now)
+    count.is_due = True
+    try:
+        yield count
+    except BaseException:
+        count.is_due = False
+        raise
+    finally:
+        if not count.is_due:
+            quota.give_back(context.owner_id, day)
+
+
+def _answer(profile: ResolvedProfile, status: Literal["seeded", "exists"]) -> dict[str, Any]:
+    found = {
+        "creator_id": str(profile.creator_id),
+        "profile_id": str(profile.profile_id),
+        "status": status,
+    }
+    return {"data": found, **(find_warning() if status == "seeded" else {})}

@@ -1,0 +1,65 @@
+"""Joins the profiles of one person on several platforms, where each links to the other. Equal names are no evidence."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from config.kit import clock
+from creators.identity.handles import Handle
+from creators.identity.loose_addresses import Address, read_address
+from creators.identity.resolution import resolve_profiles
+from creators.importing import import_records
+from creators.models import Profile
+from creators.selectors.demo import is_of_demo
+
+_LINK: Final = re.compile(
+    r"(?<![\w./@-])(?:https?://)?(?:www\.|m\.)?(?:instagram|tiktok|youtube)\.com/[^\s<>\"'()|,]+",
+    re.IGNORECASE,
+)
+
+
+def link_profile(profile: Profile, links: Iterable[str]) -> None:
+    """Make one creator of the profile's and of each other's that it links to, and that links back.
+
+    `links` stand beside those that are stored of it.
+    """
+    for other in _find_linked(profile, links):
+        is_new = other.creator_id != profile.creator_id
+        if is_new and _links_back(other, profile) and not is_of_demo(other.creator_id):
+            _join(profile, other)
+
+
+def _find_linked(profile: Profile, links: Iterable[str]) -> list[Profile]:
+    handles = [
+        Handle(address.platform, name)
+        for address in _read_links(profile, links)
+        if address.platform != profile.platform and (name := address.source_id or address.username)
+    ]
+    found = {known.profile_id for known in resolve_profiles(handles).values()}
+    return list(Profile.objects.filter(pk__in=found).order_by("pk"))
+
+
+def _links_back(other: Profile, profile: Profile) -> bool:
+    return any(_is_of(address, profile) for address in _read_links(other))
+
+
+def _is_of(address: Address, profile: Profile) -> bool:
+    """By what it is called now: somebody else may have its earlier handle."""
+    if address.platform != profile.platform or address.post_id:
+        return False
+    if address.source_id:
+        return address.source_id == profile.source_id
+    return (address.username or "").lower() == (profile.username or "").lower() != ""
+
+
+def _read_links(profile: Profile, links: Iterable[str] = ()) -> Iterator[Address]:
+    texts = [profile.external_url or "", profile.bio or "", *links]
+    for text in texts:
+        for link in _LINK.findall(text):
+            if (address := read_address(link.rstrip(".!?;:"))) and not address.post_id:
+                yield address
+
+
+def _join(profile: Profile, other: Profile) -> None:
+    named = [{"platform": one.platform, "source_id": one.source_id} for one in (profile, other)]
+    import_records([{"profiles": named}], source="links", as_of=clock.today(), of_posts=True)

@@ -1,0 +1,189 @@
+"""Pictures of profiles and posts, fetched by jobs after a reading, and never in a request.
+
+An address is remembered without its signature: the same picture is not fetched again with each reading, and what is
+gone or no picture is left alone for a month. What may pass is tried again a few times, at growing distances.
+"""
+
+import hashlib
+import time
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.conf import settings
+from django.db import IntegrityError
+from django.db.models import F
+from django.db.models.functions import Coalesce
+from django_q.models import OrmQ
+from django_q.tasks import async_task
+
+from config.kit import clock
+from creators.models import Post, Profile
+from creators.pictures.store import store_picture
+from creators.pictures.webp import LARGEST_BODY, BadPicture, encode_avatar, encode_thumbnail
+from creators.selectors.demo import is_of_demo, match_demo
+from scraping.fetching import Request, get_fetcher
+from scraping.fetching.hosts import FILE_ADDRESS, is_of_files
+from scraping.models import PictureFetch
+from scraping.sources.failures import Blocked, Changed, Gone
+
+State = PictureFetch.State
+
+POSTS: Final = 24
+"""Of a profile, the newest."""
+FETCH_S: Final = 20.0
+JOB_S: Final = 120.0
+ATTEMPTS: Final = 2
+RETRIES: Final = (
+    timedelta(minutes=10),
+    timedelta(hours=1),
+    timedelta(hours=6),
+    timedelta(days=1),
+)
+LEFT_ALONE: Final = {
+    State.STORED: timedelta(days=30),
+    State.GONE: timedelta(days=30),
+    State.BAD: timedelta(days=30),
+    # A new reading has a new signature.
+    State.FAILED: timedelta(days=1),
+}
+MOST_WAITING: Final = 500
+"""Jobs in the queue, beyond which pictures wait for the next reading."""
+MOST_A_RUN: Final = 50
+RUN_S: Final = 240.0
+_HEADERS: Final = {"Accept": "image/webp,image/jpeg,image/png;q=0.9,image/*;q=0.5"}
+
+
+class Wanted(NamedTuple):
+    owner: Profile | Post
+    url: str
+
+    @property
+    def source(self) -> str:
+        """Hosts and parameters change with each reading."""
+        return hashlib.sha256(urlsplit(self.url).path.encode()).hexdigest()
+
+
+def enqueue_pictures(profile: Profile) -> None:
+    """After a reading. No job where there is nothing to fetch."""
+    if settings.PICTURES_MAX_MB and list_wanted(profile) and OrmQ.objects.count() < MOST_WAITING:
+        async_task("scraping.tasks.fetch_pictures", str(profile.pk))
+
+
+def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
+    """What is wanted now. Returns how many were stored.
+
+    A host that does not answer is left alone: the rest of its pictures wait as long as the one that failed.
+    """
+    until, stored = time.monotonic() + for_s, 0
+    silent: dict[str, Blocked] = {}
+    for wanted in list_wanted(profile):
+        host = urlsplit(wanted.url).netloc
+        if time.monotonic() > until:
+            _note(wanted, State.WAITING, "No time was left.", is_tried=False)
+        elif host in silent:
+            _note_blocked(wanted, silent[host], is_tried=False)
+        else:
+            try:
+                stored += _fetch(wanted)
+            except Blocked as failure:
+                _note_blocked(wanted, failure)
+                if failure.cause != "blocked":
+                    silent[host] = failure
+    return stored
+
+
+def list_wanted(profile: Profile) -> list[Wanted]:
+    """The avatar, and the previews of the newest posts: those on the platforms' hosts that are not fetched yet."""
+    if is_of_demo(profile.creator_id):
+        return []
+    newest = F("posted_at").desc(nulls_last=True)
+    posts = profile.posts.order_by(newest, "-id").select_related("picture_fetch")[:POSTS]
+    found = [Wanted(profile, profile.avatar_url or "")]
+    found += [Wanted(post, post.thumbnail_url or "") for post in posts]
+    now = clock.now()
+    return [wanted for wanted in found if is_of_files(wanted.url) and _is_due(wanted, now)]
+
+
+def _is_due(wanted: Wanted, now: datetime) -> bool:
+    fetch: PictureFetch | None = getattr(wanted.owner, "picture_fetch", None)
+    if fetch is None or fetch.source != wanted.source:
+        return True
+    if fetch.state == State.WAITING:
+        return fetch.retry_at is None or fetch.retry_at <= now
+    was_deleted = fetch.state == State.STORED and wanted.owner.picture is None
+    return was_deleted or now - fetch.tried_at > LEFT_ALONE[State(fetch.state)]
+
+
+# --- One picture ----------------------------------------------------------------------------------
+
+
+def _fetch(wanted: Wanted) -> bool:
+    """Whether it was stored. Raises Blocked."""
+    request = Request(wanted.url, headers=_HEADERS, largest=LARGEST_BODY, is_file=True)
+    encode = encode_avatar if isinstance(wanted.owner, Profile) else encode_thumbnail
+    try:
+        deadline = time.monotonic() + FETCH_S
+        body = get_fetcher().fetch(request, deadline=deadline, attempts=ATTEMPTS).body
+        picture = encode(body)
+    except Gone as failure:
+        _note(wanted, State.GONE, failure.reason)
+        return False
+    except (Changed, BadPicture) as failure:
+        _note(wanted, State.BAD, str(failure))
+        return False
+    store_picture(wanted.owner, picture)
+    _note(wanted, State.STORED)
+    return True
+
+
+def _note_blocked(wanted: Wanted, failure: Blocked, *, is_tried: bool = True) -> None:
+    _note(wanted, State.WAITING, failure.reason, is_tried=is_tried)
+
+
+def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:
+    """`WAITING` becomes `FAILED` after the last retry. One that was not tried waits no longer for it."""
+    owned: dict[str, Any] = {
+        "profile" if isinstance(wanted.owner, Profile) else "post": wanted.owner
+    }
+    known = PictureFetch.objects.filter(**owned, source=wanted.source).first()
+    before = known.failures if known else 0
+    failures = before + is_tried if state == State.WAITING else 0
+    if failures > len(RETRIES):
+        state = State.FAILED
+    now = clock.now()
+    retry_at = now + RETRIES[max(failures - 1, 0)] if state == State.WAITING else None
+    told = {"source": wanted.source, "state": state, "failures": failures, "cause": cause[:200]}
+    # The owner may be erased by now.
+    with suppress(IntegrityError):
+        PictureFetch.objects.update_or_create(
+            **owned, defaults={**told, "tried_at": now, "retry_at": retry_at}
+        )
+
+
+# --- The scheduled run ----------------------------------------------------------------------------
+
+
+def fetch_due() -> int:
+    """What is to be tried again, then accounts that were never tried, as after an import of a file."""
+    until, stored = time.monotonic() + RUN_S, 0
+    for profile in Profile.objects.filter(pk__in=list_due()):
+        left_s = until - time.monotonic()
+        stored += fetch_pictures(profile, for_s=left_s) if left_s > 0 else 0
+    return stored
+
+
+def list_due() -> list[UUID]:
+    """Profiles. Of a picture elsewhere than on the platforms' hosts, none."""
+    waiting = PictureFetch.objects.filter(state=State.WAITING, retry_at__lte=clock.now())
+    again = waiting.order_by("retry_at").values_list(
+        Coalesce("profile", "post__profile"), flat=True
+    )
+    untried = Profile.objects.filter(
+        picture=None, picture_fetch=None, avatar_url__iregex=FILE_ADDRESS
+    ).exclude(match_demo("creator__"))
+    due = dict.fromkeys(again[: MOST_A_RUN * POSTS])
+    due |= dict.fromkeys(untried.order_by("-pk").values_list("pk", flat=True)[:MOST_A_RUN])
+    return list(due)[:MOST_A_RUN]

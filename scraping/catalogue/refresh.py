@@ -1,0 +1,101 @@
+"""Profiles of the catalogue fetched again, within a budget a day: the oldest and most used first."""
+
+import logging
+import math
+import time
+from datetime import UTC, datetime, timedelta
+from datetime import time as clock_time
+from typing import Final, cast
+
+from django.conf import settings
+from django.db.models import DurationField, Expression, ExpressionWrapper, F, Q, QuerySet, Value
+from django.db.models.functions import Coalesce, Extract, Floor, Greatest, Ln
+
+from config.kit import clock
+from creators.freshness.presence import mark_gone
+from creators.freshness.uses import count_uses
+from creators.identity.addresses import ImpossibleAddress, Platform
+from creators.models import Profile
+from creators.selectors.demo import match_demo
+from scraping.catalogue import feeding
+from scraping.catalogue.accounts import fetch_account
+from scraping.fetching.visits import Visit
+from scraping.models import RefreshTry
+from scraping.neutral import ACCOUNTS
+from scraping.sources.failures import Blocked, Changed, Gone, Refused
+
+log = logging.getLogger(__name__)
+
+MOST_A_RUN: Final = 20
+RUN_S: Final = 300.0
+VISIT_S: Final = 30.0
+STALE_AFTER: Final = timedelta(days=1)
+GONE_AGAIN: Final = timedelta(days=7)
+"""How often one that is gone is looked for."""
+NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def refresh_profiles() -> int:
+    """A part of the day's budget, spread over the day. Returns how many were updated.
+
+    A platform that blocks, or that changed, is left alone until the next run.
+    """
+    now, until = clock.now(), time.monotonic() + RUN_S
+    resting: set[str] = set()
+    done = 0
+    for profile in list_due(now):
+        if profile.platform in resting or time.monotonic() > until:
+            continue
+        RefreshTry.objects.update_or_create(profile=profile, defaults={"tried_at": clock.now()})
+        try:
+            _refresh(profile)
+            done += 1
+        except Gone:
+            mark_gone(profile.platform, _name_account(profile), clock.now())
+        except (Refused, ImpossibleAddress):
+            continue
+        except (Blocked, Changed) as failure:
+            log.warning("%s profiles are not refreshed: %s", profile.platform, failure)
+            resting.add(profile.platform)
+    return done
+
+
+def list_due(now: datetime) -> list[Profile]:
+    """Each is tried once a day, whether it could be read or not."""
+    midnight = datetime.combine(now.date(), clock_time(), now.tzinfo)
+    share = (now - midnight) / timedelta(days=1)
+    tried = RefreshTry.objects.filter(tried_at__gte=midnight).count()
+    most = min(math.ceil(settings.REFRESH_PER_DAY * share) - tried, MOST_A_RUN)
+    return list(_list_stale(now, midnight)[: max(most, 0)])
+
+
+def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
+    """Of equal priority, as after an import, the largest first."""
+    has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
+    is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
+    profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
+    waiting = profiles.exclude(refresh_try__tried_at__gte=midnight)
+    is_asked = Q(gone_since__isnull=False, refresh_try__tried_at__gte=now - GONE_AGAIN)
+    return waiting.exclude(is_asked).order_by(
+        _prioritize(now).desc(), F("followers").desc(nulls_last=True), "pk"
+    )
+
+
+def _prioritize(now: datetime) -> Expression:
+    """Whole days since it was last read or tried, times one more for each power of e in its creator's uses."""
+    last = Coalesce(Greatest("data_updated_at", "refresh_try__tried_at"), Value(NEVER))
+    age = ExpressionWrapper(Value(now) - last, DurationField())
+    return Floor(Extract(age, "epoch") / 86_400.0) * (1.0 + Ln(1.0 + count_uses("creator")))
+
+
+def _refresh(profile: Profile) -> None:
+    platform = cast(Platform, profile.platform)
+    visit = Visit(platform, time.monotonic() + VISIT_S)
+    record = fetch_account(visit, _name_account(profile))
+    feeding.update_known(platform, ACCOUNTS[platform], record, read_at=clock.now())
+
+
+def _name_account(profile: Profile) -> str:
+    """A channel by its id, which outlives handles; the other platforms are asked by handle."""
+    is_channel = profile.platform == "youtube" and profile.source_id.startswith("UC")
+    return profile.source_id if is_channel else profile.handle

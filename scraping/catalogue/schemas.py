@@ -1,0 +1,47 @@
+"""Ingest: request and answer."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+from typing_extensions import TypedDict
+
+from creators.identity.addresses import ImpossibleAddress
+from creators.identity.handles import PlatformName
+from creators.schemas.requests import Asked, impossible_value
+from creators.schemas.responses import Id
+from scraping.live.answers import Warnable
+from scraping.live.schemas import LONGEST, read_input
+
+
+class IngestBody(Asked):
+    platform: PlatformName
+    username: str = Field(
+        min_length=1, max_length=LONGEST, description="A handle or the address of a profile"
+    )
+
+    @model_validator(mode="after")
+    def _can_exist(self) -> Self:
+        kind: Literal["channel", "profile"] = "channel" if self.platform == "youtube" else "profile"
+        try:
+            address = read_input(self.username, self.platform, kind)
+        except ImpossibleAddress as error:
+            raise impossible_value(str(error), field="username") from None
+        if address.kind == "short_link":
+            raise impossible_value("This is not the address of a profile.", field="username")
+        self.username = address.id
+        return self
+
+
+class Ingested(TypedDict):
+    creator_id: Id
+    profile_id: Id
+    status: Annotated[
+        Literal["seeded", "exists"],
+        Field(
+            description="`exists`: the creator is already in the catalogue. Only `seeded` is charged"
+        ),
+    ]
+
+
+class IngestAnswer(Warnable):
+    data: Ingested

@@ -1,0 +1,48 @@
+"""The videos themselves, for speech to text."""
+
+from typing import Final, NamedTuple
+
+from creators.identity.addresses import Address, Platform
+from scraping.fetching import Request
+from scraping.fetching.visits import Visit
+from scraping.neutral import Owner, find_author
+from scraping.platforms.instagram import client as instagram
+from scraping.platforms.tiktok import client as tiktok
+from scraping.sources.failures import Gone
+from scraping.sources.records.instagram import InstagramPost
+
+LARGEST_VIDEO: Final = 100_000_000
+
+
+class Video(NamedTuple):
+    content: bytes
+    url: str
+    author: Owner
+
+
+def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
+    """Addresses of videos are temporary and belong to the guest who got them, so the post is read anew."""
+    visit = Visit(platform, deadline)
+    if platform == "instagram":
+        post = instagram.read_post(visit, video_id)
+        address, url = find_video(post), ""
+        author = find_author("instagram", "post", post)
+    else:
+        found = tiktok.read_video(visit, Address("tiktok", "video", video_id))
+        address, url = found["video_url"], found["url"] or ""
+        author = find_author("tiktok", "video", found)
+    if address is None:
+        raise Gone("The post has no video.")
+    request = Request(address, headers={"Referer": f"https://www.{platform}.com/"})
+    content = visit.read(lambda _: request._replace(largest=LARGEST_VIDEO), _keep_body)
+    return Video(content, url, author)
+
+
+def find_video(post: InstagramPost) -> str | None:
+    """The post's own video, or the first of a carousel."""
+    inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
+    return post["video_url"] or next(inner, None)
+
+
+def _keep_body(body: bytes, _: str) -> bytes:
+    return body

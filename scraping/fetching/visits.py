@@ -1,0 +1,79 @@
+"""One live request at one platform: each answer is fetched and parsed, and a refusal is met with another guest."""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from creators.identity.addresses import Platform
+from scraping.fetching import Request, get_fetcher, get_guests
+from scraping.fetching.guests import Guest
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+
+GUESTS: Final = 2
+"""With how many guests a refused request is tried."""
+
+_parsing = threading.Lock()
+"""One answer at a time: Python parses no faster in two threads, and requests beside them would wait for both."""
+
+Record = TypeVar("Record")
+Parser = Callable[[bytes, str], Record]
+Builder = Callable[[Guest], Request]
+
+
+class Visit:
+    def __init__(self, platform: Platform, deadline: float) -> None:
+        """The deadline is of `time.monotonic`."""
+        self.platform = platform
+        self.deadline = deadline
+
+    def read(self, build: Builder, parse: Parser[Record]) -> Record:
+        """What `parse` makes of the answer. Raises one of the four failures."""
+        for turn in range(1, GUESTS + 1):
+            guest = self._introduce_guest()
+            try:
+                return self._read_as(guest, build, parse)
+            except Blocked as refused:
+                guest.forget_tokens()
+                # Where the host is slow or fails, another guest meets the same.
+                is_refusal = refused.cause == "blocked" and refused.retry_after_s is None
+                if turn == GUESTS or not is_refusal or time.monotonic() >= self.deadline:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _introduce_guest(self) -> Guest:
+        fetcher = get_fetcher()
+        guest = get_guests().find_guest(self.platform, fetcher.pool.choose_proxy())
+        guest.introduce(fetcher, self.deadline)
+        return guest
+
+    def _read_as(self, guest: Guest, build: Builder, parse: Parser[Record]) -> Record:
+        guest.requests += 1
+        request = build(guest)
+        request = request._replace(headers={**request.headers, **guest.cookie_header})
+        try:
+            answer = get_fetcher().fetch(request, deadline=self.deadline, proxy=guest.proxy)
+        except ValueError as error:
+            # An address out of an answer, on a host that is none of the platform's.
+            raise Changed(str(error)) from None
+        guest.keep_cookies(answer.cookies)
+        with _parsing:
+            return parse(answer.body, answer.content_type)
+
+
+def read_first(*ways: Callable[[], Record]) -> Record:
+    """The record of the first way that leads to one.
+
+    Gone and Refused are answers, unless an earlier way met a shape that no parser knows: then the other way may have
+    changed as well. Blocked outweighs Changed.
+    """
+    failures: list[Failure] = []
+    for way in ways:
+        try:
+            return way()
+        except (Blocked, Changed) as failure:
+            failures.append(failure)
+        except (Gone, Refused):
+            if not any(isinstance(earlier, Changed) for earlier in failures):
+                raise
+    raise next((each for each in failures if isinstance(each, Blocked)), failures[0])

@@ -1,0 +1,72 @@
+"""How live requests ended, kept for `/v1/status` and for staff."""
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any, Final, TypeVar
+
+from django.db import DatabaseError
+
+from config.kit import clock
+from config.kit.context import Context
+from config.kit.errors import InvalidRequest, KindredError
+from scraping.models import LiveCall
+from scraping.status import identities
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = timedelta(days=30)
+
+Request = TypeVar("Request")
+Run = Callable[[Request, Context], dict[str, Any]]
+
+
+def recorded(operation: str, run: Run[Request]) -> Run[Request]:
+    """The same, and how it ended is kept."""
+
+    def run_recorded(request: Request, context: Context) -> dict[str, Any]:
+        started_at = time.monotonic()
+        try:
+            answer = run(request, context)
+        except InvalidRequest:
+            # No platform was asked.
+            raise
+        except KindredError as error:
+            record_calls(operation, [name_cause(error)], started_at)
+            raise
+        record_calls(operation, _list_causes(answer["data"]), started_at)
+        return answer
+
+    return run_recorded
+
+
+def record_calls(operation: str, causes: list[str], started_at: float) -> None:
+    """One row for each cause; an empty one is a success. An answer does not fail for it."""
+    latency_ms = round(1000 * (time.monotonic() - started_at))
+    now = clock.now()
+    try:
+        LiveCall.objects.bulk_create(
+            LiveCall(operation=operation, cause=cause, latency_ms=latency_ms, at=now)
+            for cause in causes
+        )
+        identities.note_guests()
+    except DatabaseError:
+        log.warning("How a live request ended could not be kept.", exc_info=True)
+
+
+def name_cause(error: KindredError) -> str:
+    """As an item of a batch would name it."""
+    return str(error.details.get("upstream_error") or error.code)
+
+
+def _list_causes(data: Mapping[str, Any]) -> list[str]:
+    """Of a batch, one for each item; else one success."""
+    if "succeeded" not in data:
+        return [""]
+    return [item["error"]["error"] if not item["success"] else "" for item in data["items"]]
+
+
+def clear_calls() -> int:
+    deleted, _ = LiveCall.objects.filter(at__lt=clock.now() - KEPT).delete()
+    return deleted

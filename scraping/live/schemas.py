@@ -1,0 +1,54 @@
+"""Addresses and names as people paste them, read while the request is validated: an impossible one is a 422."""
+
+import re
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, Field
+
+from creators.identity.addresses import Address, ImpossibleAddress, Kind, Platform, read_address
+from creators.schemas.requests import impossible_value
+
+LONGEST: Final = 2048
+_ONE_SLASH: Final = re.compile(r"^(https?):/(?!/)", re.IGNORECASE)
+
+CaptionLanguage = Annotated[
+    str,
+    Field(
+        max_length=20,
+        pattern="^[A-Za-z]{2,4}(-[A-Za-z0-9]{2,8})*$",
+        description="A language code, or `auto` for the spoken language",
+    ),
+]
+_OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
+
+
+def read_input(text: str, platform: Platform, kind: Kind) -> Address:
+    """Raises ImpossibleAddress. Also reads what it returned before, as `c/name`.
+
+    Servers make one slash of two in a path, so both are read.
+    """
+    if platform == "youtube" and _OLD_CHANNEL.match(text):
+        text = f"https://www.youtube.com/{text}"
+    return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)
+
+
+def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
+    """Replaces what was pasted by the platform's own name or id of it."""
+
+    def validate(text: str) -> str:
+        try:
+            address = read_input(text, platform, kind)
+        except ImpossibleAddress as error:
+            raise impossible_value(str(error)) from None
+        if address.kind == "short_link" and kind in ("profile", "channel"):
+            raise impossible_value(
+                f"Send the address of the {kind}. A share link does not name it."
+            )
+        return address.id
+
+    return AfterValidator(validate)
+
+
+def never_null(schema: dict[str, Any]) -> None:
+    """For the document: a query parameter can be left out, but not null."""
+    schema.update(schema.pop("anyOf")[0])

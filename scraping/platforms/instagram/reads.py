@@ -1,0 +1,196 @@
+"""Live Instagram: profiles and posts."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from config.kit.context import Context
+from config.kit.errors import KindredError
+from creators.identity.addresses import ImpossibleAddress
+from scraping.catalogue import videos as media
+from scraping.errors import explain_failure
+from scraping.fetching.visits import Visit
+from scraping.live import batches
+from scraping.live.calls import (
+    Outcome,
+    announce_items,
+    find_warning,
+    network_deadline,
+    now_text,
+    release_connection,
+    visit_platform,
+)
+from scraping.live.schemas import read_input
+from scraping.live.signals import announce_fetched
+from scraping.models import Transcript
+from scraping.neutral import find_author
+from scraping.platforms.instagram import client as instagram
+from scraping.platforms.instagram.client import Captioned
+from scraping.platforms.instagram.schemas import (
+    InstagramPostQuery,
+    InstagramPostsBody,
+    InstagramProfileQuery,
+    InstagramTranscriptQuery,
+    InstagramTranscriptsBody,
+)
+from scraping.sources.failures import Failure, Silent, Uncaptioned
+from scraping.sources.records.instagram import InstagramPost
+from scraping.speech.model import Speech
+from scraping.speech.transcripts import (
+    Found,
+    find_transcripts,
+    join_segments,
+    keep_transcript,
+    transcribe_videos,
+)
+
+
+def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, Any]:
+    wanted = request.post_limit if request.include_posts else 0
+    with visit_platform("instagram", "profile", request.username, context) as visit:
+        profile = instagram.read_profile(visit, request.username, posts=wanted)
+    announce_fetched("instagram", "profile", request.username, profile)
+    shown = {
+        **profile,
+        "username": profile["username"] or request.username,
+        "posts": profile["posts"] if wanted else [],
+        "scraped_at": now_text(),
+    }
+    return {"data": shown, **find_warning()}
+
+
+def read_post(request: InstagramPostQuery, context: Context) -> dict[str, Any]:
+    with visit_platform("instagram", "post", request.shortcode, context) as visit:
+        post = instagram.read_post(visit, request.shortcode)
+    announce_fetched("instagram", "post", post["shortcode"], post)
+    return {"data": show_post(post), **find_warning()}
+
+
+def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
+    deadline = network_deadline(context)
+
+    def read(asked: str) -> InstagramPost:
+        shortcode = read_input(asked, "instagram", "post").id
+        return instagram.read_post(Visit("instagram", deadline), shortcode)
+
+    release_connection()
+    outcomes = batches.run_items("instagram", request.shortcodes, read, deadline)
+    announce_items("instagram", "post", outcomes, lambda post: post["shortcode"])
+    batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_post)
+    return {"data": batch, **find_warning()}
+
+
+def read_transcript(request: InstagramTranscriptQuery, context: Context) -> dict[str, Any]:
+    outcome = _transcribe([request.shortcode], request.language, context)[0]
+    if isinstance(outcome.error, Failure):
+        raise explain_failure(outcome.error, "instagram")
+    if outcome.record is None:
+        raise outcome.error or KindredError()
+    return {"data": show_transcript(outcome.record), **find_warning()}
+
+
+def read_transcripts(request: InstagramTranscriptsBody, context: Context) -> dict[str, Any]:
+    outcomes = _transcribe(request.shortcodes, request.language, context)
+    batch = batches.build_batch(outcomes, "instagram", echo="shortcode", show=show_transcript)
+    return {"data": batch, **find_warning()}
+
+
+class Spoken(NamedTuple):
+    """`post` is None where the transcript was kept from an earlier request."""
+
+    transcript: Transcript
+    post: InstagramPost | None
+
+
+def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
+    """Kept transcripts first, then Instagram's captions. A worker transcribes the other videos."""
+    deadline = network_deadline(context)
+    codes = {each: _read_shortcode(each) for each in asked}
+    kept = find_transcripts("instagram", [code for code in codes.values() if code], language)
+    missing = [code for code in dict.fromkeys(codes.values()) if code and code not in kept]
+    posts = _fetch_captions(missing, language, deadline)
+    found: Found = {code: _keep_captions(code, each) for code, each in _list_captioned(posts)}
+    spoken = [
+        code
+        for code in missing
+        if code not in found and (held := posts[code].record) and media.find_video(held.post)
+    ]
+    found |= transcribe_videos("instagram", spoken, deadline)
+
+    def judge(each: str) -> Outcome[Spoken]:
+        code = codes[each]
+        if code is None:
+            return Outcome(
+                each,
+                None,
+                ImpossibleAddress(
+                    "This is not a valid Instagram shortcode. Send the address of a post or its shortcode."
+                ),
+            )
+        if code in kept:
+            return _choose(each, Spoken(kept[code], None), language)
+        fetched, said = posts[code], found.get(code)
+        if isinstance(said, Transcript):
+            return _choose(each, Spoken(said, fetched.record and fetched.record.post), language)
+        return Outcome(each, None, said or fetched.error or Silent())
+
+    return [judge(each) for each in asked]
+
+
+def _choose(asked: str, spoken: Spoken, language: str) -> Outcome[Spoken]:
+    """What is said, if it is said in the language."""
+    if spoken.transcript.is_in(language):
+        return Outcome(asked, spoken)
+    return Outcome(asked, None, Uncaptioned(language, [spoken.transcript.language]))
+
+
+def _read_shortcode(asked: str) -> str | None:
+    try:
+        return read_input(asked, "instagram", "post").id
+    except ImpossibleAddress:
+        return None
+
+
+def _fetch_captions(
+    shortcodes: list[str], language: str, deadline: float
+) -> dict[str, Outcome[Captioned]]:
+    def read(shortcode: str) -> Captioned:
+        return instagram.read_captions(Visit("instagram", deadline), shortcode, language)
+
+    release_connection()
+    outcomes = batches.run_items("instagram", shortcodes, read, deadline)
+    posts = [
+        Outcome(each.asked, each.record.post if each.record else None, each.error)
+        for each in outcomes
+    ]
+    announce_items("instagram", "post", posts, lambda post: post["shortcode"])
+    return {outcome.asked: outcome for outcome in outcomes}
+
+
+def _list_captioned(posts: dict[str, Outcome[Captioned]]) -> Iterator[tuple[str, Captioned]]:
+    for code, outcome in posts.items():
+        if outcome.record and outcome.record.segments:
+            yield code, outcome.record
+
+
+def _keep_captions(shortcode: str, found: Captioned) -> Transcript:
+    language = (found.subtitle and found.subtitle["language"]) or ""
+    spoken = Speech(language, found.segments, found.segments[-1]["end_ms"] / 1000)
+    author = find_author("instagram", "post", found.post)
+    captions = Transcript.Source.CAPTIONS
+    return keep_transcript("instagram", shortcode, spoken, captions, author=author)
+
+
+def show_transcript(spoken: Spoken) -> dict[str, Any]:
+    kept = spoken.transcript
+    return {
+        "shortcode": kept.video_id,
+        **join_segments(kept.segments),
+        "language": kept.language or None,
+        "scraped_at": kept.created_at.isoformat(),
+        "duration_seconds": kept.duration_seconds,
+        **({"post": spoken.post} if spoken.post else {}),
+    }
+
+
+def show_post(post: InstagramPost) -> dict[str, Any]:
+    return {"post": post, "scraped_at": now_text()}

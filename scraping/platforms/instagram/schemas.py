@@ -1,0 +1,133 @@
+"""Live Instagram: requests and answers."""
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import BaseModel, Field
+from typing_extensions import TypedDict
+
+from creators.schemas.requests import Asked
+from scraping.live.answers import Batch, FailedItem, ScrapedAt, Warnable
+from scraping.live.schemas import LONGEST, CaptionLanguage, reads_as
+from scraping.sources.records.instagram import InstagramPost, InstagramProfile
+from scraping.sources.words import AUTO
+
+Username = Annotated[
+    str,
+    Field(min_length=1, max_length=LONGEST, description="A username or the address of a profile"),
+    reads_as("instagram", "profile"),
+]
+Shortcode = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=LONGEST,
+        description="A shortcode or the address of a post, reel or IGTV video",
+    ),
+    reads_as("instagram", "post"),
+]
+
+
+class InstagramProfileQuery(BaseModel):
+    username: Username
+    include_posts: bool = Field(default=False, description="Add the newest posts")
+    post_limit: int = Field(default=12, ge=1, le=50, description="How many posts")
+
+
+class InstagramPostQuery(BaseModel):
+    shortcode: Shortcode
+
+
+class InstagramTranscriptQuery(InstagramPostQuery):
+    language: CaptionLanguage = AUTO
+
+
+class InstagramPostsBody(Asked):
+    shortcodes: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
+        min_length=1,
+        max_length=20,
+        description="Shortcodes or addresses. Each duplicate is answered and charged separately",
+        examples=[["DeInvented1"]],
+    )
+
+
+class InstagramTranscriptsBody(Asked):
+    shortcodes: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
+        min_length=1,
+        max_length=10,
+        description="Shortcodes or addresses. Each duplicate is answered and charged separately",
+        examples=[["DeInvented1"]],
+    )
+    language: CaptionLanguage = AUTO
+
+
+class LiveInstagramProfile(InstagramProfile):
+    username: str  # type: ignore[misc]  # where the platform names none, it is the one that was asked for
+    scraped_at: ScrapedAt
+
+
+class InstagramProfileAnswer(Warnable):
+    data: LiveInstagramProfile
+
+
+class LiveInstagramPost(TypedDict):
+    post: InstagramPost
+    scraped_at: ScrapedAt
+
+
+class InstagramPostAnswer(Warnable):
+    data: LiveInstagramPost
+
+
+class InstagramPostItem(TypedDict):
+    success: Literal[True]
+    shortcode: str
+    data: LiveInstagramPost
+
+
+class FailedInstagramPost(FailedItem):
+    shortcode: str
+
+
+class InstagramPostBatch(Batch):
+    items: Annotated[
+        list[InstagramPostItem | FailedInstagramPost],
+        Field(description="In the order of the request"),
+    ]
+
+
+class InstagramPostsAnswer(Warnable):
+    data: InstagramPostBatch
+
+
+class LiveInstagramTranscript(TypedDict):
+    shortcode: str
+    transcript: Annotated[str, Field(description="One line per segment")]
+    full_text: Annotated[str, Field(description="The whole transcript on one line")]
+    word_count: int
+    language: Annotated[str | None, Field(description="The detected language")]
+    scraped_at: ScrapedAt
+    duration_seconds: float | None
+    post: NotRequired[
+        Annotated[InstagramPost, Field(description="Absent if the transcript was stored before")]
+    ]
+
+
+class InstagramTranscriptAnswer(Warnable):
+    data: LiveInstagramTranscript
+
+
+class InstagramTranscriptItem(TypedDict):
+    success: Literal[True]
+    shortcode: str
+    data: LiveInstagramTranscript
+
+
+class InstagramTranscriptBatch(Batch):
+    items: Annotated[
+        list[InstagramTranscriptItem | FailedInstagramPost],
+        Field(description="In the order of the request"),
+    ]
+
+
+class InstagramTranscriptsAnswer(Warnable):
+    data: InstagramTranscriptBatch

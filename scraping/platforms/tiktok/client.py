@@ -1,0 +1,172 @@
+"""TikTok's profiles, videos, comments, users and captions, from its pages and the web's own API."""
+
+import random
+from collections.abc import Mapping
+from functools import partial
+from typing import Final, Literal, NamedTuple
+from urllib.parse import quote, urlencode
+
+from creators.identity.addresses import Address
+from scraping.fetching import Request
+from scraping.fetching.guests import Guest
+from scraping.fetching.visits import Visit, read_first
+from scraping.sources.failures import Changed
+from scraping.sources.records.tiktok import (
+    CommentPage,
+    Subtitle,
+    TikTokProfile,
+    TikTokTranscript,
+    TikTokVideo,
+    UserPage,
+    VideoPage,
+)
+from scraping.sources.tiktok import (
+    parse_comments,
+    parse_permanent_id,
+    parse_profile,
+    parse_subtitles,
+    parse_transcript,
+    parse_users,
+    parse_video,
+    parse_videos,
+)
+
+_SITE: Final = "https://www.tiktok.com"
+_DEVICES: Final = (7_250_000_000_000_000_000, 7_325_099_899_999_994_577)
+_DEVICE_ID: Final = str(random.randint(*_DEVICES))  # noqa: S311  a name, no secret
+_WEB: Final = {
+    "aid": "1988",
+    "app_language": "en",
+    "app_name": "tiktok_web",
+    "browser_language": "en-US",
+    "browser_name": "Mozilla",
+    "browser_online": "true",
+    "browser_platform": "Win32",
+    "browser_version": "5.0 (Windows)",
+    "channel": "tiktok_web",
+    "cookie_enabled": "true",
+    "device_id": _DEVICE_ID,
+    "device_platform": "web_pc",
+    "language": "en",
+    "os": "windows",
+    "region": "US",
+    "tz_name": "UTC",
+}
+"""What TikTok's web client says of itself with each request."""
+
+Sort = Literal["latest", "popular"]
+
+
+class VideosPosition(NamedTuple):
+    """Where a list of videos goes on: TikTok's second id of the user, and its own cursor."""
+
+    permanent_id: str
+    cursor: str = "0"
+
+
+def read_profile(visit: Visit, username: str) -> TikTokProfile:
+    return visit.read(partial(_ask_page, f"/@{quote(username)}"), parse_profile)
+
+
+def read_video(visit: Visit, address: Address) -> TikTokVideo:
+    return read_first(
+        partial(visit.read, partial(_ask_video, address), parse_video),
+        partial(visit.read, partial(_ask_embed, address), parse_video),
+    )
+
+
+def find_first_position(visit: Visit, username: str) -> VideosPosition:
+    found = visit.read(partial(_ask_page, f"/@{quote(username)}"), parse_permanent_id)
+    return VideosPosition(found)
+
+
+def read_videos(visit: Visit, position: VideosPosition, sort: Sort) -> VideoPage:
+    build = _ask_popular if sort == "popular" else _ask_latest
+    return visit.read(partial(build, position), parse_videos)
+
+
+def read_comments(visit: Visit, video_id: str, cursor: str | None) -> CommentPage:
+    return visit.read(partial(_ask_comments, video_id, cursor or "0"), parse_comments)
+
+
+def find_video_id(visit: Visit, address: Address) -> str:
+    """Where a short link leads."""
+    return address.id if address.kind == "video" else read_video(visit, address)["video_id"]
+
+
+def search_users(visit: Visit, query: str, cursor: str | None, search_id: str | None) -> UserPage:
+    return visit.read(partial(_ask_users, query, cursor or "0", search_id), parse_users)
+
+
+class Captioned(NamedTuple):
+    video: TikTokVideo
+    subtitle: Subtitle | None
+    transcript: TikTokTranscript | None
+
+
+def read_captions(visit: Visit, address: Address) -> Captioned:
+    """The video, with the captions of what is said in it; without, where it has none."""
+
+    def parse_both(body: bytes, content_type: str) -> tuple[TikTokVideo, list[Subtitle]]:
+        return parse_video(body, content_type), parse_subtitles(body, content_type)
+
+    video, subtitles = visit.read(partial(_ask_video, address), parse_both)
+    if not subtitles:
+        return Captioned(video, None, None)
+    spoken = min(
+        subtitles, key=lambda each: (each["is_translated"] is True, each["format"] != "webvtt")
+    )
+    transcript = visit.read(lambda _: Request(spoken["url"]), parse_transcript)
+    return Captioned(video, spoken, transcript)
+
+
+def _ask_page(path: str, _: Guest) -> Request:
+    return Request(f"{_SITE}{path}")
+
+
+def _ask_video(address: Address, _: Guest) -> Request:
+    return Request(address.url)
+
+
+def _ask_embed(address: Address, _: Guest) -> Request:
+    return Request(f"{_SITE}/oembed?{urlencode({'url': address.url})}")
+
+
+def _ask_latest(position: VideosPosition, guest: Guest) -> Request:
+    return _ask_api(
+        "/api/creator/item_list/",
+        {"secUid": position.permanent_id, "cursor": position.cursor, "count": "15", "type": "1"},
+        guest,
+    )
+
+
+def _ask_popular(position: VideosPosition, guest: Guest) -> Request:
+    return _ask_api(
+        "/api/post/item_list/",
+        {
+            "secUid": position.permanent_id,
+            "cursor": position.cursor,
+            "count": "15",
+            "post_item_list_request_type": "1",
+        },
+        guest,
+    )
+
+
+def _ask_comments(video_id: str, cursor: str, guest: Guest) -> Request:
+    asked = {"aweme_id": video_id, "cursor": cursor, "count": "20"}
+    return _ask_api("/api/comment/list/", asked, guest)
+
+
+def _ask_users(query: str, cursor: str, search_id: str | None, guest: Guest) -> Request:
+    asked = {"keyword": query, "cursor": cursor, "count": "10"}
+    if search_id:
+        asked["search_id"] = search_id
+    return _ask_api("/api/search/user/full/", asked, guest)
+
+
+def _ask_api(path: str, asked: Mapping[str, str], guest: Guest) -> Request:
+    token = guest.cookies.get("msToken")
+    said = {**_WEB, **asked, **({"msToken": token} if token else {})}
+    address = f"{_SITE}{path}?{urlencode(said)}"
+    return Request(address, headers={"Referer": f"{_SITE}/"}, missing=Changed)

@@ -1,0 +1,180 @@
+"""Live TikTok: profiles, videos, comments and users."""
+
+from typing import Any
+
+from config.kit.context import Context
+from creators.identity.addresses import Address
+from scraping.fetching.visits import Visit
+from scraping.live import batches
+from scraping.live.calls import (
+    announce_items,
+    find_warning,
+    network_deadline,
+    now_text,
+    release_connection,
+    visit_platform,
+)
+from scraping.live.cursors import open_page, seal_page
+from scraping.live.schemas import read_input
+from scraping.live.signals import announce_fetched
+from scraping.models import Transcript
+from scraping.neutral import find_author
+from scraping.platforms.tiktok import client as tiktok
+from scraping.platforms.tiktok.client import VideosPosition
+from scraping.platforms.tiktok.schemas import (
+    TikTokCommentsQuery,
+    TikTokProfileQuery,
+    TikTokProfileVideosQuery,
+    TikTokTranscriptQuery,
+    TikTokUsersQuery,
+    TikTokVideoQuery,
+    TikTokVideosBody,
+)
+from scraping.sources.failures import Failure
+from scraping.sources.records.tiktok import TikTokVideo
+from scraping.speech.model import Speech
+from scraping.speech.transcripts import (
+    find_transcripts,
+    join_segments,
+    keep_transcript,
+    transcribe_videos,
+)
+
+Answer = dict[str, Any]
+
+
+def read_profile(request: TikTokProfileQuery, context: Context) -> Answer:
+    with visit_platform("tiktok", "profile", request.username, context) as visit:
+        profile = tiktok.read_profile(visit, request.username)
+    announce_fetched("tiktok", "profile", request.username, profile)
+    return {"data": {**profile, "scraped_at": now_text()}, **find_warning()}
+
+
+def read_video(request: TikTokVideoQuery, context: Context) -> Answer:
+    address = read_video_address(request.url)
+    with visit_platform("tiktok", "video", address.id, context) as visit:
+        video = tiktok.read_video(visit, address)
+    announce_fetched("tiktok", "video", video["video_id"], video)
+    return {"data": show_video(video), **find_warning()}
+
+
+def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
+    deadline = network_deadline(context)
+
+    def read(asked: str) -> TikTokVideo:
+        return tiktok.read_video(Visit("tiktok", deadline), read_video_address(asked))
+
+    release_connection()
+    outcomes = batches.run_items("tiktok", request.urls, read, deadline)
+    announce_items("tiktok", "video", outcomes, lambda video: video["video_id"])
+    batch = batches.build_batch(outcomes, "tiktok", echo="url", show=show_video)
+    return {"data": batch, **find_warning()}
+
+
+def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> Answer:
+    """The first page looks up the user; the cursor remembers what it found."""
+    question = f"tiktok videos {request.username} {request.sort_by}"
+    position = open_page(request.cursor, question, context)
+    with visit_platform("tiktok", "profile", request.username, context) as visit:
+        at = (
+            VideosPosition(position["id"], position["cursor"])
+            if position
+            else tiktok.find_first_position(visit, request.username)
+        )
+        page = tiktok.read_videos(visit, at, request.sort_by)
+    announce_fetched("tiktok", "videos", request.username, page)
+    following = page["next_cursor"] and {"id": at.permanent_id, "cursor": page["next_cursor"]}
+    shown = {
+        "username": page["username"] or request.username,
+        "videos": page["videos"],
+        "has_more": page["has_more"],
+        "next_cursor": seal_page(following, question, context) if following else None,
+        "scraped_at": now_text(),
+    }
+    return {"data": shown, **find_warning()}
+
+
+def read_comments(request: TikTokCommentsQuery, context: Context) -> Answer:
+    address = read_video_address(request.url)
+    question = f"tiktok comments {address.id}"
+    position = open_page(request.cursor, question, context)
+    with visit_platform("tiktok", "video", address.id, context) as visit:
+        video_id = position.get("video_id") or tiktok.find_video_id(visit, address)
+        page = tiktok.read_comments(visit, video_id, position.get("cursor"))
+    following = page["next_cursor"] and {"video_id": video_id, "cursor": page["next_cursor"]}
+    shown = {
+        **page,
+        "video_id": video_id,
+        "next_cursor": seal_page(following, question, context) if following else None,
+        "scraped_at": now_text(),
+    }
+    return {"data": shown, **find_warning()}
+
+
+def search_users(request: TikTokUsersQuery, context: Context) -> Answer:
+    question = f"tiktok users {request.query}"
+    position = open_page(request.cursor, question, context)
+    with visit_platform("tiktok", "users", request.query, context) as visit:
+        page = tiktok.search_users(
+            visit, request.query, position.get("cursor"), position.get("search_id")
+        )
+    announce_fetched("tiktok", "users", request.query, page)
+    search_id = page["search_id"] or position.get("search_id")
+    following = page["next_cursor"] and {"cursor": page["next_cursor"], "search_id": search_id}
+    shown = {
+        "query": request.query,
+        "users": page["users"],
+        "has_more": page["has_more"],
+        "next_cursor": seal_page(following, question, context) if following else None,
+        "scraped_at": now_text(),
+    }
+    return {"data": shown, **find_warning()}
+
+
+def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
+    """A kept one, TikTok's captions, or what a worker hears."""
+    address = read_video_address(request.url)
+    kept = find_transcripts("tiktok", [address.id]).get(address.id)
+    if kept is None:
+        with visit_platform("tiktok", "video", address.id, context) as visit:
+            kept = _find_or_make_transcript(visit, address)
+    return {"data": show_transcript(kept), **find_warning()}
+
+
+def _find_or_make_transcript(visit: Visit, address: Address) -> Transcript:
+    found = tiktok.read_captions(visit, address)
+    announce_fetched("tiktok", "video", found.video["video_id"], found.video)
+    video_id, url = found.video["video_id"], found.video["url"] or address.url
+    if found.transcript is None:
+        made = transcribe_videos("tiktok", [video_id], visit.deadline)[video_id]
+        if isinstance(made, Failure):
+            raise made
+        return made
+    language = (found.subtitle and found.subtitle["language"]) or ""
+    length_s = found.video["duration_seconds"] or found.transcript["duration_seconds"] or 0.0
+    speech = Speech(language, found.transcript["segments"], length_s)
+    author = find_author("tiktok", "video", found.video)
+    captions = Transcript.Source.CAPTIONS
+    return keep_transcript("tiktok", video_id, speech, captions, author=author, url=url)
+
+
+def show_transcript(kept: Transcript) -> dict[str, Any]:
+    return {
+        "video_id": kept.video_id,
+        "url": kept.url,
+        **join_segments(kept.segments),
+        "segments": kept.segments,
+        "language": kept.language or None,
+        "source": kept.source,
+        "duration_seconds": kept.duration_seconds,
+        "scraped_at": kept.created_at.isoformat(),
+    }
+
+
+def read_video_address(url: str) -> Address:
+    """Raises ImpossibleAddress."""
+    return read_input(url, "tiktok", "video")
+
+
+def show_video(video: TikTokVideo) -> dict[str, Any]:
+    return {"video": video, "scraped_at": now_text()}

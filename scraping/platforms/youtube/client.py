@@ -1,0 +1,249 @@
+"""YouTube's channels, videos, searches and captions, from the web's own API, its players and its pages."""
+
+import json
+from functools import partial
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from creators.identity.addresses import Address
+from scraping.fetching import Request
+from scraping.fetching.guests import Guest
+from scraping.fetching.visits import Visit, read_first
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Uncaptioned
+from scraping.sources.records.youtube import (
+    CaptionList,
+    CaptionTrack,
+    ChannelVideo,
+    SearchPage,
+    Suggestions,
+    YouTubeChannel,
+    YouTubeTranscript,
+    YouTubeVideo,
+)
+from scraping.sources.words import AUTO, is_language
+from scraping.sources.youtube import (
+    ChannelTokens,
+    parse_captions_list,
+    parse_channel,
+    parse_channel_tokens,
+    parse_channel_videos,
+    parse_search,
+    parse_transcript,
+    parse_typeahead,
+    parse_video,
+)
+
+_SITE: Final = "https://www.youtube.com"
+_VERSION: Final = "2.20261101.00.00"
+"""Of the web client. A newer one is read from the front page."""
+_ANDROID: Final = {"clientName": "ANDROID", "clientVersion": "20.10.38", "androidSdkVersion": 30}
+_ANDROID_AGENT: Final = "com.google.android.youtube/20.10.38 (Linux; U; Android 11) gzip"
+_VIDEOS_TAB: Final = "EgZ2aWRlb3PyBgQKAjoA"
+_NAMING: Final = frozenset(["browse", "navigation/resolve_url"])
+"""They answer 404 to a channel that does not exist; the others answer so only if they have moved."""
+_LONGEST_LIST: Final = 5
+"""Pages of a channel's videos."""
+
+
+class Locale(NamedTuple):
+    country: str | None = None
+    language: str | None = None
+
+    @property
+    def as_client(self) -> dict[str, str]:
+        client = {"hl": self.language or "en"}
+        return client | ({"gl": self.country} if self.country else {})
+
+
+class ChannelPage(NamedTuple):
+    channel: YouTubeChannel
+    tokens: ChannelTokens
+
+
+def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChannel:
+    """With at most so many of its newest videos."""
+    page = _read_channel_page(visit, address)
+    channel = _add_about(visit, page)
+    found = channel["videos"]
+    if len(found) < videos:
+        found = _read_list(visit, found, page.tokens.following, videos)
+    return {**channel, "videos": found[:videos]}
+
+
+def read_channel_videos(
+    visit: Visit, address: Address, *, sort: str, most: int
+) -> tuple[YouTubeChannel, list[ChannelVideo]]:
+    """The channel, and its videos in the order of `popular`, `newest` or `oldest`."""
+    page = _read_channel_page(visit, address)
+    if sort == "newest":
+        following = page.tokens.following
+        return page.channel, _read_list(visit, page.channel["videos"], following, most)[:most]
+    token = page.tokens.orders.get(sort)
+    if token is None:
+        if page.tokens.following is None:
+            # All of them are on one page, which offers no other order.
+            return page.channel, _order_videos(page.channel["videos"], sort)[:most]
+        raise Changed(f"The channel's page offers no order by {sort}.")
+    return page.channel, _read_list(visit, [], token, most)[:most]
+
+
+def _order_videos(videos: list[ChannelVideo], sort: str) -> list[ChannelVideo]:
+    if sort == "oldest":
+        return videos[::-1]
+    return sorted(videos, key=lambda video: -(video["view_count"] or 0))
+
+
+def _read_channel_page(visit: Visit, address: Address) -> ChannelPage:
+    return read_first(
+        lambda: visit.read(partial(_ask_channel, _find_channel_id(visit, address)), _parse_page),
+        lambda: visit.read(lambda _: Request(f"{address.url}/videos"), _parse_page),
+    )
+
+
+def _parse_page(body: bytes, content_type: str) -> ChannelPage:
+    channel = parse_channel(body, content_type)
+    return ChannelPage(channel, parse_channel_tokens(body, content_type))
+
+
+def _find_channel_id(visit: Visit, address: Address) -> str:
+    if address.id.startswith("UC"):
+        return address.id
+    return visit.read(partial(_ask_resolution, address.url), parse_channel)["channel_id"]
+
+
+def _add_about(visit: Visit, page: ChannelPage) -> YouTubeChannel:
+    """Country and views are in a panel of their own; a channel is worth having without them."""
+    if page.tokens.about is None:
+        return page.channel
+    try:
+        about = visit.read(partial(_ask_more, page.tokens.about), parse_channel)
+    except Failure:
+        return page.channel
+    known: dict[str, Any] = {name: value for name, value in about.items() if value}
+    missing = {name: known[name] for name in known if not page.channel.get(name)}
+    return {**page.channel, **missing}  # type: ignore[typeddict-item]  # the same names
+
+
+def _read_list(
+    visit: Visit, videos: list[ChannelVideo], token: str | None, most: int
+) -> list[ChannelVideo]:
+    found = {video["video_id"]: video for video in videos}
+    for _ in range(_LONGEST_LIST):
+        if token is None or len(found) >= most:
+            break
+        page = visit.read(partial(_ask_more, token), parse_channel_videos)
+        found |= {video["video_id"]: video for video in page["videos"]}
+        token = page["next_cursor"]
+    return list(found.values())
+
+
+def read_video(visit: Visit, video_id: str) -> YouTubeVideo:
+    return read_first(
+        partial(visit.read, partial(_ask_watch_page, video_id), parse_video),
+        partial(visit.read, partial(_ask_player, video_id), parse_video),
+    )
+
+
+def search(
+    visit: Visit, query: str, *, filters: str | None, token: str | None, locale: Locale
+) -> SearchPage:
+    asked: dict[str, Any] = {"continuation": token} if token else {"query": query}
+    if filters and not token:
+        asked["params"] = filters
+    return visit.read(partial(_ask_api, "search", asked, locale), parse_search)
+
+
+def suggest(visit: Visit, query: str, locale: Locale) -> Suggestions:
+    asked = {"client": "youtube", "ds": "yt", "xhr": "t", "q": query, **locale.as_client}
+    address = f"https://suggestqueries-clients6.youtube.com/complete/search?{urlencode(asked)}"
+    return visit.read(lambda _: Request(address), parse_typeahead)
+
+
+# --- Captions -------------------------------------------------------------------------------------
+
+
+class Captioned(NamedTuple):
+    captions: CaptionList
+    track: CaptionTrack
+    transcript: YouTubeTranscript
+
+
+def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
+    """`language` is a code, or `auto` for what is spoken. Raises Gone where there are none in it."""
+    captions = read_first(
+        partial(visit.read, partial(_ask_app, video_id), parse_captions_list),
+        partial(visit.read, partial(_ask_watch_page, video_id), parse_captions_list),
+    )
+    track = choose_track(captions["tracks"], language)
+    if track is None:
+        raise Uncaptioned(language, (each["code"] for each in captions["tracks"]))
+    if track["needs_token"]:
+        raise Blocked("The captions need a token of the player.")
+    return Captioned(captions, track, visit.read(lambda _: Request(track["url"]), parse_transcript))
+
+
+def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
+    """Written captions before automatic ones. What is spoken is what the automatic ones are in."""
+    spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
+    wanted = (spoken or "") if language == AUTO else language
+    fitting = [track for track in tracks if is_language(track["code"], wanted)]
+    if language == AUTO and all(track["needs_token"] for track in fitting):
+        fitting = tracks
+    return min(fitting, key=lambda track: (track["needs_token"], track["is_auto"]), default=None)
+
+
+# --- Requests -------------------------------------------------------------------------------------
+
+
+def _ask_channel(channel_id: str, guest: Guest) -> Request:
+    asked = {"browseId": channel_id, "params": _VIDEOS_TAB}
+    return _ask_api("browse", asked, Locale(), guest)
+
+
+def _ask_more(token: str, guest: Guest) -> Request:
+    return _ask_api("browse", {"continuation": token}, Locale(), guest)
+
+
+def _ask_resolution(url: str, guest: Guest) -> Request:
+    return _ask_api("navigation/resolve_url", {"url": url}, Locale(), guest)
+
+
+def _ask_player(video_id: str, guest: Guest) -> Request:
+    return _ask_api("player", {"videoId": video_id}, Locale(), guest)
+
+
+def _ask_watch_page(video_id: str, _: Guest) -> Request:
+    return Request(f"{_SITE}/watch?v={video_id}&hl=en")
+
+
+def _ask_app(video_id: str, guest: Guest) -> Request:
+    """The app's player gets captions that need no token."""
+    client = {**_ANDROID, "hl": "en"}
+    if visitor := guest.tokens.get("visitor_data"):
+        client["visitorData"] = visitor
+    content = {"videoId": video_id, "context": {"client": client}}
+    headers = {"Content-Type": "application/json", "User-Agent": _ANDROID_AGENT}
+    address = f"{_SITE}/youtubei/v1/player?prettyPrint=false"
+    return Request(address, "POST", headers, _encode(content), missing=Changed)
+
+
+def _ask_api(path: str, asked: dict[str, Any], locale: Locale, guest: Guest) -> Request:
+    version = guest.tokens.get("client_version", _VERSION)
+    client = {"clientName": "WEB", "clientVersion": version, **locale.as_client}
+    headers = {
+        "Content-Type": "application/json",
+        "Origin": _SITE,
+        "X-Youtube-Client-Name": "1",
+        "X-Youtube-Client-Version": version,
+    }
+    if visitor := guest.tokens.get("visitor_data"):
+        client["visitorData"] = visitor
+        headers["X-Goog-Visitor-Id"] = visitor
+    content = {**asked, "context": {"client": client}}
+    address = f"{_SITE}/youtubei/v1/{path}?prettyPrint=false"
+    missing = Gone if path in _NAMING else Changed
+    return Request(address, "POST", headers, _encode(content), missing=missing)
+
+
+def _encode(content: dict[str, Any]) -> bytes:
+    return json.dumps(content).encode()

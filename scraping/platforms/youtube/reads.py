@@ -1,0 +1,177 @@
+"""Live YouTube: channels, videos, searches and captions."""
+
+import hashlib
+from typing import Any
+
+from config.kit.context import Context
+from creators.identity.addresses import Address
+from scraping.errors import describe_failure
+from scraping.fetching.visits import Visit
+from scraping.live import batches
+from scraping.live.calls import Outcome, find_warning, network_deadline, now_text, visit_platform
+from scraping.live.cursors import open_page, seal_page
+from scraping.live.signals import announce_fetched
+from scraping.platforms.youtube import client as youtube
+from scraping.platforms.youtube.client import Captioned, Locale
+from scraping.platforms.youtube.filters import build_filters
+from scraping.platforms.youtube.schemas import (
+    YouTubeChannelQuery,
+    YouTubeChannelTranscriptsQuery,
+    YouTubeSearchQuery,
+    YouTubeTranscriptQuery,
+    YouTubeTypeaheadQuery,
+    YouTubeVideoQuery,
+)
+from scraping.sources.failures import Failure
+from scraping.sources.records.youtube import CaptionTrack, ChannelVideo
+
+Answer = dict[str, Any]
+
+
+def read_channel(request: YouTubeChannelQuery, context: Context) -> Answer:
+    wanted = request.video_limit if request.include_videos else 0
+    address = Address("youtube", "channel", request.handle)
+    with visit_platform("youtube", "channel", request.handle, context) as visit:
+        channel = youtube.read_channel(visit, address, videos=wanted)
+    announce_fetched("youtube", "channel", request.handle, channel)
+    return {"data": {**channel, "scraped_at": now_text()}, **find_warning()}
+
+
+def read_video(request: YouTubeVideoQuery, context: Context) -> Answer:
+    with visit_platform("youtube", "video", request.video_id, context) as visit:
+        video = youtube.read_video(visit, request.video_id)
+    announce_fetched("youtube", "video", video["video_id"], video)
+    return {"data": {**video, "scraped_at": now_text()}, **find_warning()}
+
+
+def search(request: YouTubeSearchQuery, context: Context) -> Answer:
+    """A cursor names a page of YouTube's and how many of its results were answered before."""
+    question = f"youtube search {_digest(request)}"
+    position = open_page(request.cursor, question, context)
+    token, skipped = position.get("token"), position.get("skipped", 0)
+    with visit_platform("youtube", "search", request.q, context) as visit:
+        page = youtube.search(
+            visit, request.q, filters=_filters_of(request), token=token, locale=_locale_of(request)
+        )
+    announce_fetched("youtube", "search", request.q, page)
+    until = skipped + request.limit
+    following: dict[str, Any] | None = None
+    if until < len(page["results"]):
+        following = {"token": token, "skipped": until}
+    elif page["next_cursor"]:
+        following = {"token": page["next_cursor"]}
+    shown = {
+        "query": request.q,
+        "estimated_results": page["estimated_results"],
+        "results": page["results"][skipped:until],
+        "next_cursor": seal_page(following, question, context) if following else None,
+        "scraped_at": now_text(),
+    }
+    return {"data": shown, **find_warning()}
+
+
+def suggest(request: YouTubeTypeaheadQuery, context: Context) -> Answer:
+    with visit_platform("youtube", "typeahead", request.q, context) as visit:
+        found = youtube.suggest(visit, request.q, _locale_of(request))
+    shown = {
+        "query": request.q,
+        "suggestions": found["suggestions"],
+        "scraped_at": now_text(),
+    }
+    return {"data": shown, **find_warning()}
+
+
+def read_transcript(request: YouTubeTranscriptQuery, context: Context) -> Answer:
+    with visit_platform("youtube", "transcript", request.video_id, context) as visit:
+        found = youtube.read_captions(visit, request.video_id, request.language)
+    announce_fetched("youtube", "transcript", request.video_id, found.transcript)
+    shown = {
+        "video_id": request.video_id,
+        "url": f"https://www.youtube.com/watch?v={request.video_id}",
+        "title": found.captions["title"],
+        "language": found.track["code"],
+        "source": _source_of(found.track),
+        "available_languages": [
+            {"code": track["code"], "name": track["name"], "is_auto": track["is_auto"]}
+            for track in found.captions["tracks"]
+        ],
+        **found.transcript,
+        "scraped_at": now_text(),
+    }
+    return {"data": shown, **find_warning()}
+
+
+def read_channel_transcripts(request: YouTubeChannelTranscriptsQuery, context: Context) -> Answer:
+    address = Address("youtube", "channel", request.handle)
+    deadline = network_deadline(context)
+
+    def read(video_id: str) -> Captioned:
+        return youtube.read_captions(Visit("youtube", deadline), video_id, request.language)
+
+    with visit_platform("youtube", "channel", request.handle, context) as visit:
+        channel, videos = youtube.read_channel_videos(
+            visit, address, sort=request.sort_by, most=request.video_limit
+        )
+    announce_fetched("youtube", "channel", request.handle, {**channel, "videos": videos})
+    outcomes = batches.run_items("youtube", [video["video_id"] for video in videos], read, deadline)
+    items = [
+        _show_item(video, outcome, with_segments=request.include_segments)
+        for video, outcome in zip(videos, outcomes, strict=True)
+    ]
+    fetched = sum(item["error"] is None for item in items)
+    shown = {
+        "channel_id": channel["channel_id"],
+        "channel_name": channel["name"],
+        "handle": channel["handle"],
+        "videos_found": len(videos),
+        "transcripts_fetched": fetched,
+        "transcripts_failed": len(items) - fetched,
+        "items": items,
+        "scraped_at": now_text(),
+    }
+    return {"data": shown, **find_warning()}
+
+
+def _show_item(
+    video: ChannelVideo, outcome: Outcome[Captioned], *, with_segments: bool
+) -> dict[str, Any]:
+    found = outcome.record
+    named = ("video_id", "url", "title", "view_count", "published_text")
+    return {
+        **{name: video[name] for name in named},  # type: ignore[literal-required]  # names above
+        "language": found.track["code"] if found else None,
+        "source": _source_of(found.track) if found else None,
+        "full_text": found.transcript["full_text"] if found else None,
+        "word_count": found.transcript["word_count"] if found else None,
+        "transcript": found.transcript["transcript"] if found and with_segments else None,
+        "error": None if found else _explain(outcome.error),
+    }
+
+
+def _explain(error: Exception | None) -> str:
+    if isinstance(error, Failure):
+        return describe_failure(error, "youtube")
+    return "Something went wrong on our side."
+
+
+def _source_of(track: CaptionTrack) -> str:
+    return "auto_generated" if track["is_auto"] else "manual"
+
+
+def _filters_of(request: YouTubeSearchQuery) -> str | None:
+    return build_filters(
+        sort=request.sort_by,
+        uploaded=request.upload_date,
+        content=request.content_type,
+        duration=request.duration,
+    )
+
+
+def _locale_of(request: YouTubeSearchQuery | YouTubeTypeaheadQuery) -> Locale:
+    country = request.country_code.upper() if request.country_code else None
+    return Locale(country, request.language_code)
+
+
+def _digest(request: YouTubeSearchQuery) -> str:
+    asked = request.model_dump_json(exclude={"cursor", "limit"})
+    return hashlib.sha256(asked.encode()).hexdigest()

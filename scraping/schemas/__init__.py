@@ -1,1 +1,0 @@
-"""What live operations accept and answer."""

@@ -1,0 +1,145 @@
+"""Kept transcripts, and speech to text as a job that a request waits for as long as its deadline lets it."""
+
+import time
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Any, Final
+
+from django_q.tasks import async_task
+
+from config.kit import clock
+from creators.identity.addresses import Platform
+from creators.identity.blocked import find_blocked
+from scraping.live.calls import release_connection
+from scraping.models import SpeechJob, Transcript
+from scraping.neutral import Owner
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+from scraping.sources.records.tiktok import Segment
+from scraping.sources.words import AUTO
+from scraping.speech import speech_package as speech
+from scraping.speech.model import Speech
+
+POLL_S: Final = 0.5
+COME_BACK_S: Final = 15
+KEPT: Final = timedelta(days=90)
+FORGOTTEN_AFTER: Final = timedelta(minutes=15)
+"""Longer than a job may run: one that is still there was lost with its worker."""
+
+Found = dict[str, Transcript | Failure]
+
+_FAILURES: Final[dict[str, type[Failure]]] = {
+    kind.__name__: kind for kind in (Blocked, Gone, Refused, Changed)
+}
+
+
+def find_transcripts(
+    platform: Platform, video_ids: Iterable[str], language: str = AUTO
+) -> dict[str, Transcript]:
+    """The kept ones, by video: those in the language before others, and the newest of them."""
+    kept = Transcript.objects.filter(platform=platform, video_id__in=list(video_ids))
+    ordered = sorted(kept.order_by("created_at"), key=lambda each: each.is_in(language))
+    return {each.video_id: each for each in ordered}
+
+
+def keep_transcript(
+    platform: Platform,
+    video_id: str,
+    speech: Speech,
+    source: Transcript.Source,
+    *,
+    author: Owner,
+    url: str = "",
+) -> Transcript:
+    """A second one in the same language replaces the first. Of a creator who was forgotten, none is stored."""
+    told: dict[str, Any] = {
+        "source": source,
+        "url": url,
+        "authors": list_identities(author),
+        "segments": list(speech.segments),
+        "duration_seconds": speech.duration_s,
+        "created_at": clock.now(),
+    }
+    named: dict[str, Any] = {
+        "platform": platform,
+        "video_id": video_id,
+        "language": speech.language,
+    }
+    if is_forgotten(platform, author):
+        return Transcript(**named, **told)
+    kept, _ = Transcript.objects.update_or_create(**named, defaults=told)
+    return kept
+
+
+def is_forgotten(platform: Platform, author: Owner) -> bool:
+    return bool(find_blocked([(platform, name) for name in list_identities(author)]))
+
+
+def list_identities(author: Owner) -> list[str]:
+    """As imports know them, in lower case."""
+    named = (author.source_id, author.username and f"@{author.username}")
+    return [name.lower() for name in named if name]
+
+
+def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
+    """Have a worker transcribe them, and wait. What is not done by the deadline goes on; a retry finds it."""
+    waiting = set(video_ids)
+    if not waiting:
+        return {}
+    if not speech.is_configured():
+        return dict.fromkeys(waiting, speech.NoSpeechModel())
+    for video_id in waiting:
+        _enqueue_speech(platform, video_id)
+    found: Found = {}
+    while True:
+        found |= find_transcripts(platform, waiting)
+        found |= _take_failures(platform, waiting)
+        waiting -= found.keys()
+        if not waiting or time.monotonic() + POLL_S >= deadline:
+            break
+        release_connection()
+        time.sleep(POLL_S)
+    late = Blocked("The speech is still being transcribed.", COME_BACK_S, "timeout")
+    return found | dict.fromkeys(waiting, late)
+
+
+def _enqueue_speech(platform: Platform, video_id: str) -> None:
+    lost = clock.now() - FORGOTTEN_AFTER
+    SpeechJob.objects.filter(platform=platform, video_id=video_id, requested_at__lt=lost).delete()
+    _, is_new = SpeechJob.objects.get_or_create(
+        platform=platform, video_id=video_id, defaults={"requested_at": clock.now()}
+    )
+    if is_new:
+        async_task("scraping.tasks.transcribe_speech", platform, video_id)
+
+
+def _take_failures(platform: Platform, video_ids: set[str]) -> Mapping[str, Failure]:
+    """A failure is told once; a retry tries again."""
+    failed = SpeechJob.objects.filter(platform=platform, video_id__in=video_ids).exclude(failure="")
+    told = {job.video_id: _FAILURES[job.failure](job.reason) for job in failed}
+    failed.filter(video_id__in=told).delete()
+    return told
+
+
+def note_failure(platform: Platform, video_id: str, failure: Failure) -> None:
+    SpeechJob.objects.filter(platform=platform, video_id=video_id).update(
+        failure=type(failure).__name__, reason=failure.reason
+    )
+
+
+def finish_job(platform: Platform, video_id: str) -> None:
+    SpeechJob.objects.filter(platform=platform, video_id=video_id).delete()
+
+
+def clear_transcripts() -> int:
+    deleted, _ = Transcript.objects.filter(created_at__lt=clock.now() - KEPT).delete()
+    return deleted
+
+
+def join_segments(segments: list[Segment]) -> dict[str, object]:
+    """The texts of the API: one segment a line, and all in one line."""
+    full_text = " ".join(segment["text"] for segment in segments)
+    return {
+        "transcript": "\n".join(segment["text"] for segment in segments),
+        "full_text": full_text,
+        "word_count": len(full_text.split()),
+    }

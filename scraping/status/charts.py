@@ -1,0 +1,107 @@
+"""The hours of a live operation as two charts: the share of requests by how they ended, and how long they took.
+
+Both are drawn here as SVG, need no script, and say the same in words.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from scraping.status.status import ANSWERED, HOURS, LiveHour, LiveStatus, Status, find_first_hour
+
+STEP, BAR, HEIGHT = 10, 8, 40
+"""Of an hour, of its bar, and of the chart."""
+WIDTH: Final = HOURS * STEP
+COLOURS: Final = {
+    "answered": "#2a9d6f",
+    "blocked": "#c46f1a",
+    "rate_limited": "#9a7d12",
+    "timeout": "#6b5bd2",
+    "upstream_unavailable": "#2f6fde",
+    "upstream_contract_broken": "#c53b3b",
+}
+"""They can be told from both backgrounds. Other causes are grey."""
+OTHER: Final = "#8a8a8a"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    x: int
+    y: float
+    height: float
+    colour: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Charts:
+    """`answered` and `latency` are bars; `causes` names the colours that occur."""
+
+    answered: Sequence[Bar]
+    latency: Sequence[Bar]
+    causes: Sequence[tuple[str, str]]
+    slowest_ms: str
+    label: str
+    latency_label: str
+
+
+def draw_status(status: Status) -> list[tuple[LiveStatus, Charts]]:
+    """The operations that had requests, each with its charts."""
+    first = find_first_hour(datetime.fromisoformat(status["updated_at"]))
+    return [(one, draw_hours(one["hours"], first)) for one in status["data"] if one["hours"]]
+
+
+def draw_hours(hours: Sequence[LiveHour], first: datetime) -> Charts:
+    """One hour or more. `first` is the hour at the left edge."""
+    places = [(_place(hour, first), hour) for hour in hours]
+    slowest = max(hour["latency_p95_ms"] or 0 for hour in hours)
+    lowest = min(hours, key=lambda hour: hour["success_rate"] or 0)
+    failures = {cause for hour in hours for cause in hour["causes"] if cause not in ANSWERED}
+    return Charts(
+        answered=[bar for x, hour in places for bar in _stack(x, hour)],
+        latency=[_span(x, hour, slowest) for x, hour in places],
+        causes=[(cause, _colour(cause)) for cause in ("answered", *sorted(failures))],
+        slowest_ms=f"{slowest:,} ms",
+        label=f"Answered by hour; lowest {lowest['success_rate']:g}% at {_time(lowest)}",
+        latency_label=f"Latency by hour, median to 95th percentile; longest {slowest:,} ms",
+    )
+
+
+def _place(hour: LiveHour, first: datetime) -> int:
+    return STEP * ((datetime.fromisoformat(hour["hour"]) - first) // timedelta(hours=1))
+
+
+def _stack(x: int, hour: LiveHour) -> Iterator[Bar]:
+    """From below: what was answered, then each cause of failure."""
+    failed = {cause: n for cause, n in sorted(hour["causes"].items()) if cause not in ANSWERED}
+    answered = hour["requests"] - sum(failed.values())
+    said, top = _say(hour, failed), float(HEIGHT)
+    for name, requests in {"answered": answered, **failed}.items():
+        height = HEIGHT * requests / hour["requests"]
+        top -= height
+        if requests:
+            yield Bar(x, round(top, 2), round(height, 2), _colour(name), said)
+
+
+def _span(x: int, hour: LiveHour, slowest: int) -> Bar:
+    """From the median to the 95th percentile."""
+    p50, p95 = hour["latency_p50_ms"] or 0, hour["latency_p95_ms"] or 0
+    top = HEIGHT * (1 - p95 / max(slowest, 1))
+    height = max(HEIGHT * (p95 - p50) / max(slowest, 1), 2.0)
+    said = f"{_time(hour)}: median {p50:,} ms, 95% within {p95:,} ms"
+    return Bar(x, round(min(top, HEIGHT - 2.0), 2), round(height, 2), "currentColor", said)
+
+
+def _say(hour: LiveHour, failed: Mapping[str, int]) -> str:
+    causes = "".join(f", {cause} {requests:,}" for cause, requests in failed.items())
+    requests = "1 request" if hour["requests"] == 1 else f"{hour['requests']:,} requests"
+    return f"{_time(hour)}: {requests}, {hour['success_rate']:g}% answered{causes}"
+
+
+def _colour(cause: str) -> str:
+    return COLOURS.get(cause, OTHER)
+
+
+def _time(hour: LiveHour) -> str:
+    return f"{datetime.fromisoformat(hour['hour']):%H:%M} UTC"

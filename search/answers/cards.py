@@ -1,0 +1,168 @@
+"""Stored results as pages show them."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from creators import lexicon
+from creators.figures import sparklines
+from creators.figures.benchmarks import read_benchmarks
+from creators.figures.sparklines import Sparkline
+from creators.models import Creator, Post, Profile
+from creators.schemas.responses import Benchmarks
+from creators.text.disclosure import is_paid
+from search.answers import marks as marking
+from search.answers.marks import Part
+from search.answers.rows import Row, find_weaknesses
+from search.models.answers import SearchResult, SearchSession
+
+QUOTES_SHOWN = 3
+REASONS_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words of a post, verbatim, and the post while it is still stored."""
+
+    words: str
+    parts: list[Part]
+    """The same words, cut where marks begin and end."""
+    supports: str
+    """The fact it supports; empty where the words themselves are the reason."""
+    post: Post | None
+
+    @property
+    def is_paid(self) -> bool:
+        return self.post is not None and is_paid(
+            self.post.caption, is_marked=self.post.is_paid_partnership
+        )
+
+    @property
+    def around(self) -> tuple[str, str] | None:
+        """The text before and after it in the post; None if the post has changed since."""
+        before, found, after = (self.post.caption if self.post else "").partition(self.words)
+        return (before, after) if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    place: int
+    """In the list as it is shown, from 1."""
+    creator: Creator
+    profile: Profile | None
+    """The profile that fits best, with its newest numbers."""
+    profiles: list[Profile]
+    sparkline: Sparkline | None
+    benchmarks: Benchmarks | None
+    """Of the profile."""
+    quotes: list[Quote]
+    reasons: list[dict[str, Any]]
+    """Further evidence, without a quote."""
+    badges: frozenset[str]
+    """Its weaknesses, except those that the page says of the whole list."""
+
+    @property
+    def texts(self) -> list[str]:
+        """What it shows of the creator's posts."""
+        return [quote.words for quote in self.quotes]
+
+
+def build_cards(
+    session: SearchSession,
+    rows: Sequence[Row],
+    *,
+    first: int,
+    said_of_all: frozenset[str] = frozenset(),
+) -> list[Card]:
+    """Cards for these results, in this order. `first` is the place of the first one in the list, from 0."""
+    results = _results(session, [row.rank for row in rows])
+    posts = Post.objects.in_bulk(_posts_quoted(results.values()))
+    lines = sparklines.draw_sparklines([row.profile_id for row in rows if row.profile_id])
+    compared = read_benchmarks([row.profile_id for row in rows if row.profile_id])
+    sought = _searched_terms(session)
+    return [
+        _card(place, row, results[row.rank], posts, lines, compared, sought, said_of_all)
+        for place, row in enumerate(rows, start=first + 1)
+        if row.rank in results
+    ]
+
+
+def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
+    """The creators of these results, in their order."""
+    ranks = [row.rank for row in rows]
+    results = session.results.filter(rank__in=ranks).select_related("creator")
+    creators = {
+        result.rank: result.creator for result in results.only("rank", "session", "creator__bio")
+    }
+    return [creators[rank] for rank in ranks if rank in creators]
+
+
+def _results(session: SearchSession, ranks: Collection[int]) -> dict[int, SearchResult]:
+    found = session.results.filter(rank__in=ranks).select_related("creator")
+    return {result.rank: result for result in found.prefetch_related("creator__profiles")}
+
+
+def _posts_quoted(results: Iterable[SearchResult]) -> set[UUID]:
+    evidence = (item for result in results for item in result.payload["match"]["evidence"])
+    return {UUID(item["source_post_id"]) for item in evidence if item["evidence_quote"]}
+
+
+def _searched_terms(session: SearchSession) -> set[str]:
+    """The terms of the subject and of the places that were searched for."""
+    understood = session.understood
+    places = (chip["label"] for chip in understood["chips"] if chip["kind"] in ("city", "country"))
+    return _terms(" ".join((understood.get("subject", ""), *places)))
+
+
+def _terms(text: str) -> set[str]:
+    telling = (
+        word
+        for word in lexicon.words(text)
+        if word not in lexicon.GENERIC and not lexicon.is_function_word(word)
+    )
+    return {
+        term
+        for word in telling
+        for term in (*lexicon.stems(word), *lexicon.derive_activities(word))
+    }
+
+
+def _card(
+    place: int,
+    row: Row,
+    result: SearchResult,
+    posts: dict[UUID, Post],
+    lines: dict[UUID, Sparkline],
+    compared: dict[UUID, Benchmarks],
+    sought: set[str],
+    said_of_all: frozenset[str],
+) -> Card:
+    match = result.payload["match"]
+    profiles = sorted(result.creator.profiles.all(), key=lambda p: (-(p.followers or 0), p.pk))
+    reasons = [item for item in match["evidence"] if not item["evidence_quote"]]
+    return Card(
+        place=place,
+        creator=result.creator,
+        profile=next((one for one in profiles if one.pk == row.profile_id), None),
+        profiles=profiles,
+        sparkline=lines.get(row.profile_id) if row.profile_id else None,
+        benchmarks=compared.get(row.profile_id) if row.profile_id else None,
+        quotes=_quotes(match["evidence"], posts, sought)[:QUOTES_SHOWN],
+        reasons=reasons[:REASONS_SHOWN],
+        badges=find_weaknesses(row) - said_of_all,
+    )
+
+
+def _quotes(
+    evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post], sought: set[str]
+) -> list[Quote]:
+    """Each quote once, with the fact that it supports, if there is one."""
+    found: dict[str, Quote] = {}
+    for item in evidence:
+        words = item["evidence_quote"]
+        if words and (words not in found or not found[words].supports):
+            supports = item["text"] if item["fact_id"] else ""
+            carried = marking.mark_words(words, sought)
+            found[words] = Quote(words, carried, supports, posts.get(UUID(item["source_post_id"])))
+    return list(found.values())

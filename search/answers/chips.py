@@ -1,0 +1,130 @@
+"""Chips: what was understood and what is filtered by, each with the search that leaves it out."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from search.filters.changes import Difference
+from search.filters.forms import list_fields, round_up_limit
+from search.filters.storing import filters_from_json
+from search.filters.table import BY_NAME, COUNTRIES, FILTERS
+from search.filters.values import Filters
+from search.models.answers import SearchSession
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A further search: its sentence and its other fields. It spends, so its button shows the price."""
+
+    query: str
+    limit: int
+    fields: list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """`again` searches without it; None if nothing would be left to search for."""
+
+    about: str
+    """The filter's heading."""
+    label: str
+    words: str
+    """Words of the sentence; empty for a filter that was set beside it."""
+    start: int
+    end: int
+    again: Again | None
+
+
+def list_chips(session: SearchSession) -> list[Chip]:
+    """What the search understood: chips for words of the sentence, then for filters that were set beside it."""
+    explicit = read_explicit(session)
+    beside = list_fields(explicit)
+    limit = round_up_limit(session.limit)
+    chips = [
+        Chip(
+            _HEADINGS.get(chip["kind"], ""),
+            chip["label"],
+            chip["words"],
+            chip["start"],
+            chip["end"],
+            _again(remove_words(session.query, [chip]), limit, beside),
+        )
+        for chip in session.understood["chips"]
+    ]
+    for one in FILTERS:
+        if one.is_set(explicit):
+            rest = list_fields(replace(explicit, **{one.name: one.nothing}))
+            again = _again(session.query, limit, rest)
+            chips.append(Chip(one.heading, one.describe_in(explicit), "", 0, 0, again))
+    return chips
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A filter that a new search takes along unless it is unticked: one field of a form."""
+
+    label: str
+    name: str
+    value: str
+
+
+def list_kept(filters: Filters) -> list[Kept]:
+    """A field for each part of each filter."""
+    return [
+        Kept(one.describe(part), name, value)
+        for one in FILTERS
+        if one.is_set(filters)
+        for part in one.split(one.read_value(filters))
+        for name, value in one.to_fields(part)
+    ]
+
+
+def repeat_search(session: SearchSession) -> Again:
+    """The same search once more."""
+    fields = list_fields(read_explicit(session))
+    return Again(session.query, round_up_limit(session.limit), fields)
+
+
+def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
+    """The search that the filters chosen now ask for. Words that they contradict leave the sentence."""
+    wanted = read_explicit(session)
+    dropped: set[str] = set()
+    for name in changed.changed:
+        wanted = replace(wanted, **{name: BY_NAME[name].read_value(now)})
+        # A city still orders what its country, and others, let in.
+        still_holds = name == COUNTRIES.name and name not in changed.narrower and now.countries
+        dropped |= set() if still_holds else BY_NAME[name].chip_kinds
+    words = [chip for chip in session.understood["chips"] if chip["kind"] in dropped]
+    limit = round_up_limit(session.limit)
+    return _again(remove_words(session.query, words), limit, list_fields(wanted))
+
+
+def _again(query: str, limit: int, fields: list[tuple[str, str]]) -> Again | None:
+    return Again(query, limit, fields) if query else None
+
+
+def read_explicit(session: SearchSession) -> Filters:
+    """The filters that were set beside the sentence."""
+    return filters_from_json(session.request.get("filters") or {})
+
+
+_HEADINGS: Final = {kind: one.heading for one in FILTERS for kind in one.chip_kinds} | {
+    "city": "Place",
+    "avoided": "Left out",
+}
+
+# --- The sentence without some of its words -------------------------------------------------------
+
+_LOOSE_COMMAS: Final = re.compile(r"(?:\s*[,;])+(?=\s*[,;.!?]|\s*$)")
+_FIRST_COMMA: Final = re.compile(r"^[\s,;]+")
+_SPACE_BEFORE: Final = re.compile(r"\s+(?=[,;.!?])")
+
+
+def remove_words(sentence: str, chips: Iterable[Mapping[str, Any]]) -> str:
+    """The sentence without the words of these chips."""
+    for chip in sorted(chips, key=lambda one: -int(one["start"])):
+        sentence = sentence[: chip["start"]] + " " + sentence[chip["end"] :]
+    tidy = re.sub(r"\s+", " ", sentence).strip()
+    tidy = _SPACE_BEFORE.sub("", tidy)
+    return _FIRST_COMMA.sub("", _LOOSE_COMMAS.sub("", tidy)).strip()

@@ -1,0 +1,106 @@
+"""Example searches: an hourly job runs them on the demo catalogue, and everyone can read their results."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import connection, transaction
+from django.db.models import Count, Q, QuerySet
+from django.utils.text import slugify
+
+from config.kit import clock
+from config.kit.context import Deadline
+from creators.demo import EXAMPLE_SEARCHES
+from creators.models import CatalogueLoad, Creator
+from search import pipeline
+from search.answers import store as services
+from search.answers.cards import Card, build_cards
+from search.answers.rows import read_rows
+from search.briefs.requests import SearchRequest
+from search.filters.values import NO_FILTERS
+from search.models.answers import SearchSession
+
+RENEWED_AFTER: Final = timedelta(hours=12)
+KEPT: Final = timedelta(days=2)
+"""Examples that are not renewed are hidden after this."""
+RESULTS: Final = 10
+DEADLINE_S: Final = 60
+_NAMES: Final = {slugify(sentence): sentence for sentence in EXAMPLE_SEARCHES}
+_LOCK: Final = 0x6578616D
+
+
+def list_examples() -> QuerySet[SearchSession]:
+    """Examples with results that still exist; `found` is their number."""
+    kept = SearchSession.objects.filter(example__in=_NAMES, expires_at__gt=clock.now())
+    return kept.annotate(found=Count("results")).filter(found__gt=0).order_by("pk")
+
+
+def list_best(session: SearchSession, *, at_most: int) -> list[Card]:
+    """Cards of its first results."""
+    rows = read_rows(session.pk, NO_FILTERS)
+    return build_cards(session, rows[:at_most], first=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    session: SearchSession
+    card: Card
+
+
+def choose_highlight(examples: Iterable[SearchSession]) -> Highlight | None:
+    """From the first example with quotes, the result whose quotes have the most words of its sentence."""
+    for session in examples:
+        quoting = [
+            card for card in list_best(session, at_most=5) if any(q.post for q in card.quotes)
+        ]
+        if quoting:
+            return Highlight(session, max(quoting, key=_marked))
+    return None
+
+
+def _marked(card: Card) -> int:
+    return sum(part.is_marked for quote in card.quotes if quote.post for part in quote.parts)
+
+
+# --- Keeping them ---------------------------------------------------------------------------------
+
+
+def renew_examples() -> int:
+    """Runs the examples that are missing or old, and returns how many. Deletes all if the catalogue holds more than
+    the demo."""
+    now = clock.now()
+    if not _is_demo_alone():
+        SearchSession.objects.filter(example__isnull=False).delete()
+        return 0
+    fresh = set(_fresh(now).values_list("example", flat=True))
+    return sum(_run(name, now=now) for name in _NAMES if name not in fresh)
+
+
+def _is_demo_alone() -> bool:
+    """Creators that an owner imported are not shown to everyone."""
+    load = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).first()
+    if load is None:
+        return False
+    others = Q(created_at__lt=load.started_at) | Q(created_at__gt=load.completed_at)
+    return not Creator.objects.filter(others).exists()
+
+
+def _fresh(now: datetime) -> QuerySet[SearchSession]:
+    return SearchSession.objects.filter(
+        example__isnull=False, created_at__gt=now - RENEWED_AFTER, expires_at__gt=now
+    )
+
+
+def _run(name: str, *, now: datetime) -> bool:
+    """Searches, then replaces the old results. If two processes do so at once, only one stores its results."""
+    request = SearchRequest(query=_NAMES[name], limit=RESULTS)
+    answer = pipeline.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+        if _fresh(now).filter(example=name).exists():
+            return False
+        SearchSession.objects.filter(example=name).delete()
+        services.store_session(request, answer, owner_id=None, now=now, life=KEPT, example=name)
+    return True

@@ -1,0 +1,90 @@
+"""Answers that pages keep, so that what was paid for can be read, sorted and re-ranked free."""
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.db.models import Count, Max, Q, QuerySet
+from pydantic import BaseModel
+
+from config.kit import clock
+from search.models.answers import SavedAnswer
+
+KEPT: Final = timedelta(days=90)
+RECENT_SHOWN: Final = 6
+
+
+def delete_answer(answer_id: str) -> None:
+    """For an answer that was not charged, or whose charge was given back."""
+    SavedAnswer.objects.filter(pk=answer_id).delete()
+
+
+def purge_expired_answers() -> int:
+    rows, _ = SavedAnswer.objects.filter(expires_at__lt=clock.now()).delete()
+    return rows
+
+
+def save_answer(
+    name: str,
+    request: BaseModel,
+    answer: Mapping[str, Any],
+    *,
+    account_id: UUID,
+    now: datetime,
+    replacements: int = 0,
+) -> UUID:
+    """The answer of the operation with this name, all or nothing. Its id. So many of its creators are replaced free."""
+    with transaction.atomic():
+        saved = SavedAnswer.objects.create(
+            account_id=account_id,
+            operation=name,
+            request=request.model_dump(mode="json", exclude_none=True),
+            answer={part: value for part, value in answer.items() if part != "data"},
+            created_at=now,
+            expires_at=now + KEPT,
+            replacements_left=replacements,
+        )
+        _keep_creators(saved, answer["data"])
+    return saved.pk
+
+
+def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
+    """At the end of the answer, which the caller has locked. False if the creator is being erased."""
+    last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
+    return _keep_creators(answer, [item], after=last) == 1
+
+
+def _keep_creators(answer: SavedAnswer, items: Sequence[Mapping[str, Any]], after: int = 0) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP_CREATORS, [answer.pk, after, json.dumps(items)])
+        number: int = cursor.rowcount
+    return number
+
+
+_KEEP_CREATORS: Final = """
+    INSERT INTO search_savedcreator (answer_id, rank, creator_id, payload)
+    SELECT %s, %s + item.rank, creator.id, item.payload
+    FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS item (payload, rank)
+    JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
+    FOR KEY SHARE OF creator
+"""
+"""By hand, as the results of a search. Creators that are being erased meanwhile are left out."""
+
+
+def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswer | None:
+    """Of this account, until it expires."""
+    return SavedAnswer.objects.filter(
+        pk=answer_id, operation=operation, account=account_id, expires_at__gt=clock.now()
+    ).first()
+
+
+def list_recent(operation: str, account_id: UUID) -> QuerySet[Any]:
+    """The newest of this account that have not expired, each with `found`, its number of creators."""
+    own = SavedAnswer.objects.filter(operation=operation, account=account_id)
+    live = own.filter(expires_at__gt=clock.now()).annotate(
+        found=Count("creators", filter=Q(creators__dismissed_at=None))
+    )
+    return live.order_by("-created_at")[:RECENT_SHOWN]

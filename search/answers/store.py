@@ -1,0 +1,139 @@
+"""Runs searches and stores their results."""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from config.kit.context import Context
+from creators.schemas.responses import ProfileSummary
+from creators.selectors.creators import summarize_creators
+from creators.selectors.profiles import summarize_profiles
+from search import pipeline
+from search.answers import history
+from search.briefs.brief import ParsedQuery
+from search.briefs.requests import SearchRequest
+from search.filters.storing import filters_to_json
+from search.models.answers import SearchSession
+from search.pipeline.values import Answer, Evidence, Match
+from search.schemas import EvidenceItem, MatchItem, SearchItem, Understood
+
+SESSION_LIFE = timedelta(hours=1)
+
+
+def run_search(request: SearchRequest, context: Context) -> UUID:
+    """Search, and store the answer as a session of the context's owner. The session's id."""
+    answer = pipeline.find_creators(request, now=context.now, deadline=context.deadline)
+    session = store_session(
+        request,
+        answer,
+        owner_id=context.owner_id,
+        now=context.now,
+        request_id=context.request_id,
+    )
+    return session.pk
+
+
+def delete_session(session_id: UUID) -> None:
+    """For a search that was not charged, or whose charge was given back."""
+    SearchSession.objects.filter(pk=session_id).delete()
+
+
+def store_session(
+    request: SearchRequest,
+    answer: Answer,
+    *,
+    owner_id: UUID | None,
+    now: datetime,
+    life: timedelta = SESSION_LIFE,
+    example: str | None = None,
+    request_id: str = "",
+) -> SearchSession:
+    """Stores the session with its results as they will be shown, all or nothing."""
+    items = _items(answer.matches)
+    with transaction.atomic():
+        session = SearchSession.objects.create(
+            account_id=owner_id,
+            example=example,
+            query=request.query,
+            request={"limit": request.limit, "filters": filters_to_json(request.filters)},
+            understood=_understood(answer.parsed),
+            searched=filters_to_json(answer.parsed.filters),
+            quality_mode=answer.quality_mode,
+            quality_reason=answer.quality_reason,
+            limit=request.limit,
+            created_at=now,
+            request_id=request_id,
+            expires_at=now + life,
+            kept_until=now + (history.KEPT if owner_id else life),
+        )
+        with connection.cursor() as cursor:
+            cursor.execute(_KEEP_RESULTS, [session.pk, json.dumps(items)])
+    return session
+
+
+_KEEP_RESULTS = """
+    INSERT INTO search_searchresult (session_id, rank, creator_id, payload)
+    SELECT %s, item.rank, creator.id, item.payload
+    FROM jsonb_array_elements(%s::jsonb) WITH ORDINALITY AS item (payload, rank)
+    JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
+    FOR KEY SHARE OF creator
+"""
+"""By hand: the ORM escapes this much JSON value by value. Creators that are being erased meanwhile are left out."""
+
+
+def _understood(parsed: ParsedQuery) -> Understood:
+    return {
+        "subject": parsed.subject,
+        "chips": [
+            {"kind": c.kind, "label": c.label, "words": c.words, "start": c.start, "end": c.end}
+            for c in parsed.chips
+        ],
+        "unclear": [{"words": u.words, "reason": u.reason} for u in parsed.unclear],
+    }
+
+
+def _items(matches: Iterable[Match]) -> list[SearchItem]:
+    """In two queries, however many. Creators that left the catalogue meanwhile are left out."""
+    found = list(matches)
+    creators = summarize_creators([match.creator_id for match in found])
+    shown = {id_ for m in found for id_ in (m.relevant_profile_id, m.primary_profile_id) if id_}
+    profiles = summarize_profiles(shown)
+    return [
+        {
+            "creator": creators[match.creator_id],
+            "relevant_profile": _summary(profiles, match.relevant_profile_id),
+            "primary_profile": _summary(profiles, match.primary_profile_id),
+            "match": _match(match),
+            "location_unverified": match.location_unverified,
+        }
+        for match in found
+        if match.creator_id in creators
+    ]
+
+
+def _summary(found: Mapping[UUID, ProfileSummary], id_: UUID | None) -> ProfileSummary | None:
+    return found.get(id_) if id_ else None
+
+
+def _match(match: Match) -> MatchItem:
+    return {
+        "score": match.score,
+        "confidence": match.confidence,
+        "low_confidence": match.low_confidence,
+        "reasons": [evidence.text for evidence in match.evidence],
+        "evidence": [shape_evidence(evidence) for evidence in match.evidence],
+        "ranking_source": match.ranking_source,
+    }
+
+
+def shape_evidence(evidence: Evidence) -> EvidenceItem:
+    return {
+        "text": evidence.text,
+        "provenance": evidence.provenance,
+        "fact_id": str(evidence.fact_id) if evidence.fact_id else None,
+        "source_post_id": str(evidence.source_post_id) if evidence.source_post_id else None,
+        "evidence_quote": evidence.evidence_quote,
+    }

@@ -1,0 +1,42 @@
+"""Example sentences that the catalogue can answer."""
+
+from typing import Final
+
+from django.core.cache import cache
+from django.db.models import F
+
+from creators.demo import EXAMPLE_SEARCHES
+from creators.models import CatalogueLoad, Profile
+from creators.places import country_name
+
+SHOWN: Final = 8
+LOOKED_AT: Final = 60
+KEPT_S, NONE_KEPT_S = 600, 15
+"""The shorter one is for an empty catalogue: users look for examples right after an import."""
+_KEY: Final = "search.answers.suggested_sentences"
+
+
+def suggest_sentences() -> tuple[str, ...]:
+    """Written ones if the demo catalogue is loaded, otherwise the themes of the creators with most followers.
+    Empty if the catalogue is empty."""
+    kept: tuple[str, ...] | None = cache.get(_KEY)
+    if kept is None:
+        is_demo = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()
+        kept = EXAMPLE_SEARCHES if is_demo else _of_catalogue()
+        cache.set(_KEY, kept, KEPT_S if kept else NONE_KEPT_S)
+    return kept
+
+
+def _of_catalogue() -> tuple[str, ...]:
+    """One for each theme, and each country at most once."""
+    widest = Profile.objects.filter(followers__isnull=False).order_by(F("followers").desc())
+    found: dict[str, str] = {}
+    countries: set[str | None] = set()
+    rows = widest.values_list("creator__content_themes", "creator__country")[:LOOKED_AT]
+    for themes, country in rows:
+        subject = themes[0] if themes else None
+        if subject is None or subject in found or (country and country in countries):
+            continue
+        found[subject] = f"{subject} in {country_name(country)}" if country else subject
+        countries.add(country)
+    return tuple(found.values())[:SHOWN]

@@ -1,0 +1,47 @@
+"""What a caller asks the pipeline for, and what it cannot answer."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from config.kit.errors import Problem, Unprocessable
+from search.filters.values import NO_FILTERS, Filters
+from search.reading.rules.other_operations import OtherOperation
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest:
+    """One search, as the API or a page asks for it."""
+
+    query: str
+    limit: int = 25
+    filters: Filters = NO_FILTERS
+    """They override the words of the query."""
+
+
+class NothingAsked(Unprocessable):
+    """The sentence has neither a subject nor a condition."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Problem(
+                "There is nothing to search for. Say what the creators post about, or add a filter such as a place, "
+                "a platform or followers.",
+                "query",
+            )
+        )
+
+
+_INSTEAD: Final[dict[OtherOperation, str]] = {
+    "lookalike": "You asked for creators similar to others. Use `POST /v1/creators/lookalike` with their handles as "
+    "seeds.",
+    "match": "You asked how well certain creators fit. Use `POST /v1/creators/match` with their handles and "
+    "your brief.",
+}
+
+
+class AskedElsewhere(Unprocessable):
+    """Another operation answers the sentence."""
+
+    def __init__(self, operation: OtherOperation) -> None:
+        self.operation = operation
+        super().__init__(Problem(_INSTEAD[operation], "query"))

@@ -1,0 +1,192 @@
+"""The panel of filters beside the results: what each control offers, and how many results each value would keep."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from config.kit.written_amounts import format_amount
+from search.filters.fields import read_count
+from search.filters.forms import FilterForm
+from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, OpenChoiceFilter, RangeFilter
+from search.filters.place_filter import PlaceFilter
+from search.filters.table import FILTERS
+from search.filters.values import Filters
+
+OFFERED_MOST: Final = 8
+"""Countries and languages, of those that occur most; more can be added from the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    value: str
+    label: str
+    count: int
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """`kind` names the part of the template that shows it."""
+
+    kind: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checkboxes(Control):
+    """Any number of values. `others` are offered in a list."""
+
+    name: str
+    options: list[Option]
+    others: SafeString
+    """As options of a list, empty if all are shown already."""
+    unknown: int
+    """How many results have an unknown value; 0 where they may have none."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.options or self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Radios(Control):
+    name: str
+    options: list[Option]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A text field. An entry that could not be read stays in it, with its error."""
+
+    name: str
+    words: str
+    placeholder: str
+    value: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds(Control):
+    unit: str
+    ends: list[End]
+
+
+@dataclass(frozen=True, slots=True)
+class Day(Control):
+    end: End
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Control):
+    end: End
+
+
+Counts = Mapping[str, Counter[Any]]
+NO_COUNTS: Final[Counts] = {one.name: Counter() for one in FILTERS}
+"""Where nothing has been found yet."""
+
+
+def list_filters(names: Iterable[str]) -> list[AnyFilter]:
+    return [one for one in FILTERS if one.name in set(names)]
+
+
+def build_panel(
+    before: Filters, chosen: Filters, counts: Counts, *, total: int, form: FilterForm
+) -> list[Control]:
+    """A control for each filter, those with many values last. `before` was searched, `chosen` is asked for now,
+    `form` is what was entered."""
+    order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
+    controls = [_control(one, before, chosen, counts, total=total, form=form) for one in order]
+    return [one for one in controls if not (isinstance(one, Checkboxes) and one.is_empty)]
+
+
+def _control(
+    one: AnyFilter,
+    before: Filters,
+    chosen: Filters,
+    counts: Counts,
+    *,
+    total: int,
+    form: FilterForm,
+) -> Control:
+    match one:
+        case ChoiceFilter():
+            return _checkboxes(one, before, chosen, counts[one.name], total=total)
+        case RangeFilter():
+            return _bounds(one, chosen, form)
+        case FlagFilter():
+            return _radios(one, chosen, counts[one.name])
+        case PlaceFilter():
+            return _places(one, chosen, form)
+    return _day(one, chosen, form)
+
+
+def _checkboxes(
+    one: ChoiceFilter, before: Filters, chosen: Filters, counts: Counter[str], *, total: int
+) -> Checkboxes:
+    now = one.read_value(chosen)
+    labels = dict(one.choices)
+    values = list(labels)
+    if one.offered or isinstance(one, OpenChoiceFilter):
+        frequent = [value for value, _ in counts.most_common(OFFERED_MOST)]
+        values = list(dict.fromkeys((*now, *one.read_value(before), *frequent)))
+        values.sort(key=lambda value: (-counts[value], labels.get(value, value)))
+    options = [Option(v, labels.get(v, v), counts[v], v in now) for v in values]
+    unknown = total - counts.total() if one.is_single else 0
+    return Checkboxes("checkboxes", one.heading, one.field, options, _OTHERS[one.name], unknown)
+
+
+_OTHERS: Final = {
+    one.name: format_html_join("", '<option value="{}">{}</option>', one.offered)
+    for one in FILTERS
+    if isinstance(one, ChoiceFilter)
+}
+"""Rendered once: a template takes longer for 300 options than for the rest of the page."""
+
+
+def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Radios:
+    options = [
+        Option(
+            text, label, counts[value] if value is not None else 0, one.read_value(chosen) is value
+        )
+        for text, value, label in one.choices
+    ]
+    return Radios("radios", one.heading, one.name, options)
+
+
+def _bounds(one: RangeFilter, chosen: Filters, form: FilterForm) -> Bounds:
+    value = one.read_value(chosen)
+    first, second = one.fields
+    ends = [
+        _end(first, "at least", "from", _written(one, value.min), form),
+        _end(second, "at most", "to", _written(one, value.max), form),
+    ]
+    return Bounds("bounds", one.heading, one.unit, ends)
+
+
+def _places(one: PlaceFilter, chosen: Filters, form: FilterForm) -> Text:
+    written = dict(one.to_fields(one.read_value(chosen))).get(one.name, "")
+    return Text("text", one.heading, _end(one.name, "by name", "Milan; Bali", written, form))
+
+
+def _day(one: AnyFilter, chosen: Filters, form: FilterForm) -> Day:
+    value = one.read_value(chosen)
+    return Day("day", one.heading, _end(one.name, "since", "", str(value or ""), form))
+
+
+def _end(name: str, words: str, placeholder: str, value: str, form: FilterForm) -> End:
+    if errors := form.errors.get(name):
+        return End(name, words, placeholder, str(form.data.get(name, "")), str(errors[0]))
+    return End(name, words, placeholder, value, "")
+
+
+def _written(one: RangeFilter, value: float | None) -> str:
+    """Short where that loses nothing."""
+    if value is None:
+        return ""
+    text = format_amount(value)
+    return text if one.is_count and read_count(text) == value else f"{value:.10g}"

@@ -1,0 +1,149 @@
+"""A list as its page shows it: filtered, sorted, paged and added up."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from operator import attrgetter
+from typing import Any, Final
+from urllib.parse import urlencode
+from uuid import UUID
+
+from search.lists.selectors import Outline, read_outlines
+from search.models.lists import ShortlistEntry
+
+SHOWN: Final = 100
+TAGS_OFFERED: Final = 200
+LONGEST_WORDS: Final = 100
+SORTS: Final = {
+    "": "List order",
+    "followers": "Followers",
+    "engagement": "Engagement",
+    "fee": "Fee",
+    "status": "Status",
+    "name": "Name",
+}
+COLUMNS: Final = {
+    "status": "Status",
+    "fee": "Fee",
+    "followers": "Followers",
+    "engagement": "Engagement",
+    "tags": "Tags",
+    "deliverables": "Deliverables",
+    "notes": "Notes",
+    "contact": "Contact",
+    "clients": "Clients",
+}
+"""Beside the name. Phones show the chosen one. The last stands on lists that clients reviewed."""
+_STATUSES: Final = ShortlistEntry.Status.values
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the address asks for. The empty sort is the order of the list."""
+
+    status: str = ""
+    tag: str = ""
+    words: str = ""
+    """Which stand in the creator's name or handle, or in what is said of them."""
+    sort: str = ""
+    column: str = "status"
+    page: int = 1
+
+    @classmethod
+    def read(cls, asked: Any) -> "Look":
+        """Of a query. What is unknown counts as not asked."""
+        status, sort = asked.get("status", ""), asked.get("sort", "")
+        column, page = asked.get("column", ""), asked.get("page", "")
+        return cls(
+            status=status if status in ShortlistEntry.Status else "",
+            tag=asked.get("tag", "")[:50],
+            words=asked.get("words", "").replace("\0", "").strip()[:LONGEST_WORDS],
+            sort=sort if sort in SORTS else "",
+            column=column if column in COLUMNS else "status",
+            page=int(page) if page.isascii() and page.isdigit() and 0 < len(page) < 4 else 1,
+        )
+
+    @property
+    def query(self) -> str:
+        """Of the address, with its question mark; without what is usual."""
+        said = {"status": self.status, "tag": self.tag, "words": self.words, "sort": self.sort}
+        said["column"] = self.column if self.column != "status" else ""
+        said["page"] = str(self.page) if self.page > 1 else ""
+        given = {name: value for name, value in said.items() if value}
+        return f"?{urlencode(given)}" if given else ""
+
+    def by(self, **changes: Any) -> "Look":
+        """Another look, from the first page on."""
+        return replace(self, **{"page": 1, **changes})
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    look: Look
+    entries: Sequence[Outline]
+    """All of the list."""
+    kept: Sequence[Outline]
+    """Those that meet the filters, sorted."""
+    tags: Sequence[str]
+    """Of the whole list, those used most."""
+
+    @property
+    def shown(self) -> list[UUID]:
+        """The creators of this page."""
+        return [one.creator_id for one in self.kept[self._first : self._first + SHOWN]]
+
+    @property
+    def first_place(self) -> int:
+        return self._first + 1
+
+    @property
+    def last_place(self) -> int:
+        return min(self._first + SHOWN, len(self.kept))
+
+    @property
+    def next_id(self) -> str:
+        """Of the first creator behind those that are shown."""
+        behind = self.kept[self.look.page * SHOWN :]
+        return str(behind[0].creator_id) if behind else ""
+
+    @property
+    def older(self) -> Look | None:
+        more = len(self.kept) > self.look.page * SHOWN
+        return self.look.by(page=self.look.page + 1) if more else None
+
+    @property
+    def newer(self) -> Look | None:
+        return self.look.by(page=self.look.page - 1) if self.look.page > 1 else None
+
+    @property
+    def _first(self) -> int:
+        return (self.look.page - 1) * SHOWN
+
+
+def arrange(list_id: UUID, look: Look) -> Board:
+    """A list that was read before, as the address asks for it."""
+    entries = read_outlines(list_id, words=look.words)
+    kept = [one for one in entries if _is_kept(one, look)]
+    return Board(look, entries, _sort(kept, look.sort), _choose_tags(entries))
+
+
+def _choose_tags(entries: Sequence[Outline]) -> list[str]:
+    uses = Counter(tag for one in entries for tag in one.tags)
+    return sorted((tag for tag, _ in uses.most_common(TAGS_OFFERED)), key=str.casefold)
+
+
+def _is_kept(entry: Outline, look: Look) -> bool:
+    has_tag = not look.tag or look.tag in entry.tags
+    return entry.is_found and has_tag and look.status in ("", entry.status)
+
+
+def _sort(entries: list[Outline], sort: str) -> list[Outline]:
+    """Numbers from the greatest, unknown ones last; equal ones in the order of the list."""
+    if not sort:
+        return entries
+    if sort == "name":
+        return sorted(entries, key=lambda one: one.name.casefold())
+    if sort == "status":
+        return sorted(entries, key=lambda one: _STATUSES.index(one.status))
+    read = attrgetter(sort)
+    return sorted(entries, key=lambda one: (read(one) is None, -(read(one) or 0)))

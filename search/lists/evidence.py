@@ -1,0 +1,135 @@
+"""What speaks for the creators of a list: quotes of the search that found them and of stored facts, facts without a
+quote, else their newest posts."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from django.db.models import Exists, F, OuterRef, Window
+from django.db.models.functions import RowNumber
+
+from creators.models import Fact, Post
+from creators.text.disclosure import is_paid
+from search.models.answers import SearchResult, SearchSession, ShortlistEntry
+
+QUOTES_SHOWN: Final = 3
+FACTS_SHOWN: Final = 4
+POSTS_SHOWN: Final = 2
+Kind = Fact.Kind
+_TELLING: Final = (Kind.THEME, Kind.KEY_FACT, Kind.AUDIENCE, Kind.BRAND)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPost:
+    post: Post
+
+    @property
+    def is_paid(self) -> bool:
+        return is_paid(self.post.caption, is_marked=self.post.is_paid_partnership)
+
+
+@dataclass(frozen=True, slots=True)
+class PostQuote(ToldPost):
+    """Words of a post, verbatim. `supports` is the fact that they support, if there is one."""
+
+    words: str
+    supports: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    quotes: Sequence[PostQuote] = ()
+    facts: Sequence[Fact] = ()
+    """Without a quote, each with its provenance."""
+    posts: Sequence[ToldPost] = ()
+    """The newest ones, of a creator without quotes."""
+    search: SearchSession | None = None
+    """Whose quotes are among them. For the account alone."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.quotes or self.facts or self.posts)
+
+
+class Words(NamedTuple):
+    """A quote before its post is read."""
+
+    post_id: UUID
+    words: str
+    supports: str
+
+
+def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, Evidence]:
+    """Of creators on the list: no two quotes of one post, those of the search first. In four queries; creators without
+    any evidence are absent."""
+    facts: dict[UUID, list[Fact]] = defaultdict(list)
+    known = Fact.objects.filter(creator__in=creator_ids, kind__in=_TELLING)
+    for fact in known.order_by("-weight", "id"):
+        facts[fact.creator_id].append(fact)
+    found = _read_found(list_id, creator_ids)
+    told = {
+        creator_id: [*_list_found(found.get(creator_id)), *_list_quotes(facts[creator_id])]
+        for creator_id in creator_ids
+    }
+    posts = Post.objects.in_bulk({one.post_id for words in told.values() for one in words})
+    quoted = {creator_id: _choose_quotes(words, posts) for creator_id, words in told.items()}
+    newest = _read_newest([one for one in creator_ids if not quoted[one]])
+    return {
+        creator_id: Evidence(
+            quoted[creator_id],
+            [fact for fact in facts[creator_id] if not fact.source_post_id][:FACTS_SHOWN],
+            newest.get(creator_id, []),
+            found[creator_id].session if creator_id in found else None,
+        )
+        for creator_id in creator_ids
+        if facts[creator_id] or quoted[creator_id] or creator_id in newest
+    }
+
+
+def _read_found(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, SearchResult]:
+    """The result of the search that found each creator, while it is saved."""
+    on_list = ShortlistEntry.objects.filter(
+        shortlist=list_id, creator=OuterRef("creator"), search=OuterRef("session")
+    )
+    results = SearchResult.objects.filter(Exists(on_list), creator__in=creator_ids)
+    return {one.creator_id: one for one in results.select_related("session")}
+
+
+def _list_found(result: SearchResult | None) -> Iterator[Words]:
+    for item in result.payload["match"]["evidence"] if result else ():
+        if item["evidence_quote"]:
+            supports = item["text"] if item["fact_id"] else ""
+            yield Words(UUID(item["source_post_id"]), item["evidence_quote"], supports)
+
+
+def _list_quotes(facts: Iterable[Fact]) -> Iterator[Words]:
+    """Hashtags are left out: they repeat the fact and say nothing."""
+    for fact in facts:
+        if fact.quote and fact.source_post_id and fact.value != fact.quote.lower():
+            yield Words(fact.source_post_id, fact.quote, fact.statement)
+
+
+def _choose_quotes(told: Iterable[Words], posts: Mapping[UUID, Post]) -> list[PostQuote]:
+    """Of posts that are still stored, one each."""
+    chosen: dict[UUID, PostQuote] = {}
+    for one in told:
+        if post := posts.get(one.post_id):
+            chosen.setdefault(one.post_id, PostQuote(post, one.words, one.supports))
+    return list(chosen.values())[:QUOTES_SHOWN]
+
+
+def _read_newest(creator_ids: Collection[UUID]) -> Mapping[UUID, list[ToldPost]]:
+    """The newest posts with words, by creator."""
+    by_age = Window(
+        RowNumber(),
+        partition_by=F("profile__creator"),
+        order_by=[F("posted_at").desc(nulls_last=True), F("pk").desc()],
+    )
+    told = Post.objects.filter(profile__creator__in=creator_ids).exclude(caption="")
+    newest = told.annotate(age=by_age).filter(age__lte=POSTS_SHOWN).select_related("profile")
+    found: dict[UUID, list[ToldPost]] = defaultdict(list)
+    for post in newest.order_by("age"):
+        found[post.profile.creator_id].append(ToldPost(post))
+    return found

@@ -1,0 +1,175 @@
+"""Reads lists and their entries."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Count, Q, QuerySet
+
+from config.kit.cursors import open_cursor, seal_cursor
+from config.kit.errors import NotFound
+from config.kit.rows import read_rows
+from creators.selectors.creators import summarize_creators
+from creators.selectors.profiles import summarize_primary_profiles
+from search.lists.schemas import EntryItem, ListItem, ListPage, ListQuery, ListsPage, ListsQuery
+from search.models.lists import Shortlist, ShortlistEntry
+
+
+def list_shortlists(request: ListsQuery, *, owner_id: UUID | None) -> ListsPage:
+    """The account's lists, newest first, in one query. Raises InvalidRequest for a bad cursor."""
+    purpose = f"lists:{owner_id}"
+    opened = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    own = _with_counts().filter(account_id=owner_id)
+    if opened:
+        created_at = datetime.fromisoformat(opened["created_at"])
+        own = own.filter(created_at__lte=created_at).exclude(
+            created_at=created_at, pk__gte=opened["id"]
+        )
+    rows = list(own.order_by("-created_at", "-pk")[: request.limit + 1])
+    shown, has_more = rows[: request.limit], len(rows) > request.limit
+    last = (
+        {"created_at": shown[-1].created_at.isoformat(), "id": str(shown[-1].pk)} if shown else {}
+    )
+    return {
+        "data": [_list_item(one) for one in shown],
+        "has_more": has_more,
+        "next_cursor": _seal(last, purpose) if has_more else None,
+    }
+
+
+def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
+    """Raises NotFound where it is unknown or of another account."""
+    found = _with_counts().filter(pk=list_id, account_id=owner_id).first()
+    if found is None:
+        raise list_not_found()
+    return _list_item(found)
+
+
+def read_page(request: ListQuery, *, owner_id: UUID | None) -> ListPage:
+    """One page of a list. Raises as `read_shortlist` does, and InvalidRequest for a bad cursor."""
+    purpose = f"list:{request.id}:{owner_id}"
+    after = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    shortlist = read_shortlist(request.id, owner_id=owner_id)
+    entries = ShortlistEntry.objects.filter(shortlist=request.id).order_by("position", "pk")
+    if after:
+        entries = entries.filter(position__gte=after["position"]).exclude(
+            position=after["position"], pk__lte=after["id"]
+        )
+    rows = list(entries[: request.limit + 1])
+    shown, has_more = rows[: request.limit], len(rows) > request.limit
+    last = {"position": shown[-1].position, "id": shown[-1].pk} if shown else {}
+    return {
+        **shortlist,
+        "data": build_entries(shown),
+        "has_more": has_more,
+        "next_cursor": _seal(last, purpose) if has_more else None,
+    }
+
+
+def name_lists(*, owner_id: UUID) -> list[tuple[UUID, str]]:
+    """Ids and names of the account's lists, the last changed first."""
+    own = Shortlist.objects.filter(account_id=owner_id)
+    return list(own.order_by("-changed_at", "-pk").values_list("pk", "name"))
+
+
+def list_creator_ids(list_id: UUID, *, owner_id: UUID) -> list[UUID]:
+    """In the list's order. Empty where it is unknown or of another account."""
+    entries = ShortlistEntry.objects.filter(shortlist=list_id, shortlist__account=owner_id)
+    return list(entries.order_by("position", "pk").values_list("creator", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What sorting, filtering and adding up need of an entry. Its texts, which can be long, stay in the database."""
+
+    creator_id: UUID
+    name: str
+    status: str
+    tags: Sequence[str]
+    fee: int | None
+    followers: int | None
+    """Of the profile with the most followers, as the engagement."""
+    engagement: float | None
+    is_found: bool
+    """Whether the sought words stand in a text of the entry."""
+
+
+def read_outlines(list_id: UUID, *, words: str = "") -> list[Outline]:
+    """All entries of a list that was read before, in its order, in one query."""
+    found = read_rows(_OUTLINES, {"list": list_id, "words": words.lower()})
+    return [Outline(**row) for row in found]
+
+
+_OUTLINES: Final = """
+    SELECT entry.creator_id, creator.name, entry.status, entry.tags, entry.fee,
+        profile.followers, profile.engagement_rate AS engagement,
+        %(words)s = '' OR strpos(lower(concat_ws(E'\\n', creator.name, profile.username, entry.notes,
+            entry.deliverables, array_to_string(entry.tags, E'\\n'))), %(words)s) > 0 AS is_found
+    FROM search_shortlistentry AS entry
+    JOIN creators_creator AS creator ON creator.id = entry.creator_id
+    LEFT JOIN LATERAL (
+        SELECT username, followers, engagement_rate FROM creators_profile
+        WHERE creator_id = entry.creator_id ORDER BY followers DESC NULLS LAST, id LIMIT 1
+    ) AS profile ON true
+    WHERE entry.shortlist_id = %(list)s AND entry.removed_at IS NULL
+    ORDER BY entry.position, entry.id
+"""
+
+
+def read_entries(list_id: UUID, creator_ids: Sequence[UUID]) -> list[EntryItem]:
+    """Those of these creators, in their order. Who is no longer on the list is absent."""
+    found = ShortlistEntry.objects.filter(shortlist=list_id, creator__in=creator_ids)
+    entries = {one.creator_id: one for one in found}
+    return build_entries([entries[id_] for id_ in creator_ids if id_ in entries])
+
+
+def build_entries(entries: Collection[ShortlistEntry]) -> list[EntryItem]:
+    """In three queries, however many."""
+    ids = [entry.creator_id for entry in entries]
+    creators, profiles = summarize_creators(ids), summarize_primary_profiles(ids)
+    return [
+        {
+            "creator": creators[entry.creator_id],
+            "primary_profile": profiles.get(entry.creator_id),
+            "status": entry.status,  # type: ignore[typeddict-item]
+            "notes": entry.notes,
+            "tags": entry.tags,
+            "fee": entry.fee,
+            "deliverables": entry.deliverables,
+            "search_id": str(entry.search_id) if entry.search_id else None,
+            "version": entry.version,
+            "added_at": entry.added_at.isoformat(),
+            "changed_at": entry.changed_at.isoformat(),
+        }
+        for entry in entries
+        if entry.creator_id in creators
+    ]
+
+
+def list_not_found() -> NotFound:
+    return NotFound("There is no such list.")
+
+
+def _with_counts() -> QuerySet[Any]:
+    return Shortlist.objects.annotate(
+        creator_count=Count("entries", filter=Q(entries__removed_at=None))
+    )
+
+
+def _list_item(shortlist: Any) -> ListItem:
+    return {
+        "id": str(shortlist.pk),
+        "name": shortlist.name,
+        "currency": shortlist.currency,
+        "version": shortlist.version,
+        "creators": shortlist.creator_count,
+        "created_at": shortlist.created_at.isoformat(),
+        "changed_at": shortlist.changed_at.isoformat(),
+    }
+
+
+def _seal(place: dict[str, Any], purpose: str) -> str:
+    return seal_cursor(place, purpose=purpose, key=settings.SECRET_KEY)

@@ -1,0 +1,182 @@
+"""Changes lists and their entries. Each change of a list's creators holds the list's row, so that none is lost."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, cast
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F, Max
+
+from config.kit.context import Context
+from config.kit.errors import Code, KindredError, NotFound, Problem, Unprocessable
+from creators.identity.resolution import resolve_creators
+from creators.schemas.requests import CreatorKey
+from search.lists.schemas import (
+    MOST_CREATORS,
+    AddBody,
+    AddedCreators,
+    DeletedItem,
+    EntryBody,
+    EntryItem,
+    ListBody,
+    ListItem,
+    ListKey,
+    RenameBody,
+)
+from search.lists.selectors import build_entries, list_not_found, read_shortlist
+from search.match.schemas import InputItem
+from search.models.answers import SearchSession
+from search.models.lists import Shortlist, ShortlistEntry
+
+MOST_LISTS: Final = 1_000
+"""Of an account."""
+
+
+class EditConflict(KindredError):
+    status, code = 409, Code.EDIT_CONFLICT
+    default_message = "This has changed since you read it. Compare it with `details.current`."
+    is_final = True
+
+
+# --- Lists ----------------------------------------------------------------------------------------
+
+
+def get_owner_id(context: Context) -> UUID:
+    """Callers without an account have no lists, and are refused before."""
+    if context.owner_id is None:
+        raise NotFound
+    return context.owner_id
+
+
+def create_shortlist(request: ListBody, context: Context) -> ListItem:
+    owner_id = get_owner_id(context)
+    if Shortlist.objects.filter(account_id=owner_id).count() >= MOST_LISTS:
+        raise Unprocessable(Problem(f"An account can have at most {MOST_LISTS:,} lists."))
+    made = Shortlist.objects.create(
+        account_id=owner_id,
+        name=request.name,
+        currency=request.currency,
+        created_at=context.now,
+        changed_at=context.now,
+    )
+    return read_shortlist(made.pk, owner_id=owner_id)
+
+
+def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
+    """Raises EditConflict with the current list if its name or currency has changed since it was read."""
+    own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
+    renamed = own.filter(version=request.version).update(
+        **request.changes(), version=F("version") + 1, changed_at=context.now
+    )
+    current = read_shortlist(request.id, owner_id=context.owner_id)
+    if not renamed:
+        raise EditConflict(details={"current": current})
+    return current
+
+
+def delete_shortlist(request: ListKey, context: Context) -> DeletedItem:
+    deleted, _ = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context)).delete()
+    if not deleted:
+        raise list_not_found()
+    return {"id": str(request.id), "deleted": True}
+
+
+def hold_shortlist(list_id: UUID, context: Context) -> Shortlist:
+    """Until the transaction ends. Raises NotFound where it is unknown or of another account."""
+    own = Shortlist.objects.select_for_update(no_key=True)
+    held = own.filter(pk=list_id, account_id=get_owner_id(context)).first()
+    if held is None:
+        raise list_not_found()
+    return held
+
+
+def note_change(shortlist: Shortlist, context: Context) -> None:
+    Shortlist.objects.filter(pk=shortlist.pk).update(changed_at=context.now)
+
+
+# --- Creators of a list ---------------------------------------------------------------------------
+
+
+@transaction.atomic
+def add_creators(request: AddBody, context: Context) -> AddedCreators:
+    """At the end, in the order of the request. Creators on the list keep their entries.
+
+    Raises NotFound where the list or the search is unknown or of another account.
+    """
+    shortlist = hold_shortlist(request.id, context)
+    _find_search(request, shortlist)
+    resolved = resolve_creators(key.named() for key in request.creators)
+    found = dict.fromkeys(id_ for key in request.creators if (id_ := resolved.get(key.named())))
+    listed = set(shortlist.entries.values_list("creator_id", flat=True))
+    new = [id_ for id_ in found if id_ not in listed]
+    if len(listed) + len(new) > MOST_CREATORS:
+        raise Unprocessable(
+            Problem(f"A list can have at most {MOST_CREATORS:,} creators.", "creators")
+        )
+    added = _append_entries(shortlist, new, context, search_id=request.search_id)
+    return {
+        "data": build_entries(added),
+        "already_listed": [str(id_) for id_ in found if id_ in listed],
+        "not_found": _echo_unknown(request.creators, resolved),
+    }
+
+
+def _find_search(request: AddBody, shortlist: Shortlist) -> None:
+    own = SearchSession.objects.filter(account=shortlist.account_id)
+    if request.search_id and not own.filter(pk=request.search_id).exists():
+        raise NotFound("There is no such search.")
+
+
+def _append_entries(
+    shortlist: Shortlist,
+    creator_ids: Sequence[UUID],
+    context: Context,
+    *,
+    search_id: UUID | None,
+) -> list[ShortlistEntry]:
+    if not creator_ids:
+        return []
+    last = shortlist.entries.aggregate(last=Max("position", default=0))["last"]
+    note_change(shortlist, context)
+    once = ShortlistEntry.everything.filter(shortlist=shortlist, creator__in=creator_ids)
+    once.filter(removed_at__isnull=False).delete()
+    return ShortlistEntry.objects.bulk_create(
+        ShortlistEntry(
+            shortlist=shortlist,
+            creator_id=creator_id,
+            search_id=search_id,
+            position=position,
+            added_at=context.now,
+            changed_at=context.now,
+        )
+        for position, creator_id in enumerate(creator_ids, start=last + 1)
+    )
+
+
+def _echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list[InputItem]:
+    unknown = {key.named(): key for key in keys if key.named() not in known}
+    return [
+        cast(InputItem, key.model_dump(mode="json", exclude_none=True)) for key in unknown.values()
+    ]
+
+
+def change_entry(request: EntryBody, context: Context) -> EntryItem:
+    """Raises EditConflict with the current entry if it has changed since it was read."""
+    entry = ShortlistEntry.objects.filter(
+        shortlist=request.id,
+        shortlist__account_id=get_owner_id(context),
+        creator=request.creator_id,
+    )
+    changed = entry.filter(version=request.version).update(
+        **request.changes(), version=F("version") + 1, changed_at=context.now
+    )
+    current = build_entries(entry)
+    if not current:
+        raise entry_not_found()
+    if not changed:
+        raise EditConflict(details={"current": current[0]})
+    return current[0]
+
+
+def entry_not_found() -> NotFound:
+    return NotFound("This creator is not on this list.")

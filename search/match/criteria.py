@@ -1,0 +1,191 @@
+"""The criteria of a brief, read out of its words."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any, Final, Literal
+
+from config.kit.context import Deadline
+from search.briefs.brief import ParsedQuery, Unclear, WantedPlace
+from search.filters.kinds import AnyFilter
+from search.filters.table import COUNTRIES, FILTERS, LANGUAGES, PLACES
+from search.filters.values import NO_FILTERS, Filters
+from search.reading.rules import understand_query
+from search.reading.rules.rules import understand_by_rules
+
+Kind = Literal[
+    "topic", "place", "language", "size", "condition", "audience", "tone", "avoid", "other"
+]
+
+MOST_SENTENCES: Final = 20
+"""Of a context that are read for conditions."""
+
+AUDIENCE: Final = re.compile(
+    r"\b(?:audience|followers? (?:are|should|must)|target(?:ing)? |viewers|zielgruppe|p[úu]blico|audiencia|publikum)\b",
+    re.IGNORECASE,
+)
+TONE: Final = re.compile(
+    r"\b(?:tone|voice|style|mood|aesthetic|vibe|tonalit[äy]t?|ton|tono|estilo|stil)\b",
+    re.IGNORECASE,
+)
+_ACCOUNTS: Final = "creators, "
+"""Said before a sentence of the context, so that "No alcohol" is about creators, as in "bakers, no alcohol"."""
+_SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One thing that a brief asks for. A creator that certainly fails a hard one is to be avoided."""
+
+    id: str
+    kind: Kind
+    label: str
+    words: str = ""
+    """The words of the brief that ask for it; empty where it is all of them."""
+    is_hard: bool = False
+    weight: float = 1.0
+    subject: str = ""
+    """Of a topic, or of a subject to avoid."""
+    place: WantedPlace | None = None
+    filter_name: str = ""
+    filters: Filters = NO_FILTERS
+    """With the value of that filter only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    criteria: tuple[Criterion, ...]
+    unused: tuple[Unclear, ...] = field(default=())
+    """Words that look like a condition which nothing stored can decide."""
+
+
+def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> Brief:
+    """The criteria of a brief. Conditions are read out of both texts, the topic out of the query.
+
+    A language model may read the query; sentences of the context are read by rules, so that a long one takes no longer.
+    """
+    main = understand_query(query, today=today, deadline=deadline)
+    found = [*_read_topic(main), *_read_conditions(main, query)]
+    unused = list(main.unclear)
+    for sentence in _split_sentences(context):
+        if special := _read_special(sentence):
+            found.append(special)
+            continue
+        parsed = understand_by_rules(f"{_ACCOUNTS}{sentence}", today=today)
+        found += _read_conditions(parsed, sentence)
+        unused += parsed.unclear
+    return Brief(tuple(number_criteria(_distinct(found))), tuple(unused))
+
+
+def _split_sentences(context: str) -> list[str]:
+    parts = (part.strip() for part in _SENTENCES.split(context))
+    return [part for part in parts if part][:MOST_SENTENCES]
+
+
+def _read_topic(parsed: ParsedQuery) -> Iterator[Criterion]:
+    if parsed.subject.strip():
+        yield Criterion(
+            "", "topic", f"Posts about {parsed.subject}", weight=3.0, subject=parsed.subject
+        )
+
+
+def _read_special(sentence: str) -> Criterion | None:
+    """A sentence about the audience or the tone says nothing of the creator's own place or size."""
+    if AUDIENCE.search(sentence):
+        return Criterion("", "audience", sentence, words=sentence, weight=0.5)
+    if TONE.search(sentence):
+        return Criterion("", "tone", sentence, words=sentence, weight=0.5)
+    return None
+
+
+def _read_conditions(parsed: ParsedQuery, text: str) -> Iterator[Criterion]:
+    for place in parsed.places:
+        is_home = place.relation == "home"
+        label = f"Lives in {place.name}" if is_home else f"Posts about {place.name}"
+        yield Criterion(
+            "", "place", label, words=_words(parsed, place.name), is_hard=is_home, place=place
+        )
+    for one in FILTERS:
+        yield from _read_filter(one, parsed, text)
+    for subject in parsed.avoided:
+        yield Criterion(
+            "",
+            "avoid",
+            f"Does not post about {subject}",
+            words=_words(parsed, subject),
+            is_hard=True,
+            subject=subject,
+        )
+
+
+_KINDS: Final[dict[str, Kind]] = {
+    "followers": "size",
+    "languages": "language",
+    "not_languages": "language",
+    "countries": "place",
+    "not_countries": "place",
+}
+_PREFERENCES: Final = frozenset(
+    {"followers", "engagement_rate", "growth_30d_pct", "posted_after", "has_contact"}
+)
+"""Numbers that lie a little outside are no reason to avoid a creator."""
+
+
+def _read_filter(one: AnyFilter, parsed: ParsedQuery, text: str) -> Iterator[Criterion]:
+    """What is asked for and what is left out are criteria of their own.
+
+    Countries that are places already are not read twice.
+    """
+    filters = parsed.filters
+    if one.is_set(filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
+        value: Any = getattr(filters, one.name)
+        yield Criterion(
+            "",
+            _KINDS.get(one.name, "condition"),
+            _label(one, value),
+            words=text,
+            is_hard=one.name not in _PREFERENCES,
+            filter_name=one.name,
+            filters=replace(NO_FILTERS, **{one.name: value}),
+        )
+    if one.excluded and (left_out := getattr(filters, one.excluded)):
+        yield Criterion(
+            "",
+            _KINDS.get(one.excluded, "condition"),
+            f"Not {one.describe(left_out)}",
+            words=text,
+            is_hard=True,
+            filter_name=one.name,
+            filters=replace(NO_FILTERS, **{one.excluded: left_out}),
+        )
+
+
+def _label(one: AnyFilter, value: Any) -> str:
+    said = one.describe(value)
+    if one is LANGUAGES:
+        return f"Posts in {said}"
+    return f"Lives in {said}" if one is COUNTRIES else said[:1].upper() + said[1:]
+
+
+def _words(parsed: ParsedQuery, label: str) -> str:
+    return next((chip.words for chip in parsed.chips if label in chip.label), "")
+
+
+def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
+    """The query's own reading wins over the context's."""
+    seen: set[tuple[str, str]] = set()
+    for criterion in found:
+        key = (criterion.kind, criterion.label.casefold())
+        if key not in seen:
+            seen.add(key)
+            yield criterion
+
+
+def number_criteria(found: Iterable[Criterion]) -> Iterator[Criterion]:
+    """With an id each: the kind, and its number where the brief has several of a kind."""
+    counts: dict[str, int] = {}
+    for criterion in found:
+        counts[criterion.kind] = number = counts.get(criterion.kind, 0) + 1
+        name = criterion.kind if number == 1 else f"{criterion.kind}_{number}"
+        yield replace(criterion, id=name)

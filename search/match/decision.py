@@ -1,0 +1,39 @@
+"""The score and the decision that follow from a creator's verdicts: a rule that docs/matching.md states.
+
+    score = sum of weight × worth / sum of weights
+
+Worth is 1 for met, 0.5 for partly, 0.25 for unknown and 0 for not met.
+
+- `avoid`: a hard criterion is not met, the topic is not met, or the score is below 0.35.
+- `good`: the score is at least 0.7, the topic is met, and every hard criterion is met.
+- `neutral`: everything else.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from search.match.judgement import Outcome, Verdict
+
+Decision = Literal["good", "neutral", "avoid"]
+
+WORTH: Final[dict[Outcome, float]] = {"met": 1.0, "partly": 0.5, "unknown": 0.25, "not_met": 0.0}
+"""Less is said for what is unknown than for what is partly met, and it is never enough for `good` where it is hard."""
+GOOD_FROM: Final = 0.7
+AVOID_BELOW: Final = 0.35
+
+
+def calculate_score(verdicts: Sequence[Verdict]) -> float:
+    """0 to 1; 0 without criteria."""
+    total = sum(verdict.criterion.weight for verdict in verdicts)
+    worth = sum(verdict.criterion.weight * WORTH[verdict.outcome] for verdict in verdicts)
+    return round(worth / total, 4) if total else 0.0
+
+
+def decide(verdicts: Sequence[Verdict]) -> Decision:
+    score = calculate_score(verdicts)
+    binding = [v for v in verdicts if v.criterion.is_hard or v.criterion.kind == "topic"]
+    if score < AVOID_BELOW or any(verdict.outcome == "not_met" for verdict in binding):
+        return "avoid"
+    if score >= GOOD_FROM and all(verdict.outcome == "met" for verdict in binding):
+        return "good"
+    return "neutral"

@@ -1,0 +1,361 @@
+"""Verdicts of creators on criteria, from stored texts and facts.
+
+What is not known stays unknown, and never counts as met.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any, Final, Literal
+from uuid import UUID
+
+from creators.figures.words import format_change, format_percentage, shorten_number
+from creators.models import Creator, CreatorPlace, Fact, Profile
+from creators.places.cover import Spot
+from creators.text.addressing import addresses_judge
+from search.briefs.brief import ParsedQuery
+from search.filters.kinds import AnyFilter
+from search.filters.table import BY_NAME
+from search.filters.values import Range
+from search.match.criteria import Criterion
+from search.pipeline import assess_creators
+from search.pipeline.question.question import encode_query
+from search.pipeline.values import Evidence
+from search.pipeline.verdicts.confidence import estimate_confidence
+
+Outcome = Literal["met", "partly", "not_met", "unknown"]
+Judge = Literal["rules", "model"]
+
+ABOUT_IT: Final = 0.4
+"""Certainty of the topic from which it is met. This and the next were chosen on tests/quality/matching."""
+NOT_ABOUT_IT: Final = 0.25
+"""Below it, the topic is not met."""
+POSTS_ABOUT_IT: Final = 0.45
+"""Confidence from which a creator posts about a subject to avoid."""
+NOTHING_STORED: Final = "No posts or bio of this creator are stored."
+SURE_HOME: Final = 0.5
+NEARLY: Final = 0.8
+"""A number that misses its bound by a fifth meets it partly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    criterion: Criterion
+    outcome: Outcome
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    judged_by: Judge = "rules"
+
+
+@dataclass(slots=True)
+class Stored:
+    """What is stored of one creator."""
+
+    creator: Creator
+    profiles: list[Profile] = field(default_factory=list)
+    places: list[CreatorPlace] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
+    has_contact: bool = False
+    has_texts: bool = False
+
+
+def judge_creators(
+    criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
+) -> dict[UUID, list[Verdict]]:
+    """The verdicts of each creator in the order of the criteria. Creators that have left the catalogue are absent."""
+    stored = _read_stored(creator_ids)
+    verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
+    for criterion in criteria:
+        for creator_id, verdict in _judge(criterion, stored):
+            verdicts[creator_id].append(verdict)
+    return verdicts
+
+
+def _judge(criterion: Criterion, stored: Mapping[UUID, Stored]) -> Iterator[tuple[UUID, Verdict]]:
+    if criterion.kind in ("topic", "avoid"):
+        yield from _judge_subject(criterion, stored)
+        return
+    judge = _JUDGES.get(criterion.kind, _judge_filter)
+    if criterion.place is None and criterion.kind == "place":
+        judge = _judge_filter
+    for creator_id, known in stored.items():
+        yield creator_id, judge(criterion, known)
+
+
+# --- What creators post about ---------------------------------------------------------------------
+
+
+def _judge_subject(
+    criterion: Criterion, stored: Mapping[UUID, Stored]
+) -> Iterator[tuple[UUID, Verdict]]:
+    """By the same assessment as in search."""
+    wanted = criterion.kind == "topic"
+    query = replace(encode_query(ParsedQuery(subject=criterion.subject)), is_avoided=not wanted)
+    matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
+    certain = {id_: estimate_confidence(m.signals) for id_, m in matches.items() if m.signals}
+    judge = _judge_topic if wanted else _judge_avoided
+    for creator_id, known in stored.items():
+        if creator_id in certain and known.has_texts:
+            evidence = matches[creator_id].evidence
+            yield creator_id, judge(criterion, certain[creator_id], evidence)
+        else:
+            yield creator_id, Verdict(criterion, "unknown", NOTHING_STORED)
+
+
+def _judge_topic(criterion: Criterion, certainty: float, found: Sequence[Evidence]) -> Verdict:
+    evidence = _drop_dishonest(found)
+    if certainty >= ABOUT_IT:
+        reason = (
+            evidence[0].text if evidence else "The stored posts as a whole are about the topic."
+        )
+        return Verdict(criterion, "met", reason, evidence)
+    if certainty >= NOT_ABOUT_IT:
+        return Verdict(criterion, "partly", "Close to the topic, without a clear post.", evidence)
+    return Verdict(criterion, "not_met", "The stored posts are about other things.")
+
+
+def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Evidence]) -> Verdict:
+    quoted = tuple(one for one in evidence if one.evidence_quote)
+    if certainty >= POSTS_ABOUT_IT and quoted:
+        return Verdict(criterion, "not_met", f"Posts about {criterion.subject}.", quoted)
+    if certainty >= POSTS_ABOUT_IT:
+        return Verdict(criterion, "partly", f"May post about {criterion.subject}.", tuple(evidence))
+    return Verdict(criterion, "met", f"No stored post is about {criterion.subject}.")
+
+
+def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """Without texts that address the judge. Posts and bios that do are left out of the assessment itself; facts may
+    still quote them."""
+    return tuple(
+        one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
+    )
+
+
+# --- Places ---------------------------------------------------------------------------------------
+
+
+def _judge_place(criterion: Criterion, known: Stored) -> Verdict:
+    place = criterion.place
+    assert place is not None  # noqa: S101  `_judge` sends places here only
+    homes = [row for row in known.places if row.home >= SURE_HOME]
+    inside = [row for row in known.places if place.cover.contains(_spot(row))]
+    evidence = _place_evidence(known, {row.name for row in inside} | {place.name})
+    if place.relation == "about":
+        posts = sum(row.posts for row in inside)
+        if posts:
+            return Verdict(criterion, "met", f"{posts} stored posts are from there.", evidence)
+        return Verdict(criterion, "unknown", "No stored post is from there.")
+    country = known.creator.country
+    if any(row in homes for row in inside) or (country and country in place.cover.countries):
+        return Verdict(criterion, "met", f"Lives in {place.name}.", evidence)
+    if inside:
+        return Verdict(
+            criterion,
+            "partly",
+            "Posts from there, but may live elsewhere.",
+            evidence,
+        )
+    elsewhere = sorted({row.name for row in homes})
+    if elsewhere or _is_outside(country, criterion):
+        where = elsewhere[0] if elsewhere else country
+        return Verdict(
+            criterion, "not_met", f"Lives in {where}.", _place_evidence(known, set(elsewhere))
+        )
+    return Verdict(criterion, "unknown", "The creator's home is unknown.")
+
+
+def _is_outside(country: str | None, criterion: Criterion) -> bool:
+    within = criterion.place.cover.within_countries if criterion.place else frozenset()
+    return bool(country and within and country not in within)
+
+
+def _spot(row: CreatorPlace) -> Spot:
+    return Spot(row.country, row.region, row.latitude, row.longitude)
+
+
+_OF_PLACES: Final = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
+
+
+def _place_evidence(known: Stored, names: set[str]) -> tuple[Evidence, ...]:
+    """The facts that name one of these places, the surest first."""
+    facts = [fact for fact in known.facts if fact.kind in _OF_PLACES]
+    telling = [fact for fact in facts if any(name in fact.statement for name in names)]
+    return tuple(_of_fact(fact) for fact in telling[:1])
+
+
+def _of_fact(fact: Fact) -> Evidence:
+    """A fact with a quote is backed by the post that it quotes."""
+    is_quoted = bool(fact.source_post_id and fact.quote)
+    return Evidence(
+        text=fact.statement,
+        provenance="post_evidence" if is_quoted else "profile_fact",
+        fact_id=fact.id,
+        source_post_id=fact.source_post_id if is_quoted else None,
+        evidence_quote=fact.quote if is_quoted else None,
+    )
+
+
+# --- Numbers and other stored values --------------------------------------------------------------
+
+
+def _judge_filter(criterion: Criterion, known: Stored) -> Verdict:
+    one = BY_NAME[criterion.filter_name]
+    wanted = getattr(criterion.filters, criterion.filter_name)
+    if isinstance(wanted, Range):
+        return _judge_range(criterion, known, wanted)
+    if isinstance(wanted, date):
+        return _judge_day(criterion, known, wanted)
+    values = _VALUES[criterion.filter_name](known)
+    if one.excluded and (left_out := getattr(criterion.filters, one.excluded)):
+        return _judge_left_out(criterion, values, set(left_out))
+    if not values:
+        return Verdict(criterion, "unknown", "Not known.")
+    if isinstance(wanted, tuple):
+        outcome: Outcome = "met" if set(values) & set(wanted) else "not_met"
+        return Verdict(criterion, outcome, _list(one, values))
+    is_met = wanted in values
+    said = _begin_sentence(one.describe(wanted if is_met else not wanted))
+    return Verdict(criterion, "met" if is_met else "not_met", said)
+
+
+def _judge_left_out(criterion: Criterion, values: list[Any], left_out: set[str]) -> Verdict:
+    if not values:
+        return Verdict(criterion, "unknown", "Not known.")
+    outcome: Outcome = "not_met" if left_out & set(values) else "met"
+    return Verdict(criterion, outcome, _list(BY_NAME[criterion.filter_name], values))
+
+
+def _judge_range(criterion: Criterion, known: Stored, wanted: Range) -> Verdict:
+    """By the profile with the greatest figure, which the reason names."""
+    column, say = _FIGURES[criterion.filter_name]
+    counted = [one for one in known.profiles if getattr(one, column) is not None]
+    if not counted:
+        return Verdict(criterion, "unknown", "Not known.")
+    profile = max(counted, key=lambda one: (getattr(one, column), one.pk))
+    value = getattr(profile, column)
+    said = f"{_name_profile(profile)}: {say(value)}."
+    low, high = wanted.min, wanted.max
+    if (low is None or value >= low) and (high is None or value <= high):
+        return Verdict(criterion, "met", said)
+    near = (low is None or value >= NEARLY * low) and (high is None or NEARLY * value <= high)
+    return Verdict(criterion, "partly" if near else "not_met", said)
+
+
+_FIGURES: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
+    "followers": ("followers", lambda number: f"{shorten_number(number)} followers"),
+    "engagement_rate": ("engagement_rate", lambda rate: f"{format_percentage(rate)} engagement"),
+    "growth_30d_pct": (
+        "followers_30d_pct",
+        lambda percent: f"{format_change(percent)} followers in 30 days",
+    ),
+}
+"""The column of a profile that a filter compares, and how people write its figure."""
+
+
+def _judge_day(criterion: Criterion, known: Stored, wanted: date) -> Verdict:
+    posted = [(one.last_post_at, one) for one in known.profiles if one.last_post_at]
+    if not posted:
+        return Verdict(criterion, "unknown", "Not known.")
+    newest, profile = max(posted, key=lambda pair: pair[0])
+    said = f"{_name_profile(profile)}: last post {newest:%-d %b %Y}."
+    return Verdict(criterion, "met" if newest.date() >= wanted else "not_met", said)
+
+
+def _name_profile(profile: Profile) -> str:
+    return f"{profile.get_platform_display()} {profile.handle}"
+
+
+def _list(one: AnyFilter, values: Sequence[Any]) -> str:
+    return _begin_sentence(", ".join(dict.fromkeys(one.describe((value,)) for value in values)))
+
+
+def _begin_sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _of_profiles(field_name: str) -> Callable[[Stored], list[Any]]:
+    def read(known: Stored) -> list[Any]:
+        values = (getattr(profile, field_name) for profile in known.profiles)
+        return [value for value in values if value is not None]
+
+    return read
+
+
+_VALUES: Final[dict[str, Callable[[Stored], list[Any]]]] = {
+    "verified": _of_profiles("is_verified"),
+    "platforms": _of_profiles("platform"),
+    "has_contact": lambda known: [known.has_contact],
+    "languages": lambda known: list(known.creator.languages),
+    "countries": lambda known: [known.creator.country] if known.creator.country else [],
+    "creator_kinds": lambda known: [known.creator.kind] if known.creator.kind else [],
+}
+
+
+# --- Audience and tone ----------------------------------------------------------------------------
+
+
+def _judge_words(criterion: Criterion, known: Stored) -> Verdict:
+    """A stored fact that shares a telling word with the criterion supports it; without one nothing is known."""
+    kind = Fact.Kind.AUDIENCE if criterion.kind == "audience" else Fact.Kind.STYLE
+    wanted = _telling(criterion.label)
+    for fact in known.facts:
+        if fact.kind == kind and wanted & _telling(fact.statement):
+            return Verdict(criterion, "partly", fact.statement, (_of_fact(fact),))
+    return Verdict(criterion, "unknown", "No stored fact shows this.")
+
+
+_COMMON: Final = frozenset(
+    [
+        "audience",
+        "followers",
+        "should",
+        "must",
+        "tone",
+        "style",
+        "voice",
+        "their",
+        "with",
+        "that",
+        "posts",
+        "about",
+    ]
+)
+
+
+def _telling(text: str) -> set[str]:
+    return {word for word in re.findall(r"\w{4,}", text.casefold()) if word not in _COMMON}
+
+
+def _judge_other(criterion: Criterion, _: Stored) -> Verdict:
+    return Verdict(criterion, "unknown", "No stored fact shows this.")
+
+
+_JUDGES: Final[dict[str, Callable[[Criterion, Stored], Verdict]]] = {
+    "other": _judge_other,
+    "place": _judge_place,
+    "audience": _judge_words,
+    "tone": _judge_words,
+}
+
+
+# --- What is stored -------------------------------------------------------------------------------
+
+
+def _read_stored(creator_ids: Sequence[UUID]) -> dict[UUID, Stored]:
+    """In five queries, however many."""
+    creators = Creator.objects.in_bulk(creator_ids)
+    found = {id_: Stored(creators[id_]) for id_ in dict.fromkeys(creator_ids) if id_ in creators}
+    for profile in Profile.objects.filter(creator__in=found):
+        found[profile.creator_id].profiles.append(profile)
+    for row in CreatorPlace.objects.filter(creator__in=found).order_by("-home", "id"):
+        found[row.creator_id].places.append(row)
+    for fact in Fact.objects.filter(creator__in=found).order_by("-weight", "id"):
+        found[fact.creator_id].facts.append(fact)
+    with_texts = Creator.objects.filter(pk__in=found, index__embedding__isnull=False)
+    for id_ in with_texts.values_list("pk", flat=True):
+        found[id_].has_texts = True
+    with_mail = Creator.objects.filter(pk__in=found, emails__isnull=False).distinct()
+    for id_ in with_mail.values_list("pk", flat=True):
+        found[id_].has_contact = True
+    return found

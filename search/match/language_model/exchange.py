@@ -1,0 +1,87 @@
+"""Asks the language model, about one thing or about many at once, within one deadline."""
+
+import json
+import logging
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from typing import Any, Final
+from uuid import UUID
+
+from django.conf import settings
+
+from config.kit.context import Deadline
+from config.kit.language_model import LLMError, LLMUnavailable, complete_json
+from search.match.progress import Progress, Report
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE: Final = 8
+"""Requests that are under way at the same time."""
+MOST_FAILURES: Final = 3
+"""After so many without any usable answer, the model is asked no more."""
+
+
+def is_model_set_up() -> bool:
+    return bool(settings.LLM_BASE_URL)
+
+
+def describe_object(**properties: Any) -> dict[str, Any]:
+    """The JSON Schema of an object that has these properties and no others."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def ask_model(
+    task: str, data: Any, *, schema: Mapping[str, Any], deadline: Deadline
+) -> dict[str, Any]:
+    """Raises LLMUnavailable or LLMBadAnswer. `data` is shown as JSON, apart from the task."""
+    left = deadline.remaining_s()
+    if left <= 0:
+        raise LLMUnavailable("the deadline has passed")
+    return complete_json(
+        base_url=settings.LLM_BASE_URL,
+        api_key=settings.LLM_API_KEY,
+        model=settings.LLM_MODEL,
+        messages=[
+            {"role": "system", "content": task},
+            {"role": "user", "content": json.dumps(data, ensure_ascii=False)},
+        ],
+        schema=schema,
+        timeout_s=left,
+    )
+
+
+def ask_about_each(
+    task: str,
+    shown: Mapping[UUID, Any],
+    *,
+    schema: Mapping[str, Any],
+    deadline: Deadline,
+    report: Report,
+) -> dict[UUID, dict[str, Any]]:
+    """The answers by id; absent where there is none. Each answer is reported.
+
+    Each id has a request of its own, so that one creator's texts cannot speak about another creator.
+    """
+    failed: list[UUID] = []
+    answers: dict[UUID, dict[str, Any]] = {}
+
+    def ask(id_: UUID) -> None:
+        if len(failed) >= MOST_FAILURES and not answers:
+            return
+        try:
+            answers[id_] = ask_model(task, shown[id_], schema=schema, deadline=deadline)
+        except LLMError as error:
+            failed.append(id_)
+            logger.warning("The language model did not judge a creator, rules do: %s", error)
+
+    with ThreadPoolExecutor(min(AT_ONCE, max(1, len(shown)))) as pool:
+        asked = [pool.submit(ask, id_) for id_ in shown]
+        for number, answered in enumerate(as_completed(asked), start=1):
+            answered.result()
+            report(Progress(number, len(asked)))
+    return answers

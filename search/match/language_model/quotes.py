@@ -1,0 +1,54 @@
+"""Verifies the quotes of a language model: they must stand in the text, and bear on the criterion."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from creators.embedding import get_model
+from search.pipeline.question.question import EncodedQuery
+from search.pipeline.quotes.posts import supports
+
+SHORTEST: Final = 4
+"""Characters. Fewer are in every text."""
+CERTAINTY: Final = 0.25
+"""What a model's word that the quote is a reason is worth: it chose one of many texts."""
+_MARKS: Final = str.maketrans(
+    {"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"}
+)
+_ENDS: Final = " \"'.…"
+
+
+def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
+    """Where a text says this, whatever the case, spaces and quotation marks. The offsets are those of the text."""
+    folded, places = _fold(text)
+    wanted = _fold(quote)[0].strip(_ENDS)
+    start = folded.find(wanted)
+    if len(wanted) < SHORTEST or start < 0:
+        return None
+    return places[start], places[start + len(wanted) - 1] + 1
+
+
+def _fold(text: str) -> tuple[str, list[int]]:
+    """The folded characters, each with the offset of the one that it comes from."""
+    folded: list[str] = []
+    places: list[int] = []
+    for place, character in enumerate(text):
+        plain = unicodedata.normalize("NFKD", character).casefold().translate(_MARKS)
+        plain = re.sub(r"\s", " ", plain)
+        if unicodedata.category(character) == "Cf" or (plain == " " and folded[-1:] == [" "]):
+            continue
+        folded += plain
+        places += [place] * len(plain)
+    return "".join(folded), places
+
+
+def measure_quotes(query: EncodedQuery, quotes: Sequence[str]) -> list[bool]:
+    """Whether each quote bears on the query's subject, by the measure of search's own quotes."""
+    if query.vector is None or not quotes:
+        return [False] * len(quotes)
+    cosines = get_model().embed(list(quotes)) @ query.vector
+    return [
+        supports(query, quote, cosine, CERTAINTY)
+        for quote, cosine in zip(quotes, cosines, strict=True)
+    ]

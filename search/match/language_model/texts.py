@@ -1,0 +1,82 @@
+"""The texts of a creator that a language model reads."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db.models import F, Q, Window
+from django.db.models.functions import RowNumber
+
+from creators import lexicon
+from creators.models import Creator, DateSpan, Post, Profile
+from creators.text.addressing import addresses_judge
+from creators.text.disclosure import is_paid
+from creators.text.stuffing import STUFFED, measure_stuffing
+
+LATEST: Final = 12
+"""Posts that are read beside those that the rules quote."""
+LONGEST: Final = 500
+"""Characters of a text that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A caption, or a bio: that has no post."""
+
+    words: str
+    post_id: UUID | None = None
+    posted_at: datetime | None = None
+    span: str = DateSpan.DAY
+    is_paid: bool = False
+
+
+def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID, list[Text]]:
+    """Of each creator the bios, the latest posts and the quoted ones, without what was written to be found.
+
+    Creators are absent if any of these texts addresses the judge: rules alone judge them.
+    """
+    found: dict[UUID, list[Text]] = defaultdict(list)
+    for creator_id, bio in _read_bios(creator_ids):
+        found[creator_id].append(Text(bio))
+    for post in _read_posts(creator_ids, list(quoted)):
+        found[post.profile.creator_id].append(_text(post))
+    return {
+        creator_id: [text for text in texts if not _is_stuffed(text.words)]
+        for creator_id, texts in found.items()
+        if not any(addresses_judge(text.words) for text in texts)
+    }
+
+
+def _read_bios(creator_ids: Sequence[UUID]) -> dict[tuple[UUID, str], None]:
+    """Each once: creators often have the bio of a profile."""
+    own = Creator.objects.filter(pk__in=creator_ids).values_list("pk", "bio")
+    others = Profile.objects.filter(creator__in=creator_ids).values_list("creator", "bio")
+    return {(creator_id, bio): None for creator_id, bio in (*own, *others) if bio}
+
+
+def _read_posts(creator_ids: Sequence[UUID], quoted: Sequence[UUID]) -> Iterable[Post]:
+    order = (F("posted_at").desc(nulls_last=True), F("id"))
+    place = Window(RowNumber(), partition_by="profile__creator", order_by=order)
+    with_captions = Post.objects.filter(profile__creator__in=creator_ids).exclude(caption="")
+    return (
+        with_captions.annotate(place=place)
+        .filter(Q(place__lte=LATEST) | Q(pk__in=quoted))
+        .select_related("profile")
+    )
+
+
+def _text(post: Post) -> Text:
+    return Text(
+        post.caption,
+        post_id=post.pk,
+        posted_at=post.posted_at,
+        span=post.posted_at_span or DateSpan.DAY,
+        is_paid=is_paid(post.caption, is_marked=post.is_paid_partnership),
+    )
+
+
+def _is_stuffed(text: str) -> bool:
+    return measure_stuffing(text, Counter(lexicon.terms(text, "en"))) >= STUFFED

@@ -1,0 +1,128 @@
+"""Matches creators with a brief."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from config.kit.context import Context
+from config.kit.errors import NotFound
+from creators.identity.handles import Handle
+from creators.identity.resolution import resolve_creators
+from creators.schemas.requests import CreatorKey
+from creators.schemas.responses import CreatorSummary
+from creators.selectors.creators import summarize_creators
+from search.answers.store import shape_evidence
+from search.match.assessment import assess_brief
+from search.match.criteria import Criterion
+from search.match.decision import calculate_score, decide
+from search.match.judgement import Verdict
+from search.match.progress import Report, drop_report
+from search.match.schemas import (
+    CriterionItem,
+    InputItem,
+    MatchAnswer,
+    MatchBody,
+    MatchResult,
+    VerdictItem,
+)
+from search.pipeline.values import Evidence
+from search.schemas import EvidenceItem
+
+MOST_REASONS = 5
+
+
+def match_creators(
+    request: MatchBody, context: Context, *, report: Report = drop_report
+) -> MatchAnswer:
+    """Judges each creator once, in the order of the request. Raises NotFound if none is known."""
+    resolved = resolve_creators(key.named() for key in request.creators)
+    asked: dict[UUID, CreatorKey] = {}
+    unknown: dict[UUID | Handle, CreatorKey] = {}
+    for key in request.creators:
+        creator_id = resolved.get(key.named())
+        if creator_id:
+            asked.setdefault(creator_id, key)
+        else:
+            unknown.setdefault(key.named(), key)
+    if not asked:
+        raise NotFound("None of these creators was found.")
+    found = assess_brief(
+        request.intent.query,
+        request.intent.context,
+        list(asked),
+        today=context.now.date(),
+        deadline=context.deadline,
+        report=report,
+    )
+    creators = summarize_creators(asked)
+    return {
+        "data": [
+            _result(key, creators[id_], found.verdicts[id_])
+            for id_, key in asked.items()
+            if id_ in creators and id_ in found.verdicts
+        ],
+        "criteria": [_criterion(one) for one in found.brief.criteria],
+        "unused": [{"words": one.words, "reason": one.reason} for one in found.brief.unused],
+        "not_found": [_echo(key) for key in unknown.values()],
+        "judged_by": found.judged_by,
+        "note": found.note,
+    }
+
+
+def _result(key: CreatorKey, creator: CreatorSummary, verdicts: Sequence[Verdict]) -> MatchResult:
+    return {
+        "creator": {
+            "id": creator["id"],
+            "name": creator["name"],
+            "avatar_url": creator["avatar_url"],
+        },
+        "input": _echo(key),
+        "match": {
+            "score": calculate_score(verdicts),
+            "decision": decide(verdicts),
+            "reasons": _reasons(verdicts),
+        },
+        "criteria": [_verdict(one) for one in verdicts],
+    }
+
+
+def _reasons(verdicts: Sequence[Verdict]) -> list[EvidenceItem]:
+    """What decides comes first: failed criteria, then met ones; each with its best evidence, or in our words."""
+    telling = [one for one in verdicts if one.outcome != "unknown"]
+    order = sorted(telling, key=lambda one: (one.outcome != "not_met", -one.criterion.weight))
+    return [_best_evidence(one) for one in order[:MOST_REASONS]]
+
+
+def _best_evidence(verdict: Verdict) -> EvidenceItem:
+    quoted = [one for one in verdict.evidence if one.evidence_quote]
+    stated = [one for one in verdict.evidence if one.fact_id]
+    best = next(iter([*quoted, *stated]), None)
+    return shape_evidence(best or Evidence(verdict.reason, "inferred"))
+
+
+def _verdict(verdict: Verdict) -> VerdictItem:
+    return {
+        "criterion": verdict.criterion.id,
+        "outcome": verdict.outcome,
+        "reason": verdict.reason,
+        "judged_by": verdict.judged_by,
+        "evidence": [shape_evidence(one) for one in verdict.evidence],
+    }
+
+
+def _criterion(one: Criterion) -> CriterionItem:
+    return {
+        "id": one.id,
+        "kind": one.kind,
+        "label": one.label,
+        "hard": one.is_hard,
+        "weight": one.weight,
+    }
+
+
+def _echo(key: CreatorKey) -> InputItem:
+    if key.creator_id:
+        return {"creator_id": str(key.creator_id)}
+    echo: InputItem = {}
+    if key.platform and key.username:
+        echo = {"platform": key.platform, "username": key.username}
+    return echo

@@ -1,0 +1,134 @@
+"""Stored searches: a session and its results, so that paging never searches or charges again."""
+
+from django.db import models
+from django.db.models import Func, UniqueConstraint
+
+from search.models.lists import Shortlist, ShortlistEntry
+from search.models.reviews import ReviewComment, ReviewLink, ReviewVote
+from search.models.traits import TraitShare
+
+__all__ = [
+    "ReviewComment",
+    "ReviewLink",
+    "ReviewVote",
+    "SearchResult",
+    "SearchSession",
+    "Shortlist",
+    "ShortlistEntry",
+    "TraitShare",
+    "uuidv7",
+]
+
+uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
+"""Postgres 18's time-ordered UUID."""
+
+
+class SearchSession(models.Model):
+    """The search of an account, with its results. Paging is free until it expires; pages show it longer.
+
+    An example belongs to no account and is public; `example` is its name in addresses.
+    """
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    account = models.ForeignKey(
+        "billing.Account", on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    example = models.SlugField(max_length=100, unique=True, null=True, blank=True)
+    query = models.TextField()
+    request = models.JSONField(help_text="The validated request as it was asked")
+    understood = models.JSONField(
+        help_text="What the words were taken to mean, and which were not understood"
+    )
+    searched = models.JSONField(
+        default=dict, help_text="Every filter that was applied, of the words and of the request"
+    )
+    quality_mode = models.CharField(max_length=20)
+    quality_reason = models.TextField(null=True, blank=True)
+    limit = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=100, blank=True, default="")
+    is_pinned = models.BooleanField(default=False)
+    request_id = models.CharField(
+        max_length=64,
+        blank=True,
+        default="",
+        help_text="Of the request that ran it, as in the ledger",
+    )
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(help_text="Until then the API reads its results")
+    kept_until = models.DateTimeField(help_text="Until then pages show its results")
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["account", "-created_at"], name="session_account_recent"),
+            models.Index(fields=["expires_at"], name="session_expiry"),
+            models.Index(fields=["kept_until"], name="session_kept"),
+            models.Index(
+                fields=["request_id"], condition=~models.Q(request_id=""), name="session_request"
+            ),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(account__isnull=True) | models.Q(example__isnull=True),
+                name="example_belongs_to_no_account",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.query
+
+    @property
+    def title(self) -> str:
+        return self.name or self.query
+
+
+class SearchResult(models.Model):
+    """One creator in a session. The payload is the search item of the API."""
+
+    session = models.ForeignKey(SearchSession, on_delete=models.CASCADE, related_name="results")
+    rank = models.PositiveSmallIntegerField()
+    creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
+    payload = models.JSONField()
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["session", "rank"], name="result_rank")]
+
+
+class SavedAnswer(models.Model):
+    """What an account bought on a page for some creators: creators like them, or how they match a brief."""
+
+    id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
+    account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
+    operation = models.CharField(max_length=40)
+    request = models.JSONField(help_text="What was asked, as the page shows it again")
+    answer = models.JSONField(help_text="Everything of the answer but its creators")
+    replacements_left = models.PositiveSmallIntegerField(
+        default=0, help_text="Creators that can still be replaced by the next best, free"
+    )
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["account", "operation", "-created_at"], name="answer_account_recent"
+            ),
+            models.Index(fields=["expires_at"], name="answer_expiry"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.operation} {self.pk}"
+
+
+class SavedCreator(models.Model):
+    """One creator of a saved answer. The payload is the item of the API."""
+
+    answer = models.ForeignKey(SavedAnswer, on_delete=models.CASCADE, related_name="creators")
+    rank = models.PositiveSmallIntegerField()
+    creator = models.ForeignKey("creators.Creator", on_delete=models.CASCADE, related_name="+")
+    payload = models.JSONField()
+    dismissed_at = models.DateTimeField(
+        null=True, blank=True, help_text="Set for a creator that was replaced; it is not shown"
+    )
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["answer", "rank"], name="saved_creator_rank")]

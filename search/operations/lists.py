@@ -1,0 +1,230 @@
+"""What shortlists offer through the API."""
+
+from typing import Final
+from uuid import UUID
+
+from billing.offers.operation import FREE, Operation
+from config.kit.context import Context
+from config.kit.errors import NotFound, Unprocessable
+from creators.schemas.requests import CreatorKey
+from search.lists import order as ordering
+from search.lists import removal as removing
+from search.lists import selectors, services, totals
+from search.lists.schemas import (
+    MOST_CREATORS,
+    AddBody,
+    AddedCreators,
+    DeletedItem,
+    EntryBody,
+    EntryItem,
+    EntryKey,
+    ListBody,
+    ListItem,
+    ListKey,
+    ListOrder,
+    ListPage,
+    ListQuery,
+    ListsPage,
+    ListsQuery,
+    ListTotals,
+    OrderBody,
+    RenameBody,
+)
+from search.lists.services import EditConflict
+
+EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000003")
+EXAMPLE_CREATOR_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
+
+
+def _list_shortlists(request: ListsQuery, context: Context) -> ListsPage:
+    return selectors.list_shortlists(request, owner_id=context.owner_id)
+
+
+def _read_page(request: ListQuery, context: Context) -> ListPage:
+    return selectors.read_page(request, owner_id=context.owner_id)
+
+
+LISTS = Operation(
+    "lists.list",
+    tool="list_lists",
+    method="GET",
+    path="/v1/lists",
+    heading="Lists",
+    summary="List your lists",
+    description="The account's lists, newest first.",
+    accepts=ListsQuery,
+    answers=ListsPage,
+    example=ListsQuery(),
+    run=_list_shortlists,
+    price=FREE,
+    scope="lists",
+)
+
+CREATE = Operation(
+    "lists.create",
+    tool="create_list",
+    method="POST",
+    path="/v1/lists",
+    heading="Lists",
+    summary="Create a list",
+    description=f"An account can have at most {services.MOST_LISTS:,} lists.",
+    accepts=ListBody,
+    answers=ListItem,
+    errors=(Unprocessable,),
+    example=ListBody(name="Spring campaign", currency="EUR"),
+    run=services.create_shortlist,
+    price=FREE,
+    scope="lists",
+)
+
+READ = Operation(
+    "lists.get",
+    tool="get_list",
+    method="GET",
+    path="/v1/lists/{id}",
+    heading="Lists",
+    summary="Read a list",
+    description="A list with a page of its creators, in order. A change of the order between two pages can repeat a "
+    "creator.",
+    accepts=ListQuery,
+    answers=ListPage,
+    errors=(NotFound,),
+    example=ListQuery(id=EXAMPLE_ID),
+    run=_read_page,
+    price=FREE,
+    scope="lists",
+    is_owned=True,
+)
+
+TOTALS = Operation(
+    "lists.totals",
+    tool="get_list_totals",
+    method="GET",
+    path="/v1/lists/{id}/totals",
+    heading="Lists",
+    summary="Add up a list",
+    description="Reach, median engagement, fees and how many creators have each status.",
+    accepts=ListKey,
+    answers=ListTotals,
+    errors=(NotFound,),
+    example=ListKey(id=EXAMPLE_ID),
+    run=totals.read_totals,
+    price=FREE,
+    scope="lists",
+    is_owned=True,
+)
+
+RENAME = Operation(
+    "lists.rename",
+    tool="rename_list",
+    method="PATCH",
+    path="/v1/lists/{id}",
+    heading="Lists",
+    summary="Rename a list",
+    description="Its creators stay as they are. A new `currency` does not convert their fees. If the list was renamed "
+    "since you read it, the response is a 409 with the current list in `details.current`, and nothing is changed.",
+    accepts=RenameBody,
+    answers=ListItem,
+    errors=(NotFound, EditConflict),
+    example=RenameBody(id=EXAMPLE_ID, version=1, name="Autumn campaign"),
+    run=services.rename_shortlist,
+    price=FREE,
+    scope="lists",
+    is_owned=True,
+)
+
+DELETE = Operation(
+    "lists.delete",
+    tool="delete_list",
+    method="DELETE",
+    path="/v1/lists/{id}",
+    heading="Lists",
+    summary="Delete a list",
+    description="This also deletes the statuses, fees, tags and notes of its creators. This cannot be undone.",
+    accepts=ListKey,
+    answers=DeletedItem,
+    errors=(NotFound,),
+    example=ListKey(id=EXAMPLE_ID),
+    run=services.delete_shortlist,
+    price=FREE,
+    scope="lists",
+    is_owned=True,
+)
+
+ADD = Operation(
+    "lists.add_creators",
+    tool="add_creators_to_list",
+    method="POST",
+    path="/v1/lists/{id}/creators",
+    heading="Lists",
+    summary="Add creators to a list",
+    description="At the end, in the order of the request. Creators that are on the list keep their entries. Unknown "
+    f"ones are named in `not_found`. A list can have at most {MOST_CREATORS:,} creators.",
+    accepts=AddBody,
+    answers=AddedCreators,
+    errors=(NotFound, Unprocessable),
+    example=AddBody(
+        id=EXAMPLE_ID, creators=[CreatorKey(platform="instagram", username="hannabakes")]
+    ),
+    run=services.add_creators,
+    price=FREE,
+    scope="lists",
+    is_owned=True,
+)
+
+CHANGE = Operation(
+    "lists.change_entry",
+    tool="change_list_entry",
+    method="PATCH",
+    path="/v1/lists/{id}/creators/{creator_id}",
+    heading="Lists",
+    summary="Change an entry of a list",
+    description="Fields that are left out stay as they are. If the entry has changed since you read it, the response "
+    "is a 409 with the current entry in `details.current`, and nothing is changed.",
+    accepts=EntryBody,
+    answers=EntryItem,
+    errors=(NotFound, EditConflict),
+    example=EntryBody(
+        id=EXAMPLE_ID, creator_id=EXAMPLE_CREATOR_ID, version=1, status="contacted", fee=450
+    ),
+    run=services.change_entry,
+    price=FREE,
+    scope="lists",
+    is_owned=True,
+)
+
+REMOVE = Operation(
+    "lists.remove_creator",
+    tool="remove_creator_from_list",
+    method="DELETE",
+    path="/v1/lists/{id}/creators/{creator_id}",
+    heading="Lists",
+    summary="Remove a creator from a list",
+    description="This also removes the creator's status, fee, tags and notes on this list.",
+    accepts=EntryKey,
+    answers=DeletedItem,
+    errors=(NotFound,),
+    example=EntryKey(id=EXAMPLE_ID, creator_id=EXAMPLE_CREATOR_ID),
+    run=removing.remove_creator,
+    price=FREE,
+    scope="lists",
+    is_owned=True,
+)
+
+ORDER = Operation(
+    "lists.order_creators",
+    tool="order_list",
+    method="PUT",
+    path="/v1/lists/{id}/order",
+    heading="Lists",
+    summary="Order a list",
+    description="The named creators come first, in this order; the others follow.",
+    accepts=OrderBody,
+    answers=ListOrder,
+    errors=(NotFound, Unprocessable),
+    example=OrderBody(id=EXAMPLE_ID, creators=[EXAMPLE_CREATOR_ID]),
+    run=ordering.order_creators,
+    price=FREE,
+    scope="lists",
+    is_owned=True,
+)

@@ -1,0 +1,115 @@
+"""What the search offers through the API."""
+
+from typing import Final
+from uuid import UUID
+
+from billing.metering import delivery
+from billing.offers.operation import FREE, NoInput, Operation, Price
+from config.kit.context import Context
+from config.kit.errors import NotFound, Unprocessable
+from search.answers import pages as selectors
+from search.answers import store as services
+from search.schemas import (
+    LanguageList,
+    PageQuery,
+    SearchBody,
+    SearchesPage,
+    SearchesQuery,
+    SearchPage,
+)
+
+EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
+
+
+def _search(request: SearchBody, context: Context) -> SearchPage:
+    session_id = services.run_search(request.as_request(), context)
+    return selectors.read_page(PageQuery(id=session_id), owner_id=context.owner_id)
+
+
+SEARCH = Operation(
+    "search.create",
+    tool="search_creators",
+    method="POST",
+    path="/v1/search",
+    heading="Search",
+    summary="Search creators",
+    description="Reads the sentence, finds creators and keeps the results for an hour. The first page holds up to 25. "
+    "Weak matches (`low_confidence`) are not charged.",
+    accepts=SearchBody,
+    answers=SearchPage,
+    errors=(Unprocessable,),
+    example=SearchBody(query="sourdough bakers in Berlin", limit=10),
+    run=_search,
+    price=Price(base="25", each="2", unit="creator", counted="creator that is not a weak match"),
+    most=lambda request: request.limit,
+    delivered=lambda page: page["total"] - page["low_confidence_total"],
+    scope="search",
+    feature="search",
+    stores=lambda page: page["search_id"],
+    withdraw=lambda search_id: services.delete_session(UUID(search_id)),
+    names_credit=True,
+)
+
+
+def _read_page(request: PageQuery, context: Context) -> SearchPage:
+    page = selectors.read_page(request, owner_id=context.owner_id)
+    delivery.acknowledge_stored(page["search_id"])
+    return page
+
+
+SEARCH_PAGE = Operation(
+    "search.page",
+    tool="get_search_page",
+    method="GET",
+    path="/v1/search/{id}",
+    heading="Search",
+    summary="Page a search",
+    description="A further page of a search, free until it expires. Without a cursor, the first page.",
+    accepts=PageQuery,
+    answers=SearchPage,
+    errors=(NotFound,),
+    example=PageQuery(id=EXAMPLE_ID),
+    run=_read_page,
+    price=FREE,
+    scope="search",
+    is_owned=True,
+    serves_anonymous=True,
+)
+
+
+def _list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
+    return selectors.list_searches(request, owner_id=context.owner_id)
+
+
+SEARCHES = Operation(
+    "searches.list",
+    tool="list_searches",
+    method="GET",
+    path="/v1/searches",
+    heading="Search",
+    summary="List your searches",
+    description="The account's own searches, newest first. If the response to a search was lost, its `search_id` "
+    "is here. Expired searches stay listed until you delete them on their page.",
+    accepts=SearchesQuery,
+    answers=SearchesPage,
+    example=SearchesQuery(),
+    run=_list_searches,
+    price=FREE,
+    scope="search",
+)
+
+LANGUAGES = Operation(
+    "languages.list",
+    tool="list_languages",
+    method="GET",
+    path="/v1/languages",
+    heading="Search",
+    summary="List languages",
+    description="The languages that `filters.languages` takes.",
+    accepts=NoInput,
+    answers=LanguageList,
+    example=NoInput(),
+    run=lambda *_: selectors.list_languages(),
+    price=FREE,
+    scope="read",
+)

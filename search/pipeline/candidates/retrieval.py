@@ -1,0 +1,262 @@
+"""Finds creators for a query, in one SQL statement: filters, vectors and words, fused."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+from uuid import UUID
+
+from django.db import connection, transaction
+from pgvector import HalfVector, SparseVector
+
+from creators import lexicon
+from creators.models import LEXICAL_DIMENSIONS
+from search.filters.conditions import Condition, build_condition, keeps_few
+from search.filters.places import PlaceCondition, build_place_condition
+from search.pipeline.nearness import nearness_sql
+from search.pipeline.question.question import EncodedQuery, Term
+
+By = Literal["fused", "meaning", "words"]
+
+NEAREST_POSTS = 400
+NEAREST_CREATORS = 200
+BEST_BY_WORDS = 200
+
+UNPLACED = 0.6
+"""What a creator that was seen in no place asked for keeps of its fused measure: less than one that was, more than
+none, because texts name places that no sign of a home tells."""
+
+COMMON, COMMON_ALWAYS = 0.3, 100
+"""A term that more than this share of creators use, and more than so many of them, finds no creators by itself. It
+counts for creators that another term found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retrieved:
+    """A creator that may fit.
+
+    `meaning` is a cosine, `words` a BM25 score, `fused` the nearness that follows from both.
+    """
+
+    creator_id: UUID
+    meaning: float
+    words: float
+    fused: float
+
+
+def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> list[Retrieved]:
+    """The `most` best creators in order; ties go by id, so that the same query has the same answer."""
+    allowed = build_condition(query.filters)
+    values = {**allowed.values, "most": most}
+    with transaction.atomic(), connection.cursor() as cursor:
+        places = build_place_condition([place.cover for place in query.parsed.places])
+        if not query.can_find:
+            asks = {
+                "asks_country": bool(query.filters.countries),
+                "asks_language": bool(query.filters.languages),
+            }
+            cursor.execute(_filtered(allowed, _Placed(places)), values | places.values | asks)
+            return [Retrieved(*row) for row in cursor.fetchall()]
+        exact = keeps_few(cursor, allowed) and (bool(allowed) or _has_few_passages(cursor))
+        if not exact:
+            cursor.execute(_GRAPH_SETTINGS)
+        placed = _read_placed(cursor, places)
+        statement = _statement(query, allowed, placed, exact=exact, by=by)
+        cursor.execute(statement, values | places.values | _parameters(query))
+        return [Retrieved(*row) for row in cursor.fetchall()]
+
+
+_GRAPH_SETTINGS = (
+    "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = strict_order;"
+    "SET LOCAL enable_seqscan = off"
+)
+"""Every step has an index. The planner underestimates the cost of vectors, and would scan whole tables."""
+
+
+EXACT_PASSAGES = 50_000
+"""A catalogue of fewer creators than `keeps_few` counts and of fewer passages is read exactly also without filters: a
+graph index loses creators among many equal vectors. 8,000 passages take as long as with the index (75 ms)."""
+
+
+def _has_few_passages(cursor: Any) -> bool:
+    cursor.execute(
+        f"SELECT count(*) FROM (SELECT 1 FROM creators_passage LIMIT {EXACT_PASSAGES}) counted"
+    )
+    return bool(cursor.fetchone()[0] < EXACT_PASSAGES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """The creators that were seen in a place asked for. Few are gathered first, without those that the filters drop; of
+    many, each one that is found is looked up."""
+
+    condition: PlaceCondition
+    are_few: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.condition)
+
+    def gather(self, only: str) -> str:
+        seen = f"SELECT DISTINCT s.creator_id FROM {self.condition.rows}"
+        return f"SELECT creator_id FROM ({seen}) seen WHERE true {only}" if self.are_few else ""
+
+    def holds(self, creator: str) -> str:
+        if self.are_few:
+            return f"{creator} IN (SELECT creator_id FROM placed)"
+        return f"EXISTS (SELECT 1 FROM {self.condition.rows} AND s.creator_id = {creator})"
+
+    def holds_found(self, creator: str) -> str:
+        """The same for creators that come one by one: a scalar subquery is never turned into a join."""
+        if self.are_few:
+            return self.holds(creator)
+        return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
+
+
+PLACED_EXACT_BELOW = 9_000
+"""Rows of places, two a creator. Of a catalogue of 20,000, 3,000 creators take less time so than by the graph index,
+which costs the less the more of the catalogue a place has."""
+
+
+def _read_placed(cursor: Any, places: PlaceCondition) -> _Placed:
+    few = bool(places) and keeps_few(cursor, places, few=PLACED_EXACT_BELOW)
+    return _Placed(places, are_few=few)
+
+
+def _filtered(allowed: Condition, placed: _Placed) -> str:
+    """Filters alone: creators seen in a place that was asked for first, then those of a known country and language,
+    then by followers."""
+    return f"""
+        SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
+        LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
+            WHERE p.creator_id = c.id AND {allowed.profile}) best ON true
+        WHERE {allowed.creator}
+        ORDER BY {_place_share(placed, "c.id")} DESC, c.country IS NULL AND %(asks_country)s,
+            c.languages = '{{}}' AND %(asks_language)s, best.followers DESC NULLS LAST, c.id LIMIT %(most)s
+    """
+
+
+def _statement(
+    query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
+) -> str:
+    """`found` joins the lists, `measured` gives each creator both measures, and these are fused."""
+    lists = list(_lists(query, allowed, exact=exact, by=by))
+    if placed:
+        lists += _placed_lists(query, allowed, placed, exact=exact, by=by)
+    gathered = {
+        "allowed": f"SELECT c.id FROM creators_creator c WHERE {allowed.creator}" if exact else "",
+        "placed": placed.gather(_only(allowed, exact=exact)),
+    }
+    first = "".join(f"{name} AS MATERIALIZED ({rows}), " for name, rows in gathered.items() if rows)
+    coverage = "(words / %(highest)s)"
+    fused = coverage if query.vector is None else nearness_sql("meaning", coverage)
+    return f"""
+        WITH {first}found AS ({" UNION ".join(f"({one})" for one in lists)}),
+        measured AS MATERIALIZED (
+            SELECT i.creator_id, {_meaning(query)} AS meaning, {_words(query)} AS words,
+                {_place_share(placed, "i.creator_id")} AS place
+            FROM creators_creatorindex i JOIN found USING (creator_id)
+        )
+        SELECT creator_id, meaning, words, place * ({fused}) AS fused FROM measured
+        ORDER BY {by} DESC, creator_id LIMIT %(most)s
+    """
+
+
+def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> Iterator[str]:
+    distance = _distance(exact=exact)
+    only = _only(allowed, exact=exact)
+    if query.vector is not None and by != "words":
+        yield f"""SELECT creator_id FROM (SELECT creator_id FROM creators_passage WHERE ordinal = 0 {only}
+            ORDER BY {distance} LIMIT {NEAREST_POSTS}) nearest"""
+        yield f"""SELECT creator_id FROM creators_creatorindex WHERE embedding IS NOT NULL {only}
+            ORDER BY {distance} LIMIT {NEAREST_CREATORS}"""
+    if (query.terms or query.places) and by != "meaning":
+        yield f"""SELECT creator_id FROM creators_creatorindex WHERE term_ids && %(anchors)s {only}
+            ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
+
+
+def _distance(*, exact: bool) -> str:
+    """Adding 0 keeps the planner off the graph index, whose order is by the bare distance."""
+    distance = "embedding <#> %(vector)s::halfvec"
+    return f"({distance}) + 0" if exact else distance
+
+
+def _placed_lists(
+    query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
+) -> Iterator[str]:
+    """The best of the creators that were seen in a place asked for. Without these lists most of them are further from
+    the subject than creators of unknown places."""
+    only = "" if placed.are_few else _only(allowed, exact=exact)
+    distance = _distance(exact=exact or placed.are_few)
+    if query.vector is not None and by != "words":
+        for table, some in (
+            ("creators_passage", "ordinal = 0"),
+            ("creators_creatorindex", "embedding IS NOT NULL"),
+        ):
+            seen = placed.holds_found(f"{table}.creator_id")
+            yield f"""SELECT creator_id FROM (SELECT creator_id FROM {table} WHERE {some} AND {seen} {only}
+                ORDER BY {distance} LIMIT {NEAREST_CREATORS}) nearest"""
+    elif query.terms:
+        seen = placed.holds_found("creators_creatorindex.creator_id")
+        yield f"""SELECT creator_id FROM creators_creatorindex WHERE {seen} {only}
+            ORDER BY terms <#> %(terms)s::sparsevec, creator_id LIMIT {BEST_BY_WORDS}"""
+
+
+def _place_share(placed: _Placed, creator: str) -> str:
+    """What a creator keeps of its fused measure: all of it where it was seen in a place asked for, or none is asked
+    for."""
+    if not placed:
+        return "1.0::float8"
+    return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
+
+
+def _only(allowed: Condition, *, exact: bool) -> str:
+    """Few allowed creators are gathered first. Many are checked one by one as the index returns them: a scalar
+    subquery is never turned into a join."""
+    if not allowed:
+        return ""
+    if exact:
+        return "AND creator_id IN (SELECT id FROM allowed)"
+    return (
+        f"AND (SELECT true FROM creators_creator c WHERE c.id = creator_id AND {allowed.creator})"
+    )
+
+
+def _meaning(query: EncodedQuery) -> str:
+    """The cosine of the creator's nearest post, of its profile or of all its texts, whichever is nearest; 0 without
+    any."""
+    if query.vector is None:
+        return "0.0::float8"
+    return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),
+        (SELECT max(-(p.embedding <#> %(vector)s::halfvec)) FROM creators_passage p
+         WHERE p.creator_id = i.creator_id AND p.ordinal = 0)), 0)"""
+
+
+def _words(query: EncodedQuery) -> str:
+    if not (query.terms or query.places):
+        return "0.0::float8"
+    return "coalesce(-(i.terms <#> %(terms)s::sparsevec), 0)"
+
+
+def _parameters(query: EncodedQuery) -> dict[str, Any]:
+    terms = [*query.terms, *query.places]
+    weights = {id_: _bm25_weight(t, query.catalogue_size) for t in terms for id_ in t.index_ids}
+    common = max(COMMON_ALWAYS, COMMON * query.catalogue_size)
+    rare = [t for t in terms if t.creators <= common]
+    anchors = rare if any(t.creators for t in rare) else terms
+    return {
+        "vector": None if query.vector is None else HalfVector(query.vector).to_text(),
+        "terms": SparseVector(weights, LEXICAL_DIMENSIONS).to_text(),
+        "highest": highest_word_score(query),
+        "anchors": [id_ for term in anchors for id_ in term.index_ids],
+    }
+
+
+def _bm25_weight(term: Term, catalogue_size: int) -> float:
+    size = max(catalogue_size, term.creators)
+    return lexicon.idf(documents=size, containing=term.creators) * term.count
+
+
+def highest_word_score(query: EncodedQuery) -> float:
+    """An upper bound of the BM25 scores of this query."""
+    terms = [*query.terms, *query.places]
+    total = sum(_bm25_weight(term, query.catalogue_size) for term in terms)
+    return (lexicon.K1 + 1) * total or 1.0

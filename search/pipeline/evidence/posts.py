@@ -1,0 +1,152 @@
+"""The posts of each candidate that are nearest to the query, with their nearest sentences."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from creators.models import DateSpan
+from creators.text.disclosure import is_paid
+from creators.text.stuffing import is_repeated_caption
+from search.pipeline.question.cosines import cosine_sql, cosine_values
+from search.pipeline.question.question import EncodedQuery
+
+POSTS_READ = 4
+"""Posts of one creator that ranking looks at. A fifth changed no order that mattered on the judged sets or the demo."""
+
+SENTENCES_READ = 4
+"""Sentences of one post, the nearest first."""
+
+WORD_BONUS = 0.5
+"""How much a post with all words of the subject is preferred over a post with none of them, in units of cosine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`caption[start:end]` and its cosine to the subject."""
+
+    start: int
+    end: int
+    cosine: float
+
+
+@dataclass(frozen=True, slots=True)
+class PostEvidence:
+    """One post: the cosine of its whole text, and its nearest sentences. The only sentence of a short post is all of
+    it."""
+
+    post_id: UUID
+    profile_id: UUID
+    caption: str
+    posted_at: datetime | None
+    span: str
+    """The `DateSpan` of `posted_at`."""
+    is_paid: bool
+    cosine: float
+    sentences: tuple[Sentence, ...]
+    usual_cosine: float
+    """The mean over all texts of the creator, from which a sentence about the subject stands out."""
+    is_repeated: bool = False
+    """Whether most of the creator's posts are this one."""
+
+
+_POSTS = """
+    WITH scored AS MATERIALIZED (
+        SELECT creator_id, post_id, ordinal, start, "end", digest, {cosine} AS cosine
+        FROM creators_passage WHERE creator_id = ANY(%(creators)s)
+    ), usual AS (
+        SELECT creator_id, avg(cosine) AS mean
+        FROM (SELECT DISTINCT creator_id, digest, cosine FROM scored) texts GROUP BY creator_id
+    ), posts AS (
+        SELECT scored.creator_id, post_id, min(digest) FILTER (WHERE ordinal = 0) AS digest, max(cosine) AS nearest,
+        max(cosine) FILTER (WHERE ordinal = 0) AS whole,
+            coalesce(
+                (array_agg(ARRAY[start, "end"] ORDER BY cosine DESC, ordinal)
+                    FILTER (WHERE ordinal > 0))[1:%(sentences)s],
+                array_agg(ARRAY[start, "end"])
+            ) AS spans,
+            coalesce((array_agg(cosine ORDER BY cosine DESC, ordinal) FILTER (WHERE ordinal > 0))[1:%(sentences)s],
+                array_agg(cosine)) AS cosines
+        FROM scored GROUP BY scored.creator_id, post_id
+    ), distinct_posts AS (
+        SELECT DISTINCT ON (creator_id, digest) *, count(*) OVER (PARTITION BY creator_id, digest) AS copies,
+            count(*) OVER (PARTITION BY creator_id) AS all_posts
+        FROM posts ORDER BY creator_id, digest, post_id DESC
+    ), chosen AS (
+        SELECT posts.*, post.profile_id, post.caption, post.posted_at, post.posted_at_span, post.is_paid_partnership,
+            row_number() OVER (PARTITION BY posts.creator_id ORDER BY nearest + {words} DESC, post_id) AS place
+        FROM distinct_posts posts JOIN creators_post post ON post.id = post_id
+    )
+    SELECT creator_id, post_id, profile_id, caption, posted_at, posted_at_span, is_paid_partnership, whole, spans,
+        cosines, mean, copies, all_posts
+    FROM chosen JOIN usual USING (creator_id) WHERE place <= %(posts)s ORDER BY creator_id, place
+"""
+
+
+def read_evidence(
+    query: EncodedQuery, creator_ids: Sequence[UUID]
+) -> dict[UUID, list[PostEvidence]]:
+    """The nearest posts of each creator, the nearest first, each text once. Creators without posts are absent."""
+    words, values = _word_bonus(query)
+    values |= {
+        **cosine_values(query),
+        "creators": list(creator_ids),
+        "sentences": SENTENCES_READ,
+        "posts": POSTS_READ,
+    }
+    found: dict[UUID, list[PostEvidence]] = defaultdict(list)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")  # a few hundred posts by their keys
+        cursor.execute(_POSTS.format(words=words, cosine=cosine_sql("embedding", query)), values)
+        for creator_id, *columns in cursor:
+            found[creator_id].append(_read_post(columns))
+    return found
+
+
+def _read_post(columns: Sequence[Any]) -> PostEvidence:
+    (
+        post_id,
+        profile_id,
+        caption,
+        posted_at,
+        span,
+        is_marked,
+        whole,
+        spans,
+        cosines,
+        mean,
+        *numbers,
+    ) = columns
+    return PostEvidence(
+        post_id=post_id,
+        profile_id=profile_id,
+        caption=caption,
+        posted_at=posted_at,
+        span=span or DateSpan.DAY,
+        is_paid=is_paid(caption, is_marked=is_marked),
+        cosine=whole,
+        sentences=tuple(
+            Sentence(start, end, cosine)
+            for (start, end), cosine in zip(spans, cosines, strict=True)
+        ),
+        usual_cosine=mean,
+        is_repeated=is_repeated_caption(*numbers),
+    )
+
+
+def _word_bonus(query: EncodedQuery) -> tuple[str, dict[str, Any]]:
+    """The heaviest words, looked for as they stand: enough to choose posts by, exact counting comes after."""
+    heaviest = sorted(query.terms, key=lambda term: -term.weight)[:6]
+    total = sum(term.weight for term in heaviest) or 1.0
+    values: dict[str, Any] = {}
+    parts = []
+    for number, term in enumerate(heaviest):
+        values |= {f"word{number}": term.stem, f"weight{number}": WORD_BONUS * term.weight / total}
+        parts.append(
+            f"CASE WHEN strpos(lower(post.caption), %(word{number})s) > 0 THEN %(weight{number})s ELSE 0 END"
+        )
+    return " + ".join(parts) or "0", values

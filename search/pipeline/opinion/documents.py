@@ -1,0 +1,25 @@
+"""What a re-ranking server reads of a creator: its profiles, its place, and its posts nearest to the query."""
+
+from typing import Final
+
+from creators.text.stuffing import STUFFED
+from search.pipeline.candidates.candidate import Candidate
+from search.pipeline.evidence.weights import Ranked
+from search.pipeline.verdicts.place import Location
+
+LONGEST: Final = 1600
+LONGEST_POST: Final = 400
+"""Characters. Cross-encoders read the first 512 tokens of a pair."""
+
+
+def write_document(one: Ranked, candidate: Candidate, location: Location) -> str:
+    """Stuffed texts, and those that address a judge, are left out: a server would take them at their word."""
+    is_honest = not any(text.addresses_judge for text in one.texts if text.post is None)
+    profile = candidate.text if is_honest else "\n".join(dict.fromkeys(candidate.names))
+    said = [profile, location.fact.statement if location.fact else ""]
+    said += [
+        text.post.caption[:LONGEST_POST]
+        for text in one.texts
+        if text.post and text.stuffed < STUFFED
+    ]
+    return "\n".join(part for part in said if part)[:LONGEST]

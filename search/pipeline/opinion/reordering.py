@@ -1,0 +1,42 @@
+"""Orders the first results by the scores of a server, and says of each which ranking placed it."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+
+from config.kit.context import Deadline
+from search.pipeline.opinion.reranking import MOST_DOCUMENTS, RerankingFailed, score_documents
+from search.pipeline.values import Match, QualityMode
+
+logger = logging.getLogger(__name__)
+
+FAILED = "The re-ranking server gave no usable answer. The results keep the order of the built-in ranking."
+IN_PART = "Only some results were re-ranked. These come first."
+
+
+def reorder_matches(
+    sentence: str, matches: Sequence[Match], *, limit: int, deadline: Deadline
+) -> tuple[tuple[Match, ...], QualityMode, str | None]:
+    """At most `limit` matches, their ranking mode and its reason. Without usable scores they keep their order."""
+    first = matches[:MOST_DOCUMENTS]
+    try:
+        scores = score_documents(sentence, [one.document for one in first], deadline=deadline)
+    except RerankingFailed as error:
+        logger.warning("Re-ranking failed, the built-in ranking orders instead: %s", error)
+        return _leave_order(matches[:limit]), "retrieval_fallback", FAILED
+    scored = [_with_score(first[place], score) for place, score in sorted(scores.items())]
+    scored.sort(key=lambda one: -one.score)
+    rest = [one for place, one in enumerate(matches) if place not in scores]
+    ordered = (*scored, *_leave_order(rest))[:limit]
+    if all(one.ranking_source == "reranked" for one in ordered):
+        return ordered, "reranked", None
+    return ordered, "partially_reranked", IN_PART
+
+
+def _with_score(match: Match, score: float) -> Match:
+    """The server judges the texts; places and subjects left out count as they do in the built-in ranking."""
+    return replace(match, score=round(score * match.conditions_met, 4), ranking_source="reranked")
+
+
+def _leave_order(matches: Sequence[Match]) -> tuple[Match, ...]:
+    return tuple(replace(match, ranking_source="retrieval") for match in matches)

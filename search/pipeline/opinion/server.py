@@ -1,0 +1,42 @@
+"""A server with the common `/rerank` request, as of cross-encoders."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from django.conf import settings
+
+from config.kit.exchange import PostError, post_json
+from search.pipeline.opinion.checks import RerankingFailed, check_scores
+
+LONGEST_ANSWER: Final = 1_000_000
+"""Bytes. Fifty scores take two kilobytes, with the documents repeated a hundred."""
+
+
+def score_by_server(query: str, documents: Sequence[str], *, timeout_s: float) -> dict[int, float]:
+    body = {
+        "model": settings.RERANK_MODEL,
+        "query": query,
+        "documents": list(documents),
+        "top_n": len(documents),
+    }
+    try:
+        answer = post_json(
+            settings.RERANK_BASE_URL.rstrip("/") + "/rerank",
+            body,
+            api_key=settings.RERANK_API_KEY,
+            timeout_s=timeout_s,
+            most_bytes=LONGEST_ANSWER,
+        )
+    except PostError as error:
+        raise RerankingFailed(str(error)) from error
+    return check_scores(_read_pairs(answer), count=len(documents))
+
+
+def _read_pairs(answer: Any) -> Iterator[tuple[Any, Any]]:
+    results = answer.get("results") if isinstance(answer, dict) else None
+    if not isinstance(results, list):
+        raise RerankingFailed("it gives no results")
+    for result in results:
+        if not isinstance(result, dict):
+            raise RerankingFailed("it gives a result that is no object")
+        yield result.get("index"), result.get("relevance_score")

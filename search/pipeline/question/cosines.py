@@ -1,0 +1,18 @@
+"""The nearness of stored vectors to a query, in SQL: to the whole subject or to its nearest part."""
+
+from pgvector import HalfVector
+
+from search.pipeline.question.question import EncodedQuery
+
+
+def cosine_sql(column: str, query: EncodedQuery) -> str:
+    names = ["vector", *(f"part{number}" for number in range(len(query.parts)))]
+    return f"greatest({', '.join(f'-({column} <#> %({name})s::halfvec)' for name in names)})"
+
+
+def cosine_values(query: EncodedQuery) -> dict[str, str | None]:
+    """The parameters of `cosine_sql`; without a model there is no vector."""
+    vectors = {f"part{number}": part.vector for number, part in enumerate(query.parts)}
+    values = {name: HalfVector(vector).to_text() for name, vector in vectors.items()}
+    whole = None if query.vector is None else HalfVector(query.vector).to_text()
+    return {"vector": whole, **values}

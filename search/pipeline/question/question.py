@@ -1,0 +1,225 @@
+"""A parsed query with its subject encoded, once: its vector, its terms and how much each of them says."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import log
+
+import numpy as np
+import numpy.typing as npt
+
+from creators import lexicon
+from creators.embedding import Vectors, get_model
+from creators.embedding.frequency import is_known, word_rank
+from creators.indexing import statistics
+from creators.models import TermStatistics
+from search.briefs.brief import ParsedQuery
+from search.filters.values import Filters
+from search.pipeline.question.hashtag_words import add_hashtag_senses
+from search.pipeline.question.language import detect_query_language
+from search.pipeline.question.terms import split_subject
+from search.pipeline.question.vectors import widen_vector
+
+Vector = npt.NDArray[np.float32]
+
+PRIOR_CREATORS = 1000
+"""How many creators the language's own statistics count for beside the catalogue's. The statistics of a smaller
+catalogue are not used: a few more creators would change the weight of a word."""
+
+MOST_AVOIDED = 5
+"""How many subjects that are left out are looked at: each one costs a vector."""
+
+OWN_SHARE, PART_SHARE = 0.5, 0.95
+"""The share of a part in its own vector, where the whole subject has the rest: alone it may mean something else. And
+what nearness to a part counts of nearness to the whole. docs/decisions/0028 has the measurements."""
+
+GENERIC_SHARE = 0.35
+"""What a generic word weighs of what its rarity says."""
+
+_ZIPF = 0.6
+"""Share of creators that use the word of rank r: r ** -0.6. A creator says many words, so the fall is slower than
+that of single words (r ** -1, Zipf 1949). Fitted on the judged sets, flat between 0.5 and 0.7."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One term of the subject."""
+
+    stem: str
+    word: str
+    """As it was written, folded."""
+    term_id: int
+    count: int
+    weight: float
+    """How much it says, above 0: the same in every search while the catalogue's statistics stay."""
+    creators: int
+    """In how many creators it occurs."""
+    forms: tuple[str, ...]
+    """The terms that say it: its own stem, and those of the activity that it names ("baking" for "bakers")."""
+    index_ids: tuple[int, ...]
+    """The dimensions under which the index may hold it: its stems in all languages."""
+    is_word: bool
+    """Whether the catalogue or the language's vocabulary has it; random letters are in neither."""
+
+    def count_in(self, counts: Mapping[str, float]) -> float:
+        """How often a text with these term counts says it."""
+        return sum([counts.get(form, 0) for form in self.forms])
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the subject, which a creator may post about alone."""
+
+    vector: Vector
+    """Of the part within the whole, less long than 1: an inner product with it is what nearness to the part counts."""
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True)
+class EncodedQuery:
+    """A query to find creators by. `vector` is None if the subject is empty or the model is unavailable."""
+
+    parsed: ParsedQuery
+    language: str
+    """The language whose stems its terms are, and by which texts are read for them."""
+    terms: tuple[Term, ...]
+    vector: Vector | None
+    catalogue_size: int
+    places: tuple[Term, ...] = ()
+    """The places' names as terms: they find creators, but they are not the subject."""
+
+    avoided: tuple["EncodedQuery", ...] = ()
+    """The subjects that are left out, each encoded as a query for it."""
+    is_avoided: bool = False
+    """Whether it is such a subject."""
+    parts: tuple[Part, ...] = ()
+    """None where the subject has only one."""
+    is_half_read: bool = False
+    """Whether only one of the two bundled models reads it."""
+
+    @property
+    def subject(self) -> str:
+        return self.parsed.subject
+
+    @property
+    def filters(self) -> Filters:
+        return self.parsed.filters
+
+    @cached_property
+    def total_weight(self) -> float:
+        return sum(term.weight for term in self.terms)
+
+    @cached_property
+    def forms(self) -> frozenset[str]:
+        """The terms that say any of the subject's."""
+        return frozenset(form for term in self.terms for form in term.forms)
+
+    @property
+    def noise(self) -> float:
+        """0 to 1: the share of the subject that is not made of words."""
+        return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
+
+    @property
+    def can_find(self) -> bool:
+        """Whether there is anything to look for; without it, filters alone choose."""
+        return self.vector is not None or bool(self.terms)
+
+
+def encode_query(
+    parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
+) -> EncodedQuery:
+    """`with_parts` also encodes the parts of the subject. Raises ModelUnavailable, unless `with_model` is false."""
+    subject = parsed.subject.strip()
+    language = detect_query_language(subject, parsed.sentence)
+    texts = [subject, *(split_subject(subject, language) if with_parts else ())]
+    vectors = get_model().embed_queries(texts) if with_model and subject else None
+    size = statistics.read_totals().creators
+    terms = _terms(subject, language, size)
+    avoided = (ParsedQuery(subject=phrase) for phrase in parsed.avoided[:MOST_AVOIDED])
+    return EncodedQuery(
+        parsed=replace(parsed, subject=subject),
+        language=language,
+        terms=terms,
+        vector=None if vectors is None else _widen(vectors[0], terms),
+        parts=() if vectors is None else tuple(_parts(texts, vectors, terms, language)),
+        is_half_read=vectors is not None and is_half_read(vectors[0]),
+        catalogue_size=size,
+        places=_terms(" ".join(place.name for place in parsed.places), language, size),
+        avoided=tuple(
+            replace(encode_query(one, with_model=with_model), is_avoided=True) for one in avoided
+        ),
+    )
+
+
+def _parts(
+    texts: Sequence[str], vectors: Vectors, terms: Sequence[Term], language: str
+) -> Iterator[Part]:
+    """Of the whole subject, which comes first, and its parts."""
+    whole = _widen(vectors[0], terms)
+    for text, vector in zip(texts[1:], vectors[1:], strict=True):
+        stems = set(lexicon.terms(text, language))
+        own = tuple(term for term in terms if term.stem in stems)
+        mixed: Vector = OWN_SHARE * _widen(vector, own) + (1 - OWN_SHARE) * whole
+        yield Part((PART_SHARE * mixed).astype(np.float32), own)
+
+
+def _widen(vector: Vector, terms: Sequence[Term]) -> Vector:
+    widened = widen_vector(vector) if is_half_read(vector) else vector
+    total = sum(term.weight for term in terms)
+    return add_hashtag_senses(widened, {term.word: term.weight / total for term in terms})
+
+
+def is_half_read(vector: Vector) -> bool:
+    """Whether only one of the two bundled models reads the query: the other's half of the vector is empty."""
+    return bool(np.count_nonzero(vector) < 0.75 * vector.size)
+
+
+def _terms(text: str, language: str, catalogue_size: int) -> tuple[Term, ...]:
+    words: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for start, end, stems in lexicon.locate_terms(text, language):
+        for stem in stems:
+            words.setdefault(stem, text[start:end])
+            counts[stem] += 1
+    ids = {stem: _index_ids(stem, words[stem]) for stem in counts}
+    wanted = {id_ for found in ids.values() for id_ in found}
+    rows = TermStatistics.objects.filter(term_id__in=wanted)
+    known = dict(rows.values_list("term_id", "creators"))
+    found = (
+        _term(stem, words[stem], ids[stem], counts[stem], known, catalogue_size) for stem in counts
+    )
+    return tuple(found)
+
+
+def _index_ids(stem: str, word: str) -> tuple[int, ...]:
+    others = sorted(lexicon.stems_anywhere(word) - {stem})
+    return tuple(map(lexicon.term_id, (stem, *others)))
+
+
+def _term(
+    stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
+) -> Term:
+    """One of the languages' stems is in a text; together they are in as many creators as hold any."""
+    creators = min(size, sum(known.get(id_, 0) for id_ in ids))
+    folded = "".join(lexicon.words(word)) or word
+    return Term(
+        stem=stem,
+        word=folded,
+        term_id=ids[0],
+        count=count,
+        weight=_weight(folded, creators, size) * (1 + log(count)),
+        creators=creators,
+        forms=(stem, *sorted(lexicon.derive_activities(folded) - {stem})),
+        index_ids=ids,
+        is_word=creators > 0 or is_known(folded) or is_known(stem),
+    )
+
+
+def _weight(word: str, containing: int, size: int) -> float:
+    """Minus the logarithm of the share of creators that use the word, the language's statistics mixed in."""
+    if size < PRIOR_CREATORS:
+        containing = size = 0
+    expected = PRIOR_CREATORS * word_rank(word) ** -_ZIPF
+    weight = max(0.05, -log((containing + expected + 0.5) / (size + PRIOR_CREATORS)))
+    return GENERIC_SHARE * weight if word in lexicon.GENERIC else weight

@@ -1,0 +1,96 @@
+"""Stored facts as reasons, each with the post that says so, if there is one."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from typing import Final
+from uuid import UUID
+
+from creators import lexicon
+from creators.models import DateSpan, Fact, Post
+from creators.text.disclosure import is_paid
+from search.pipeline.evidence.weights import plain_coverage
+from search.pipeline.question.question import EncodedQuery
+from search.pipeline.quotes.posts import tells_something, trim_hashtags
+from search.pipeline.quotes.wording import describe_source
+from search.pipeline.values import Evidence
+
+TELLING_WORDS: Final = 0.34
+"""The share of the subject's words that a fact about it has: "strength training" has one word of "dog trainers"."""
+
+_SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
+"""Categories of brands follow from themes, and say less than their posts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The post that a fact quotes."""
+
+    posted_at: datetime | None
+    span: str
+    is_paid: bool
+
+
+def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
+    """The facts that reasons can be made of, the best supported first."""
+    found: dict[UUID, list[Fact]] = {creator_id: [] for creator_id in creator_ids}
+    kinds = (*_SUBJECTS, Fact.Kind.LANGUAGE)
+    facts = Fact.objects.filter(creator__in=creator_ids, kind__in=kinds)
+    shown = facts.only("creator_id", "kind", "value", "statement", "source_post_id", "quote")
+    for fact in shown.order_by("-weight", "id"):
+        found[fact.creator_id].append(fact)
+    return found
+
+
+def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
+    """A fact with words of the subject, and the language where it is asked for or another than the query's."""
+    about = (
+        fact
+        for fact in facts
+        if fact.kind in _SUBJECTS
+        and _cover(query, fact.value) >= TELLING_WORDS
+        and (not fact.quote or tells_something(query, fact.quote))
+    )
+    return [*islice(about, 1), *_choose_language(query, facts)]
+
+
+def _cover(query: EncodedQuery, text: str) -> float:
+    return plain_coverage(query, Counter(lexicon.terms(text, query.language)))
+
+
+def _choose_language(query: EncodedQuery, facts: Sequence[Fact]) -> Iterator[Fact]:
+    spoken = [fact for fact in facts if fact.kind == Fact.Kind.LANGUAGE]
+    wanted = query.filters.languages
+    if wanted:
+        yield from islice((fact for fact in spoken if fact.value in wanted), 1)
+    elif spoken and not {query.language, "en"} & {fact.value for fact in spoken}:
+        # A short query may be taken for another language, so that English is told only where it is asked for.
+        yield spoken[0]
+
+
+def read_sources(facts: Sequence[Fact]) -> dict[UUID, Source]:
+    ids = {fact.source_post_id for fact in facts if fact.source_post_id and fact.quote}
+    posts = Post.objects.filter(id__in=ids).values_list(
+        "id", "posted_at", "posted_at_span", "caption", "is_paid_partnership"
+    )
+    return {
+        id_: Source(posted_at, span or DateSpan.DAY, is_paid(caption, is_marked=marked))
+        for id_, posted_at, span, caption, marked in posts
+    }
+
+
+def explain_fact(query: EncodedQuery, fact: Fact, sources: Mapping[UUID, Source]) -> Evidence:
+    """A fact with a quote is backed by the post that it quotes."""
+    source = sources.get(fact.source_post_id) if fact.source_post_id and fact.quote else None
+    if source is None or fact.quote is None:
+        return Evidence(fact.statement, "profile_fact", fact_id=fact.id)
+    told = describe_source(source.posted_at, source.span, is_paid=source.is_paid)
+    return Evidence(
+        text=fact.statement + told,
+        provenance="post_evidence",
+        fact_id=fact.id,
+        source_post_id=fact.source_post_id,
+        evidence_quote=trim_hashtags(query, fact.quote),
+    )

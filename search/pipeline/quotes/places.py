@@ -1,0 +1,96 @@
+"""The sentence or geotag that names a place asked for, where no stored fact tells it."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from uuid import UUID
+
+from django.db.models import F, Q
+
+from creators import lexicon
+from creators.models import CreatorPlace, DateSpan, Post
+from creators.places.cover import Spot
+from creators.text import sentences as passages
+from creators.text.disclosure import is_paid
+from search.briefs.brief import WantedPlace
+from search.pipeline.evidence.weights import Ranked
+from search.pipeline.question.question import EncodedQuery
+from search.pipeline.quotes.posts import WHOLE, trim_hashtags
+from search.pipeline.quotes.wording import describe_source
+from search.pipeline.values import Evidence
+
+
+def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
+    """From the posts that are about the subject."""
+    for place in query.parsed.places:
+        for text in one.texts:
+            if text.post and (sentence := _find_sentence(query, place.name, text.post.caption)):
+                post = text.post
+                told = describe_source(post.posted_at, post.span, is_paid=post.is_paid)
+                return _as_evidence(f"Mentions {place.name}{told}", post.post_id, sentence)
+    return None
+
+
+def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
+    """From each creator's newest post that names a place within those asked for, or is tagged with it."""
+    names = _read_names(query.parsed.places, creator_ids)
+    found: dict[UUID, Evidence] = {}
+    for post in _find_posts(names) if names else ():
+        creator_id = post.profile.creator_id
+        told = None if creator_id in found else _quote_post(query, names[creator_id], post)
+        if told:
+            found[creator_id] = told
+    return found
+
+
+def _read_names(
+    places: Sequence[WantedPlace], creator_ids: Sequence[UUID]
+) -> dict[UUID, list[str]]:
+    names: dict[UUID, list[str]] = defaultdict(list)
+    for row in CreatorPlace.objects.filter(creator__in=creator_ids, posts__gt=0).order_by("-posts"):
+        spot = Spot(row.country, row.region, row.latitude, row.longitude)
+        if any(place.cover.contains(spot) for place in places):
+            names[row.creator_id].append(row.name)
+    return dict(names)
+
+
+def _find_posts(names: Mapping[UUID, Sequence[str]]) -> Iterator[Post]:
+    naming = Q()
+    for creator_id, spoken in names.items():
+        for name in spoken:
+            says = Q(caption__icontains=name) | Q(location_name__icontains=name)
+            naming |= Q(profile__creator=creator_id) & says
+    # First by creator, which has an index; the alternatives have none.
+    own = Post.objects.filter(profile__creator__in=names)
+    newest = own.filter(naming).order_by(F("posted_at").desc(nulls_last=True), "id")
+    return newest.select_related("profile").iterator()
+
+
+def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Evidence | None:
+    told = describe_source(
+        post.posted_at,
+        post.posted_at_span or DateSpan.DAY,
+        is_paid=is_paid(post.caption, is_marked=post.is_paid_partnership),
+    )
+    for name in names:
+        if sentence := _find_sentence(query, name, post.caption):
+            return _as_evidence(f"Mentions {name}{told}", post.pk, sentence)
+        if post.location_name and _holds(post.location_name, name):
+            return _as_evidence(f"Posted from {name}{told}", post.pk, post.location_name)
+    return None
+
+
+def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
+    """The line that names it, or the sentence where the line is long."""
+    lines = [trim_hashtags(query, line) for line in caption.splitlines()]
+    spans = passages.split_sentences(caption)
+    parts = [line for line in lines if len(line) <= WHOLE]
+    parts += [trim_hashtags(query, caption[start:end]) for start, end in spans]
+    return next((part for part in parts if _holds(part, name)), None)
+
+
+def _holds(text: str, name: str) -> bool:
+    return f" {' '.join(lexicon.words(name))} " in f" {' '.join(lexicon.words(text))} "
+
+
+def _as_evidence(text: str, post_id: UUID, quote: str) -> Evidence:
+    return Evidence(text, "post_evidence", source_post_id=post_id, evidence_quote=quote)

@@ -1,0 +1,62 @@
+"""What a profile says of the subject: a line of its bio, its category, or the name that was asked for."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final
+
+from creators.analysis.emails import hide_addresses
+from creators.text import sentences as passages
+from creators.text.addressing import addresses_judge
+from search.pipeline.candidates.candidate import Candidate
+from search.pipeline.evidence.weights import Ranked, count_words, plain_coverage
+from search.pipeline.question.question import EncodedQuery
+from search.pipeline.quotes.posts import supports
+from search.pipeline.values import Evidence
+
+LONGEST: Final = 160
+WHOLE_NAME: Final = 0.99
+"""A name is a reason only where it has all words of the query: then it may be the creator that was meant."""
+
+
+def quote_profile(
+    query: EncodedQuery, one: Ranked, candidate: Candidate, certainty: float
+) -> Iterator[Evidence]:
+    profile = next((text for text in one.texts if text.post is None), None)
+    if profile is None:
+        return
+    supporting = (
+        line
+        for line in _list_lines(query, candidate)
+        if supports(query, line, profile.cosine, certainty)
+    )
+    if line := next(supporting, None):
+        yield Evidence(f"Profile: “{_shorten(line)}”", "inferred")
+        return
+    named = (name for name in candidate.names if _cover(query, name) >= WHOLE_NAME)
+    if name := next(named, None):
+        yield Evidence(f"Named “{_shorten(name)}”", "inferred")
+
+
+def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
+    """Sentences of bios and categories with words of the subject, those with most of them first. Then whole bios: what
+    is near to the subject without its words may be any part."""
+    bios = [_split(bio) for bio in dict.fromkeys(candidate.bios) if not addresses_judge(bio)]
+    lines = [*chain(*bios), *candidate.categories]
+    worded = [line for line in lines if _cover(query, line)]
+    worded.sort(key=lambda line: _cover(query, line), reverse=True)
+    return [*worded, *map(" ".join, bios)]
+
+
+def _split(bio: str) -> list[str]:
+    """Its sentences, without those that tell an address."""
+    spans = passages.split_sentences(bio) or [(0, len(bio))]
+    lines = (bio[start:end] for start, end in spans)
+    return [line for line in lines if hide_addresses(line) == line]
+
+
+def _cover(query: EncodedQuery, text: str) -> float:
+    return plain_coverage(query, count_words(text, query))
+
+
+def _shorten(line: str) -> str:
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"

@@ -1,0 +1,118 @@
+"""The reasons why a creator fits: quotes copied from posts, and stored facts. Without evidence there is no reason."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from uuid import UUID
+
+from creators.models import Fact
+from search.pipeline.candidates.candidate import Candidate
+from search.pipeline.evidence.weights import Ranked
+from search.pipeline.question.question import EncodedQuery
+from search.pipeline.quotes.conditions import explain_filters, read_creators
+from search.pipeline.quotes.facts import (
+    Source,
+    choose_facts,
+    explain_fact,
+    read_facts,
+    read_sources,
+)
+from search.pipeline.quotes.places import quote_place, quote_seen_places
+from search.pipeline.quotes.posts import quote_posts
+from search.pipeline.quotes.profiles import quote_profile
+from search.pipeline.quotes.wording import fold_quote, repeats
+from search.pipeline.values import Evidence
+from search.pipeline.verdicts.place import Location
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A creator that was found, with what is known of it."""
+
+    ranked: Ranked
+    candidate: Candidate
+    location: Location
+    certainty: float = 0.0
+    """How certain it is that its texts are about the subject."""
+
+
+def explain_matches(
+    query: EncodedQuery, found: Sequence[Found]
+) -> dict[UUID, tuple[Evidence, ...]]:
+    """What the posts say of the subject, then the profile, then each other condition that is met."""
+    known = read_facts([one.ranked.creator_id for one in found])
+    chosen = {
+        one.ranked.creator_id: choose_facts(query, known[one.ranked.creator_id]) for one in found
+    }
+    told = [one.location.fact for one in found if one.location.fact]
+    sources = read_sources([*told, *(fact for facts in chosen.values() for fact in facts)])
+    untold = [
+        one.ranked.creator_id for one in found if one.location.is_asked and not one.location.fact
+    ]
+    seen = quote_seen_places(query, untold) if untold else {}
+    met = {} if query.subject else _explain_filters(query, found)
+    return {
+        id_: tuple(
+            _drop_repeated(
+                chain(
+                    _explain(query, one, chosen[id_], sources),
+                    _explain_place(query, one, sources, seen),
+                    met.get(id_, ()),
+                )
+            )
+        )
+        for one in found
+        for id_ in [one.ranked.creator_id]
+    }
+
+
+def _explain(
+    query: EncodedQuery, one: Found, facts: Sequence[Fact], sources: Mapping[UUID, Source]
+) -> Iterator[Evidence]:
+    yield from quote_posts(query, one.ranked, one.certainty)
+    yield from (explain_fact(query, fact, sources) for fact in facts)
+    yield from quote_profile(query, one.ranked, one.candidate, one.certainty)
+
+
+def _explain_place(
+    query: EncodedQuery,
+    one: Found,
+    sources: Mapping[UUID, Source],
+    seen: Mapping[UUID, Evidence],
+) -> Iterator[Evidence]:
+    """A stored fact, or a post about the subject that names the place, or any post that does."""
+    if one.location.fact:
+        yield explain_fact(query, one.location.fact, sources)
+    elif told := quote_place(query, one.ranked) or seen.get(one.ranked.creator_id):
+        yield told
+
+
+def _explain_filters(
+    query: EncodedQuery, found: Sequence[Found]
+) -> dict[UUID, tuple[Evidence, ...]]:
+    creators = read_creators([one.ranked.creator_id for one in found])
+    return {
+        one.ranked.creator_id: explain_filters(
+            query.filters,
+            creators[one.ranked.creator_id],
+            one.candidate.choose_relevant(None),
+            tells_place=one.location.fact is not None,
+        )
+        for one in found
+        if one.ranked.creator_id in creators
+    }
+
+
+def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
+    """Without reasons that say what an earlier one says: the same quote, or a hashtag that it holds."""
+    texts: set[str] = set()
+    quotes: list[str] = []
+    for one in evidence:
+        quote = one.evidence_quote or ""
+        forms = {fold_quote(quote), quote.casefold()} - {""}
+        is_held = any(form in earlier for form in forms for earlier in quotes)
+        is_said = is_held or repeats(quote, quotes)
+        if not (is_said if forms else one.text in texts):
+            texts.add(one.text)
+            quotes += forms
+            yield one

@@ -1,0 +1,109 @@
+"""The sentences of reasons, in plain English with the query's own words."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Final
+
+from creators import lexicon
+from creators.analysis.evidence import join_words
+from creators.figures.words import format_approximate_day
+from search.pipeline.evidence.weights import plain_coverage
+from search.pipeline.question.question import EncodedQuery, Term
+
+LONGEST: Final = 60
+"""Characters of a quote that stands for the day of its post."""
+_NUMBER: Final = re.compile(r"\d+")
+_TAG: Final = re.compile(r"[#＃@]\S+")
+
+
+def fold_quote(quote: str) -> str:
+    """What a quote says, without case, hash signs, punctuation and numbers: "day 7" of a series repeats "day 1"."""
+    bare = _TAG.sub(" ", quote) if re.search(r"\w", _TAG.sub(" ", quote)) else quote
+    return " ".join(lexicon.words(_NUMBER.sub("0", bare)))
+
+
+SAME_WORDS: Final = 0.6
+"""Quotes that share this much of their words say the same: "63 ways to cook a potato", "32 ways to cook a chicken"."""
+
+
+def repeats(quote: str, earlier: Iterable[str]) -> bool:
+    """Whether a quote says what one of these says."""
+    words = set(fold_quote(quote).split())
+    return any(_share(words, set(fold_quote(one).split())) >= SAME_WORDS for one in earlier)
+
+
+def _share(words: set[str], others: set[str]) -> float:
+    return len(words & others) / len(words | others) if words or others else 1.0
+
+
+def describe_quote(
+    query: EncodedQuery, quote: str, *, posted_at: datetime | None, span: str, is_paid: bool
+) -> str:
+    paid = ", in a paid partnership" if is_paid else ""
+    about = name_words(query, quote)
+    what = f"about {about}" if about else f"something close to “{query.subject}”"
+    return f"Wrote {what}{_when(posted_at, span) or _where(quote)}{paid}."
+
+
+def describe_source(posted_at: datetime | None, span: str, *, is_paid: bool) -> str:
+    """What follows a fact's statement: the day of its post, and that the post is paid."""
+    said = [f"post of {format_approximate_day(posted_at, span)}"] if posted_at else []
+    said += ["paid partnership"] if is_paid else []
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _when(posted_at: datetime | None, span: str) -> str:
+    if posted_at is None:
+        return ""
+    day = format_approximate_day(posted_at, span)
+    return f" ({day})" if day.startswith("about") else f" on {day}"
+
+
+def _where(quote: str) -> str:
+    """What tells posts of unknown day apart."""
+    line = " ".join(quote.split())
+    return f" in “{line if len(line) <= LONGEST else line[: LONGEST - 1] + '…'}”"
+
+
+NAMED: Final = 0.5
+"""The share of the subject from which its words name what a text is about: "about expensive" says nothing."""
+
+
+def name_words(query: EncodedQuery, text: str) -> str:
+    """The words of the subject that the text holds, as the query writes them: "home cooking and vegan". Words that
+    name nothing ("the", "tips") are left out. Empty if those that are left say little of the subject."""
+    held = Counter(lexicon.terms(text, query.language))
+    if plain_coverage(query, held) < NAMED:
+        return ""
+    terms = {term.stem: term for term in query.terms}
+    phrases: list[tuple[int, int]] = []
+    for start, end, stems in lexicon.locate_terms(query.subject, query.language):
+        if any(_is_named(terms.get(stem), held, query.language) for stem in stems):
+            _extend(query.subject, phrases, start, end)
+    named = dict.fromkeys(_spell(query.subject[start:end], text) for start, end in phrases)
+    return join_words(list(named))
+
+
+def _spell(phrase: str, text: str) -> str:
+    """A name as the text spells it: "Gordon Ramsay" for "gordon ramsay"."""
+    words = r"\s+".join(map(re.escape, phrase.split()))
+    found = re.search(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)
+    spelled = found.group() if found else phrase
+    is_name = " " in phrase and phrase.islower() and spelled.istitle()
+    return spelled if is_name else phrase
+
+
+def _is_named(term: Term | None, held: Counter[str], language: str) -> bool:
+    if term is None or not term.count_in(held) or term.word in lexicon.GENERIC:
+        return False
+    return not any(lexicon.is_stopword(term.word, code) for code in {language, "en"})
+
+
+def _extend(subject: str, phrases: list[tuple[int, int]], start: int, end: int) -> None:
+    """Words with only space between them are one phrase; pairs of characters overlap."""
+    if phrases and not subject[phrases[-1][1] : start].strip():
+        phrases[-1] = phrases[-1][0], max(end, phrases[-1][1])
+    else:
+        phrases.append((start, end))

@@ -1,0 +1,141 @@
+"""How certain it is that a creator is right for a query: the share of results with such signals that graders found
+right.
+
+A logistic regression (Platt 1999) over signals of the texts and of the conditions, fitted on the graded pairs of the
+invented catalogue by `make quality ARGS=--fit`, which writes confidence.json. All signals are absolute.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import Final
+
+from search.pipeline.candidates.candidate import Candidate
+from search.pipeline.evidence.weights import Ranked
+from search.pipeline.question.question import EncodedQuery
+from search.pipeline.verdicts.place import KNOWN, Location
+
+WEIGHTS_FILE: Final = Path(__file__).with_name("confidence.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """What speaks for a creator and against it. Cosines and shares are 0 to 1; the order is that of the weights."""
+
+    weight: float
+    """Of its texts together, as they rank it."""
+    post: float
+    """The cosine of its nearest post; 0 without posts."""
+    niches: float | None
+    """How alike the niches of the query and of the creator are; None where one piece is enough, whatever the rest is
+    about."""
+    bio: float
+    """The cosine of a profile that says something of the creator."""
+    name: float
+    """The cosine of a profile that is only a name: a name is not evidence."""
+    place: float
+    """How far the places asked for are met; 1 where none is, and up to `TOLD_PLACE` where posts are to be about one."""
+    noise: float
+    """The share of the subject that is not made of words."""
+    unclear: float
+    """1 where a condition of the query cannot be used."""
+    foreign: float
+    """1 where the query is not in English: texts in English do not hold its words."""
+    unread: float
+    """1 where only one of the two models reads the subject."""
+    said: float
+    """The share of the subject's words in the text that holds most of them."""
+    near_said: float
+    """The same times the cosine of the nearest text: words without sense are a coincidence."""
+    said_at_once: float
+    """The share of the words in one sentence."""
+
+
+def read_signals(
+    query: EncodedQuery, ranked: Ranked, candidate: Candidate, location: Location
+) -> Signals:
+    profile = next((text.cosine for text in ranked.texts if text.post is None), 0.0)
+    said = max((text.coverage for text in ranked.texts), default=0.0)
+    nearest = max((text.cosine for text in ranked.texts), default=0.0)
+    return Signals(
+        weight=ranked.texts_weight,
+        post=max((text.cosine for text in ranked.texts if text.post), default=0.0),
+        niches=None if query.parsed.is_once else ranked.niches,
+        bio=profile if candidate.stated else 0.0,
+        name=0.0 if candidate.stated else profile,
+        place=_place_met(location),
+        noise=query.noise,
+        unclear=float(bool(query.parsed.unclear)),
+        foreign=float(query.language != "en"),
+        unread=float(query.is_half_read),
+        said=said,
+        near_said=said * nearest,
+        said_at_once=max((text.quote_coverage for text in ranked.texts), default=0.0),
+    )
+
+
+TOLD_PLACE: Final = 1.35
+"""A place that is the subject is a part of it: texts that tell it speak for the creator, up to so much."""
+
+
+def _place_met(location: Location) -> float:
+    if not location.is_asked:
+        return 1.0
+    return min(TOLD_PLACE if location.is_subject else 1.0, location.certainty / KNOWN)
+
+
+def estimate_confidence(signals: Signals) -> float:
+    """0 to 1."""
+    with_niches, without = _read_weights()
+    weights = without if signals.niches is None else with_niches
+    total = weights.intercept + sum(
+        weight * getattr(signals, name) for name, weight in weights.signals
+    )
+    return round(1 / (1 + exp(-total)), 4)
+
+
+LOOKED_AT: Final = 10
+"""The first results, which tell whether any creator clearly posts about the subject."""
+
+OF_A_DOUBTFUL_QUERY: Final = 0.5
+"""What is left of every confidence where all of them are in doubt: the results are the nearest of what does not fit."""
+
+BORDERS, BORDERS_UNSAID = (0.4, 0.5), (0.6, 0.65)
+"""The confidence of the best of them, places aside, up to which the query is in doubt, and from which it is not. More
+is asked where none of them says much of an English subject: they are near by a part of it, as ballet teachers are to
+"submarines that teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of
+nonsense."""
+
+SAID = 0.3
+"""The share of the subject's words from which a text says much of it."""
+
+
+def share_of_confidence(best: Iterable[Signals | None]) -> float:
+    """What a query leaves of its results' confidence, by the first ones. 1 without a subject."""
+    known = [replace(signals, place=max(1.0, signals.place)) for signals in best if signals]
+    if not known:
+        return 1.0
+    is_said = any(one.said > SAID or one.foreign for one in known)
+    doubtful, sure = BORDERS if is_said else BORDERS_UNSAID
+    certain = (max(map(estimate_confidence, known)) - doubtful) / (sure - doubtful)
+    return OF_A_DOUBTFUL_QUERY + (1 - OF_A_DOUBTFUL_QUERY) * min(1.0, max(0.0, certain))
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights:
+    intercept: float
+    signals: tuple[tuple[str, float], ...]
+
+
+@cache
+def _read_weights() -> tuple[_Weights, _Weights]:
+    """With niches, and without."""
+    stored = json.loads(WEIGHTS_FILE.read_text("utf-8"))
+    with_niches, without = (
+        _Weights(one["intercept"], tuple(one["signals"].items()))
+        for one in (stored, stored["without_niches"])
+    )
+    return with_niches, without

@@ -1,0 +1,79 @@
+"""Mails clients' comments to the account: one mail for all that came within some minutes."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final
+from uuid import UUID
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.db.models import Q
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from config.kit.text import one_line
+from search.models.lists import Shortlist
+from search.models.reviews import ReviewComment
+
+LEASE: Final = timedelta(minutes=15)
+"""Longer than any job may take. After that, a comment whose mail failed is due again."""
+GIVEN_UP_AFTER: Final = timedelta(days=3)
+NAME_SHOWN: Final = 80
+
+
+def find_due_lists(now: datetime) -> list[UUID]:
+    """The lists with comments to mail."""
+    due = ReviewComment.objects.filter(_is_due(now))
+    return list(due.values_list("link__shortlist_id", flat=True).distinct())
+
+
+def _is_due(now: datetime) -> Q:
+    return Q(mail_after__lte=now, written_at__gt=now - GIVEN_UP_AFTER)
+
+
+@transaction.atomic
+def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
+    """Those to mail now, kept from other jobs for a while. By creator, the oldest first."""
+    due = ReviewComment.objects.filter(_is_due(now), link__shortlist=shortlist)
+    claimed = list(due.select_for_update(of=("self",), skip_locked=True).select_related("creator"))
+    ReviewComment.objects.filter(pk__in=[one.pk for one in claimed]).update(mail_after=now + LEASE)
+    return sorted(claimed, key=lambda one: (one.creator.name, one.creator_id, one.written_at))
+
+
+def mail_comments(
+    shortlist: Shortlist, comments: Sequence[ReviewComment], *, to: Collection[str]
+) -> None:
+    """Without recipients, the comments only count as mailed."""
+    if comments and to:
+        compose_mail(shortlist, comments, to).send()
+    ReviewComment.objects.filter(pk__in=[one.pk for one in comments]).update(mail_after=None)
+
+
+def compose_mail(
+    shortlist: Shortlist, comments: Sequence[ReviewComment], to: Collection[str]
+) -> EmailMessage:
+    site = str(settings.SITE_URL)
+    said: dict[str, Any] = {
+        "list": one_line(shortlist.name)[:NAME_SHOWN],
+        "creators": [
+            (one_line(creator.name)[:NAME_SHOWN], [_quote(one) for one in of])
+            for creator, of in groupby(comments, key=attrgetter("creator"))
+        ],
+        "link": site + reverse("list_review", args=[shortlist.pk]),
+        "settings": site + reverse("account_members") + "#mail",
+    }
+    count = f"{len(comments)} comments" if len(comments) > 1 else "A comment"
+    return EmailMessage(
+        subject=f"{count} on {said['list']}",
+        body=render_to_string("search/mail/comments.txt", said),
+        to=list(to),
+    )
+
+
+def _quote(comment: ReviewComment) -> tuple[str, str]:
+    """The client's name, and the text with a mark before each line, so that it is not taken for ours."""
+    lines = (one_line(line) for line in comment.text.splitlines())
+    return one_line(comment.name), "\n".join(f"> {line}" for line in lines)

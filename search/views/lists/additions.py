@@ -1,0 +1,177 @@
+"""Adding creators to lists, from every page that shows creators."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import trigger_client_event
+
+from billing.access.authentication import by_form, current_membership
+from billing.metering.performance import perform
+from config.kit.htmx import HtmxRequest
+from creators.models import Creator
+from creators.schemas.requests import CreatorKey
+from search.lists import choice as choosing
+from search.lists import removal as removing
+from search.lists.forms import LONGEST_NAME, ListForm
+from search.lists.schemas import AddBody, AddedCreators, ListBody
+from search.models.answers import SearchSession
+from search.models.lists import Shortlist
+from search.operations import lists as operations
+from search.views.lists.forms import make_context, read_ids, read_next, tell_with_undo
+from search.views.purchase import read_id
+
+MOST_AT_ONCE: Final = 100
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: HtmxRequest) -> HttpResponse:
+    """Offers the lists for `creator`; a POST adds to the list that it names, or to a new one."""
+    chosen = read_ids(request.POST or request.GET)[:MOST_AT_ONCE]
+    if request.method != "POST" or "choose" in request.POST:
+        return offer_lists(request, chosen)
+    if not chosen:
+        messages.warning(request, "Tick the creators first.")
+        return _lead_back(request)
+    search_id = _read_search(request)
+    if "save" in request.POST and search_id:
+        return _save_results(request, chosen, search_id)
+    list_id = read_id(request.POST.get("list", ""))
+    if list_id is None:
+        form = ListForm(request.POST)
+        if not form.is_valid():
+            return offer_lists(request, chosen, form)
+        list_id = create_list(request, form)
+    _add_chosen(request, list_id, chosen, search_id)
+    return _lead_back(request, chosen)
+
+
+def _save_results(request: HtmxRequest, chosen: Sequence[UUID], search_id: UUID) -> HttpResponse:
+    """A new list with the name of the search."""
+    title = SearchSession.objects.get(pk=search_id).title
+    form = ListForm({"name": title[:LONGEST_NAME]})
+    if not form.is_valid():
+        return offer_lists(request, chosen, form)
+    list_id = create_list(request, form)
+    _add_chosen(request, list_id, chosen, search_id)
+    return redirect("list", list_id)
+
+
+def _add_chosen(
+    request: HttpRequest, list_id: UUID, chosen: Sequence[UUID], search_id: UUID | None
+) -> None:
+    keys = [CreatorKey(creator_id=one) for one in chosen]
+    body = AddBody(id=list_id, creators=keys, search_id=search_id)
+    added = perform(by_form(request), operations.ADD, body)
+    choosing.note_use(request.session, list_id)
+    tell_addition(request, list_id, [added])
+
+
+def _read_search(request: HttpRequest) -> UUID | None:
+    """The account's own search, on whose page the creators were chosen."""
+    id_ = read_id(request.POST.get("search", ""))
+    own = SearchSession.objects.filter(account=current_membership(request).account_id)
+    return id_ if id_ and own.filter(pk=id_).exists() else None
+
+
+def create_list(request: HttpRequest, form: ListForm) -> UUID:
+    """Of a valid form. New creators go there from now on."""
+    body = ListBody(**form.list_given())
+    list_id = UUID(perform(by_form(request), operations.CREATE, body)["id"])
+    choosing.note_use(request.session, list_id)
+    return list_id
+
+
+def offer_lists(
+    request: HtmxRequest, chosen: Sequence[UUID], form: ListForm | None = None
+) -> HttpResponse:
+    form = form or ListForm()
+    account_id = current_membership(request).account_id
+    context = {
+        "creators": _name_creators(chosen),
+        "lists": choosing.list_choices(account_id, request.session),
+        "form": form,
+        "next": request.POST.get("next") or _find_page(request),
+        "search": request.POST.get("search") or request.GET.get("search", ""),
+    }
+    part = "search/lists/parts/choose.html" if request.htmx else "search/lists/choose.html"
+    is_wrong = bool(form.errors) and not request.htmx
+    return render(request, part, context, status=422 if is_wrong else 200)
+
+
+def _name_creators(chosen: Sequence[UUID]) -> list[Creator]:
+    """In the order in which they were chosen: it becomes that of the list."""
+    found = Creator.objects.only("name").in_bulk(chosen)
+    return [found[id_] for id_ in chosen if id_ in found]
+
+
+def _find_page(request: HtmxRequest) -> str:
+    """The page that asks, where HTMX tells it."""
+    return (request.htmx.current_url_abs_path or "") if request.htmx else ""
+
+
+def _lead_back(request: HtmxRequest, chosen: Sequence[UUID] = ()) -> HttpResponse:
+    if not request.htmx:
+        return redirect(read_next(request))
+    context = {"creators": _name_creators(chosen)}
+    response = render(request, "search/lists/parts/added.html", context)
+    return trigger_client_event(response, "creators-added") if chosen else response
+
+
+def tell_addition(request: HttpRequest, list_id: UUID, added: Sequence[AddedCreators]) -> None:
+    """Says what was added to the list, with a button that undoes it."""
+    new = [entry for one in added for entry in one["data"]]
+    listed = sum(len(one["already_listed"]) for one in added)
+    name = _read_name(request, list_id)
+    if not new:
+        who = "This creator is" if listed == 1 else "All of them are"
+        messages.info(request, f"{who} already on {name}.")
+        return
+    who = new[0]["creator"]["name"] if len(new) == 1 else f"{len(new)} creators"
+    verb = "is" if len(new) == 1 else "are"
+    already = f" {listed} already on it." if listed else ""
+    moments = dict.fromkeys(entry["added_at"] for entry in new)
+    query = urlencode([("added", moment) for moment in moments])
+    undoing = reverse("list_undo", args=[list_id])
+    tell_with_undo(request, f"{who} {verb} on {name}.{already}", f"{undoing}?{query}")
+
+
+def _read_name(request: HttpRequest, list_id: UUID) -> str:
+    return choosing.read_name(list_id, current_membership(request).account_id)
+
+
+@login_required
+@require_POST
+def undo(request: HttpRequest, list_id: UUID) -> HttpResponse:
+    """Takes back what was added or removed at the moments of the address."""
+    context = make_context(request)
+    get_object_or_404(Shortlist, pk=list_id, account=context.owner_id)
+    undone = 0
+    for name, take_back in (
+        ("added", removing.undo_addition),
+        ("removed", removing.restore_entries),
+    ):
+        for moment in map(_read_moment, request.GET.getlist(name)[:MOST_AT_ONCE]):
+            undone += take_back(list_id, moment, context) if moment else 0
+    if undone:
+        messages.success(request, "Undone.")
+    else:
+        messages.warning(request, "This can no longer be undone.")
+    return redirect(read_next(request, reverse("list", args=[list_id])))
+
+
+def _read_moment(text: str) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else None

@@ -1,0 +1,112 @@
+"""Two to five creators side by side, at an address that can be shared within the account."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from config.kit.methods import read_only
+from creators.figures import readings as history
+from creators.figures.shared_charts import Charted, SharedChart, draw_shared
+from creators.models import Creator, Profile
+from search.lists import selectors
+from search.lists.board import SHOWN
+from search.lists.evidence import Evidence, read_evidence
+from search.lists.schemas import EntryItem
+from search.views.lists.forms import read_ids
+from search.views.lists.page import read_list
+from search.views.purchase import list_profiles
+
+FEWEST, MOST = 2, 5
+NOTHING: Final = Evidence()
+_NUMBERS: Final = (
+    "followers_30d_pct",
+    "avg_views_recent",
+    "avg_likes_recent",
+    "posts_per_week",
+    "last_post_at",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    creator: Creator
+    entry: EntryItem
+    profile: Profile | None
+    """The one with the most followers: its numbers are compared."""
+    profiles: Sequence[Profile]
+    evidence: Evidence
+
+
+@login_required
+@read_only
+def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
+    """The creators of the address that are on the list, in its order. Fewer than two are asked for by ticking."""
+    one = read_list(request, list_id)
+    outlines = selectors.read_outlines(list_id)
+    asked = set(read_ids(request.GET))
+    chosen = [entry.creator_id for entry in outlines if entry.creator_id in asked]
+    compared = _read_compared(list_id, chosen[:MOST]) if len(chosen) >= FEWEST else []
+    offered = [] if compared else [entry.creator_id for entry in outlines[:SHOWN]]
+    context = {
+        "list": one,
+        "compared": compared,
+        "charts": _draw(compared),
+        "known": _list_known(compared),
+        "is_cut": len(chosen) > MOST,
+        "entries": selectors.read_entries(list_id, offered),
+        "is_long": len(outlines) > SHOWN,
+        "asked": set(map(str, asked)),
+    }
+    return render(request, "search/lists/compare.html", context)
+
+
+def _list_known(compared: Sequence[Compared]) -> set[str]:
+    """The rows that have something to say of one of them at least."""
+    numbers = {name for one in compared for name in _NUMBERS if getattr(one.profile, name, None)}
+    words = {name for one in compared for name, value in one.entry.items() if value}
+    others = {"others"} if any(len(one.profiles) > 1 for one in compared) else set()
+    languages = {"languages"} if any(one.creator.languages for one in compared) else set()
+    return numbers | words | others | languages
+
+
+def _read_compared(list_id: UUID, ids: Sequence[UUID]) -> list[Compared]:
+    entries = selectors.read_entries(list_id, ids)
+    creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
+    evidence = read_evidence(list_id, ids)
+    return [
+        _compare(creators[id_], entry, evidence.get(id_, NOTHING))
+        for entry in entries
+        if (id_ := UUID(entry["creator"]["id"])) in creators
+    ]
+
+
+def _compare(creator: Creator, entry: EntryItem, evidence: Evidence) -> Compared:
+    profiles = list_profiles(creator)
+    main = profiles[0] if profiles else None
+    return Compared(
+        creator=creator,
+        entry=entry,
+        profile=main,
+        profiles=profiles,
+        evidence=evidence,
+    )
+
+
+def _draw(compared: Sequence[Compared]) -> list[SharedChart]:
+    return draw_shared(
+        [
+            Charted(
+                one.creator.name,
+                one.profile,
+                history.list_readings(one.profile.pk),
+                history.list_dated_posts(one.profile.pk),
+            )
+            for one in compared
+            if one.profile
+        ]
+    )

@@ -1,0 +1,172 @@
+"""Changes on the page of a list: fields of an entry, the order, and what is done with ticked creators."""
+
+from typing import Any, Final, get_args
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import trigger_client_event
+
+from billing.access.authentication import by_form
+from billing.metering.performance import perform
+from config.kit.htmx import HtmxRequest
+from search.lists import order as ordering
+from search.lists import removal as removing
+from search.lists import selectors
+from search.lists.board import Look
+from search.lists.forms import EntryForm
+from search.lists.schemas import EntryBody, EntryItem
+from search.lists.services import EditConflict
+from search.models.lists import ShortlistEntry
+from search.operations import lists as operations
+from search.views.lists.additions import offer_lists
+from search.views.lists.forms import make_context, read_ids, read_next, tell_with_undo
+from search.views.lists.page import add_feedback, make_frame, read_list, render_page, show_rows
+from search.views.purchase import read_id
+
+_LABELS: Final = dict(ShortlistEntry.Status.choices)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
+    """Saves what is said of a creator. What is stale is shown beside what is stored, and nothing is overwritten."""
+    if request.method != "POST":
+        return _answer_row(request, list_id, creator_id)
+    form = EntryForm(request.POST)
+    if not form.is_valid():
+        return _refuse(request, list_id, form)
+    body = EntryBody(id=list_id, creator_id=creator_id, **_read_changes(form))
+    try:
+        saved = perform(by_form(request), operations.CHANGE, body)
+    except EditConflict as conflict:
+        return _show_conflict(request, list_id, form, conflict.details["current"])
+    if not request.htmx:
+        messages.success(request, f"{saved['creator']['name']} is saved.")
+        return redirect(read_next(request, reverse("list", args=[list_id])))
+    if "resolved" in request.POST:
+        return _answer_row(request, list_id, creator_id)
+    return _answer_saved(request, list_id, saved)
+
+
+def _read_changes(form: EntryForm) -> dict[str, Any]:
+    return {"version": form.cleaned_data["version"], **form.list_changes()}
+
+
+def _answer_saved(request: HtmxRequest, list_id: UUID, saved: EntryItem) -> HttpResponse:
+    """The new version and the totals. The fields stay, since the user may be typing in them."""
+    context = make_frame(request, list_id) | {"entry": saved}
+    return render(request, "search/lists/parts/saved.html", context)
+
+
+def _answer_row(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
+    context = make_frame(request, list_id)
+    if not request.htmx:
+        return redirect("list", list_id)
+    found = selectors.read_entries(list_id, [creator_id])
+    context |= {"replaced": add_feedback(show_rows(request, found), list_id)}
+    return render(request, "search/lists/parts/saved.html", context)
+
+
+def _refuse(request: HtmxRequest, list_id: UUID, form: EntryForm) -> HttpResponse:
+    problems = [str(problem) for errors in form.errors.values() for problem in errors]
+    if not request.htmx:
+        return render_page(request, list_id, status=422, problems=problems, unsaved=form)
+    messages.error(request, " ".join(["Not saved.", *problems]))
+    return HttpResponse()
+
+
+def _show_conflict(
+    request: HtmxRequest, list_id: UUID, form: EntryForm, current: EntryItem
+) -> HttpResponse:
+    conflict = {"current": current, "fields": _compare(form, current)}
+    if not request.htmx:
+        return render_page(request, list_id, status=409, conflict=conflict)
+    context = {"conflict": conflict, "list": {"id": list_id}, "look": Look.read(request.GET)}
+    response = render(request, "search/lists/parts/conflict.html", context | {"is_part": True})
+    return trigger_client_event(response, "entry-conflict")
+
+
+def _compare(form: EntryForm, current: Any) -> list[dict[str, Any]]:
+    """The fields that differ, as they are stored and as the user has them."""
+    counted = form.list_changes()
+    return [
+        {
+            "name": name,
+            "stored": _say(name, current[name]),
+            "mine": _say(name, form.cleaned_data[name]),
+            "value": form.data[name],
+            "is_changed": name in counted,
+        }
+        for name in form.sent
+        if form.cleaned_data[name] != current[name]
+    ]
+
+
+def _say(name: str, value: Any) -> str:
+    if name == "tags":
+        return ", ".join(value)
+    return str(_LABELS.get(value, value) if value is not None else "")
+
+
+# --- Order ----------------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
+    """Moves `creator` before `next`, or to the end of the list. Its page has moved the row already."""
+    creator_id = read_id(request.POST.get("creator", ""))
+    if creator_id is None:
+        raise Http404
+    next_id = read_id(request.POST.get("next_creator", ""))
+    ordering.move_before(list_id, creator_id, next_id, make_context(request))
+    return HttpResponse(status=204)
+
+
+# --- Ticked creators ------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
+    """What a button of the bar says, for the ticked creators; without any, what can be for all of them."""
+    read_list(request, list_id)
+    action, chosen = request.POST.get("action", ""), read_ids(request.POST)
+    if action in ("similar", "match"):
+        return _lead_to(request, list_id, action, chosen)
+    if not chosen:
+        messages.warning(request, "Tick the creators first.")
+    elif action == "compare":
+        query = urlencode([("creator", one) for one in chosen])
+        return redirect(f"{reverse('list_compare', args=[list_id])}?{query}")
+    elif action == "add":
+        return offer_lists(request, chosen)
+    elif action == "remove":
+        _remove(request, list_id, chosen)
+    elif action in get_args(ordering.Step):
+        ordering.move_creators(list_id, chosen, action, make_context(request))  # type: ignore[arg-type]
+    return redirect(read_next(request, reverse("list", args=[list_id])))
+
+
+def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID]) -> HttpResponse:
+    """Similar creators have up to 10 seeds, a brief is matched with up to 100 creators."""
+    kept = make_frame(request, list_id)["board"].kept
+    ids = [str(one) for one in chosen] or [
+        str(one.creator_id) for one in kept if one.status != ShortlistEntry.Status.DECLINED
+    ]
+    name, most = ("seed", 10) if action == "similar" else ("creator", 100)
+    return redirect(f"{reverse(action)}?{urlencode([(name, one) for one in ids[:most]])}")
+
+
+def _remove(request: HttpRequest, list_id: UUID, chosen: list[UUID]) -> None:
+    context = make_context(request)
+    removed = removing.remove_creators(list_id, chosen, context)
+    undoing = f"{reverse('list_undo', args=[list_id])}?{urlencode({'removed': context.now})}"
+    said = "1 creator was" if removed == 1 else f"{removed} creators were"
+    tell_with_undo(request, f"{said} removed from the list.", undoing)

@@ -1,0 +1,85 @@
+"""What the pages of lookalikes and matches share: an operation whose answer is saved, and the page that shows it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, TypeVar, cast
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from pydantic import BaseModel
+from typing_extensions import TypedDict
+
+from billing.access.authentication import current_membership
+from billing.metering import delivery
+from billing.metering.callers import Unauthorized
+from billing.offers.operation import Operation
+from config.kit.context import Context
+from creators.models import Creator, Profile
+from search.answers import saved_answers
+from search.models.answers import SavedAnswer
+
+Request = TypeVar("Request", bound=BaseModel)
+
+
+class Receipt(TypedDict):
+    """What a page gets for an answer that was saved."""
+
+    id: str
+    creators: int
+
+
+def save_answers(
+    operation: Operation[Request, Any], *, creators_per_replacement: int = 0
+) -> Operation[Request, Receipt]:
+    """The same operation at the same price, whose answer is saved. A form that is sent twice gets the same receipt.
+
+    One creator can be replaced free for each `creators_per_replacement` that were paid; none by default.
+    """
+
+    def run(request: Request, context: Context) -> Receipt:
+        if context.owner_id is None:
+            raise Unauthorized
+        answer = operation.run(request, context)
+        bought, each = len(answer["data"]), creators_per_replacement
+        saved_id = saved_answers.save_answer(
+            operation.name,
+            request,
+            answer,
+            account_id=context.owner_id,
+            now=context.now,
+            replacements=bought // each if each else 0,
+        )
+        return {"id": str(saved_id), "creators": bought}
+
+    saving = replace(
+        operation,
+        run=run,
+        answers=Receipt,
+        delivered=lambda receipt: receipt["creators"],
+        stores=lambda receipt: receipt["id"],
+        reads=False,
+    )
+    return cast("Operation[Request, Receipt]", saving)
+
+
+def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
+    """Raises Http404 for answers of other accounts, expired and unknown ones. Reading it is its delivery."""
+    account_id = current_membership(request).account_id
+    found = saved_answers.find_answer(answer_id, operation, account_id)
+    if found is None:
+        raise Http404
+    delivery.acknowledge_stored(str(found.pk))
+    return found
+
+
+def list_profiles(creator: Creator) -> Sequence[Profile]:
+    """The largest first."""
+    return sorted(creator.profiles.all(), key=lambda one: (-(one.followers or 0), one.pk))
+
+
+def read_id(text: str) -> UUID | None:
+    """None for anything that is no id."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

@@ -1,0 +1,124 @@
+"""The search page: the sentence, the button that spends, and examples."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import HttpResponseClientRedirect
+
+from billing.access.authentication import by_form, current_membership
+from billing.metering.performance import perform
+from config.kit.clock import now
+from config.kit.errors import KindredError
+from config.kit.htmx import HtmxRequest
+from search.answers import chips, suggested_sentences
+from search.answers.history import is_saved
+from search.filters.forms import SearchForm, read_limit
+from search.filters.storing import filters_to_json
+from search.models.answers import SearchSession
+from search.operations.search import SEARCH
+from search.schemas import PAGE, FiltersBody, SearchBody
+from search.views.affording import list_limits, offer_limit
+from search.views.naming import find_named, is_offered
+
+RECENT_SHOWN = 6
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def search(request: HtmxRequest) -> HttpResponse:
+    """The search field, empty or filled in by `?q=`. Only the button runs a search, never the address."""
+    if request.method == "POST":
+        return _run(request)
+    query = request.GET.get("q", "")[:1000]
+    form = SearchForm(initial={"query": query, "limit": PAGE})
+    return render_search(request, form, named=find_named(request, query))
+
+
+def _run(request: HtmxRequest) -> HttpResponse:
+    """The page's own script sends the headers of HTMX, and gets the address to go to."""
+    form = SearchForm(request.POST)
+    if not form.is_valid():
+        return render_search(request, form, kept_filters=chips.list_kept(form.filters), status=422)
+    query = form.cleaned_data["query"]
+    offered = query if is_offered(request, query) else ""
+    if not offered and (named := find_named(request, query)):
+        kept = chips.list_kept(form.filters)
+        return render_search(request, form, kept_filters=kept, named=named)
+    try:
+        found = perform(by_form(request), SEARCH, _body(form))
+    except KindredError as problem:
+        kept = chips.list_kept(form.filters)
+        response = render_search(
+            request,
+            form,
+            status=problem.status,
+            kept_filters=kept,
+            offered=offered,
+            problem=problem,
+            instead=offer_limit(request, SEARCH, problem, refused=form.cleaned_data["limit"]),
+        )
+        for name, value in problem.headers.items():
+            response[name] = value
+        return response
+    if request.htmx:
+        return HttpResponseClientRedirect(reverse("session", args=[found["search_id"]]))
+    return redirect("session", found["search_id"])
+
+
+def _body(form: SearchForm) -> SearchBody:
+    filters = filters_to_json(form.filters)
+    return SearchBody.model_validate(
+        {
+            "query": form.cleaned_data["query"],
+            "limit": form.cleaned_data["limit"],
+            "platforms": filters["platforms"],
+            "creator_kinds": filters["creator_kinds"],
+            "filters": {name: filters[name] for name in FiltersBody.model_fields},
+        }
+    )
+
+
+def render_search(
+    request: HttpRequest,
+    form: SearchForm,
+    *,
+    status: int = 200,
+    instead_of: SearchSession | None = None,
+    **said: Any,
+) -> HttpResponse:
+    """The page without results, and the reason. `instead_of` is the search whose results cannot be shown."""
+    account_id = current_membership(request).account_id
+    context = said | {
+        "form": form,
+        "operation": SEARCH,
+        "limits": list_limits(request, SEARCH, wanted=read_limit(form)),
+        "examples": suggested_sentences.suggest_sentences(),
+        "recent": _recent(account_id, besides=instead_of),
+        "kept_results": _kept(account_id, instead_of) if instead_of else None,
+        "moment": now(),
+    }
+    return render(request, "search/search.html", context, status=status)
+
+
+def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
+    """Counts results of the shown searches only: an account may have years of them."""
+    own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at")
+    shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
+    counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
+    return list(counted.defer("request", "understood", "searched").order_by("-created_at"))
+
+
+def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
+    """An unexpired search of the account with the same sentence and filters."""
+    same = SearchSession.objects.filter(
+        is_saved(now()), account_id=account_id, query=of.query, request=of.request
+    )
+    return same.annotate(found=Count("results")).order_by("-created_at").first()

@@ -1,0 +1,36 @@
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from creators.figures import sparklines
+from creators.figures.sparklines import HEIGHT, WIDTH
+
+FIRST = date(2026, 8, 3)
+
+
+def line(*followers: int) -> list[tuple[float, float]]:
+    drawn = sparklines.draw_sparkline(
+        [(FIRST + timedelta(n), count) for n, count in enumerate(followers)]
+    )
+    return [(float(x), float(y)) for x, y in (point.split(",") for point in drawn.points.split())]
+
+
+def test_growth_goes_up_and_loss_goes_down() -> None:
+    (_, low), (_, high) = line(1_000, 2_000)
+    assert low > high
+    assert line(2_000, 1_000) == [(3, high), (WIDTH - 3, low)]
+
+
+def test_a_small_change_looks_small() -> None:
+    (_, before), (_, after) = line(100_000, 101_000)
+    assert 0 < before - after < HEIGHT / 8
+
+
+def test_no_change_is_a_line_through_the_middle() -> None:
+    assert {y for _, y in line(0, 0, 0)} == {HEIGHT / 2}
+
+
+@given(st.lists(st.integers(0, 10_000_000_000), min_size=2, max_size=60))
+def test_every_line_stays_in_its_box(followers: list[int]) -> None:
+    assert all(3 <= x <= WIDTH - 3 and 3 <= y <= HEIGHT - 3 for x, y in line(*followers))

@@ -20,7 +20,7 @@ from creators.embedding.port import scale_to_unit
 from creators.niches.taxonomy import get_taxonomy
 
 CENTRES_FILE: Final = Path(__file__).with_name("niche_centres.json")
-"""Written by creators.niches.calibration."""
+"""Written by tests.quality.calibration.niches."""
 
 CENTRING: Final = 0.85
 """How much of the common part is taken from the English part."""

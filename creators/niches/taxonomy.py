@@ -1,16 +1,19 @@
 """The niches with their vectors, and the brand categories that go with them."""
 
+import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from creators import lexicon
-from creators.analysis.evidence import Vectors
-from creators.embedding import get_model
+from creators.embedding import Vectors, get_model
 from creators.embedding.frequency import word_rank
 from creators.embedding.keeping import embed_once
-from creators.niches.areas import AREAS, STEMS
+
+FIELDS: Final = Path(__file__).with_name("fields")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +37,16 @@ class Taxonomy:
 
 @cache
 def list_niches() -> tuple[Niche, ...]:
-    found: list[Niche] = []
-    area, usual = "", ""
-    for line in filter(None, map(str.strip, AREAS.splitlines())):
-        if line.startswith("#"):
-            area, usual = (part.strip() for part in line.lstrip("# ").split(">"))
-            continue
-        label, gloss, *own = (part.strip() for part in line.split(" | "))
-        categories = tuple((own[0] if own else usual).split("; "))
-        found.append(Niche(label, area, gloss, categories, STEMS.get(label, ())))
-    return tuple(found)
+    """The niches of `fields/`, one file a field. The gloss is what is embedded: it speaks in a caption's words."""
+    return tuple(niche for file in sorted(FIELDS.glob("*.toml")) for niche in _read_field(file))
+
+
+def _read_field(file: Path) -> Iterator[Niche]:
+    field = tomllib.loads(file.read_text(encoding="utf-8"))
+    for one in field["niche"]:
+        categories = one.get("brand_categories", field["brand_categories"])
+        words = tuple(one.get("words", ()))
+        yield Niche(one["label"], field["field"], one["gloss"], tuple(categories), words)
 
 
 @cache

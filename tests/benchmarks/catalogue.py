@@ -17,7 +17,7 @@ from psycopg import sql
 from config.launch.postgres import Cluster
 from creators.analysis import renewal as refreshing
 from creators.demo import generate_creators
-from creators.importing import import_records
+from creators.importing.run import import_records
 
 ANCHOR = date(2026, 11, 20)
 

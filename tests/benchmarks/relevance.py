@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from tests.benchmarks.catalogue import Size
+from tests.quality.evaluation.evaluate_search import Command
 
 CATALOGUE = Size()
 
@@ -19,4 +20,4 @@ def run(_address: str) -> None:
     if not sets:
         print(f"no judged sets in {folder}; name a folder of them in KINDRED_JUDGED")
     for path in sets:
-        call_command("evaluate_search", str(path))
+        call_command(Command(), str(path))

@@ -12,13 +12,12 @@ from uuid import UUID
 from config.kit import clock
 from config.kit.context import Deadline
 from creators.models import Creator, Profile
-from search import pipeline
 from search.briefs.brief import ParsedQuery
 from search.briefs.requests import SearchRequest
+from search.pipeline import route
 from search.pipeline.candidates.retrieval import By, retrieve_creators
 from search.pipeline.question.question import encode_query
-from search.pipeline.values import Match
-from search.pipeline.verdicts.confidence import Signals
+from search.pipeline.values import Match, Signals
 from tests.quality.judged import Account, Brief, JudgedCatalogue, account
 
 LEGS: tuple[By, ...] = ("words", "meaning")
@@ -70,7 +69,7 @@ def ask_all(judged: JudgedCatalogue, names: Names, *, limit: int) -> Iterator[As
             for creator in creators.get(who, ()):
                 grades[creator] = max(grades[creator], grade)
         request = SearchRequest(query=brief.query, limit=limit)
-        answer = pipeline.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
+        answer = route.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
         yield Asked(
             brief=brief,
             grades={creator: grade for creator, grade in grades.items() if grade > 0},

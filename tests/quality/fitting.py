@@ -6,7 +6,8 @@ from dataclasses import asdict, fields
 
 import numpy as np
 
-from search.pipeline.verdicts.confidence import WEIGHTS_FILE, Signals
+from search.pipeline.values import Signals
+from search.pipeline.verdicts.confidence import WEIGHTS_FILE
 from tests.quality.asking import Asked
 from tests.quality.measures import is_right
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from statistics import fmean
 from uuid import UUID
 
-from search.evaluation import measures
 from tests.quality.asking import Asked, Result
+from tests.quality.evaluation import measures
 
 SURE, UNSURE = 0.9, 0.5
 BINS = 10

@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 
 from creators.models import Creator, Platform
 from tests import scene
+from tests.quality.evaluation.evaluate_match import Command
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,7 @@ def test_outcomes_are_counted_by_criterion_and_missing_creators_are_named(tmp_pa
     for name, followers in (("anna", 60_000), ("bert", 20_000)):
         scene.creator(name, profile={"username": name, "followers": followers})
     out = StringIO()
-    call_command("evaluate_match", judged(tmp_path, ROWS), stdout=out)
+    call_command(Command(), judged(tmp_path, ROWS), stdout=out)
     table = {line.split()[0]: line.split()[1:] for line in out.getvalue().splitlines()}
     assert table["size"] == ["2", "0.500"]
     assert table["condition"] == ["1", "1.000"]
@@ -49,7 +50,7 @@ def test_a_catalogue_of_the_folder_is_used_instead_of_the_own(tmp_path: Path) ->
     record = {"name": "Anna", "profiles": [profile]}
     (tmp_path / "catalogue.jsonl").write_text(json.dumps(record))
     out = StringIO()
-    call_command("evaluate_match", judged(tmp_path, ROWS[:2]), stdout=out)
+    call_command(Command(), judged(tmp_path, ROWS[:2]), stdout=out)
     assert "size" in out.getvalue()
     assert "1.000" in out.getvalue()
     assert Creator.objects.count() == 1
@@ -67,4 +68,4 @@ def test_a_catalogue_of_the_folder_is_used_instead_of_the_own(tmp_path: Path) ->
 )
 def test_a_wrong_row_is_named_by_its_line(tmp_path: Path, row: str, said: str) -> None:
     with pytest.raises(CommandError, match=said):
-        call_command("evaluate_match", judged(tmp_path, [row]))
+        call_command(Command(), judged(tmp_path, [row]))

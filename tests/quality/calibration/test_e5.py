@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 
-from creators.embedding.conversion.e5 import calibration
+from tests.quality.calibration import e5 as calibration
 
 
 def test_every_language_of_the_texts_has_as_many() -> None:

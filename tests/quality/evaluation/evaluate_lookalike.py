@@ -1,4 +1,4 @@
-"""`manage.py evaluate_lookalike FILE --label COLUMN`: measures lookalikes on labelled creators."""
+"""`python -m tests.quality.evaluation lookalike FILE --label COLUMN`: measures lookalikes on labelled creators."""
 
 import sys
 from argparse import ArgumentParser
@@ -13,8 +13,8 @@ from creators.importing.mapping import BadMapping
 from creators.importing.records import default_reading
 from creators.importing.sources import Source
 from creators.models import Platform
-from search.evaluation.lookalikes import DEPTHS, LookalikeReport, evaluate_lookalikes
-from search.evaluation.scratch import scratch_catalogue
+from tests.quality.evaluation.lookalikes import DEPTHS, LookalikeReport, evaluate_lookalikes
+from tests.quality.evaluation.scratch import scratch_catalogue
 
 _NAMES = {"lookalike": "lookalike", "words": "words only", "random": "random"}
 

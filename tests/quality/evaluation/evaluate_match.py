@@ -1,4 +1,4 @@
-"""`manage.py evaluate_match FOLDER`: measures matching on judged briefs."""
+"""`python -m tests.quality.evaluation match FOLDER`: measures matching on judged briefs."""
 
 import sys
 from contextlib import nullcontext
@@ -9,12 +9,17 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.kit import clock
 from creators.analysis.renewal import refresh_all
-from creators.importing import import_records
 from creators.importing.items import Row
 from creators.importing.limits import NotReadable
+from creators.importing.run import import_records
 from creators.importing.sources import Source
-from search.evaluation.matches import JudgedBriefs, MatchReport, NotJudgedBriefs, evaluate_matches
-from search.evaluation.scratch import scratch_catalogue
+from tests.quality.evaluation.matches import (
+    JudgedBriefs,
+    MatchReport,
+    NotJudgedBriefs,
+    evaluate_matches,
+)
+from tests.quality.evaluation.scratch import scratch_catalogue
 
 CATALOGUE = "catalogue.jsonl"
 
@@ -29,7 +34,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", type=Path)
 
-    def handle(self, *, folder: Path, **options: Any) -> None:
+    def handle(self, *, folder: Path, **_: Any) -> None:
         catalogue = folder / CATALOGUE
         try:
             judged = JudgedBriefs.load(folder)

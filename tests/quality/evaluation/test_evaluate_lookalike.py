@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from creators.models import Creator
+from tests.quality.evaluation.evaluate_lookalike import Command
 
 ROWS = [
     ("anna", "Rye sourdough with an open crumb", "Food"),
@@ -36,7 +37,7 @@ def test_neighbours_are_held_against_labels_and_the_catalogue_stays_as_it_was(
     Creator.objects.create(name="Ada")
     out = StringIO()
     arguments = ["--platform", "tiktok", "--label", "genre", "--map", *MAP]
-    call_command("evaluate_lookalike", str(labelled(tmp_path)), *arguments, stdout=out)
+    call_command(Command(), str(labelled(tmp_path)), *arguments, stdout=out)
     head, _, lookalike, words, chance = out.getvalue().splitlines()
     assert head == "creators.csv: 4 labelled creators, 3 labels, 4 asked"
     # One creator of its label is there to be found, so one of five neighbours can be right.
@@ -60,4 +61,4 @@ def test_a_file_that_cannot_be_measured_is_refused(
 ) -> None:
     arguments = ["--platform", "tiktok", "--label", label, "--map", *MAP, *mapped]
     with pytest.raises(CommandError, match=said):
-        call_command("evaluate_lookalike", str(labelled(tmp_path)), *arguments)
+        call_command(Command(), str(labelled(tmp_path)), *arguments)

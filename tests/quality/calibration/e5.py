@@ -1,6 +1,6 @@
-"""Computes the constants of the model, `constants.json`, from `texts.txt`:
+"""Computes the constants of the model, `constants.json`, from `e5_texts.txt`:
 
-    manage.py shell -c "from creators.embedding.e5 import calibration; calibration.main()"
+    manage.py shell -c "from tests.quality.calibration import e5; e5.main()"
 
 - `spikes`: the channels of each layer's feed-forward part whose largest value, over all texts, is far beyond the
   others'.
@@ -23,13 +23,15 @@ import numpy as np
 import numpy.typing as npt
 import onnx
 
+from creators.demo import generate_captions
 from creators.embedding.conversion.e5 import graph
 from creators.embedding.conversion.e5.graph import INNER, Spikes
 from creators.embedding.conversion.e5.weights import Weights
 from creators.embedding.port import centre_vectors
+from creators.text.hashtags import spell_out
 
 FOLDER = Path(__file__).parent
-CONSTANTS = FOLDER / "constants.json"
+CONSTANTS = Path(graph.__file__).with_name("constants.json")
 
 FORM_DIRECTIONS = 2
 DEMO_CREATORS, DEMO_POSTS, DEMO_DAY = 300, 1500, date(2026, 11, 20)
@@ -43,9 +45,6 @@ FAR_BEYOND = 1.5
 
 def read_captions() -> list[str]:
     """Captions and titles of the demo as a model reads them."""
-    from creators.demo import generate_captions
-    from creators.text.hashtags import spell_out
-
     captions = generate_captions(anchor=DEMO_DAY, creators=DEMO_CREATORS, posts=DEMO_POSTS)
     return [spell_out(caption) for caption in captions]
 
@@ -68,7 +67,7 @@ class _Exact(graph.E5Graph):
         return self.op("Add", product, self.constant(f"{name}.b", bias))
 
 
-def read_texts(file: Path = FOLDER / "texts.txt") -> dict[str, list[str]]:
+def read_texts(file: Path = FOLDER / "e5_texts.txt") -> dict[str, list[str]]:
     """By language."""
     found: dict[str, list[str]] = defaultdict(list)
     language = ""

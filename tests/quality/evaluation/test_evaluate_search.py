@@ -12,9 +12,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from creators.models import Creator
-from search.evaluation import measures
-from search.evaluation.scratch import scratch_catalogue
-from search.management.commands import evaluate_search as command
+from tests.quality.evaluation import evaluate_search as command
+from tests.quality.evaluation import measures
+from tests.quality.evaluation.evaluate_search import Command
+from tests.quality.evaluation.scratch import scratch_catalogue
 
 DOCUMENTS = {
     "bread": "Rye sourdough bread with an open crumb",
@@ -42,7 +43,7 @@ def judged_set(
 def test_four_runs_are_measured_and_the_catalogue_stays_as_it_was(tmp_path: Path) -> None:
     Creator.objects.create(name="Ada")
     out = StringIO()
-    call_command("evaluate_search", judged_set(tmp_path), stdout=out)
+    call_command(Command(), judged_set(tmp_path), stdout=out)
     table = out.getvalue()
     assert "3 documents, 2 judged queries" in table
     for run in ("words only", "meaning only", "fused", "ranked"):
@@ -65,12 +66,12 @@ def test_four_runs_are_measured_and_the_catalogue_stays_as_it_was(tmp_path: Path
 @pytest.mark.django_db
 def test_a_broken_set_is_named_with_its_fault(tmp_path: Path, grades: str, said: str) -> None:
     with pytest.raises(CommandError, match=said):
-        call_command("evaluate_search", judged_set(tmp_path, grades=grades))
+        call_command(Command(), judged_set(tmp_path, grades=grades))
 
 
 def test_a_folder_without_the_files_is_no_judged_set(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"qrels\.tsv"):
-        call_command("evaluate_search", tmp_path)
+        call_command(Command(), tmp_path)
 
 
 def test_ndcg_is_one_for_the_best_order_and_discounts_by_the_logarithm_of_the_place() -> None:
@@ -97,7 +98,7 @@ def test_a_run_that_is_ended_leaves_no_schema_behind_and_says_so(
 
     monkeypatch.setattr(command, "evaluate_search", end)
     with pytest.raises(CommandError, match="The scratch schema is gone"):
-        call_command("evaluate_search", judged_set(tmp_path))
+        call_command(Command(), judged_set(tmp_path))
     assert scratch_schemas() == []
 
 

@@ -1,4 +1,4 @@
-"""`manage.py evaluate_search FOLDER`: measures the relevance of search on a judged set."""
+"""`python -m tests.quality.evaluation search FOLDER`: measures the relevance of search on a judged set."""
 
 import sys
 from pathlib import Path
@@ -6,8 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from search.evaluation import JudgedSet, NotAJudgedSet, Report, evaluate_search
-from search.evaluation.scratch import scratch_catalogue
+from tests.quality.evaluation.judged import JudgedSet, NotAJudgedSet
+from tests.quality.evaluation.runs import Report, evaluate_search
+from tests.quality.evaluation.scratch import scratch_catalogue
 
 _NAMES = {"words": "words only", "meaning": "meaning only", "fused": "fused", "ranked": "ranked"}
 
@@ -21,7 +22,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", type=Path)
 
-    def handle(self, *, folder: Path, **options: Any) -> None:
+    def handle(self, *, folder: Path, **_: Any) -> None:
         try:
             judged = JudgedSet.load(folder)
         except NotAJudgedSet as error:

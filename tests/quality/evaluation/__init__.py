@@ -1,0 +1,1 @@
+"""Measures search, matching and lookalikes on judged examples."""

@@ -61,13 +61,15 @@ def read_rows(url: str) -> dict[str, list[Any]]:
         return {name: database.execute(query.format(name)).fetchall() for (name,) in tables}
 
 
-def run_python(url: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """A process of the product's own settings on the database at `url`."""
+def run_python(
+    url: str, *arguments: str, settings: str = "config.settings"
+) -> "subprocess.CompletedProcess[str]":
+    """A process on the database at `url`, with the product's own settings unless others are named."""
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,
         env=os.environ
-        | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "config.settings", "SECRET_KEY": "x"},
+        | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": settings, "SECRET_KEY": "x"},
         capture_output=True,
         text=True,
         timeout=120,

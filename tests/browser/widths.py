@@ -5,15 +5,20 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-WIDTHS: Final = (390, 768, 1024, 1440)
 STICKS_OUT: Final = """() => {
   const tables = [...document.querySelectorAll("main table:not(.swagger-ui *)")];
   const unframed = tables.filter(table => !table.closest(".table-frame"));
   const full = tables.flatMap(table => [...table.querySelectorAll("td, th")])
     .filter(cell => cell.scrollWidth > cell.clientWidth + 1)
     .filter(cell => getComputedStyle(cell.closest("thead, tbody")).position !== "absolute");
+  const clips = element =>
+    element && (getComputedStyle(element).overflowX !== "visible" || clips(element.parentElement));
+  const wide = [...document.body.querySelectorAll("*")].filter(element => element.checkVisibility()
+    && element.getBoundingClientRect().right > innerWidth + 1 && !clips(element.parentElement));
   return [
-    ...(document.documentElement.scrollWidth > innerWidth ? ["the page is wider than its window"] : []),
+    ...(document.documentElement.scrollWidth > innerWidth
+      ? [`the page is wider than its window: ${wide.slice(0, 3).map(one => one.outerHTML.slice(0, 120)).join(" | ")}`]
+      : []),
     ...unframed.map(table => `a table without a frame: ${table.outerHTML.slice(0, 120)}`),
     ...full.map(cell => `a cell narrower than its text: ${cell.outerHTML.slice(0, 120)}`),
   ];
@@ -32,9 +37,10 @@ DRAW_IN_INTER: Final = """async size => {
 """A page keeps the system's font if Inter is late, so it is told to draw in Inter."""
 WIDEST: Final = 120
 """In percent: as much wider than Inter as the widest of the usual fonts are."""
-FITTINGS: Final = ((WIDEST, (390, 1024)), (100, WIDTHS))
-"""Sizes of letters, and the widths of the window. What a wider font breaks, it breaks where a layout is narrowest."""
-ENLARGED: Final = (1024, 1440)
+FITTINGS: Final = ((WIDEST, (390, 1024)), (100, (768, 1440)))
+"""Sizes of letters, and the widths of the window. What a wider font breaks, it breaks where a layout is narrowest; what
+fits in wider letters fits in ours."""
+ENLARGED: Final = (390, 1024, 1440)
 USUAL_TEXT: Final = {"standard": 16, "fixed": 13}
 TWICE_THE_TEXT: Final = {"standard": 32, "fixed": 26}
 """In pixels, as a reader sets them in the browser."""

@@ -10,6 +10,8 @@ class BillingConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from billing.accounts import services
+        from billing.cards.clearing import pay_open
+        from billing.metering.clearing import clear_with
         from billing.models import Membership
         from billing.programs import connections
         from billing.rails.enabled import enable_rails
@@ -24,4 +26,5 @@ class BillingConfig(AppConfig):
             sender=Membership,
             dispatch_uid="end_connections_of_member",
         )
+        clear_with(pay_open)
         enable_rails()

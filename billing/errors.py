@@ -1,14 +1,9 @@
 """The errors of metering. None of them is charged."""
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from billing.cards.client import is_offered
-from billing.metering.budgets import RATE_LIMITS, Budget
-from billing.offers.operation import Operation, as_number
-from config.kit.errors import Code, Forbidden, KindredError, ServiceUnavailable
+from config.kit.errors import Code, Forbidden, KindredError
 
 NEXT_STEPS = {
     "NO_PAYMENT_METHOD": "add_payment_method",
@@ -20,18 +15,6 @@ NEXT_STEPS = {
     "BUNDLE_EXHAUSTED": "upgrade_plan",
     "NO_BUNDLE_CONFIGURED": "reconnect_connection",
 }
-HOLDS = {
-    "PAYMENT_FAILED": "A card payment failed. Pay the open invoice.",
-    "PAYMENT_ACTION_REQUIRED": "A payment is waiting for your confirmation. Confirm it under Account → Invoices.",
-    "BILLING_SUSPENDED": "Your account's billing is suspended. Contact support.",
-    "DISPUTE_OPENED": "A payment of your account is disputed. Contact support.",
-    "SUBSCRIPTION_REQUIRED": "This operation needs a subscription. Upgrade your plan.",
-    "BUNDLE_EXHAUSTED": "Your plan's bundle is used up. Upgrade your plan.",
-    "NO_BUNDLE_CONFIGURED": "No bundle is set up for this connection. Reconnect it.",
-}
-"""The reasons for which staff or card payments suspend an account, and the message that its users read."""
-
-IN_PROGRESS_RETRY_S = 1
 
 
 class PaymentRequired(KindredError):
@@ -107,87 +90,3 @@ class IdempotencyConflict(KindredError):
 class IdempotencyInProgress(KindredError):
     status, code = 409, Code.IDEMPOTENCY_IN_PROGRESS
     default_message = "The first request with this Idempotency-Key is still running. Send this request again shortly."
-
-
-def too_late() -> KindredError:
-    return ServiceUnavailable(
-        "The request took too long. Nothing was charged. Try again.", retry_after_s=1
-    )
-
-
-def in_progress() -> KindredError:
-    return IdempotencyInProgress(headers={"Retry-After": str(IN_PROGRESS_RETRY_S)})
-
-
-def no_credit(
-    operation: Operation[Any, Any],
-    *,
-    quote_micros: int,
-    answer: Mapping[str, Any],
-    remedy: str,
-    open_invoice: str | None = None,
-    card_of: UUID | None = None,
-) -> CreditUsedUp:
-    """The account's remaining credit is smaller than the quote. `open_invoice` is the number of its oldest one."""
-    details: dict[str, Any] = {"invoice_number": open_invoice} if open_invoice else {}
-    if operation.names_credit:
-        needed, left = as_number(quote_micros), as_number(answer["remaining"])
-        shown = "less than 1" if 0 < left < 1 else left
-        details |= {"required_credits": needed, "remaining_credits": left}
-        message = f"You need {needed} credits; you have {shown}. {remedy}"
-        return CreditUsedUp(message, card_of=card_of, details=details)
-    if answer["has_way_to_pay"]:
-        message, reason = "Your account has reached its credit limit.", "PAYMENT_FAILED"
-    else:
-        message = "Your credit before a first payment is used up."
-        reason = "NO_PAYMENT_METHOD"
-    return CreditUsedUp(f"{message} {remedy}", card_of=card_of, reason_code=reason, details=details)
-
-
-def on_hold(reason_code: str) -> KindredError:
-    """Staff or card payments have suspended the account, regardless of its balances."""
-    message = HOLDS[reason_code]
-    if reason_code == "PAYMENT_FAILED" and is_offered():
-        message = "A card payment failed. Pay the open invoice or add another card."
-    return PaymentRequired(message, reason_code=reason_code)
-
-
-def passed_budgets(
-    budgets: Sequence[Budget], used: Mapping[str, int], quote_micros: int
-) -> list[Budget]:
-    """The budgets that have no room for the quote."""
-    return [one for one in budgets if used.get(one.kind, 0) + quote_micros > one.most_micros]
-
-
-def over_budget(
-    budgets: Sequence[Budget], used: Mapping[str, int], *, quote_micros: int, now: datetime
-) -> KindredError:
-    """The error of the exceeded budget that ends last."""
-    passed = passed_budgets(budgets, used, quote_micros)
-    for budget in passed:
-        if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:
-            return _never_fits(budget, quote_micros)
-    longest = max(passed or budgets, key=lambda budget: budget.end)
-    wait_s = longest.seconds_left(now)
-    headers = {"Retry-After": str(wait_s)}
-    details = {"window": longest.kind.value, "retry_after_seconds": wait_s}
-    if longest.kind in RATE_LIMITS:
-        message = f"This request exceeds your credits per {longest.kind}. Wait {wait_s} seconds."
-        return RateLimitExceeded(message, details=details, headers=headers)
-    message = (
-        f"This request exceeds the key's cap per UTC {longest.kind}. An owner can raise the cap."
-    )
-    return QuotaExceeded(message, details=details, headers=headers)
-
-
-def _never_fits(budget: Budget, quote_micros: int) -> KindredError:
-    needed, most = as_number(quote_micros), as_number(budget.most_micros)
-    return RateLimitExceeded(
-        f"This request can cost {needed} credits; your limit is {most} per {budget.kind}. Request less at once.",
-        details={
-            "window": budget.kind.value,
-            "required_credits": needed,
-            "limit_credits": most,
-            "retryable": False,
-        },
-    )

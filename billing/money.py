@@ -1,7 +1,33 @@
-"""Amounts of money and credits in words."""
+"""Amounts of money and credits. The books hold whole micro-dollars; credits and dollars are for show."""
 
-from billing.offers.operation import MICROS_PER_CREDIT
-from billing.offers.tiers import MICROS_PER_DOLLAR
+from decimal import Decimal
+from typing import Final
+
+MICROS_PER_DOLLAR: Final = 1_000_000
+MICROS_PER_CENT: Final = 10_000
+MICROS_PER_CREDIT: Final = 10_000
+"""The price of a credit is one cent."""
+
+
+def to_micros(amount_credits: str) -> int:
+    """Micro-dollars of an amount written in credits. A price finer than a micro-dollar is a mistake."""
+    amount = Decimal(amount_credits) * MICROS_PER_CREDIT
+    if amount != int(amount):
+        raise ValueError(f"{amount_credits} credits are no whole number of micro-dollars.")
+    return int(amount)
+
+
+def in_credits(amount_micros: int) -> str:
+    """The exact amount, without zeros at its end: `0.15`, `75`."""
+    whole, part = divmod(abs(amount_micros), MICROS_PER_CREDIT)
+    text = f"{whole}.{part:04d}".rstrip("0").rstrip(".") if part else str(whole)
+    return f"-{text}" if amount_micros < 0 else text
+
+
+def as_number(amount_micros: int) -> int | float:
+    """The amount in credits, for JSON."""
+    whole, part = divmod(amount_micros, MICROS_PER_CREDIT)
+    return amount_micros / MICROS_PER_CREDIT if part else whole
 
 
 def format_credits(amount_micros: int) -> str:
@@ -33,7 +59,7 @@ def in_dollars(amount_micros: int) -> str:
 
 def format_cents(amount_cents: int) -> str:
     """Cents as dollars: `$0.75`."""
-    return format_dollars(amount_cents * MICROS_PER_CREDIT)
+    return format_dollars(amount_cents * MICROS_PER_CENT)
 
 
 def _format(amount_micros: int, *, per_unit: int, digits: int) -> str:

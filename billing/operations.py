@@ -5,11 +5,12 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-from billing.accounts.credit import Credit
 from billing.metering.callers import Unauthorized
+from billing.metering.credit import Credit
 from billing.metering.usage import Row, read_budgets, read_usage
 from billing.models import Account
-from billing.offers.operation import FREE, Operation, in_credits
+from billing.money import in_credits
+from billing.offers.operation import FREE, Operation
 from config.kit.context import Context
 
 LONGEST_DAYS = 90

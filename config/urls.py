@@ -5,12 +5,12 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from config import design
 from config.agents import discovery
 from config.agents import views as agents
 from config.api import errors
 from config.api.document import document, x402_resources
 from config.api.mount import routes
+from config.site import design
 from config.site import mailbox as kept_mail
 from config.site import pages as views
 from config.site.documentation import views as documentation

@@ -3,7 +3,8 @@
 from typing import Final
 from uuid import UUID
 
-from billing.offers.operation import Operation, Price, as_number
+from billing.money import as_number
+from billing.offers.operation import Operation, Price
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from creators.schemas import responses

@@ -1,26 +1,15 @@
 """Jobs of the catalogue. They get ids and may run twice."""
 
 import time
-from collections.abc import Iterable
 from uuid import UUID
 
-from django_q.tasks import async_task
-
-BATCH = 50
-"""Creators a job."""
+from creators.indexing.requests import BATCH
 
 RENEWAL_S = 30.0
 """Of each minute, while indexes are outdated: other jobs have the rest."""
 
 COUNT_ANEW = 0.05
 """Terms are recounted once this share of the creators is uncounted."""
-
-
-def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
-    """Have these creators indexed and analysed; the jobs appear when the transaction commits."""
-    ids = sorted(str(creator_id) for creator_id in creator_ids)
-    for first in range(0, len(ids), BATCH):
-        async_task("creators.tasks.refresh", ids[first : first + BATCH])
 
 
 def refresh(creator_ids: list[str]) -> None:
@@ -30,20 +19,12 @@ def refresh(creator_ids: list[str]) -> None:
     refreshing.refresh_creators([UUID(text) for text in creator_ids])
 
 
-def enqueue_import(import_id: int) -> None:
-    async_task("creators.tasks.run_import", import_id)
-
-
-def enqueue_undo(import_id: int) -> None:
-    async_task("creators.tasks.undo_import", import_id)
-
-
 def run_import(import_id: int) -> None:
     """A few minutes of an import; the rest is another job."""
     from creators.importing import jobs
 
     if jobs.run_slice(import_id):
-        enqueue_import(import_id)
+        jobs.enqueue_import(import_id)
 
 
 def undo_import(import_id: int) -> None:

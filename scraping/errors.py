@@ -15,9 +15,17 @@ from config.kit.errors import (
 )
 from creators.identity.addresses import NAMES, ImpossibleAddress, Platform
 from creators.lexicon.languages import language_name
-from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused, Silent, Uncaptioned
+from scraping.sources.failures import (
+    Blocked,
+    Changed,
+    Failure,
+    Gone,
+    NoSpeechModel,
+    Refused,
+    Silent,
+    Uncaptioned,
+)
 from scraping.sources.words import AUTO
-from scraping.speech.model import NoSpeechModel
 
 log = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from django.conf import settings
 from django_q.models import OrmQ
-from django_q.tasks import async_task
 
+from config.kit.jobs import enqueue
 from creators.freshness.presence import mark_gone
 from creators.identity.addresses import Platform
 from creators.models import Profile
@@ -66,7 +66,9 @@ def enqueue_feeding(found: Fetched, **_: Any) -> None:
     if settings.STAND_IN_URL or not tells_of_catalogue(found.platform, found.kind):
         return
     read_at = found.scraped_at.isoformat()
-    _enqueue("feed_catalogue", found.platform, found.kind, dict(found.record), read_at)
+    _enqueue(
+        "scraping.tasks.feed_catalogue", found.platform, found.kind, dict(found.record), read_at
+    )
 
 
 def enqueue_absence(miss: Missed, **_: Any) -> None:
@@ -74,14 +76,14 @@ def enqueue_absence(miss: Missed, **_: Any) -> None:
     post is gone."""
     is_account = miss.kind == ACCOUNTS[miss.platform]
     if is_account and isinstance(miss.failure, Gone) and not settings.STAND_IN_URL:
-        _enqueue("note_gone", miss.platform, miss.asked, miss.scraped_at.isoformat())
+        _enqueue("scraping.tasks.note_gone", miss.platform, miss.asked, miss.scraped_at.isoformat())
 
 
 def _enqueue(task: str, *given: object) -> None:
     if OrmQ.objects.count() >= MOST_WAITING:
         log.warning("The queue is long: a live answer does not update the catalogue.")
         return
-    async_task(f"scraping.tasks.{task}", *given)
+    enqueue(task, *given)
 
 
 def feed_catalogue(platform: Platform, kind: str, record: Mapping[str, Any], read_at: str) -> None:

@@ -6,7 +6,7 @@ Responses are typed dictionaries, ready for JSON: a stored result is sent as it 
 import re
 from collections.abc import Iterable
 from datetime import date
-from typing import Annotated, Final, Generic, Literal, Self, TypeVar
+from typing import Annotated, Generic, Literal, Self, TypeVar
 from uuid import UUID
 
 from pydantic import (
@@ -25,7 +25,7 @@ from creators.schemas.requests import Asked, impossible_value, read_whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
 from search.briefs.requests import SearchRequest
 from search.filters.codes import COUNTRIES, LANGUAGES
-from search.filters.fields import PLACES_MOST, TEXTS_MOST
+from search.filters.fields import PAGE, PLACES_MOST, TEXTS_MOST
 from search.filters.values import Filters, Range
 from search.pipeline.values import LOW_CONFIDENCE, Provenance, QualityMode, RankingSource
 
@@ -169,10 +169,6 @@ class SearchBody(Asked):
                 platforms=self.platforms, creator_kinds=self.creator_kinds
             ),
         )
-
-
-PAGE: Final = 25
-"""How many results a page has by default."""
 
 
 class PageQuery(BaseModel):

@@ -3,11 +3,10 @@
 import logging
 from datetime import timedelta
 
-from django_q.tasks import async_task
-
 from billing.accounts import members
-from billing.accounts.mail_limits import may_mail
+from billing.mail.limits import may_mail
 from config.kit import clock
+from config.kit.jobs import enqueue
 from search.models.answers import SearchResult, SearchSession, Shortlist
 from search.reviews import mail as mailing
 
@@ -47,7 +46,7 @@ def count_traits() -> int:
 def mail_due_comments() -> None:
     """Runs every minute: one job for each list whose clients commented."""
     for list_id in mailing.find_due_lists(clock.now()):
-        async_task("search.tasks.mail_comments", str(list_id))
+        enqueue("search.tasks.mail_comments", str(list_id))
 
 
 def mail_comments(list_id: str) -> None:

@@ -19,7 +19,7 @@ from creators.demo import generate_creators
 from creators.demo.generate import DEFAULT_SEED, POSTS
 from creators.demo.persona import Persona, draw_personas
 from creators.demo.posts import Record
-from creators.importing import import_records
+from creators.importing.run import import_records
 from tests.kept_databases import connected_to, keep_database, migrate
 from tests.settings import DATABASE_IS_OURS
 

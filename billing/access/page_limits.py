@@ -3,16 +3,15 @@
 Counted per account, and per address across accounts. A limit stops; it never charges.
 """
 
-from collections.abc import Mapping
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import connection
 from django.http import HttpRequest
 
 from billing.access import blocked as blocking
 from billing.access.authentication import current_membership
+from billing.offers.daily_limits import count_within, seconds_until_tomorrow
 from billing.offers.operation import Operation
 from config.kit import clock
 from config.kit.errors import Code, KindredError
@@ -38,34 +37,6 @@ def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -
     limits = {account: most} | ({address: most * PER_ADDRESS} if address else {})
     if not count_within(limits, kind):
         raise _limit_reached(kind, clock.now(), by_api)
-
-
-def count_within(limits: Mapping[str, int], kind: str) -> bool:
-    """Count one use today by each of these subjects. Whether all stay within their limits."""
-    given: dict[str, Any] = {
-        "subjects": sorted(limits),
-        "kind": kind,
-        "day": clock.now().astimezone(UTC).date(),
-    }
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNT, given)
-        counts = dict(cursor.fetchall())
-    return all(counts[subject] <= limits[subject] for subject in limits)
-
-
-_COUNT = """
-    INSERT INTO billing_pageuse AS used (subject, kind, day, count)
-    SELECT subject, %(kind)s, %(day)s, 1 FROM unnest(%(subjects)s::text[]) AS subject ORDER BY subject
-    ON CONFLICT (subject, kind, day) DO UPDATE SET count = used.count + 1
-    RETURNING subject, count
-"""
-"""In the order of the subjects, so that two requests never wait for each other."""
-
-
-def seconds_until_tomorrow(now: datetime) -> int:
-    """Until 00:00 UTC, when counts begin anew."""
-    midnight = datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
-    return max(1, -((now - midnight) // timedelta(seconds=1)))
 
 
 def _limit_reached(kind: str, now: datetime, by_api: Operation[Any, Any]) -> PageLimitReached:

@@ -4,10 +4,10 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from billing.accounts.credit import Credit, has_valid_card
+from billing.metering.credit import Credit, has_valid_card
 from billing.metering.usage import read_budgets
 from billing.models import Account
-from billing.offers.operation import MICROS_PER_CREDIT
+from billing.money import MICROS_PER_CREDIT
 from billing.offers.tiers import Terms
 
 ON_HOLD: Final = "your account is suspended"

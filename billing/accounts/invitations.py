@@ -11,15 +11,15 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django_q.tasks import async_task
 
 from billing.accounts import members
-from billing.accounts.mail_limits import may_mail
 from billing.errors import QuotaExceeded
 from billing.mail import invitations as invitation_mail
+from billing.mail.limits import may_mail
 from billing.models import Account, Invitation, Membership
 from config.kit import clock
 from config.kit.errors import Forbidden, NotFound, Problem, Unprocessable
+from config.kit.jobs import enqueue
 
 VALID_FOR = timedelta(days=14)
 MOST_PENDING = 20
@@ -82,7 +82,7 @@ def invite_user(account: Account, *, email: str, is_owner: bool, by: User) -> In
         expires_at=now + VALID_FOR,
         asked_at=[now],
     )
-    async_task("billing.tasks.send_invitation", invitation.pk)
+    enqueue("billing.tasks.send_invitation", invitation.pk)
     return invitation
 
 
@@ -96,7 +96,7 @@ def send_invitation_again(invitation: Invitation, *, by: User) -> None:
     found.expires_at, found.invited_by = now + VALID_FOR, by
     found.sent_at = found.failed_at = None
     found.save(update_fields=["asked_at", "expires_at", "invited_by", "sent_at", "failed_at"])
-    async_task("billing.tasks.send_invitation", found.pk)
+    enqueue("billing.tasks.send_invitation", found.pk)
 
 
 @transaction.atomic

@@ -10,7 +10,8 @@ from django.db import transaction
 from billing.invoicing import issue as issuing
 from billing.ledger import functions as statements
 from billing.models import Account, ApiKey, LedgerEntry, Membership, PendingAdjustment, Tier
-from billing.offers.tiers import MICROS_PER_DOLLAR, Terms
+from billing.money import MICROS_PER_DOLLAR
+from billing.offers.tiers import Terms
 from config.kit import clock
 
 MOST_ADJUSTED_MICROS: Final = 10_000 * MICROS_PER_DOLLAR

@@ -18,7 +18,7 @@ from billing.accounts import services
 from billing.admin import adjustments as adjusting
 from billing.admin.documents import DollarsField
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
-from billing.offers.operation import in_credits
+from billing.money import in_credits
 from config.kit import clock
 from config.kit.admin import ReadOnly, get_object_or_404
 

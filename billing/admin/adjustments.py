@@ -18,11 +18,10 @@ from unfold.decorators import display
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from billing.accounts import services
-from billing.accounts.credit import Credit
 from billing.admin.documents import DollarsField
+from billing.metering.credit import Credit
 from billing.models import Account, PendingAdjustment
-from billing.money import format_dollars
-from billing.offers.tiers import MICROS_PER_DOLLAR
+from billing.money import MICROS_PER_DOLLAR, format_dollars
 from config.kit.admin import ReadOnly
 
 ALONE_DOLLARS: Final = services.MOST_ADJUSTED_MICROS // MICROS_PER_DOLLAR

@@ -15,9 +15,9 @@ from unfold.widgets import UnfoldAdminTextareaWidget
 
 from billing.admin.documents import MoneyField
 from billing.invoicing import credit_notes as crediting
+from billing.invoicing.downloads import credit_note_file
 from billing.models import CreditNote, Invoice
 from billing.money import format_cents
-from billing.views.invoices import credit_note_file
 from config.kit.admin import ReadOnly, get_object_or_404
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django import forms
 from unfold.widgets import UnfoldAdminDecimalFieldWidget
 
-from billing.offers.tiers import MICROS_PER_DOLLAR
+from billing.money import MICROS_PER_DOLLAR
 
 CENTS: Final = 100
 MOST_DOLLARS: Final = 10_000_000

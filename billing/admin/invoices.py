@@ -11,10 +11,10 @@ from unfold.admin import ModelAdmin, TabularInline
 from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action, display
 
+from billing.invoicing.downloads import invoice_file
 from billing.mail import invoices as mailing
 from billing.models import CreditNote, Invoice, InvoiceLine, Payment
 from billing.money import format_cents, format_dollars
-from billing.views.invoices import invoice_file
 from config.kit.admin import ReadOnly, get_object_or_404
 
 STATES = {"open": "warning", "partially_paid": "warning", "paid": "success", "credited": "info"}

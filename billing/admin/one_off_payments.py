@@ -12,7 +12,7 @@ from unfold.decorators import action, display
 
 from billing.metering import one_off_payments
 from billing.models import OneOffPayment
-from billing.offers.operation import in_credits
+from billing.money import in_credits
 from billing.rails import rail as rails
 from config.kit.admin import ReadOnly
 

@@ -14,7 +14,6 @@ from django.db.models import F, Max
 
 from billing.cards import outcomes
 from billing.cards.client import MISSING, CardRefused, ask_stripe
-from billing.cards.wallet import find_default_card
 from billing.invoicing import issue as issuing
 from billing.mail import invoices as mailing
 from billing.models import Account, Card, CardCustomer, CardPayment, Invoice
@@ -63,7 +62,7 @@ def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False
 def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
     """Invoice the usage up to now, and pay that invoice. Raises as `pay_invoice`."""
     _end_running(account_id)
-    if find_default_card(account_id) is None:
+    if Card.objects.default_of(account_id) is None:
         raise CannotPay("Add a card first.")
     account = Account.objects.get(pk=account_id)
     if account.uninvoiced_micros < LEAST_CENTS * 10_000:
@@ -143,7 +142,7 @@ def _find_card(invoice: Invoice) -> Card:
         raise CannotPay("This invoice is already paid.")
     if invoice.open_cents < LEAST_CENTS:
         raise CannotPay(_too_small())
-    card = find_default_card(invoice.account_id)
+    card = Card.objects.default_of(invoice.account_id)
     if card is None:
         raise CannotPay("Add a card first.")
     return card

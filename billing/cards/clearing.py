@@ -3,12 +3,12 @@
 from typing import Final
 from uuid import UUID
 
-from billing import errors
 from billing.cards import charges as charging
 from billing.cards import collection as collecting
 from billing.cards.client import TIMEOUT_S, CardRefused
 from billing.invoicing import issue as issuing
 from billing.mail import invoices as mailing
+from billing.metering import refusals
 from billing.models import Account, CardPayment, Invoice
 from config.kit import clock
 from config.kit.context import Deadline
@@ -61,7 +61,7 @@ def _pay(invoice: Invoice) -> None:
     except charging.CannotPay:
         return  # Another request paid it, or the card was removed: the next check of the credit says which.
     except CardRefused:
-        raise errors.on_hold("PAYMENT_FAILED") from None
+        raise refusals.on_hold("PAYMENT_FAILED") from None
     if payment.state != State.SUCCEEDED:
         raise _explain(payment)
 
@@ -69,7 +69,7 @@ def _pay(invoice: Invoice) -> None:
 def _explain(payment: CardPayment) -> KindredError:
     match payment.state:
         case State.FAILED:
-            return errors.on_hold("PAYMENT_FAILED")
+            return refusals.on_hold("PAYMENT_FAILED")
         case State.REQUIRES_ACTION:
-            return errors.on_hold("PAYMENT_ACTION_REQUIRED")
+            return refusals.on_hold("PAYMENT_ACTION_REQUIRED")
     return PaymentPending()

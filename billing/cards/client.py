@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django.conf import settings
 
+from billing.offers.ways_to_pay import takes_cards
 from config.kit.errors import Code, KindredError, NotFound, ServiceUnavailable
 
 if TYPE_CHECKING:
@@ -48,13 +49,9 @@ class StripeUnavailable(ServiceUnavailable):
     default_message = "Our card provider is not responding. Try again in a minute."
 
 
-def is_offered() -> bool:
-    return bool(settings.STRIPE_SECRET_KEY)
-
-
 def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
     """Raises CardRefused where Stripe says no, StripeUnavailable where the outcome is not known."""
-    if not is_offered():
+    if not takes_cards():
         raise CardsNotOffered
     import stripe
 

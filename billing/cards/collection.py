@@ -9,13 +9,14 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
-from django_q.tasks import async_task
 
 from billing.cards import charges as charging
 from billing.cards import events, outcomes
-from billing.cards.client import CardRefused, StripeUnavailable, ask_stripe, is_offered
+from billing.cards.client import CardRefused, StripeUnavailable, ask_stripe
 from billing.models import Card, CardEvent, CardPayment, CardReconciliation, Invoice
+from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
+from config.kit.jobs import enqueue
 
 log = logging.getLogger(__name__)
 
@@ -32,12 +33,12 @@ LOOKED_BACK: Final = timedelta(days=29)
 
 def enqueue_collection() -> None:
     """Queue a run, if cards are offered. The sweep does the same every minute, where anything is due."""
-    if is_offered():
-        async_task("billing.tasks.collect_cards")
+    if takes_cards():
+        enqueue("billing.tasks.collect_cards")
 
 
 def enqueue_due(now: datetime) -> None:
-    if is_offered() and (
+    if takes_cards() and (
         list_due_events(now).exists()
         or list_due_payments(now).exists()
         or list_due_invoices(now).exists()
@@ -150,7 +151,7 @@ def charge_invoice(invoice: Invoice) -> None:
 
 def reconcile() -> int:
     """Read the events since the last run from Stripe, and take in those that no webhook brought. Their number."""
-    if not is_offered():
+    if not takes_cards():
         return 0
     now = clock.now()
     known = CardReconciliation.objects.first()

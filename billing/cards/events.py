@@ -10,7 +10,6 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F
-from django_q.tasks import async_task
 
 from billing.cards import outcomes, wallet
 from billing.cards.charges import refresh_payment
@@ -18,6 +17,7 @@ from billing.cards.client import CardRefused, StripeUnavailable, ask_stripe
 from billing.models import CardEvent, CardPayment
 from config.kit import clock
 from config.kit.errors import Code, KindredError
+from config.kit.jobs import enqueue
 
 log = logging.getLogger(__name__)
 
@@ -137,7 +137,7 @@ def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
         defaults=kept | {"received_at": now, "was_missed": was_missed, "try_after": now},
     )
     if is_new:
-        async_task("billing.tasks.process_card_event", event["id"])
+        enqueue("billing.tasks.process_card_event", event["id"])
     return is_new
 
 

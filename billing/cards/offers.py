@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from billing.cards.charges import LEAST_CENTS
-from billing.cards.client import is_offered
 from billing.cards.wallet import list_cards
 from billing.models import Account, Card, CardPayment
+from billing.offers.ways_to_pay import takes_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Paying:
 
 def describe_paying(account: Account) -> Paying:
     """Without cards offered here, nothing is read."""
-    if not is_offered():
+    if not takes_cards():
         return Paying(is_offered=False, cards=[], running=None, can_pay_usage=False)
     cards = list_cards(account.pk)
     running = account.card_payments.running().select_related("invoice", "card").first()

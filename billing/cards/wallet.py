@@ -5,9 +5,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from billing.access import page_limits
 from billing.cards.client import MISSING, CardRefused, ask_stripe
 from billing.models import Account, Card, CardCustomer
+from billing.offers.daily_limits import count_within
 from config.kit import clock
 from config.kit.errors import Code, KindredError, NotFound
 
@@ -25,10 +25,6 @@ class TooManyCards(KindredError):
     )
 
 
-def find_default_card(account_id: UUID) -> Card | None:
-    return Card.objects.kept().filter(account_id=account_id, is_default=True).first()
-
-
 def list_cards(account_id: UUID) -> list[Card]:
     """The default card first, then the newest."""
     return list(
@@ -38,7 +34,7 @@ def list_cards(account_id: UUID) -> list[Card]:
 
 def start_setup(account: Account) -> str:
     """The secret by which Stripe's form in the browser adds one card to the account."""
-    if not page_limits.count_within({str(account.pk): FORMS_PER_DAY}, "card forms"):
+    if not count_within({str(account.pk): FORMS_PER_DAY}, "card forms"):
         raise TooManyCards
     try:
         return _create_setup(account)

@@ -6,12 +6,12 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db.models import F
-from django_q.tasks import async_task
 
 from billing.invoicing.gateways import BANK_TRANSFER
 from billing.ledger import functions as statements
 from billing.models import Invoice
 from config.kit import clock
+from config.kit.jobs import enqueue
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 def enqueue_issuing(account_id: UUID) -> None:
     """Queue a job that invoices the account. If the queue fails, the sweep finds the mark."""
     try:
-        async_task("billing.tasks.issue_due", str(account_id))
+        enqueue("billing.tasks.issue_due", str(account_id))
     except Exception:  # each queue backend has its own errors
         log.exception("Could not queue the job that invoices account %s.", account_id)
 

@@ -8,11 +8,11 @@ from typing import IO, Any, Final
 
 from django.db.models import QuerySet
 
-from billing.accounts.people import name_members
 from billing.ledger import documents
 from billing.ledger.chain import FIELDS
+from billing.ledger.spenders import name_members
 from billing.models import Account, LedgerEntry
-from billing.offers.operation import as_number
+from billing.money import as_number
 from config.kit import spreadsheets
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")

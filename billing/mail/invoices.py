@@ -13,12 +13,11 @@ from django.core.mail import EmailMessage
 from django.db.models import F, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django_q.tasks import async_task
 
-from billing.cards import wallet
-from billing.cards.client import is_offered
-from billing.models import Account, Invoice
+from billing.models import Account, Card, Invoice
+from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
+from config.kit.jobs import enqueue
 from config.kit.text import one_line
 
 log = logging.getLogger(__name__)
@@ -36,7 +35,7 @@ def list_unsent_invoices(now: datetime) -> QuerySet[Invoice, int]:
 
 
 def enqueue_mail(invoice_id: int) -> None:
-    async_task("billing.tasks.mail_invoice", invoice_id)
+    enqueue("billing.tasks.mail_invoice", invoice_id)
 
 
 def mark_unsent(invoice: Invoice) -> None:
@@ -70,7 +69,7 @@ def compose_mail(invoice: Invoice) -> EmailMessage:
     from billing.invoicing import document
 
     site = str(settings.SITE_URL)
-    card = wallet.find_default_card(invoice.account_id) if is_offered() else None
+    card = Card.objects.default_of(invoice.account_id) if takes_cards() else None
     shown = {
         "invoice": invoice,
         "card": card,

@@ -9,11 +9,11 @@ from uuid import UUID
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db.models import F
-from django_q.tasks import async_task
 
-from billing.accounts.mail_limits import may_mail
+from billing.mail.limits import may_mail
 from billing.models import Account, OwnerMail
 from config.kit import clock
+from config.kit.jobs import enqueue
 from config.kit.text import one_line
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ def queue_mail(account_id: UUID, *, title: str, text: str) -> None:
 
 def enqueue_due_mails(now: datetime) -> None:
     if OwnerMail.objects.filter(send_after__lte=now).exists():
-        async_task("billing.tasks.send_owner_mails")
+        enqueue("billing.tasks.send_owner_mails")
 
 
 def send_due_mails() -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from billing.models import BudgetWindow
-from billing.offers.operation import in_credits
+from billing.money import in_credits
 from billing.offers.tiers import Limits
 
 Kind = BudgetWindow.Kind

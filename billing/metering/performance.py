@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
-from billing.cards import clearing
 from billing.errors import CreditUsedUp
+from billing.metering import clearing
 from billing.metering.callers import Caller
 from billing.metering.reservations import OpenReservation, Replay
 from billing.offers.operation import Operation

@@ -13,16 +13,16 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import InterfaceError, OperationalError, connection
 
 from billing import errors
-from billing.accounts.credit import describe_remedy
-from billing.cards.client import is_offered
 from billing.invoicing import issue as issuing
 from billing.ledger import functions as statements
-from billing.metering import budgets, delivery
+from billing.metering import budgets, delivery, refusals
 from billing.metering.budgets import Budget, SpendingKey
+from billing.metering.credit import describe_remedy
 from billing.metering.idempotency import KEPT, Retry
 from billing.models import LedgerEntry
 from billing.offers.operation import Bill, Operation
 from billing.offers.tiers import Terms
+from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
 from config.kit.errors import KindredError
 from config.kit.notes import Notes
@@ -97,7 +97,7 @@ class AccountReservation:
         )
         _note_budgets(self.payer, windows, settled)
         if settled["outcome"] != "settled":
-            raise errors.too_late()
+            raise refusals.too_late()
         _note_charge(self.payer, bill, delivery_id=self.reservation_id)
         _follow_up(self.payer, settled)
 
@@ -154,7 +154,7 @@ def reserve(
             windows=budgets.as_json(windows),
             scope=retry.scope if retry else None,
             digest=retry.digest if retry else None,
-            takes_cards=is_offered(),
+            takes_cards=takes_cards(),
         )
     except (OperationalError, InterfaceError) as error:
         if not statements.found_locked(error):
@@ -179,7 +179,7 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
     delivery_id = uuid.uuid4()
     try:
         answer = statements.call_function(
-            "charge", **charged, delivery=delivery_id, takes_cards=is_offered()
+            "charge", **charged, delivery=delivery_id, takes_cards=takes_cards()
         )
     except (OperationalError, InterfaceError) as error:
         if statements.found_locked(error) or not _was_made(payer, bill):
@@ -239,26 +239,26 @@ def _refuse(
 ) -> None:
     match answer["outcome"]:
         case "over_budget":
-            raise errors.over_budget(windows, answer["used"], quote_micros=quote_micros, now=now)
+            raise refusals.over_budget(windows, answer["used"], quote_micros=quote_micros, now=now)
         case "no_credit":
             used = answer["used"]
-            if answer["card_settles"] and errors.passed_budgets(windows, used, quote_micros):
+            if answer["card_settles"] and refusals.passed_budgets(windows, used, quote_micros):
                 # A card is not charged for a request that its budget refuses.
-                raise errors.over_budget(windows, used, quote_micros=quote_micros, now=now)
+                raise refusals.over_budget(windows, used, quote_micros=quote_micros, now=now)
             raise _no_credit(payer, operation, answer, quote_micros=quote_micros)
         case "on_hold":
-            raise errors.on_hold(answer["reason"])
+            raise refusals.on_hold(answer["reason"])
         case "conflict":
             raise errors.IdempotencyConflict
         case "in_progress":
-            raise errors.in_progress()
+            raise refusals.in_progress()
 
 
 def _no_credit(
     payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any], *, quote_micros: int
 ) -> KindredError:
     open_invoice = issuing.find_open_invoice(payer.account_id)
-    return errors.no_credit(
+    return refusals.no_credit(
         operation,
         quote_micros=quote_micros,
         answer=answer,

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import connection
 
-from billing.accounts.people import UNKNOWN, name_members
+from billing.ledger.spenders import UNKNOWN, name_members
 from billing.metering import budgets
 from billing.metering.budgets import Budget
 from billing.models import Account, ApiKey, BudgetWindow

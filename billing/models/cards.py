@@ -1,6 +1,7 @@
 """Cards and what became of their payments. Numbers of cards are Stripe's alone; these rows hold its ids."""
 
 from typing import Final
+from uuid import UUID
 
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
@@ -22,6 +23,9 @@ class CardCustomer(models.Model):
 class Cards(models.QuerySet["Card"]):
     def kept(self) -> "Cards":
         return self.filter(removed_at=None)
+
+    def default_of(self, account_id: UUID) -> "Card | None":
+        return self.kept().filter(account_id=account_id, is_default=True).first()
 
 
 class Card(models.Model):

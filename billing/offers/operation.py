@@ -3,42 +3,18 @@
 import re
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass, replace
-from decimal import Decimal
 from functools import cached_property
 from typing import Any, Final, Generic, Literal, TypeVar, get_origin
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
+from billing.money import in_credits, to_micros
 from config.kit.context import Context
 from config.kit.errors import KindredError
 
-MICROS_PER_CREDIT = 10_000
-"""Money is integers of micro-dollars; a credit is a cent, and only for show."""
-
 Request = TypeVar("Request")
 Result = TypeVar("Result")
-
-
-def to_micros(amount_credits: str) -> int:
-    """Micro-dollars of an amount written in credits. A price finer than a micro-dollar is a mistake."""
-    amount = Decimal(amount_credits) * MICROS_PER_CREDIT
-    if amount != int(amount):
-        raise ValueError(f"{amount_credits} credits are no whole number of micro-dollars.")
-    return int(amount)
-
-
-def in_credits(amount_micros: int) -> str:
-    """The exact amount, without zeros at its end: `0.15`, `75`."""
-    whole, part = divmod(abs(amount_micros), MICROS_PER_CREDIT)
-    text = f"{whole}.{part:04d}".rstrip("0").rstrip(".") if part else str(whole)
-    return f"-{text}" if amount_micros < 0 else text
-
-
-def as_number(amount_micros: int) -> int | float:
-    """The amount in credits, for JSON."""
-    whole, part = divmod(amount_micros, MICROS_PER_CREDIT)
-    return amount_micros / MICROS_PER_CREDIT if part else whole
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from billing.models import Account, Tier
-from billing.offers.operation import to_micros
-
-MICROS_PER_DOLLAR: Final = 1_000_000
+from billing.money import MICROS_PER_DOLLAR, to_micros
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from billing.access import keys
 from billing.access.keys import KeyTerms, Spent
 from billing.accounts import services
 from billing.models import ApiKey, Connection, Membership
-from billing.offers.operation import to_micros
+from billing.money import to_micros
 from billing.programs.scopes import describe_scopes
 from config.kit import clock
 from config.kit.text import one_line

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 from django.http import HttpRequest
 
 from billing.errors import PaymentRequired
-from billing.offers.operation import Operation, as_number
+from billing.money import as_number
+from billing.offers.operation import Operation
 from config.kit.errors import ServiceUnavailable
 
 RETRY_S = 10

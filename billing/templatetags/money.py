@@ -12,14 +12,16 @@ from django.utils.safestring import SafeString
 from billing.metering.idempotency import FIELD
 from billing.models import Tier
 from billing.money import (
+    MICROS_PER_CREDIT,
+    MICROS_PER_DOLLAR,
     align_credits,
     format_cents,
     format_credits,
     format_dollars,
     format_round_dollars,
 )
-from billing.offers.operation import MICROS_PER_CREDIT, Operation
-from billing.offers.tiers import LIMITS, MICROS_PER_DOLLAR
+from billing.offers.operation import Operation
+from billing.offers.tiers import LIMITS
 
 register = template.Library()
 

@@ -25,10 +25,10 @@ from billing.cards.client import (
     CardsNotOffered,
     StripeUnavailable,
     ask_stripe,
-    is_offered,
 )
 from billing.models import Account, Card, CardPayment, Invoice
 from billing.money import format_cents
+from billing.offers.ways_to_pay import takes_cards
 from billing.views.members import owner_of_what_was_shown
 from config.kit.errors import KindredError
 from config.kit.methods import read_only
@@ -53,7 +53,7 @@ def _with_stripe(view: View) -> View:
 
 
 def _list_sources() -> dict[str, list[str]]:
-    if not is_offered():
+    if not takes_cards():
         return {}
     script, api = (_origin(url) for url in (settings.STRIPE_JS_URL, settings.STRIPE_API_URL))
     frames = [script, "https://*.js.stripe.com", "https://hooks.stripe.com"]
@@ -80,10 +80,10 @@ def card_form(request: HttpRequest) -> HttpResponse:
     membership = owner_membership(request)
     context: dict[str, Any] = {
         "membership": membership,
-        "is_offered": is_offered(),
+        "is_offered": takes_cards(),
         "here": "account_invoice",
     }
-    if is_offered():
+    if takes_cards():
         context |= {
             "publishable_key": settings.STRIPE_PUBLISHABLE_KEY,
             "script": settings.STRIPE_JS_URL,
@@ -106,7 +106,7 @@ def _read_secret(payment: CardPayment) -> str:
 @require_POST
 def start_setup(request: HttpRequest) -> HttpResponse:
     """The secret for one use of Stripe's form. Its script asks for it."""
-    if not is_offered():
+    if not takes_cards():
         raise CardsNotOffered
     account = owner_of_what_was_shown(request).account
     try:
@@ -175,7 +175,7 @@ def pay_usage(request: HttpRequest) -> HttpResponse:
 
 
 def _pay(request: HttpRequest, pay: Callable[[str], CardPayment]) -> HttpResponse:
-    if not is_offered():
+    if not takes_cards():
         raise CardsNotOffered
     try:
         payment = pay(str(request.user.get_username()))

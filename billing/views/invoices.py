@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from billing.access.authentication import owner_membership
 from billing.cards import offers
+from billing.invoicing.downloads import credit_note_file, invoice_file
 from billing.models import Account, CreditNote, Invoice, Membership
 from billing.offers.tiers import Terms
 from billing.views.members import owner_of_what_was_shown
@@ -123,29 +124,6 @@ def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
     account = owner_membership(request).account
     own = CreditNote.objects.select_related("invoice", "entry").filter(invoice__account=account)
     return credit_note_file(get_object_or_404(own, number=number))
-
-
-def invoice_file(invoice: Invoice) -> HttpResponse:
-    """A download. The caller has checked permission."""
-    # The PDF library is slow to import, and most processes never need it.
-    from billing.invoicing import document
-
-    return _file(invoice.number, document.render_invoice(invoice))
-
-
-def credit_note_file(note: CreditNote) -> HttpResponse:
-    """A credit note as PDF."""
-    from billing.invoicing import document
-
-    return _file(note.number, document.render_credit_note(note))
-
-
-def _file(name: str, content: bytes) -> HttpResponse:
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}.pdf"',
-        "Cache-Control": "private, no-cache",
-    }
-    return HttpResponse(content, "application/pdf", headers=headers)
 
 
 def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:

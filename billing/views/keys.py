@@ -18,7 +18,7 @@ from billing.access.authentication import owner_membership
 from billing.access.keys import KeyTerms, Spent, TooManyKeys
 from billing.accounts import services
 from billing.models import Account, ApiKey, Membership
-from billing.offers.operation import MICROS_PER_CREDIT
+from billing.money import MICROS_PER_CREDIT
 from billing.views.members import owner_of_what_was_shown
 from config.kit import clock
 from config.kit.htmx import HtmxRequest

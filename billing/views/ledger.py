@@ -13,8 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.vary import vary_on_headers
 
 from billing.access.authentication import current_membership
-from billing.accounts import people
-from billing.ledger import files, references, seals
+from billing.ledger import files, references, seals, spenders
 from billing.models import Account, ApiKey, LedgerEntry
 from config.kit import spreadsheets
 from config.kit.errors import Problem, Unprocessable
@@ -122,7 +121,7 @@ def account_ledger(request: HtmxRequest) -> HttpResponse:
         "membership": membership,
         "form": asked,
         "page": page,
-        "spenders": people.find_spenders(page.entries),
+        "spenders": spenders.find_spenders(page.entries),
         "references": references.find_references(membership.account_id, charged),
         "totals": entries.aggregate(count=Count("pk"), micros=Sum("amount_micros", default=0)),
         "query": _query_of(asked),

@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from billing.access.authentication import current_membership
-from billing.accounts.credit import Credit
-from billing.cards.client import is_offered
+from billing.metering.credit import Credit
 from billing.metering.usage import Row, Usage, read_budgets, read_usage
 from billing.models import Account, label_face
+from billing.money import as_number
 from billing.offers import tiers
-from billing.offers.operation import as_number
 from billing.offers.tiers import Terms
+from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
 from config.kit.methods import read_only
 
@@ -36,7 +36,7 @@ def usage(request: HttpRequest) -> HttpResponse:
     context = {
         "membership": membership,
         "credit": Credit.of(account),
-        "are_cards_offered": is_offered(),
+        "are_cards_offered": takes_cards(),
         "limits": Terms.of(account).limits,
         "budgets": _budgets(account),
         "next_step": next_step,

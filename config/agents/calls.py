@@ -11,7 +11,8 @@ from billing.errors import InsufficientScope
 from billing.metering import idempotency
 from billing.metering.callers import AccountCaller
 from billing.metering.performance import perform
-from billing.offers.operation import Operation, as_number, in_credits
+from billing.money import as_number, in_credits
+from billing.offers.operation import Operation
 from config.agents.tools import IDEMPOTENCY_KEY, MAX_CREDITS, Offered
 from config.api import errors
 from config.api.open_routes import OpenRoute

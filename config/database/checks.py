@@ -7,7 +7,7 @@ from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models.signals import post_migrate, pre_migrate
 
-from config import squashed_migrations
+from config.database import squashed_migrations
 from config.kit import database_functions
 
 

@@ -129,3 +129,11 @@ def _clock(text: str) -> float:
     for part in text.split(":"):
         total = total * 60 + int(part)
     return float(total)
+
+
+def format_amount(value: float) -> str:
+    """A count as a chip shows it: 1500000 is 1.5M."""
+    for size, letter in ((1e6, "M"), (1e3, "k")):
+        if value >= size:
+            return f"{value / size:.6g}{letter}"
+    return f"{value:.6g}"

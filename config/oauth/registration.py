@@ -16,7 +16,7 @@ from oauth2_provider.views import (
 )
 
 from billing.access import blocked as blocking
-from billing.access.page_limits import count_within, seconds_until_tomorrow
+from billing.offers.daily_limits import count_within, seconds_until_tomorrow
 from billing.programs.connections import LONGEST_NAME, make_room_for_registration
 from billing.programs.scopes import SCOPES
 from config.api import bodies as payload

@@ -21,11 +21,11 @@ from config.api import errors
 from config.http.methods import share_response
 from config.kit import notes
 from config.kit.errors import DiskFull, KindredError
-from config.serving import THREADS
 from config.serving.bodies import Bodies, Incoming, is_left_unread
 from config.serving.confirmed import ConfirmedCallers
 from config.serving.environ import Scope, build_environ
 from config.serving.lines import HeldUp, Lines
+from config.settings.servers import THREADS
 from scraping.live.seats import House, name_house, refuse_late
 
 THREADS_OF_ONE: Final = 4

@@ -16,17 +16,17 @@ from django.urls import reverse_lazy
 
 from config.kit.loopback import is_loopback
 from config.launch.postgres import Cluster
-from config.serving import CONNECTIONS
 from config.settings import environment as env
 from config.settings.admin_colours import ADMIN_COLOURS
 from config.settings.limits import choose_limits
 from config.settings.oauth import build_settings
+from config.settings.servers import CONNECTIONS
 
 # Linear algebra reads it when it is first imported. Matrices are small: a second thread only takes a core from other
 # work, and on a busy machine the first one waits for it.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = Path(env.read_text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
 
 DEBUG = env.read_flag("DEBUG", False)
@@ -284,7 +284,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.read_text(
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
 # Times of 24 hours, where a page or the admin names no format.
-FORMAT_MODULE_PATH = "config.formats"
+FORMAT_MODULE_PATH = "config.settings.formats"
 USE_TZ = True
 
 # --- Invoices -----------------------------------------------------------------------------------------------------

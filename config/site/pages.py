@@ -9,15 +9,15 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from billing.models import Tier
-from billing.money import format_round_dollars
-from billing.offers.tiers import CLIMBS, LIMITS, MICROS_PER_DOLLAR
+from billing.money import MICROS_PER_DOLLAR, format_round_dollars
+from billing.offers.tiers import CLIMBS, LIMITS
 from config.api.operations import OFFERED
 from config.kit.methods import read_only
 from config.site import price_list
 from search.answers import examples
+from search.filters.fields import PAGE
 from search.filters.forms import LIMITS as SEARCHES
 from search.operations.search import SEARCH
-from search.schemas import PAGE
 
 _YEAR_S = 365 * 24 * 3600
 BOUGHT: Final = (

@@ -7,8 +7,8 @@ from django import forms, template
 from django.forms import BoundField
 from django.utils.safestring import SafeString
 
-from billing.accounts.people import Spender
 from billing.ledger.references import Reference
+from billing.ledger.spenders import Spender
 from billing.models import LedgerEntry
 from config.api.operations import OFFERED
 

@@ -20,7 +20,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from billing.models import OneOffPayment, Reservation
-from billing.offers.operation import MICROS_PER_CREDIT
+from billing.money import MICROS_PER_CREDIT
 from config.kit import clock
 from config.kit.metrics import ERRORS, JOB_SECONDS, JOBS, REQUEST_SECONDS, REQUESTS
 from config.kit.notes import get_notes

@@ -16,10 +16,11 @@ from unfold.contrib.filters.admin import (
 from unfold.decorators import action, display
 
 from config.kit.admin import ReadOnly, get_object_or_404
-from creators import indexing, tasks
+from creators import indexing
 from creators.admin import forgetting
 from creators.admin.derived import STATES, state_of
 from creators.admin.lists import List, change_link, count_of, listing
+from creators.indexing.requests import enqueue_refresh
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile
 
 
@@ -152,7 +153,7 @@ class CreatorAdmin(List):
         ids = list(creators.values_list("pk", flat=True))
         with transaction.atomic():
             indexing.mark_changed(ids)
-            tasks.enqueue_refresh(ids)
+            enqueue_refresh(ids)
         self.message_user(
             request, f"{len(ids)} creators wait for the indexing job.", messages.SUCCESS
         )

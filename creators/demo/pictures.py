@@ -17,11 +17,11 @@ from django.db.models import F, OuterRef, QuerySet, Subquery
 from config.kit import clock
 from creators.demo.drawing import OTHER, SIZES, draw_avatar, draw_preview
 from creators.demo.niche import read_niches
+from creators.identity.demo import match_demo
 from creators.models import Creator, Picture, Post, Profile
 from creators.pictures.addresses import name_file
 from creators.pictures.store import choose_pictures, write_file
 from creators.pictures.webp import AVATAR_SIDE, Encoded
-from creators.selectors.demo import match_demo
 
 _POSTS_READ: Final = 40
 _NOT_DRAWN: Final = 0

@@ -41,7 +41,7 @@ MAX_TOKENS = 256
 The other reads 512, but time grows with length.
 """
 
-_CONSTANTS = Path(__file__).parent / "e5" / "constants.json"
+_CONSTANTS = Path(__file__).parent / "conversion" / "e5" / "constants.json"
 
 
 def load_bundled_model(name: str, *, threads: int) -> EmbeddingModel:

@@ -5,8 +5,8 @@ from datetime import datetime
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from creators.identity.demo import match_demo
 from creators.models import Profile
-from creators.selectors.demo import match_demo
 
 
 def mark_gone(platform: str, asked: str, at: datetime) -> int:

@@ -13,10 +13,11 @@ from uuid import UUID
 from django.db import IntegrityError, connection, models, transaction
 
 from config.kit import clock
-from creators import indexing, tasks
+from creators import indexing
 from creators.figures import metrics
 from creators.figures.benchmarks import refresh_benchmarks
 from creators.importing.run import take_turns
+from creators.indexing.requests import enqueue_refresh
 from creators.models import (
     CatalogueImport,
     Creator,
@@ -295,7 +296,7 @@ def _derive_again(profiles: set[UUID], creators: set[UUID]) -> None:
     refresh_benchmarks()
     there = set(Creator.objects.filter(pk__in=creators).values_list("pk", flat=True))
     indexing.mark_changed(there)
-    tasks.enqueue_refresh(there)
+    enqueue_refresh(there)
 
 
 # --- SQL ------------------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from django.db import connection
 from django.db.models import Model
 from django.db.models.expressions import DatabaseDefault
 
-from creators import indexing, tasks
+from creators import indexing
 from creators.figures import metrics
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
 from creators.importing.report import ImportReport
+from creators.indexing.requests import enqueue_refresh
 from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, Profile, ProfileAlias
 
 _ROWS_A_STATEMENT = 1000
@@ -43,7 +44,7 @@ def write_drafts(drafts: Drafts, report: ImportReport) -> list[UUID]:
     _save(CreatorEmail, (email for creator in creators for email in creator.emails))
     metrics.refresh_metrics(moved)
     indexing.mark_changed(stale)
-    tasks.enqueue_refresh(stale)
+    enqueue_refresh(stale)
     return stale
 
 

@@ -13,7 +13,6 @@ aus bei nahe ausser en desde cerca excepto fuera em no na nos exceto dans depuis
 из в uit i från fran z ze w
 """)
 """Words after which a name is a place, English first."""
-"""These too, but only before names that mean nothing else."""
 ARTICLES: Final = _set("the la las los el le les den der die das dem o os")
 AND: Final = _set("and or und oder y o e u et ou og och en nor plus")
 NOT_RESIDENCE: Final = _set("""

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from django.conf import settings
-
 from config.kit import rows
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import NotFound
@@ -74,7 +72,7 @@ def read_posts(request: PostsRequest) -> responses.PostsPage:
     """Raises NotFound for an unknown owner, InvalidRequest for a cursor of another owner or order."""
     owner_id, profile_ids = _owner(request.owner)
     purpose = f"posts:v1:{request.sort}:{owner_id}"
-    place = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    place = open_cursor(request.cursor, purpose=purpose)
     found = _behind(request, place, profile_ids)
     shown, has_more = found[: request.limit], len(found) > request.limit
     return {
@@ -116,7 +114,7 @@ def _behind(request: PostsRequest, place: dict[str, str] | None, profiles: list[
 
 def _cursor(row: Row, purpose: str) -> str:
     place = {"key": row["key"], "id": str(row["id"])}
-    return seal_cursor(place, purpose=purpose, key=settings.SECRET_KEY)
+    return seal_cursor(place, purpose=purpose)
 
 
 # --- Shape ----------------------------------------------------------------------------------------

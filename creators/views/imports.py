@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from config.kit import spreadsheets
 from config.kit.methods import read_only
-from creators import tasks
 from creators.importing import jobs, keeping, uploads
 from creators.importing.guesses import COUNTRY
 from creators.importing.labels import FIELDS
@@ -252,7 +251,7 @@ def start(_: HttpRequest, import_id: int) -> HttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
     waiting = CatalogueImport.objects.filter(pk=row.pk, state=State.UPLOADED)
     if waiting.update(state=State.RUNNING):
-        tasks.enqueue_import(row.pk)
+        jobs.enqueue_import(row.pk)
     return redirect("import", row.pk)
 
 
@@ -262,7 +261,7 @@ def undo(_: HttpRequest, import_id: int) -> HttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
     over = CatalogueImport.objects.filter(pk=row.pk, state__in=(State.FINISHED, State.FAILED))
     if row.can_be_undone and over.update(state=State.UNDOING):
-        tasks.enqueue_undo(row.pk)
+        jobs.enqueue_undo(row.pk)
     return redirect("import", row.pk)
 
 

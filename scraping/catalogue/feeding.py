@@ -10,13 +10,13 @@ from django.db import connection, transaction
 
 from creators.freshness.presence import mark_found
 from creators.identity.addresses import Platform
+from creators.identity.demo import is_of_demo
 from creators.identity.handles import Handle
 from creators.identity.resolution import resolve_profiles
-from creators.importing import import_records, take_turns
 from creators.importing.dates import is_relative
 from creators.importing.records import is_platform_id
+from creators.importing.run import import_records, take_turns
 from creators.models import Post, Profile
-from creators.selectors.demo import is_of_demo
 from scraping import neutral as describing
 from scraping.catalogue import links as linking
 from scraping.catalogue import pictures

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from config.kit import clock
+from creators.identity.demo import is_of_demo
 from creators.identity.handles import Handle
 from creators.identity.loose_addresses import Address, read_address
 from creators.identity.resolution import resolve_profiles
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.models import Profile
-from creators.selectors.demo import is_of_demo
 
 _LINK: Final = re.compile(
     r"(?<![\w./@-])(?:https?://)?(?:www\.|m\.)?(?:instagram|tiktok|youtube)\.com/[^\s<>\"'()|,]+",

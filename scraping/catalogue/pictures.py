@@ -17,13 +17,13 @@ from django.db import IntegrityError
 from django.db.models import F
 from django.db.models.functions import Coalesce
 from django_q.models import OrmQ
-from django_q.tasks import async_task
 
 from config.kit import clock
+from config.kit.jobs import enqueue
+from creators.identity.demo import is_of_demo, match_demo
 from creators.models import Post, Profile
 from creators.pictures.store import store_picture
 from creators.pictures.webp import LARGEST_BODY, BadPicture, encode_avatar, encode_thumbnail
-from creators.selectors.demo import is_of_demo, match_demo
 from scraping.fetching import Request, get_fetcher
 from scraping.fetching.hosts import FILE_ADDRESS, is_of_files
 from scraping.models import PictureFetch
@@ -69,7 +69,7 @@ class Wanted(NamedTuple):
 def enqueue_pictures(profile: Profile) -> None:
     """After a reading. No job where there is nothing to fetch."""
     if settings.PICTURES_MAX_MB and list_wanted(profile) and OrmQ.objects.count() < MOST_WAITING:
-        async_task("scraping.tasks.fetch_pictures", str(profile.pk))
+        enqueue("scraping.tasks.fetch_pictures", str(profile.pk))
 
 
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:

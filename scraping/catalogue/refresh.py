@@ -15,8 +15,8 @@ from config.kit import clock
 from creators.freshness.presence import mark_gone
 from creators.freshness.uses import count_uses
 from creators.identity.addresses import ImpossibleAddress, Platform
+from creators.identity.demo import match_demo
 from creators.models import Profile
-from creators.selectors.demo import match_demo
 from scraping.catalogue import feeding
 from scraping.catalogue.accounts import fetch_account
 from scraping.fetching.visits import Visit

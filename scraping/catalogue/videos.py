@@ -9,7 +9,6 @@ from scraping.neutral import Owner, find_author
 from scraping.platforms.instagram import client as instagram
 from scraping.platforms.tiktok import client as tiktok
 from scraping.sources.failures import Gone
-from scraping.sources.records.instagram import InstagramPost
 
 LARGEST_VIDEO: Final = 100_000_000
 
@@ -25,7 +24,7 @@ def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
     visit = Visit(platform, deadline)
     if platform == "instagram":
         post = instagram.read_post(visit, video_id)
-        address, url = find_video(post), ""
+        address, url = instagram.find_video(post), ""
         author = find_author("instagram", "post", post)
     else:
         found = tiktok.read_video(visit, Address("tiktok", "video", video_id))
@@ -36,12 +35,6 @@ def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
     request = Request(address, headers={"Referer": f"https://www.{platform}.com/"})
     content = visit.read(lambda _: request._replace(largest=LARGEST_VIDEO), _keep_body)
     return Video(content, url, author)
-
-
-def find_video(post: InstagramPost) -> str | None:
-    """The post's own video, or the first of a carousel."""
-    inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
-    return post["video_url"] or next(inner, None)
 
 
 def _keep_body(body: bytes, _: str) -> bytes:

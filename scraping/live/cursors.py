@@ -2,20 +2,18 @@
 
 from typing import Any
 
-from django.conf import settings
-
 from config.kit.context import Context
 from config.kit.cursors import open_cursor, seal_cursor
 
 
 def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
-    return seal_cursor(position, purpose=_purpose(question, context), key=settings.SECRET_KEY)
+    return seal_cursor(position, purpose=_purpose(question, context))
 
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
     """Empty for the first page. Raises InvalidRequest for a cursor of another question."""
     purpose = _purpose(question, context)
-    return open_cursor(cursor, purpose=purpose, key=settings.SECRET_KEY) or {}
+    return open_cursor(cursor, purpose=purpose) or {}
 
 
 def _purpose(question: str, context: Context) -> str:

@@ -57,3 +57,10 @@ class Refused(Failure):
 
 class Changed(Failure):
     """The answer has a shape that no parser knows. A retry does not help; the parser must learn it."""
+
+
+class NoSpeechModel(Failure):
+    """The video has no captions, and nothing here turns its speech into text."""
+
+    def __init__(self) -> None:
+        super().__init__("No speech model is configured.")

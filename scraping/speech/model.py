@@ -1,12 +1,16 @@
-"""What turns a video into text."""
+"""Turns a video into text: a port, and faster-whisper, an optional package.
+
+The model is a folder on this machine; nothing is downloaded.
+"""
 
 import functools
+import io
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from django.conf import settings
 
-from scraping.sources.failures import Failure
 from scraping.sources.records.tiktok import Segment
 
 
@@ -23,11 +27,25 @@ class Transcriber(Protocol):
         """What is said in the video. Raises ValueError if it holds no sound that can be read."""
 
 
-class NoSpeechModel(Failure):
-    """The video has no captions, and nothing here turns its speech into text."""
+class Whisper:
+    def __init__(self, folder: str) -> None:
+        if not Path(folder).is_dir():
+            raise FileNotFoundError(f"SPEECH_MODEL is no folder: {folder}.")
+        from faster_whisper import WhisperModel
 
-    def __init__(self) -> None:
-        super().__init__("No speech model is configured.")
+        self._model = WhisperModel(folder, device="cpu", compute_type="int8", local_files_only=True)
+
+    def transcribe(self, video: bytes) -> Speech:
+        spoken, info = self._model.transcribe(io.BytesIO(video))
+        segments = [
+            Segment(
+                start_ms=round(1000 * said.start),
+                end_ms=round(1000 * said.end),
+                text=said.text.strip(),
+            )
+            for said in spoken
+        ]
+        return Speech(info.language, segments, info.duration)
 
 
 def is_configured() -> bool:
@@ -37,6 +55,4 @@ def is_configured() -> bool:
 @functools.cache
 def get_transcriber() -> Transcriber:
     """Loaded once by each worker."""
-    from scraping.speech.whisper import Whisper
-
     return Whisper(settings.SPEECH_MODEL)

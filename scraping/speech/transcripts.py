@@ -5,18 +5,17 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from django_q.tasks import async_task
-
 from config.kit import clock
+from config.kit.jobs import enqueue
 from creators.identity.addresses import Platform
 from creators.identity.blocked import find_blocked
 from scraping.live.calls import release_connection
 from scraping.models import SpeechJob, Transcript
 from scraping.neutral import Owner
-from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
+from scraping.sources.failures import Blocked, Changed, Failure, Gone, NoSpeechModel, Refused
 from scraping.sources.records.tiktok import Segment
 from scraping.sources.words import AUTO
-from scraping.speech import speech_package as speech
+from scraping.speech import model as speech
 from scraping.speech.model import Speech
 
 POLL_S: Final = 0.5
@@ -86,7 +85,7 @@ def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: fl
     if not waiting:
         return {}
     if not speech.is_configured():
-        return dict.fromkeys(waiting, speech.NoSpeechModel())
+        return dict.fromkeys(waiting, NoSpeechModel())
     for video_id in waiting:
         _enqueue_speech(platform, video_id)
     found: Found = {}
@@ -109,7 +108,7 @@ def _enqueue_speech(platform: Platform, video_id: str) -> None:
         platform=platform, video_id=video_id, defaults={"requested_at": clock.now()}
     )
     if is_new:
-        async_task("scraping.tasks.transcribe_speech", platform, video_id)
+        enqueue("scraping.tasks.transcribe_speech", platform, video_id)
 
 
 def _take_failures(platform: Platform, video_ids: set[str]) -> Mapping[str, Failure]:

@@ -13,13 +13,13 @@ from config.kit import clock
 from config.kit.context import Deadline
 from creators.demo import EXAMPLE_SEARCHES
 from creators.models import CatalogueLoad, Creator
-from search import pipeline
 from search.answers import store as services
 from search.answers.cards import Card, build_cards
 from search.answers.rows import read_rows
 from search.briefs.requests import SearchRequest
 from search.filters.values import NO_FILTERS
 from search.models.answers import SearchSession
+from search.pipeline import route
 
 RENEWED_AFTER: Final = timedelta(hours=12)
 KEPT: Final = timedelta(days=2)
@@ -95,7 +95,7 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 def _run(name: str, *, now: datetime) -> bool:
     """Searches, then replaces the old results. If two processes do so at once, only one stores its results."""
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
-    answer = pipeline.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
+    answer = route.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.conf import settings
 from django.db.models import Count, Q
 
 from config.kit import clock
@@ -25,7 +24,7 @@ from search.schemas import (
 def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
     """One page of a session, in two queries. Raises as `get_live_session` does, and InvalidRequest for a bad cursor."""
     purpose = f"search:{request.id}:{owner_id}"
-    opened = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    opened = open_cursor(request.cursor, purpose=purpose)
     after = opened["after"] if opened else 0
     session, total, low_confidence = get_live_session(request.id, owner_id=owner_id)
     following = session.results.filter(rank__gt=after).order_by("rank")
@@ -75,7 +74,7 @@ def _is_readable(session: SearchSession, owner_id: UUID | None) -> bool:
 
 
 def _cursor(rank: int, purpose: str) -> str:
-    return seal_cursor({"after": rank}, purpose=purpose, key=settings.SECRET_KEY)
+    return seal_cursor({"after": rank}, purpose=purpose)
 
 
 def list_searches(request: SearchesQuery, *, owner_id: UUID | None) -> SearchesPage:
@@ -86,7 +85,7 @@ def list_searches(request: SearchesQuery, *, owner_id: UUID | None) -> SearchesP
     if owner_id is None:
         raise NotFound
     purpose = f"searches:{owner_id}"
-    opened = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    opened = open_cursor(request.cursor, purpose=purpose)
     own = SearchSession.objects.filter(account_id=owner_id)
     if opened:
         created_at = datetime.fromisoformat(opened["created_at"])
@@ -119,7 +118,7 @@ def _summarize(session: Any) -> SearchSummary:
 
 def _cursor_after(session: SearchSession, purpose: str) -> str:
     place = {"created_at": session.created_at.isoformat(), "id": str(session.pk)}
-    return seal_cursor(place, purpose=purpose, key=settings.SECRET_KEY)
+    return seal_cursor(place, purpose=purpose)
 
 
 def list_languages() -> LanguageList:

@@ -11,12 +11,12 @@ from config.kit.context import Context
 from creators.schemas.responses import ProfileSummary
 from creators.selectors.creators import summarize_creators
 from creators.selectors.profiles import summarize_profiles
-from search import pipeline
 from search.answers import history
 from search.briefs.brief import ParsedQuery
 from search.briefs.requests import SearchRequest
 from search.filters.storing import filters_to_json
 from search.models.answers import SearchSession
+from search.pipeline import route
 from search.pipeline.values import Answer, Evidence, Match
 from search.schemas import EvidenceItem, MatchItem, SearchItem, Understood
 
@@ -25,7 +25,7 @@ SESSION_LIFE = timedelta(hours=1)
 
 def run_search(request: SearchRequest, context: Context) -> UUID:
     """Search, and store the answer as a session of the context's owner. The session's id."""
-    answer = pipeline.find_creators(request, now=context.now, deadline=context.deadline)
+    answer = route.find_creators(request, now=context.now, deadline=context.deadline)
     session = store_session(
         request,
         answer,

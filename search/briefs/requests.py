@@ -1,11 +1,13 @@
 """What a caller asks the pipeline for, and what it cannot answer."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from config.kit.errors import Problem, Unprocessable
 from search.filters.values import NO_FILTERS, Filters
-from search.reading.rules.other_operations import OtherOperation
+
+OtherOperation = Literal["lookalike", "match"]
+"""What another operation answers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,11 @@
 """Form fields that filters are made of."""
 
-import re
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
 
-from config.kit.written_amounts import AMOUNT, parse_amount
+from config.kit import amounts
 from creators.places.geotags import read_geotag
 
 MOST = 10_000_000_000
@@ -94,5 +93,11 @@ class GrowthField(forms.FloatField):
 
 def read_count(text: str) -> int | None:
     """The number that was written; None if the text is not a number."""
-    written = text.strip().lower()
-    return int(parse_amount(written)) if re.fullmatch(AMOUNT, written, re.VERBOSE) else None
+    try:
+        return amounts.read_count(text)
+    except amounts.NotUnderstood:
+        return None
+
+
+PAGE: Final = 25
+"""How many results a page has by default."""

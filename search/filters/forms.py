@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from django import forms
 
+from search.filters.fields import PAGE
 from search.filters.kinds import RangeFilter
 from search.filters.table import FILTERS
 from search.filters.values import NO_FILTERS, Filters
-from search.schemas import PAGE
 
 LIMITS: Final = (10, 25, 50, 100)
 

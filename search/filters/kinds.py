@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from django import forms
 
-from config.kit.written_amounts import format_amount
+from config.kit.amounts import format_amount
 from search.filters.fields import AnyField, ManyField
 from search.filters.values import Filters, Range
 

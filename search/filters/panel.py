@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from config.kit.written_amounts import format_amount
+from config.kit.amounts import format_amount
 from search.filters.fields import read_count
 from search.filters.forms import FilterForm
 from search.filters.kinds import AnyFilter, ChoiceFilter, FlagFilter, OpenChoiceFilter, RangeFilter

@@ -9,8 +9,8 @@ from typing_extensions import TypedDict
 
 from creators.schemas.requests import Asked, CreatorKey, read_whole
 from creators.schemas.responses import CreatorSummary, Id, ProfileSummary, Timestamp
+from search.filters.fields import PAGE
 from search.match.schemas import InputItem
-from search.schemas import PAGE
 
 MOST_CREATORS: Final = 5_000
 """On a list."""

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 
 from config.kit.cursors import open_cursor, seal_cursor
@@ -21,7 +20,7 @@ from search.models.lists import Shortlist, ShortlistEntry
 def list_shortlists(request: ListsQuery, *, owner_id: UUID | None) -> ListsPage:
     """The account's lists, newest first, in one query. Raises InvalidRequest for a bad cursor."""
     purpose = f"lists:{owner_id}"
-    opened = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    opened = open_cursor(request.cursor, purpose=purpose)
     own = _with_counts().filter(account_id=owner_id)
     if opened:
         created_at = datetime.fromisoformat(opened["created_at"])
@@ -51,7 +50,7 @@ def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
 def read_page(request: ListQuery, *, owner_id: UUID | None) -> ListPage:
     """One page of a list. Raises as `read_shortlist` does, and InvalidRequest for a bad cursor."""
     purpose = f"list:{request.id}:{owner_id}"
-    after = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    after = open_cursor(request.cursor, purpose=purpose)
     shortlist = read_shortlist(request.id, owner_id=owner_id)
     entries = ShortlistEntry.objects.filter(shortlist=request.id).order_by("position", "pk")
     if after:
@@ -172,4 +171,4 @@ def _list_item(shortlist: Any) -> ListItem:
 
 
 def _seal(place: dict[str, Any], purpose: str) -> str:
-    return seal_cursor(place, purpose=purpose, key=settings.SECRET_KEY)
+    return seal_cursor(place, purpose=purpose)

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
-
 from config.kit.context import Context
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import Code, NotFound
@@ -48,7 +46,7 @@ def find_similar(
 ) -> LookalikePage:
     """One page, in a constant number of queries. Raises SeedNotFound, and InvalidRequest for a bad cursor."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
-    after = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    after = open_cursor(request.cursor, purpose=purpose)
     seeds = _read_seeds(request)
     page, has_more = _cut(_find(request, seeds, without), after, request.limit)
     return {
@@ -59,9 +57,7 @@ def find_similar(
         ],
         "has_more": has_more,
         "next_cursor": seal_cursor(
-            {"score": page[-1].score, "id": str(page[-1].creator_id)},
-            purpose=purpose,
-            key=settings.SECRET_KEY,
+            {"score": page[-1].score, "id": str(page[-1].creator_id)}, purpose=purpose
         )
         if has_more
         else None,

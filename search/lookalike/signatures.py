@@ -7,7 +7,7 @@ cosine:
 - `topics`: how near the multilingual part is to each niche of the taxonomy, with near niches emphasised. It compares
   creators across languages.
 
-`manage.py evaluate_lookalike` measures it; the figures are in docs/benchmarks.md.
+`python -m tests.quality.evaluation lookalike` measures it; the figures are in docs/benchmarks.md.
 """
 
 from dataclasses import dataclass

@@ -19,8 +19,8 @@ from search.filters.kinds import AnyFilter
 from search.filters.table import BY_NAME
 from search.filters.values import Range
 from search.match.criteria import Criterion
-from search.pipeline import assess_creators
 from search.pipeline.question.question import encode_query
+from search.pipeline.route import assess_creators
 from search.pipeline.values import Evidence
 from search.pipeline.verdicts.confidence import estimate_confidence
 

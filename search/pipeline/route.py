@@ -1,8 +1,9 @@
 """One search, from its sentence to its answer: understand, retrieve, assess."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from uuid import UUID
 
 from config.kit.context import Deadline
 from creators.embedding import ModelUnavailable
@@ -10,14 +11,17 @@ from search.briefs.brief import ParsedQuery
 from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
 from search.filters.conditions import build_condition
 from search.pipeline.candidates.candidate import read_candidates
-from search.pipeline.candidates.hashtags import find_carriers, find_related
+from search.pipeline.candidates.hashtags import Related, find_carriers, find_related
 from search.pipeline.candidates.retrieval import highest_word_score, retrieve_creators
-from search.pipeline.evidence.weights import Ranked
+from search.pipeline.evidence.weights import Ranked, rank_candidates
 from search.pipeline.opinion.reordering import reorder_matches
 from search.pipeline.opinion.reranking import MOST_DOCUMENTS, is_reranking_set_up
 from search.pipeline.question.question import EncodedQuery, encode_query
+from search.pipeline.quotes.reasons import explain_matches
+from search.pipeline.results import build_match, present_match
 from search.pipeline.values import Answer, Match
-from search.pipeline.verdicts.order import assess_creators, build_match
+from search.pipeline.verdicts.confidence import LOOKED_AT, share_of_confidence
+from search.pipeline.verdicts.order import judge_candidates, weigh_conditions
 from search.pipeline.verdicts.place import NOT_ASKED, locate_candidates
 from search.reading.rules import override_filters, understand_query
 from search.reading.rules.other_operations import find_other_operation
@@ -52,6 +56,29 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
         log.exception("searching by words alone")
         return _search_by_words(encode_query(parsed, with_model=False), request.limit)
     return _search(query, request, deadline)
+
+
+def assess_creators(
+    query: EncodedQuery,
+    creator_ids: Sequence[UUID],
+    *,
+    limit: int | None = None,
+    related: Related | None = None,
+) -> list[Match]:
+    """These creators with score, confidence and reasons, the best first, at most `limit`.
+
+    Creators that have left the catalogue are absent.
+    """
+    candidates = read_candidates(query, creator_ids)
+    if query.vector is None:
+        ranked = weigh_conditions(query, creator_ids, candidates)
+    else:
+        ranked = rank_candidates(query, query.vector, candidates, related or {})
+    judged = judge_candidates(query, ranked, candidates)
+    best = judged[:limit]
+    reasons = explain_matches(query, best)
+    share = share_of_confidence([one.signals for one in judged[:LOOKED_AT]])
+    return [present_match(one, reasons[one.creator_id], share) for one in best]
 
 
 def _search(query: EncodedQuery, request: SearchRequest, deadline: Deadline) -> Answer:

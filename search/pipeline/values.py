@@ -5,7 +5,6 @@ from typing import Literal
 from uuid import UUID
 
 from search.briefs.brief import ParsedQuery
-from search.pipeline.verdicts.confidence import Signals
 
 Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
@@ -30,6 +29,39 @@ class Evidence:
     fact_id: UUID | None = None
     source_post_id: UUID | None = None
     evidence_quote: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """What speaks for a creator and against it. Cosines and shares are 0 to 1; the order is that of the weights."""
+
+    weight: float
+    """Of its texts together, as they rank it."""
+    post: float
+    """The cosine of its nearest post; 0 without posts."""
+    niches: float | None
+    """How alike the niches of the query and of the creator are; None where one piece is enough, whatever the rest is
+    about."""
+    bio: float
+    """The cosine of a profile that says something of the creator."""
+    name: float
+    """The cosine of a profile that is only a name: a name is not evidence."""
+    place: float
+    """How far the places asked for are met; 1 where none is, and up to `TOLD_PLACE` where posts are to be about one."""
+    noise: float
+    """The share of the subject that is not made of words."""
+    unclear: float
+    """1 where a condition of the query cannot be used."""
+    foreign: float
+    """1 where the query is not in English: texts in English do not hold its words."""
+    unread: float
+    """1 where only one of the two models reads the subject."""
+    said: float
+    """The share of the subject's words in the text that holds most of them."""
+    near_said: float
+    """The same times the cosine of the nearest text: words without sense are a coincidence."""
+    said_at_once: float
+    """The share of the words in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)

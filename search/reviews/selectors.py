@@ -125,7 +125,7 @@ def _read_page(
 ) -> tuple[list[Row], str | None]:
     """The rows of a page, and the cursor of the next one."""
     purpose = f"review:{moment}:{request.id}:{owner_id}"
-    place = open_cursor(request.cursor, purpose=purpose, key=settings.SECRET_KEY)
+    place = open_cursor(request.cursor, purpose=purpose)
     read_shortlist(request.id, owner_id=owner_id)
     rows = rows.filter(link__shortlist=request.id).order_by(f"-{moment}", "-pk")
     if place:
@@ -136,7 +136,7 @@ def _read_page(
     if len(found) == len(shown):
         return shown, None
     last = {"at": getattr(shown[-1], moment).isoformat(), "id": str(shown[-1].pk)}
-    return shown, seal_cursor(last, purpose=purpose, key=settings.SECRET_KEY)
+    return shown, seal_cursor(last, purpose=purpose)
 
 
 def _vote_item(vote: ReviewVote) -> VoteItem:

@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access import blocked as blocking
-from billing.access.page_limits import count_within
+from billing.offers.daily_limits import count_within
 from search.models.reviews import ReviewLink
 from search.reviews import services
 from search.reviews.forms import FeedbackForm, NameForm

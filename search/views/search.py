@@ -19,11 +19,12 @@ from config.kit.errors import KindredError
 from config.kit.htmx import HtmxRequest
 from search.answers import chips, suggested_sentences
 from search.answers.history import is_saved
+from search.filters.fields import PAGE
 from search.filters.forms import SearchForm, read_limit
 from search.filters.storing import filters_to_json
 from search.models.answers import SearchSession
 from search.operations.search import SEARCH
-from search.schemas import PAGE, FiltersBody, SearchBody
+from search.schemas import FiltersBody, SearchBody
 from search.views.affording import list_limits, offer_limit
 from search.views.naming import find_named, is_offered
 

@@ -24,10 +24,10 @@ from search.filters.forms import LIMITS, FilterForm, list_fields
 from search.filters.storing import filters_to_json
 from search.filters.values import NO_FILTERS, Filters
 from search.lists.choice import find_usual
-from search.lookalike.replacing import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
 from search.lookalike.schemas import SeedBody
 from search.models.answers import SavedAnswer
 from search.operations.lookalike import LOOKALIKE
+from search.operations.similar import CREATORS_PER_REPLACEMENT, PageLookalikeBody, find_unlisted
 from search.schemas import FiltersBody
 from search.views.affording import list_limits, offer_limit
 from search.views.lists.choice import list_own, read_list

@@ -22,9 +22,9 @@ from creators.models import Creator, Profile
 from creators.schemas.responses import Benchmarks
 from search.filters.forms import FilterForm, list_fields
 from search.filters.storing import filters_from_json
-from search.lookalike.replacing import Outcome, dismiss_creator
 from search.models.answers import SavedAnswer, SavedCreator
 from search.operations.lookalike import LOOKALIKE
+from search.operations.similar import Outcome, dismiss_creator
 from search.views.purchase import get_saved, list_profiles, read_id
 from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 

@@ -242,7 +242,7 @@ def test_a_queue_that_is_away_costs_no_answer(
     def away(*_: object) -> None:
         raise ConnectionError
 
-    monkeypatch.setattr(issuing, "async_task", away)
+    monkeypatch.setattr(issuing, "enqueue", away)
     allow(alice, threshold=3)
     assert buy(alice.client, get=1).status_code == 200
     monkeypatch.undo()

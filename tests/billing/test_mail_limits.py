@@ -11,9 +11,9 @@ from django.core.cache import cache
 from django.test import Client
 
 from billing import tasks
-from billing.accounts import mail_limits
-from billing.accounts.mail_limits import PER_DAY, PER_HOUR, may_mail
+from billing.mail import limits as mail_limits
 from billing.mail import owners as owner_mail
+from billing.mail.limits import PER_DAY, PER_HOUR, may_mail
 from billing.models import OwnerMail
 from config.kit import clock
 from config.site.sign_in.adapters import ASKED_BY_STRANGERS

@@ -25,7 +25,8 @@ from billing.invoicing import issue as issuing
 from billing.invoicing import payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Account, ApiKey, Face, Invitation, Invoice, LedgerEntry, Membership, Tier
-from billing.offers.operation import Bill, to_micros
+from billing.money import to_micros
+from billing.offers.operation import Bill
 from billing.programs import connections
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES

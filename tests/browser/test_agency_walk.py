@@ -16,9 +16,9 @@ from billing.accounts import services
 from billing.models import Account, Tier
 from creators import tasks
 from creators.models import CatalogueImport, Creator
-from search import pipeline
 from search.briefs.brief import ParsedQuery
 from search.briefs.requests import SearchRequest
+from search.pipeline import route
 from search.pipeline.values import Answer, Evidence, Match
 from tests.browser.conftest import Watched, watch
 
@@ -75,7 +75,7 @@ def _found(monkeypatch: pytest.MonkeyPatch) -> None:
             quality_reason=None,
         )
 
-    monkeypatch.setattr(pipeline, "find_creators", search)
+    monkeypatch.setattr(route, "find_creators", search)
 
 
 def _match(creator: Creator) -> Match:

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, Route, expect
 
 from billing.accounts import services
 from billing.models import Account, LedgerEntry, Membership, Tier
-from search import pipeline
 from search.briefs.requests import SearchRequest
+from search.pipeline import route
 from tests.browser.conftest import Watched
 from tests.browser.test_members import switch_to
 from tests.search.answering import bakers
@@ -44,7 +44,7 @@ def test_a_search_that_fails_in_every_way_is_paid_for_once_in_the_end(
     first_key, alert = key(page), page.get_by_role("alert")
 
     with monkeypatch.context() as broken:
-        broken.setattr(pipeline, "find_creators", None)
+        broken.setattr(route, "find_creators", None)
         ask(page)
         expect(alert).to_contain_text("Nothing was charged")
 

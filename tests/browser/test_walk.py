@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from config.kit import clock
 from creators.demo import generate_creators
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.indexing import index_pending
 from creators.models import Post
 from tests.browser.conftest import Watched, sign_in

@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db import connection
-from django.test import Client
+from django.test import Client, override_settings
 from jsonschema import Draft202012Validator
 
 from config.api.operations import OFFERED
@@ -468,13 +467,14 @@ def _bytes(cursor: str) -> bytes:
 
 def test_a_cursor_of_another_version_or_key_opens_nothing(client: Client, shelf: Shelf) -> None:
     one, owner = Paged("search.page", good()["search.page"]), shelf.session.account_id
-    purpose, key = f"search:{shelf.session.pk}:{owner}", settings.SECRET_KEY
-    assert one.after(client, seal_cursor({"after": 1}, purpose=purpose, key=key)).status_code == 200
+    purpose = f"search:{shelf.session.pk}:{owner}"
+    assert one.after(client, seal_cursor({"after": 1}, purpose=purpose)).status_code == 200
     refusals = Refusals(client)
     for other in (f"{purpose}:v0", purpose.replace("search", "search:v0"), purpose.upper(), ""):
-        made = seal_cursor({"after": 1}, purpose=other, key=key)
+        made = seal_cursor({"after": 1}, purpose=other)
         refusals.take(one.after(client, made), other, 400)
-    made = seal_cursor({"after": 1}, purpose=purpose, key="another key")
+    with override_settings(SECRET_KEY="another key"):
+        made = seal_cursor({"after": 1}, purpose=purpose)
     refusals.take(one.after(client, made), "another key", 400)
 
 

@@ -97,7 +97,9 @@ def test_the_code_reads_the_environment_through_nothing_else() -> None:
                 "os.getenv",
             }:
                 known = isinstance(node.args[0], ast.Constant)
-                assert known or source.name in {"env.py", "options.py"}, f"{source}:{node.lineno}"
+                assert known or source.name in {"environment.py", "options.py"}, (
+                    f"{source}:{node.lineno}"
+                )
 
 
 # --- Commands -------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from billing.models import LedgerEntry
-from billing.offers.operation import Operation, in_credits, to_micros
+from billing.money import in_credits, to_micros
+from billing.offers.operation import Operation
 from config.agents.tools import list_tools
 from config.api.operations import OFFERED
 from creators.operations import CREATOR

@@ -23,7 +23,7 @@ from schemathesis.core import NOT_SET
 from billing.models import Account, Tier
 from config.api.operations import OFFERED
 from creators.demo import generate_creators
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.indexing import index_creators
 from creators.models import Creator
 from tests.good_requests import Asked, Shelf, described, good, resolved

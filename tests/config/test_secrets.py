@@ -22,8 +22,8 @@ from django.urls import reverse
 
 from billing.models import ApiKey
 from config.upkeep.logs import Discreet
-from search import pipeline
 from search.briefs.requests import SearchRequest
+from search.pipeline import route
 from tests.billing.mail import mailed_code, run_jobs
 from tests.config.oauth.flow import Program
 from tests.config.site.sign_in import steps
@@ -169,7 +169,7 @@ def misuse(someone: Newcomer, key: str, patch: pytest.MonkeyPatch) -> None:
         held, header = key, PASSWORD  # noqa: F841  locals, which no traceback may show
         raise RuntimeError("something else")
 
-    patch.setattr(pipeline, "find_creators", fail)
+    patch.setattr(route, "find_creators", fail)
     assert someone.call(key, {"query": PASSWORD}, Authorization=key).status_code == 500
     assert someone.post("/search", query=PASSWORD, limit="10").status_code == 500
 

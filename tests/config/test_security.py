@@ -31,7 +31,7 @@ def settings_under(monkeypatch: pytest.MonkeyPatch, **environment: str) -> dict[
     monkeypatch.setenv("SECRET_KEY", PRODUCTION["SECRET_KEY"])
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    return runpy.run_path(str(Path(settings.BASE_DIR) / "config" / "settings.py"))
+    return runpy.run_path(str(Path(settings.BASE_DIR) / "config" / "settings" / "__init__.py"))
 
 
 @pytest.fixture

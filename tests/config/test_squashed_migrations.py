@@ -17,7 +17,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from config.squashed_migrations import OLD
+from config.database.squashed_migrations import OLD
 from tests.database_copies import read_rows, read_schema, run_python
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -16,7 +16,7 @@ from django.test import Client, override_settings
 @pytest.fixture
 def collected(tmp_path: Path) -> Iterator[None]:
     """Our scripts, as a start collects them."""
-    product = runpy.run_path(str(settings.BASE_DIR / "config" / "settings.py"))
+    product = runpy.run_path(str(settings.BASE_DIR / "config" / "settings" / "__init__.py"))
     chosen = {
         "STATICFILES_DIRS": [settings.BASE_DIR / "static" / "js"],
         "STATICFILES_FINDERS": ["django.contrib.staticfiles.finders.FileSystemFinder"],

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.models import Creator, CreatorEmail, Fact, IndexState, MetricSnapshot, Post, Profile
 
 pytestmark = pytest.mark.django_db

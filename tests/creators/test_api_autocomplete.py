@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from billing.models import Account, LedgerEntry
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.models import Creator, KnownAs, Profile
 from creators.selectors import autocomplete
 from tests import scene

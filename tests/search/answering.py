@@ -7,9 +7,9 @@ import pytest
 
 from config.kit import clock
 from creators.models import Creator, Post, Profile
-from search import pipeline
 from search.briefs.brief import Chip, ParsedQuery, Unclear
 from search.briefs.requests import SearchRequest
+from search.pipeline import route
 from search.pipeline.values import LOW_CONFIDENCE, Answer, Evidence, Match
 
 Search = Callable[[SearchRequest], Answer]
@@ -91,5 +91,5 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[SearchRequest]:
         requests.append(request)
         return everyone(request)
 
-    monkeypatch.setattr(pipeline, "find_creators", search)
+    monkeypatch.setattr(route, "find_creators", search)
     return requests

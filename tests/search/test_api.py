@@ -13,11 +13,11 @@ from pytest_django import DjangoAssertNumQueries
 from billing.models import Account, LedgerEntry, Tier
 from config.kit import clock
 from creators.models import Creator, Post
-from search import pipeline
 from search.answers import store as services
 from search.briefs.requests import SearchRequest
 from search.filters.values import Filters, Range
 from search.models.answers import SearchResult, SearchSession
+from search.pipeline import route
 from tests.people import Person
 from tests.search.answering import bakers, everyone
 
@@ -360,14 +360,14 @@ def test_creators_that_leave_the_catalogue_during_the_search_are_left_out(
     alice: Person, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     creators = bakers(2)
-    whole = pipeline.find_creators
+    whole = route.find_creators
 
     def search(request: SearchRequest, **when: Any) -> Any:
         answer = whole(request, **when)
         Creator.objects.filter(pk=creators[0].pk).delete()
         return answer
 
-    monkeypatch.setattr(pipeline, "find_creators", search)
+    monkeypatch.setattr(route, "find_creators", search)
     assert [item["creator"]["name"] for item in found(alice.client)["data"]] == ["Baker 1"]
 
 
@@ -377,7 +377,7 @@ def test_a_failed_search_leaves_nothing_behind(
     def search(request: SearchRequest, **when: Any) -> Any:
         raise RuntimeError("inside")
 
-    monkeypatch.setattr(pipeline, "find_creators", search)
+    monkeypatch.setattr(route, "find_creators", search)
     response = post(alice.client, {"query": "x"})
     assert response.status_code == 500
     assert "inside" not in response.text

@@ -17,11 +17,12 @@ APPS = {"billing", "config", "creators", "search"}
 
 
 def package_of(frame: FrameType) -> str | None:
-    """The folder of the called function, where it is one of ours."""
+    """The folder of the called function, where it is ours. A module of the pipeline is a room by itself."""
     file = Path(frame.f_code.co_filename)
     if not file.is_relative_to(settings.BASE_DIR):
         return None
-    folder = file.relative_to(settings.BASE_DIR).parent
+    module = file.relative_to(settings.BASE_DIR).with_suffix("")
+    folder = module if module.parts[:-1] == ("search", "pipeline") else module.parent
     return ".".join(folder.parts) if folder.parts and folder.parts[0] in APPS else None
 
 

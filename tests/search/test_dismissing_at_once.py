@@ -8,8 +8,8 @@ import pytest
 from django.db import connections
 
 from creators.models import Creator
-from search.lookalike import replacing
 from search.models.answers import SavedAnswer, SavedCreator
+from search.operations import similar as replacing
 from tests import scene
 from tests.people import Person
 

@@ -14,9 +14,9 @@ from billing.metering import idempotency
 from billing.models import LedgerEntry, Reservation
 from config.kit import clock
 from config.kit.errors import ServiceUnavailable
-from search import pipeline
 from search.briefs.requests import SearchRequest
 from search.models.answers import SearchSession
+from search.pipeline import route
 from search.pipeline.values import Answer
 from tests.people import Person
 from tests.search.answering import bakers, everyone
@@ -86,7 +86,7 @@ def test_after_an_error_the_form_keeps_its_key_and_runs(
         raise ServiceUnavailable
 
     with monkeypatch.context() as patch:
-        patch.setattr(pipeline, "find_creators", down)
+        patch.setattr(route, "find_creators", down)
         response = alice.browser.post("/search", FORM)
     assert response.status_code == 503
     assert _key_in(response.text) == "k"
@@ -111,7 +111,7 @@ def test_a_second_form_that_waited_long_enough_is_told_that_the_search_still_run
         seen.append(alice.browser.post("/search", FORM))
         return everyone(request)
 
-    monkeypatch.setattr(pipeline, "find_creators", again)
+    monkeypatch.setattr(route, "find_creators", again)
     assert alice.browser.post("/search", FORM).status_code == 302
     assert seen[0].status_code == 409
     assert "This search is still running." in seen[0].text
@@ -131,7 +131,7 @@ def test_forms_sent_at_once_run_once_and_all_lead_to_the_same_session(
         others_wait.wait(5)
         return everyone(request)
 
-    monkeypatch.setattr(pipeline, "find_creators", slow)
+    monkeypatch.setattr(route, "find_creators", slow)
     monkeypatch.setattr("billing.metering.callers.time.sleep", lambda _: others_wait.set())
     browsers = [alice.browser for _ in range(8)]
 
@@ -159,7 +159,7 @@ def test_a_search_that_came_too_late_to_be_charged_leaves_no_session(
         monkeypatch.setattr(clock, "now", lambda: start + timedelta(minutes=2))
         return everyone(request)
 
-    monkeypatch.setattr(pipeline, "find_creators", too_long)
+    monkeypatch.setattr(route, "find_creators", too_long)
     body = {"query": "rye bread"}
     response = alice.client.post("/v1/search", body, "application/json")
     assert response.status_code == 503

@@ -8,7 +8,7 @@ from config.kit.context import Deadline
 from creators import indexing
 from creators.models import Creator
 from search.briefs.requests import SearchRequest
-from search.pipeline import find_creators
+from search.pipeline.route import find_creators
 from tests.creators.management.test_import_creators import LISTED, TIKTOK, needs_samples, run_sample
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

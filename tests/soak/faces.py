@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import Any, Final, Protocol
 from urllib.parse import quote, urlencode
 
-from billing.offers.operation import MICROS_PER_CREDIT
+from billing.money import MICROS_PER_CREDIT
 from config.api.operations import OFFERED
 
 

@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 
 from billing.accounts import services
 from billing.models import Account, ApiKey, Tier
-from billing.offers.operation import to_micros
+from billing.money import to_micros
 
 ENOUGH = "100000000"
 SHARE_OF_BUSIEST = 32

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from billing.ledger import checking
 from billing.models import BudgetWindow, LedgerEntry, Reservation
-from billing.offers.operation import in_credits, to_micros
+from billing.money import in_credits, to_micros
 from tests.soak.crowd import History
 from tests.soak.faces import Attempt
 from tests.soak.payers import Payer

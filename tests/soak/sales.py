@@ -8,7 +8,7 @@ from typing import Final
 
 from billing.ledger import checking
 from billing.models import Account, LedgerEntry, OneOffPayment
-from billing.offers.operation import in_credits
+from billing.money import in_credits
 from tests.soak.buyers import AGAIN, Buyers, Purchase
 from tests.soak.wallets import Taking, Wallet
 

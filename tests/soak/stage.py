@@ -7,7 +7,7 @@ from django.core.management import call_command
 from config.kit import clock
 from creators.analysis import renewal as refreshing
 from creators.demo import EXAMPLE_SEARCHES, generate_creators
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.models import Creator, Profile
 
 

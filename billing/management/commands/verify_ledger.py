@@ -11,7 +11,7 @@ from billing.ledger.chain import BrokenChain, Head
 from billing.ledger.documents import BrokenDocument
 from billing.ledger.files import UnreadableFile
 from billing.ledger.seals import UnreadableSeal
-from billing.offers.operation import in_credits
+from billing.money import in_credits
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from config import squashed_migrations
+from config.database import squashed_migrations
 
 
 class Command(BaseCommand):

@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from billing.access import blocked as blocking
-from billing.accounts.mail_limits import may_mail
+from billing.mail.limits import may_mail
 from config.kit.errors import Code, KindredError
 from config.site.sign_in.sealing import build_sealer
 

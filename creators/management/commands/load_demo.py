@@ -10,7 +10,7 @@ from creators.demo import generate_creators
 from creators.demo.generate import CREATORS, POSTS
 from creators.demo.pictures import reserve_pictures
 from creators.figures.benchmarks import refresh_benchmarks
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.management.progress import ProgressLine
 from creators.models import CatalogueLoad
 

@@ -130,3 +130,9 @@ def _headers(guest: Guest, referer: str) -> dict[str, str]:
         "Referer": f"{_SITE}{referer}",
         **({"X-CSRFToken": token} if token else {}),
     }
+
+
+def find_video(post: InstagramPost) -> str | None:
+    """The post's own video, or the first of a carousel."""
+    inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
+    return post["video_url"] or next(inner, None)

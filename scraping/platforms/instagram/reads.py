@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from config.kit.context import Context
 from config.kit.errors import KindredError
 from creators.identity.addresses import ImpossibleAddress
-from scraping.catalogue import videos as media
 from scraping.errors import explain_failure
 from scraping.fetching.visits import Visit
 from scraping.live import batches
@@ -112,7 +111,7 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
     spoken = [
         code
         for code in missing
-        if code not in found and (held := posts[code].record) and media.find_video(held.post)
+        if code not in found and (held := posts[code].record) and instagram.find_video(held.post)
     ]
     found |= transcribe_videos("instagram", spoken, deadline)
 

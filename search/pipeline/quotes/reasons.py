@@ -1,13 +1,10 @@
 """The reasons why a creator fits: quotes copied from posts, and stored facts. Without evidence there is no reason."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from uuid import UUID
 
 from creators.models import Fact
-from search.pipeline.candidates.candidate import Candidate
-from search.pipeline.evidence.weights import Ranked
 from search.pipeline.question.question import EncodedQuery
 from search.pipeline.quotes.conditions import explain_filters, read_creators
 from search.pipeline.quotes.facts import (
@@ -22,22 +19,11 @@ from search.pipeline.quotes.posts import quote_posts
 from search.pipeline.quotes.profiles import quote_profile
 from search.pipeline.quotes.wording import fold_quote, repeats
 from search.pipeline.values import Evidence
-from search.pipeline.verdicts.place import Location
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A creator that was found, with what is known of it."""
-
-    ranked: Ranked
-    candidate: Candidate
-    location: Location
-    certainty: float = 0.0
-    """How certain it is that its texts are about the subject."""
+from search.pipeline.verdicts.order import Judged
 
 
 def explain_matches(
-    query: EncodedQuery, found: Sequence[Found]
+    query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
     """What the posts say of the subject, then the profile, then each other condition that is met."""
     known = read_facts([one.ranked.creator_id for one in found])
@@ -67,7 +53,7 @@ def explain_matches(
 
 
 def _explain(
-    query: EncodedQuery, one: Found, facts: Sequence[Fact], sources: Mapping[UUID, Source]
+    query: EncodedQuery, one: Judged, facts: Sequence[Fact], sources: Mapping[UUID, Source]
 ) -> Iterator[Evidence]:
     yield from quote_posts(query, one.ranked, one.certainty)
     yield from (explain_fact(query, fact, sources) for fact in facts)
@@ -76,7 +62,7 @@ def _explain(
 
 def _explain_place(
     query: EncodedQuery,
-    one: Found,
+    one: Judged,
     sources: Mapping[UUID, Source],
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
@@ -88,7 +74,7 @@ def _explain_place(
 
 
 def _explain_filters(
-    query: EncodedQuery, found: Sequence[Found]
+    query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
     creators = read_creators([one.ranked.creator_id for one in found])
     return {

@@ -1,24 +1,15 @@
-"""Assesses candidates for a query: how well each one fits, how certain that is, and why."""
+"""How well each candidate fits a query, and how certain that is: score and confidence, the best first."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from uuid import UUID
 
-from search.pipeline.candidates.candidate import Candidate, read_candidates
-from search.pipeline.candidates.hashtags import Related
-from search.pipeline.evidence.weights import Ranked, rank_candidates
-from search.pipeline.opinion.documents import write_document
+from search.pipeline.candidates.candidate import Candidate
+from search.pipeline.evidence.weights import Ranked
 from search.pipeline.question.question import EncodedQuery
-from search.pipeline.quotes.reasons import Found, explain_matches
-from search.pipeline.values import Evidence, Match, RankingSource, is_low
-from search.pipeline.verdicts.confidence import (
-    LOOKED_AT,
-    Signals,
-    estimate_confidence,
-    read_signals,
-    share_of_confidence,
-)
+from search.pipeline.values import Signals
+from search.pipeline.verdicts.confidence import estimate_confidence, read_signals
 from search.pipeline.verdicts.place import NOT_ASKED, Location, locate_candidates
 from search.pipeline.verdicts.scores import (
     UNKNOWN_LANGUAGE,
@@ -32,28 +23,16 @@ from search.pipeline.verdicts.scores import (
 from search.pipeline.verdicts.subject import lower_confidence, lower_weight, measure_avoided
 
 
-def assess_creators(
+def judge_candidates(
     query: EncodedQuery,
-    creator_ids: Sequence[UUID],
-    *,
-    limit: int | None = None,
-    related: Related | None = None,
-) -> list[Match]:
-    """The creators with score, confidence and evidence, the best first, at most `limit`. Creators that have left the
-    catalogue are absent. Without a subject, all creators are taken to meet the filters; equal ones keep their order."""
-    candidates = read_candidates(query, creator_ids)
-    if query.vector is None:
-        ranked = [
-            Ranked(id_, weigh_filters(knows_language=_knows_language(query, candidates[id_])), ())
-            for id_ in creator_ids
-            if id_ in candidates
-        ]
-    else:
-        ranked = rank_candidates(query, query.vector, candidates, related or {})
+    ranked: Sequence[Ranked],
+    candidates: Mapping[UUID, Candidate],
+) -> "list[Judged]":
+    """The ranked creators with their verdicts, the best first. Equal ones keep their order."""
     locations = locate_candidates(query.parsed, ranked, candidates)
     avoided = measure_avoided(query, candidates)
-    assessed = [
-        _Assessed(
+    judged = [
+        Judged(
             query,
             one,
             candidates[one.creator_id],
@@ -62,14 +41,18 @@ def assess_creators(
         )
         for one in ranked
     ]
-    assessed.sort(key=lambda one: -one.score)
-    best = assessed[:limit]
-    reasons = explain_matches(
-        query,
-        [Found(one.ranked, one.candidate, one.location, one.certainty) for one in best],
-    )
-    share = share_of_confidence(one.signals for one in assessed[:LOOKED_AT])
-    return [one.as_match(reasons[one.creator_id], share) for one in best]
+    return sorted(judged, key=lambda one: -one.score)
+
+
+def weigh_conditions(
+    query: EncodedQuery, ids: Sequence[UUID], candidates: Mapping[UUID, Candidate]
+) -> list[Ranked]:
+    """Without a subject, all creators are taken to meet the filters."""
+    return [
+        Ranked(id_, weigh_filters(knows_language=_knows_language(query, candidates[id_])), ())
+        for id_ in ids
+        if id_ in candidates
+    ]
 
 
 def _knows_language(query: EncodedQuery, candidate: Candidate) -> bool:
@@ -78,7 +61,7 @@ def _knows_language(query: EncodedQuery, candidate: Candidate) -> bool:
 
 
 @dataclass(frozen=True)
-class _Assessed:
+class Judged:
     """A ranked candidate with its location, and how certain it is that it posts about a subject that is left out."""
 
     query: EncodedQuery
@@ -96,10 +79,10 @@ class _Assessed:
         weight = self.ranked.weight
         if self.query.parsed.place_decides and self.query.subject:
             weight = weigh_once(weight)
-        return calculate_score(weight * self._conditions_met)
+        return calculate_score(weight * self.conditions_met)
 
     @property
-    def _conditions_met(self) -> float:
+    def conditions_met(self) -> float:
         """What the conditions beside the subject leave of the texts' weight."""
         met = share_for_location(self.location) * self._known_share
         return lower_weight(met, self.avoided)
@@ -132,56 +115,3 @@ class _Assessed:
             knows_language = _knows_language(self.query, self.candidate)
             known = estimate_filter_confidence(self.location, knows_language=knows_language)
         return lower_confidence(known, self.avoided)
-
-    def as_match(self, reasons: tuple[Evidence, ...], share: float) -> Match:
-        """`share` is what the query leaves of the confidence."""
-        signals = self.signals
-        return build_match(
-            self.creator_id,
-            self.candidate,
-            score=self.score,
-            confidence=self.confidence(signals, share),
-            signals=signals,
-            evidence=reasons,
-            source="reranked" if self.query.subject else "retrieval",
-            location=self.location,
-            document=write_document(self.ranked, self.candidate, self.location),
-            conditions_met=self._conditions_met,
-            addresses_judge=any(text.addresses_judge for text in self.ranked.texts),
-            best_profile=next(
-                (text.post.profile_id for text in self.ranked.texts if text.post), None
-            ),
-        )
-
-
-def build_match(
-    creator_id: UUID,
-    candidate: Candidate,
-    *,
-    score: float,
-    confidence: float,
-    evidence: tuple[Evidence, ...],
-    source: RankingSource,
-    location: Location,
-    signals: Signals | None = None,
-    document: str = "",
-    conditions_met: float = 1.0,
-    addresses_judge: bool = False,
-    best_profile: UUID | None,
-) -> Match:
-    relevant, primary = candidate.choose_relevant(best_profile), candidate.primary
-    return Match(
-        creator_id=creator_id,
-        score=score,
-        confidence=confidence,
-        low_confidence=is_low(confidence),
-        evidence=evidence,
-        ranking_source=source,
-        relevant_profile_id=relevant.profile_id if relevant else None,
-        primary_profile_id=primary.profile_id if primary else None,
-        location_unverified=location.is_unverified,
-        signals=signals,
-        document=document,
-        conditions_met=conditions_met,
-        addresses_judge=addresses_judge,
-    )

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -55,7 +55,7 @@ NOT_ASKED = Location(1.0)
 
 
 def locate_candidates(
-    parsed: ParsedQuery, ranked: Sequence[Ranked], candidates: dict[UUID, Candidate]
+    parsed: ParsedQuery, ranked: Sequence[Ranked], candidates: Mapping[UUID, Candidate]
 ) -> dict[UUID, Location]:
     """The location of each candidate. Of several places one is enough, homes and topics each for themselves."""
     if not parsed.places:

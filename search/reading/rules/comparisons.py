@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from config.kit.written_amounts import AMOUNT, SPELLED_LOW
 from search.filters.values import Range
+from search.reading.rules.amounts import AMOUNT, SPELLED_LOW
 from search.reading.rules.patterns import any_of
 
 AT_LEAST: Final = any_of(

@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
-from config.kit.written_amounts import AMOUNT, parse_amount, parse_amounts, parse_unit
 from creators.places.vocabulary import PEOPLE
 from search.filters.table import FOLLOWERS
 from search.filters.values import Range
+from search.reading.rules.amounts import AMOUNT, parse_amount, parse_amounts, parse_unit
 from search.reading.rules.comparisons import COMPARED, RANGE, approximate_range, intersect_ranges
 from search.reading.rules.patterns import any_of, compile_verbose
 from search.reading.rules.reading import ANY, Reading

@@ -1,12 +1,11 @@
 """Recognises sentences that ask for another operation: creators similar to some, or how well some fit."""
 
-from typing import Final, Literal
+from typing import Final
 
+from search.briefs.requests import OtherOperation
 from search.reading.rules.account_words import ACCOUNT
 from search.reading.rules.patterns import any_of, compile_verbose
 from search.reading.rules.reading import plain_text
-
-OtherOperation = Literal["lookalike", "match"]
 
 _LIKE: Final = any_of(
     en="similar to | look[ -]?alikes? (?:of|to|for)? | (?:the )?same as | comparable to | like | such as",

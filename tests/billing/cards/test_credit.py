@@ -9,10 +9,10 @@ from django.db import connection, connections
 from pytest_django import Settings
 
 from billing.accounts.affording import explain_refusal, read_most
-from billing.accounts.credit import Credit
 from billing.cards import charges as charging
 from billing.cards import collection as collecting
 from billing.cards import wallet
+from billing.metering.credit import Credit
 from billing.models import Account, CardPayment, Invoice, LedgerEntry
 from billing.offers.operation import Operation
 from config.kit import clock

@@ -5,7 +5,7 @@ from django.test import Client
 
 from billing.metering import one_off_payments
 from billing.models import OneOffPayment
-from search import pipeline
+from search.pipeline import route
 from tests.billing.coins import Coins, coins
 from tests.billing.rails.strangers import error, search
 from tests.billing.test_admin_invoices import signed_in
@@ -27,7 +27,7 @@ def staff() -> Client:
 def open_payment(coins: Coins, monkeypatch: pytest.MonkeyPatch) -> OneOffPayment:
     coins.collects_first = True
     with monkeypatch.context() as broken:
-        broken.setattr(pipeline, "find_creators", None)
+        broken.setattr(route, "find_creators", None)
         search(payment="310000:1")
     return OneOffPayment.objects.get()
 

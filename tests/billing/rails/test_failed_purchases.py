@@ -9,9 +9,9 @@ from billing.ledger import checking
 from billing.metering import one_off_payments
 from billing.models import LedgerEntry, OneOffPayment, Reservation
 from config.kit import clock
-from search import pipeline
 from search.briefs.requests import SearchRequest
 from search.models.answers import SearchSession
+from search.pipeline import route
 from search.pipeline.values import Answer
 from tests.billing.coins import Coins, coins
 from tests.billing.rails.strangers import BODY, error, search
@@ -28,7 +28,7 @@ def test_a_failure_takes_nothing_and_leaves_the_payment_usable(
     coins: Coins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(pipeline, "find_creators", None)
+        broken.setattr(route, "find_creators", None)
         assert search(payment="310000:1").status_code == 500
     assert coins.collected == {}
     assert not LedgerEntry.objects.exists()
@@ -55,7 +55,7 @@ def answer_late(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(clock, "now", lambda: late)
         return everyone(SearchRequest("rye"))
 
-    monkeypatch.setattr(pipeline, "find_creators", too_long)
+    monkeypatch.setattr(route, "find_creators", too_long)
 
 
 def test_a_payment_whose_answer_comes_too_late_repeats_its_request(
@@ -117,7 +117,7 @@ def test_a_rail_that_collects_first_keeps_what_it_took_until_the_answer(
 ) -> None:
     coins.collects_first = True
     with monkeypatch.context() as broken:
-        broken.setattr(pipeline, "find_creators", None)
+        broken.setattr(route, "find_creators", None)
         assert search(payment="310000:1").status_code == 500
     assert coins.collected == {"1": 310_000}
     assert OneOffPayment.objects.get().state == State.COLLECTED
@@ -143,7 +143,7 @@ def test_a_payment_that_runs_is_not_run_again(
         inside.append(search(payment="310000:1"))
         return everyone(SearchRequest("rye"))
 
-    monkeypatch.setattr(pipeline, "find_creators", copy)
+    monkeypatch.setattr(route, "find_creators", copy)
     assert search(payment="310000:1").status_code == 200
     assert (inside[0].status_code, error(inside[0])["code"]) == (409, "idempotency_in_progress")
     assert inside[0]["Retry-After"] == "1"

@@ -14,7 +14,7 @@ from billing.models import Account, LedgerEntry, OneOffPayment, SpentTransaction
 from billing.rails import chain
 from billing.rails.mpp import MppRail, MppTerms
 from config.kit import exchange as posting
-from search import pipeline
+from search.pipeline import route
 from tests.billing.rails.strangers import error
 from tests.billing.rails.test_x402 import MICROS, search
 from tests.chain import PATH_USD, SELLER, TEMPO_CHAIN_ID
@@ -87,7 +87,7 @@ def test_a_request_that_fails_can_be_repeated_with_its_payment(
 ) -> None:
     before, payment = held(tempo), pay(search(), tempo)
     with monkeypatch.context() as broken:
-        broken.setattr(pipeline, "find_creators", None)
+        broken.setattr(route, "find_creators", None)
         assert search(headers=payment).status_code == 500
         assert search(headers=payment).status_code == 500
     assert OneOffPayment.objects.get().state == "collected"

@@ -18,8 +18,8 @@ from billing.models import Account, LedgerEntry, OneOffPayment
 from billing.rails.rail import Address, Quote
 from billing.rails.x402 import X402Rail, X402Terms
 from config.api.operations import OFFERED
-from search import pipeline
 from search.models.answers import SearchSession
+from search.pipeline import route
 from tests.billing.rails.strangers import BODY, error
 from tests.chain import BUYER, SELLER, USDC, X402_NETWORK
 from tests.chain.buying import as_header, pay, read_challenge, read_receipt, sign
@@ -106,7 +106,7 @@ def test_a_request_that_fails_costs_nothing(chain: Chain, monkeypatch: pytest.Mo
     before = chain.balance(SELLER)
     payment = pay(search())
     with monkeypatch.context() as broken:
-        broken.setattr(pipeline, "find_creators", None)
+        broken.setattr(route, "find_creators", None)
         assert search(headers=payment).status_code == 500
     assert chain.balance(SELLER) == before
     assert search(headers=payment).status_code == 200

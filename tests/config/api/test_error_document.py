@@ -23,9 +23,9 @@ from config.api.openapi.components import CODES
 from config.kit import clock
 from config.kit.errors import Code, KindredError
 from creators.models import Creator
-from search import pipeline
 from search.briefs.requests import SearchRequest
 from search.models.answers import ShortlistEntry
+from search.pipeline import route
 from tests import scene
 from tests.billing.shop import allow, buy, during, shop
 from tests.openapi_client import document
@@ -76,7 +76,7 @@ class Stage:
         def fail(*_: object, **__: object) -> None:
             raise error
 
-        self.patch.setattr(pipeline, "find_creators", fail)
+        self.patch.setattr(route, "find_creators", fail)
         return self.search()
 
     def twice(self) -> Any:

@@ -7,7 +7,7 @@ import pytest
 from creators import indexing
 from creators.analysis import analyse_creators
 from creators.demo import generate_creators
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.models import Creator, CreatorEmail, Fact
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]

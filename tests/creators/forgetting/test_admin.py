@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from creators.admin import forgetting
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.models import Creator, Erasure, Post
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,8 @@ from creators.analysis import renewal as refreshing
 from creators.demo import generate_creators
 from creators.forgetting import erasure as erasing
 from creators.identity import blocked
-from creators.importing import ImportReport, import_records
+from creators.importing.report import ImportReport
+from creators.importing.run import import_records
 from creators.indexing import statistics
 from creators.models import Creator, CreatorEmail, Erasure, Fact, ForgottenIdentity, Post, Profile
 from search.briefs.requests import SearchRequest

@@ -17,7 +17,7 @@ from billing.models import IdempotencyRecord
 from config.kit import clock
 from creators.analysis import renewal as refreshing
 from creators.forgetting import erasure as erasing
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.models import (
     BoughtContact,
     CatalogueImport,

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from creators.analysis import renewal as refreshing
-from creators.importing import import_records
 from creators.importing.mapping import BadMapping, ColumnMap
+from creators.importing.run import import_records
 from creators.models import Creator, CreatorPlace, Fact
 
 pytestmark = pytest.mark.django_db

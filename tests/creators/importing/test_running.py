@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from creators.importing import ImportReport, import_records
+from creators.importing.report import ImportReport
+from creators.importing.run import import_records
 from creators.models import Creator, CreatorEmail, Fact, IndexState, MetricSnapshot, Post, Profile
 from tests.creators.importing.catalogue import contents, versions
 

@@ -9,10 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from config.kit import clock
-from creators.importing import import_records
 from creators.importing.items import Row
 from creators.importing.records import default_reading
-from creators.importing.run import import_rows
+from creators.importing.run import import_records, import_rows
 from creators.importing.undo import NotUndoable
 from creators.importing.undo import undo_import as undo
 from creators.models import CatalogueImport, Creator, ImportChange, IndexState, Post, Profile

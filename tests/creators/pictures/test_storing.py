@@ -8,7 +8,7 @@ import pytest
 from django.db.models import F
 
 from config.kit import clock
-from creators.importing import import_records
+from creators.importing.run import import_records
 from creators.models import Creator, Picture, Post, Profile
 from creators.pictures import seen
 from creators.pictures import store as storing

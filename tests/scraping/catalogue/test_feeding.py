@@ -17,7 +17,7 @@ from tests import scene
 
 pytestmark = pytest.mark.django_db
 
-BODIES = Path(__file__).parent / "bodies"
+BODIES = Path(__file__).parents[1] / "bodies"
 
 
 def parse(platform: str, kind: str, body: str) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def speech(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Scripted:
     scripted = Scripted()
     settings.SPEECH_MODEL = "/scripted"
     monkeypatch.setattr("scraping.speech.model.get_transcriber", lambda: scripted)
-    monkeypatch.setattr(transcripts, "async_task", scripted.enqueue)
+    monkeypatch.setattr(transcripts, "enqueue", scripted.enqueue)
     return scripted
 
 
@@ -139,7 +139,7 @@ def test_speech_is_served_in_its_language(
 
 
 def test_a_picture_says_nothing(alice: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scraping.catalogue.videos.find_video", lambda _: None)
+    monkeypatch.setattr("scraping.platforms.instagram.client.find_video", lambda _: None)
     answer = instagram(alice)
     assert answer.status_code == 404
     assert answer.json()["error"]["message"] == "The post has no video, so nothing is said in it."

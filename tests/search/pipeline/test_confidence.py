@@ -7,8 +7,9 @@ import pytest
 
 from search.briefs.brief import ParsedQuery
 from search.pipeline.question.question import EncodedQuery, is_half_read
+from search.pipeline.values import Signals
 from search.pipeline.verdicts import confidence
-from search.pipeline.verdicts.confidence import Signals, share_of_confidence
+from search.pipeline.verdicts.confidence import share_of_confidence
 
 SIGNALS = Signals(*[0.0] * len(fields(Signals)))
 

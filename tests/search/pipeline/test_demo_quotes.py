@@ -7,7 +7,7 @@ import pytest
 from config.kit.context import Deadline
 from creators.models import Fact, Post
 from search.briefs.requests import SearchRequest
-from search.pipeline import find_creators
+from search.pipeline.route import find_creators
 from search.pipeline.values import Answer
 from tests.search.pipeline.sentences import NONSENSE, REAL
 

@@ -11,10 +11,10 @@ from creators.text.hashtags import spell_out
 from creators.text.stuffing import count_whole_words, measure_stuffing
 from search.briefs.brief import ParsedQuery
 from search.briefs.requests import SearchRequest
-from search.pipeline import find_creators
 from search.pipeline.evidence.coverage import share_of_hashtags
 from search.pipeline.evidence.weights import count_terms, plain_coverage
 from search.pipeline.question.question import encode_query
+from search.pipeline.route import find_creators
 from search.pipeline.values import Match
 from tests import scene
 

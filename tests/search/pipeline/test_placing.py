@@ -11,8 +11,8 @@ from creators.analysis import renewal as refreshing
 from creators.models import Creator, Post
 from search.briefs.requests import SearchRequest
 from search.filters.values import Filters
-from search.pipeline import find_creators
 from search.pipeline.candidates import retrieval
+from search.pipeline.route import find_creators
 from search.pipeline.values import Match
 from tests import scene
 

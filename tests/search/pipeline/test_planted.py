@@ -9,7 +9,7 @@ from config.kit.context import Deadline
 from creators import indexing
 from creators.models import Creator, Platform, Post, Profile
 from search.briefs.requests import SearchRequest
-from search.pipeline import find_creators
+from search.pipeline.route import find_creators
 from tests.search.pipeline.planted import OTHERS, PAIRS
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -9,7 +9,7 @@ from creators import indexing
 from creators.analysis import renewal as refreshing
 from creators.models import Creator
 from search.briefs.requests import SearchRequest
-from search.pipeline import find_creators
+from search.pipeline.route import find_creators
 from search.pipeline.values import Match
 from tests import scene
 

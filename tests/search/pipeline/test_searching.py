@@ -13,8 +13,8 @@ from creators.embedding import ModelUnavailable
 from creators.models import Creator, CreatorPlace, Fact, Profile
 from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
 from search.filters.values import Filters, Range
-from search.pipeline import find_creators
 from search.pipeline.question import question as encoded_query
+from search.pipeline.route import find_creators
 from search.pipeline.values import Answer
 from tests import scene
 

@@ -24,9 +24,9 @@ from django.test import RequestFactory
 from oauth2_provider.models import Application
 
 from billing.accounts import invitations, services
-from billing.accounts.mail_limits import PER_HOUR
 from billing.errors import QuotaExceeded
 from billing.mail import owners as owner_mail
+from billing.mail.limits import PER_HOUR
 from billing.programs.connections import MOST_UNUSED, UNUSED_KEPT
 from config.kit import clock
 from config.oauth.registration import PER_DAY

@@ -21,7 +21,7 @@ from django.core.management import call_command
 
 from billing.ledger import checking
 from billing.models import LedgerEntry, Reservation
-from billing.offers.operation import to_micros
+from billing.money import to_micros
 from tests.platforms.server import MODES
 from tests.soak import payers
 from tests.soak.house import House

@@ -88,11 +88,3 @@ def parse_amounts(low: str, high: str) -> tuple[float, float]:
     if factor is not None and parse_unit(low) is None and least * factor <= most and least < 1000:
         least *= factor
     return least, most
-
-
-def format_amount(value: float) -> str:
-    """A count as a chip shows it: 1500000 is 1.5M."""
-    for size, letter in ((1e6, "M"), (1e3, "k")):
-        if value >= size:
-            return f"{value / size:.6g}{letter}"
-    return f"{value:.6g}"

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from hashlib import sha256
 from typing import Final, Literal
 
-from billing.access.page_limits import count_within
+from billing.offers.daily_limits import count_within
 from config.kit import clock
 
 Sort = Literal["asked", "news"]

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from billing.cards.client import is_offered
 from billing.models import Account, Card
 from billing.offers.tiers import Terms
+from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
 
 
@@ -32,14 +32,14 @@ class Credit:
 
 def has_valid_card(account: Account) -> bool:
     """Whether a saved card is a way to pay. The database decides when it is one: `billing_compute_card_until`."""
-    return is_offered() and account.card_until is not None and account.card_until > clock.now()
+    return takes_cards() and account.card_until is not None and account.card_until > clock.now()
 
 
 def describe_remedy(account_id: UUID, *, has_way_to_pay: bool, open_invoice: str | None) -> str:
     """What lets an account go on whose credit is used up."""
     if open_invoice:
         return f"Pay the open invoice {open_invoice}."
-    if not is_offered():
+    if not takes_cards():
         if has_way_to_pay:
             return "Wait for running requests to end, or pay the next invoice."
         return "Contact us to pay by invoice."

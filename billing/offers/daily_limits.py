@@ -1,0 +1,37 @@
+"""Counts uses of a day, in the database, so that every process counts the same."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+from django.db import connection
+
+from config.kit import clock
+
+
+def count_within(limits: Mapping[str, int], kind: str) -> bool:
+    """Count one use today by each of these subjects. Whether all stay within their limits."""
+    given: dict[str, Any] = {
+        "subjects": sorted(limits),
+        "kind": kind,
+        "day": clock.now().astimezone(UTC).date(),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, given)
+        counts = dict(cursor.fetchall())
+    return all(counts[subject] <= limits[subject] for subject in limits)
+
+
+_COUNT = """
+    INSERT INTO billing_pageuse AS used (subject, kind, day, count)
+    SELECT subject, %(kind)s, %(day)s, 1 FROM unnest(%(subjects)s::text[]) AS subject ORDER BY subject
+    ON CONFLICT (subject, kind, day) DO UPDATE SET count = used.count + 1
+    RETURNING subject, count
+"""
+"""In the order of the subjects, so that two requests never wait for each other."""
+
+
+def seconds_until_tomorrow(now: datetime) -> int:
+    """Until 00:00 UTC, when counts begin anew."""
+    midnight = datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
+    return max(1, -((now - midnight) // timedelta(seconds=1)))

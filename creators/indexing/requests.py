@@ -1,0 +1,17 @@
+"""Asks for creators to be indexed and analysed. Web processes only ask: models and detectors are heavy."""
+
+from collections.abc import Iterable
+from typing import Final
+from uuid import UUID
+
+from config.kit.jobs import enqueue
+
+BATCH: Final = 50
+"""Creators a job."""
+
+
+def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
+    """The jobs appear when the transaction commits."""
+    ids = sorted(str(creator_id) for creator_id in creator_ids)
+    for first in range(0, len(ids), BATCH):
+        enqueue("creators.tasks.refresh", ids[first : first + BATCH])

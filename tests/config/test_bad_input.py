@@ -452,17 +452,12 @@ def test_a_cursor_that_was_tampered_with_opens_nothing(
     # tests/config/kit/test_cursors.py changes every character.
     for place in range(0, len(cursor), 8):
         bent = cursor[:place] + ("A" if cursor[place] != "A" else "B") + cursor[place + 1 :]
-        if _bytes(bent) != _bytes(cursor):
-            refusals.take(one.after(client, bent), bent, 400)
+        refusals.take(one.after(client, bent), bent, 400)
     for bent in (cursor[:-4], cursor + "AAAA", cursor[1:], "A", "=", "....", cursor * 20):
         refusals.take(one.after(client, bent), bent, 400)
-    unsigned = base64.urlsafe_b64encode(bytes(12) + b'{"after": 0}').rstrip(b"=").decode()
-    refusals.take(one.after(client, unsigned), unsigned, 400)
-
-
-def _bytes(cursor: str) -> bytes:
-    """The last character of base64 may hold bits that say nothing."""
-    return base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
+    payload = base64.urlsafe_b64encode(b'{"after":0}').rstrip(b"=").decode()
+    for unsigned in (payload, f"{payload}.", f"{payload}.{'A' * 43}"):
+        refusals.take(one.after(client, unsigned), unsigned, 400)
 
 
 def test_a_cursor_of_another_version_or_key_opens_nothing(client: Client, shelf: Shelf) -> None:

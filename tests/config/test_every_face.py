@@ -77,7 +77,7 @@ NAMES = re.compile(
     r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"  # ids
     r"|\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)"  # moments
     r"|/review/[\w-]+"  # secrets of links
-    r'|(?<="next_cursor": ")[\w-]+'  # sealed for whom it was given to
+    r'|(?<="next_cursor": ")[\w.-]+'  # sealed for whom it was given to
 )
 
 

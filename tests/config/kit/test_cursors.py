@@ -1,6 +1,5 @@
 """A cursor opens as it was sealed, and in no other form."""
 
-import base64
 from itertools import product
 from string import ascii_letters, digits
 
@@ -13,11 +12,6 @@ PAYLOAD = {"after": 17, "at": "2026-11-20T12:00:00Z"}
 CURSOR = seal_cursor(PAYLOAD, purpose="posts of 1")
 
 
-def read_bytes(cursor: str) -> bytes:
-    """The last character of base64 may hold bits that say nothing."""
-    return base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
-
-
 def test_a_cursor_opens_for_its_purpose() -> None:
     assert open_cursor(CURSOR, purpose="posts of 1") == PAYLOAD
     assert open_cursor(None, purpose="posts of 1") is None
@@ -26,6 +20,6 @@ def test_a_cursor_opens_for_its_purpose() -> None:
 def test_a_cursor_with_another_character_anywhere_opens_nothing() -> None:
     for place, character in product(range(len(CURSOR)), f"{ascii_letters}{digits}-_."):
         bent = CURSOR[:place] + character + CURSOR[place + 1 :]
-        if read_bytes(bent) != read_bytes(CURSOR):
+        if bent != CURSOR:
             with pytest.raises(InvalidRequest):
                 open_cursor(bent, purpose="posts of 1")

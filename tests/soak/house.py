@@ -38,12 +38,13 @@ class House:
         *,
         web_workers: int = WEB_WORKERS,
         environment: Mapping[str, str] = MappingProxyType({}),
+        log: Path | None = None,
     ) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         self.address = ("127.0.0.1", port)
         self.kills: Counter[str] = Counter()
-        self.log = folder / LOG
+        self.log = log or folder / LOG
         self._log = self.log.open("ab")
         self._chance = random.Random(1)
         self._environment = os.environ | {

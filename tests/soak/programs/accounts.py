@@ -1,6 +1,6 @@
 """Tries what strangers do to the doors: guesses passwords and addresses, floods mailboxes, registers OAuth clients.
 
-Letters h and i of the list. Every visitor comes from an address of its own, as a trusted proxy names it. What is
+Every visitor comes from an address of its own, as a trusted proxy names it. What is
 compared in time is asked in turns, so that other work on the machine slows both alike.
 """
 
@@ -84,7 +84,7 @@ def _open_accounts() -> None:
         EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
 
 
-# --- h) Mail bombing ------------------------------------------------------------------------------
+# --- Mail bombing ------------------------------------------------------------------------------
 
 
 class Mails:
@@ -152,7 +152,7 @@ def _flood_mailboxes(house: House, mails: Mails) -> Iterator[str]:
         yield "every invitation went to an address that had its mails of the hour"
 
 
-# --- h) Guessing ----------------------------------------------------------------------------------
+# --- Guessing ----------------------------------------------------------------------------------
 
 
 def _sign_in(visitor: Visitor, email: str, password: str) -> httpx.Response:
@@ -201,7 +201,7 @@ def _describe(answer: httpx.Response) -> str:
     return "wrong" if answer.status_code == OK else str(answer.status_code)
 
 
-# --- h) Whether the time tells --------------------------------------------------------------------
+# --- Whether the time tells --------------------------------------------------------------------
 
 Form = Callable[[Visitor, str], httpx.Response]
 
@@ -250,7 +250,7 @@ def _show(times: Sequence[float]) -> str:
     return f"{middle * 1000:.0f} ms ({low * 1000:.0f} to {high * 1000:.0f})"
 
 
-# --- i) OAuth clients -----------------------------------------------------------------------------
+# --- OAuth clients -----------------------------------------------------------------------------
 
 
 def _register(house: House, name: str, address: str) -> httpx.Response:

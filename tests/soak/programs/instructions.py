@@ -1,6 +1,6 @@
 """Plants thirty forms of instructions in texts of creators, before a judge without a model and one that obeys them.
 
-Letter j of the list. The stand-in for the language model obeys every text that it is shown: it gives the best verdict
+The stand-in for the language model obeys every text that it is shown: it gives the best verdict
 to whoever asks for it, with quotes that are invented, of another text, of another creator or of the instruction, and
 breaks the form of its answer in many ways. No verdict may count without a verbatim quote of that creator, and no score
 may leave its range. How instructed texts rank beside honest ones that name the same subject is printed, not judged.

@@ -1,6 +1,6 @@
 """Uses every kind of secret once, then looks for each in the backup, the logs and the whole data folder.
 
-Letter n of the list. Mail goes to a server of this machine and cards to a stand-in for Stripe, as in production. A
+Mail goes to a server of this machine and cards to a stand-in for Stripe, as in production. A
 secret is looked for as it is, in hexadecimal, in base64 at each of its three places, in URLs, in UTF-16, and within
 whatever base64 or deflated text holds it. Tables are read as text too, since Postgres compresses long values.
 """

@@ -1,6 +1,6 @@
 """Answers each look-up of a name differently, and notes every address that is then connected to.
 
-Letter l of the list. A resolver of the program's own says one thing when a name is judged and another when it is asked
+A resolver of the program's own says one thing when a name is judged and another when it is asked
 again. Every door to the network goes through it: pages and files of platforms with their redirects, language models,
 embedding and re-ranking servers, nodes of chains, and the services of both rails. No connection leaves the machine:
 connections end at a recorder, which says no.

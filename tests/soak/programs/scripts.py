@@ -1,6 +1,6 @@
 """Puts markup and scripts into every text that strangers write, and opens every page in a real browser.
 
-Letter k of the list. Texts of creators, profiles, posts, lists, notes, comments, names, programs and accounts carry
+Texts of creators, profiles, posts, lists, notes, comments, names, programs and accounts carry
 payloads, and so do the answers of the platforms. In each state of tests/browser/states.py no script may run, no dialog
 open, the content security policy report nothing, nothing be asked of another host, and no payload become an element.
 Then every file that can be downloaded is read for cells that a spreadsheet would run.

@@ -1,6 +1,6 @@
 """Asks for every page and action of staff, without the second factor that the setting asks for.
 
-Letter m of the list. What is a page of staff is found by asking for every address of the site: those that a superuser
+What is a page of staff is found by asking for every address of the site: those that a superuser
 sees and a customer does not. Each is then asked for by every method, and every action of the admin is sent, by staff
 without a factor, with recovery codes alone, and with a factor that the session did not use.
 """

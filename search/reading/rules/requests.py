@@ -216,7 +216,7 @@ def find_request(plain: str, start: int, *, first: bool = False) -> tuple[int, i
     end = blank.end() if blank else start
     steps: tuple[re.Pattern[str], ...] = (_ASK, _ARTICLE) if first else (_ASK,)
     while step := _first_match(steps, plain, end):
-        if step.re is _ASK:
+        if step.re.pattern == _ASK.pattern:
             steps = (_ASK, _ARTICLE, _COUNTED, _MORE_ARTICLES)
         end = step.end()
     return start, end

@@ -46,7 +46,7 @@ class Purchase:
 
 
 class Buyers:
-    """One for each wallet. With `enough`, they stop by themselves after so many payments."""
+    """One for each wallet. With `enough`, they stop by themselves after so many payments over each rail."""
 
     def __init__(
         self,
@@ -58,6 +58,7 @@ class Buyers:
     ) -> None:
         host, port = address
         self._site, self._catalogue, self._enough = f"http://{host}:{port}", catalogue, enough
+        self._rails = {wallet.rail for wallet in wallets}
         self._over = threading.Event()
         self._threads = [
             threading.Thread(target=self._run, args=(number, wallet))
@@ -77,7 +78,11 @@ class Buyers:
 
     @property
     def have_enough(self) -> bool:
-        return self._enough is not None and len(self.purchases) >= self._enough
+        return all(self._has_enough(rail) for rail in self._rails)
+
+    def _has_enough(self, rail: str) -> bool:
+        made = sum(one.signed.rail == rail for one in self.purchases)
+        return self._enough is not None and made >= self._enough
 
     def list_unanswered(self) -> list[Purchase]:
         return [one for one in self.purchases if not one.is_answered and not one.is_refused]
@@ -94,7 +99,7 @@ class Buyers:
     def _run(self, number: int, wallet: Wallet) -> None:
         chance = random.Random(number)
         with httpx.Client(base_url=self._site, timeout=PATIENCE_S) as http:
-            while not self._over.is_set() and not self.have_enough:
+            while not self._over.is_set() and not self._has_enough(wallet.rail):
                 self._buy(http, wallet, chance)
 
     def _buy(self, http: httpx.Client, wallet: Wallet, chance: random.Random) -> None:

@@ -1,7 +1,7 @@
 """Kills both web workers while payments are taken, and loses answers of the facilitator and of the chain.
 
 Kindred runs as `make run` starts it. Buyers pay for each request by x402 or MPP. A proxy loses some requests that take
-money and some answers to them. Every few seconds both web workers are killed, at the moment when a payment was
+money and some answers to them. Now and then both web workers are killed, at the moment when a payment was
 taken and its answer is on its way. Then all payments but some are sent again, and staff close those that are left.
 Each payment must be accounted for: taken and answered, taken and closed, or not taken.
 """
@@ -30,12 +30,13 @@ from tests.soak.lossy import Lossy, lose_settlements, lose_transactions
 from tests.soak.wallets import MppWallet, Wallet, X402Wallet, let_time_pass, mining
 
 MOST_SECONDS: Final = 600
-LEAST_PAYMENTS: Final = 300
-PAYMENTS: Final = 340
-LOAD_SECONDS: Final = 270
+LEAST_TAKEN: Final = 300
+PAYMENTS: Final = 350
+LOAD_SECONDS: Final = 260
 WEB_WORKERS: Final = 2
 EACH_RAIL: Final = 4
-BETWEEN_KILLS_S: Final = (3.0, 7.0)
+BETWEEN_KILLS: Final = 20
+"""Requests that take money. Counted, not timed: on a busy machine the workers take long to come back."""
 LEAST_KILLS: Final = 5
 CLAIMED_WITHIN_S: Final = 130
 KNOWN_WITHIN_S: Final = 150
@@ -68,7 +69,7 @@ def run(folder: Path) -> Iterator[str]:
 
 def _sell(house: House, wallets: Sequence[Wallet], proxies: Sequence[Lossy]) -> Iterator[str]:
     catalogue = stage.set_up(creators=60, posts=200)
-    buyers = Buyers(house.address, catalogue, [*wallets] * EACH_RAIL, enough=PAYMENTS)
+    buyers = Buyers(house.address, catalogue, [*wallets] * EACH_RAIL, enough=PAYMENTS // 2)
     with buyers:
         _disturb(house, proxies, buyers)
     purchases = buyers.purchases
@@ -85,8 +86,8 @@ def _sell(house: House, wallets: Sequence[Wallet], proxies: Sequence[Lossy]) -> 
     yield from _let_jobs_find_out(purchases, for_staff)
     yield from _close(purchases)
     yield from sales.print_and_find_faults(purchases, wallets)
-    if len(purchases) < LEAST_PAYMENTS:
-        yield f"only {len(purchases)} payments were signed"
+    if (taken := sum(len(wallet.list_takings()) for wallet in wallets)) < LEAST_TAKEN:
+        yield f"only {taken} payments were taken"
     if house.kills["both web workers"] < LEAST_KILLS:
         yield f"only {house.kills['both web workers']} kills"
 
@@ -94,10 +95,13 @@ def _sell(house: House, wallets: Sequence[Wallet], proxies: Sequence[Lossy]) -> 
 def _disturb(house: House, proxies: Sequence[Lossy], buyers: Buyers) -> None:
     chance = random.Random(1)
     until = time.monotonic() + LOAD_SECONDS
+    due = BETWEEN_KILLS
     while time.monotonic() < until and not buyers.have_enough:
-        time.sleep(chance.uniform(*BETWEEN_KILLS_S))
-        house.kill_web_workers(chance.choice(proxies).settled)
-        house.wait()
+        if sum(proxy.fates.total() for proxy in proxies) >= due:
+            house.kill_web_workers(chance.choice(proxies).settled)
+            house.wait()
+            due = sum(proxy.fates.total() for proxy in proxies) + BETWEEN_KILLS
+        time.sleep(0.1)
 
 
 def _leave_for_staff(unanswered: Sequence[Purchase], wallets: Sequence[Wallet]) -> list[Purchase]:

@@ -1,0 +1,1 @@
+"""Briefs by many hands, each with the reading that a careful human gives it."""

@@ -73,7 +73,8 @@ class Visitor:
         """As a form of the site is sent, with its token."""
         name = settings.CSRF_COOKIE_NAME
         if name not in self._client.cookies:
-            self._client.get("/accounts/login/")
+            # Who is signed in is sent on, to a page with a form.
+            self._client.get("/accounts/login/", follow_redirects=True)
         token = self._client.cookies.get(name) or ""
         headers = {"Origin": self.site, "X-CSRFToken": token}
         return self._client.post(path, params=query, data=dict(form), headers=headers)

@@ -55,6 +55,8 @@ TELLING: Final = 0.3
 goes this far once in a few thousand."""
 
 FLOODERS: Final = 40
+INVITERS: Final = 6
+"""One address gets at most five invitations a day."""
 NEWS: Final = 60
 WORKER_S: Final = 80
 """Longer than the worker takes to begin its jobs of the minute."""
@@ -137,19 +139,19 @@ def _flood_mailboxes(house: House, mails: Mails) -> Iterator[str]:
             answer = (sign_up, reset, sign_in)[number % 3](visitor)
         said[answer.status_code] += 1
     refused = 0
-    for name in ("known0", "known1", "known2"):
-        user = User.objects.get(username=name)
+    for number in range(INVITERS):
+        user = User.objects.get(username=f"known{number}")
         try:
             invitations.invite_user(
                 services.get_owned_account(user), email=VICTIM, is_owner=False, by=user
             )
         except QuotaExceeded:
             refused += 1
-    print(f"mail forms: {dict(said)}, {refused} of 3 invitations refused", flush=True)
+    print(f"mail forms: {dict(said)}, {refused} of {INVITERS} invitations refused", flush=True)
     if not said[TOO_MANY] or set(said) - {OK, SENT_ON, TOO_MANY}:
         yield f"the forms that mail answered {dict(said)}"
-    if len(mails.count(VICTIM)) == 1 and not refused:
-        yield "every invitation went to an address that had its mails of the hour"
+    if not refused:
+        yield f"{INVITERS} accounts invited one address"
 
 
 # --- Guessing ----------------------------------------------------------------------------------

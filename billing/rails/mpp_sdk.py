@@ -1,5 +1,8 @@
 """What the MPP rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
 
+# First: it keeps what the SDKs import from raising Python's recursion limit.
+from billing.rails import recursion  # isort: skip
+
 from mpp import Credential, Receipt
 from mpp._parsing import ParseError
 from mpp.errors import InternalPaymentError, PaymentError
@@ -18,8 +21,6 @@ from mpp.methods.tempo.intents import (
 from mpp.server.compose import ComposedHandler
 from mpp.server.http import PaymentRequired, Request
 from mpp.server.mpp import Mpp
-
-from billing.rails import recursion
 
 __all__ = [
     "ComposedHandler",

@@ -1,5 +1,8 @@
 """What the x402 rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
 
+# First: it keeps what the SDKs import from raising Python's recursion limit.
+from billing.rails import recursion  # isort: skip
+
 from eth_utils.address import to_checksum_address
 from x402 import x402ResourceServerSync
 from x402.extensions.bazaar import (
@@ -24,8 +27,6 @@ from x402.schemas import (
     ResourceInfo,
     SettleResponse,
 )
-
-from billing.rails import recursion
 
 __all__ = [
     "V1_NETWORK_CHAIN_IDS",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Literal
 from urllib.parse import quote
 from uuid import UUID
 
@@ -47,10 +48,14 @@ UNKNOWN = mark_safe(
 )
 
 
+Figure = float | Literal[""] | None
+"""Unknown is None, or "", which Django hands to a filter where the object is missing."""
+
+
 @register.filter
-def count(number: float | None) -> SafeString:
+def count(number: Figure) -> SafeString:
     """An abbreviated number with the whole one for who points at it."""
-    if number is None:
+    if number is None or isinstance(number, str):
         return UNKNOWN
     return format_html(
         '<data value="{}" title="{}">{}</data>',
@@ -61,8 +66,8 @@ def count(number: float | None) -> SafeString:
 
 
 @register.filter
-def percent(number: float | None) -> SafeString:
-    if number is None:
+def percent(number: Figure) -> SafeString:
+    if number is None or isinstance(number, str):
         return UNKNOWN
     return format_html("{}", format_percentage(number))
 
@@ -76,13 +81,19 @@ def engagement(post: Post) -> float | None:
 
 
 @register.filter
-def growth(number: float | None) -> SafeString:
-    return UNKNOWN if number is None else format_html("{}", format_change(number))
+def growth(number: Figure) -> SafeString:
+    return (
+        UNKNOWN
+        if number is None or isinstance(number, str)
+        else format_html("{}", format_change(number))
+    )
 
 
 @register.filter
-def per_week(number: float | None) -> SafeString:
-    return UNKNOWN if number is None else format_html("{}", f"{number:.1f}")
+def per_week(number: Figure) -> SafeString:
+    return (
+        UNKNOWN if number is None or isinstance(number, str) else format_html("{}", f"{number:.1f}")
+    )
 
 
 @register.filter

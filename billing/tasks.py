@@ -8,16 +8,13 @@ from uuid import UUID
 from django.db import DatabaseError, connection
 from django.db.models import Q
 
-from billing.access import blocked as blocking
+from billing.access import blocked
 from billing.accounts import invitations
-from billing.cards import collection as collecting
-from billing.cards import events
+from billing.cards import collection, events
 from billing.cards.client import StripeUnavailable
-from billing.invoicing import issue as issuing
+from billing.invoicing import issue
 from billing.ledger import seals
-from billing.mail import alerts
-from billing.mail import invoices as mailing
-from billing.mail import owners as owner_mail
+from billing.mail import alerts, invoices, owners
 from billing.models import (
     Account,
     BudgetWindow,
@@ -52,22 +49,22 @@ def sweep() -> None:
             issue_due(str(account_id))
         except DatabaseError:
             log.exception("Could not invoice account %s; continuing with the others.", account_id)
-    for invoice_id in mailing.list_unsent_invoices(now)[:MAILED_AT_ONCE]:
-        mailing.enqueue_mail(invoice_id)
-    collecting.enqueue_due(now)
+    for invoice_id in invoices.list_unsent_invoices(now)[:MAILED_AT_ONCE]:
+        invoices.enqueue_mail(invoice_id)
+    collection.enqueue_due(now)
     alerts.tell_spending(now)
-    owner_mail.enqueue_due_mails(now)
+    owners.enqueue_due_mails(now)
     _drop(now)
 
 
 def issue_due(account_id: str) -> None:
-    for invoice_id in issuing.issue_due_invoices(UUID(account_id)):
-        mailing.enqueue_mail(invoice_id)
-        collecting.enqueue_collection()
+    for invoice_id in issue.issue_due_invoices(UUID(account_id)):
+        invoices.enqueue_mail(invoice_id)
+        collection.enqueue_collection()
 
 
 def mail_invoice(invoice_id: int) -> None:
-    mailing.mail_invoice(invoice_id)
+    invoices.mail_invoice(invoice_id)
 
 
 def note_heads() -> None:
@@ -86,7 +83,7 @@ def _drop(now: datetime) -> None:
     Reservation.objects.filter(ended_at__lt=now - ENDED_KEPT).delete()
     IdempotencyRecord.objects.filter(expires_at__lt=now).delete()
     is_free = Q(blocked_until=None) | Q(blocked_until__lt=now)
-    is_forgotten = Q(failed_at=[]) | Q(failed_at__0__lt=now - blocking.WITHIN)
+    is_forgotten = Q(failed_at=[]) | Q(failed_at__0__lt=now - blocked.WITHIN)
     FailedAuthentication.objects.filter(is_free, is_forgotten).delete()
     PageUse.objects.filter(day__lt=(now - KEPT[Kind.DAY]).date()).delete()
 
@@ -96,11 +93,11 @@ def send_invitation(invitation_id: int) -> None:
 
 
 def send_owner_mails() -> None:
-    owner_mail.send_due_mails()
+    owners.send_due_mails()
 
 
 def collect_cards() -> None:
-    collecting.collect()
+    collection.collect()
 
 
 def process_card_event(event_id: str) -> None:
@@ -111,4 +108,4 @@ def process_card_event(event_id: str) -> None:
 def reconcile_cards() -> None:
     """Runs every 15 minutes."""
     with suppress(StripeUnavailable):
-        collecting.reconcile()
+        collection.reconcile()

@@ -17,8 +17,7 @@ class ConfigConfig(AppConfig):
         # Models can be imported only now.
         from billing.ledger.references import register_describer
         from billing.metering import idempotency
-        from config.database import checks as migrating
-        from config.database import pool as pooled_connections
+        from config.database import checks, pool
         from config.site.sign_in import staff
         from config.upkeep import error_reports, metrics
         from creators.identity.forgotten import Key, forgotten
@@ -35,11 +34,11 @@ class ConfigConfig(AppConfig):
 
         forgotten.connect(forget_answers, weak=False, dispatch_uid="forget_answers")
         register_describer(SEARCH.name, describe_requests)
-        migrating.connect_checks(self)
+        checks.connect_checks(self)
         # Django spells it "email".
         validate_email.message = "Enter a valid e-mail address."
         staff.connect_signals()
         metrics.connect_signals()
-        pooled_connections.connect_signals()
+        pool.connect_signals()
         if settings.SENTRY_DSN:
             error_reports.start_reporting(settings.SENTRY_DSN)

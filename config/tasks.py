@@ -2,22 +2,21 @@
 
 from django.conf import settings
 
-from billing.metering import one_off_payments
-from billing.metering import reversals as reversing
-from billing.rails import rail as rails
+from billing.metering import one_off_payments, reversals
+from billing.rails import rail
 from config.api.operations import OFFERED
 from config.upkeep.logs import rotate_file
 
 
 def give_back_undelivered() -> None:
     """Runs every minute: give back charges whose answers were not delivered, and free payments that were not taken."""
-    reversing.reverse_undelivered(OFFERED)
+    reversals.reverse_undelivered(OFFERED)
     one_off_payments.drop_unused_payments()
 
 
 def look_up_unclear_payments() -> None:
     """Runs every minute: ask the chains about payments of which it is unknown whether they were taken."""
-    one_off_payments.look_up_unclear(rails.ENABLED, one_off_payments.list_due())
+    one_off_payments.look_up_unclear(rail.ENABLED, one_off_payments.list_due())
 
 
 def clear_storage() -> int:

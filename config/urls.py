@@ -10,9 +10,7 @@ from config.agents import views as agents
 from config.api import errors
 from config.api.document import document, x402_resources
 from config.api.mount import routes
-from config.site import design
-from config.site import mailbox as kept_mail
-from config.site import pages as views
+from config.site import design, mailbox, pages
 from config.site.documentation import views as documentation
 from config.site.sign_in.staff import second_factor
 from config.site.sign_in.views import browsers, security
@@ -25,15 +23,15 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     *routes,
     path("mcp", agents.serve, name="mcp"),
-    path("", views.front, name="front"),
-    path("pricing", views.pricing, name="pricing"),
-    path("theme", views.theme, name="theme"),
+    path("", pages.front, name="front"),
+    path("pricing", pages.pricing, name="pricing"),
+    path("theme", pages.theme, name="theme"),
     path("docs", documentation.reference, name="docs"),
     path("docs/first-steps", documentation.first_steps, name="first_steps"),
     path("docs/<slug:name>", documentation.page, name="docs_page"),
     path("design", design.design, name="design"),
-    path("mail", kept_mail.kept_mail, name="kept_mail"),
-    path("mail/<str:place>/<int:number>", kept_mail.attachment, name="kept_attachment"),
+    path("mail", mailbox.kept_mail, name="kept_mail"),
+    path("mail/<str:place>/<int:number>", mailbox.attachment, name="kept_attachment"),
     path("", include("config.oauth.urls")),
     path("", include("search.urls")),
     path("", include("creators.urls")),

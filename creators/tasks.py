@@ -14,9 +14,9 @@ COUNT_ANEW = 0.05
 
 def refresh(creator_ids: list[str]) -> None:
     # Models and detectors are heavy; web processes only enqueue and never import them.
-    from creators.analysis import renewal as refreshing
+    from creators.analysis import renewal
 
-    refreshing.refresh_creators([UUID(text) for text in creator_ids])
+    renewal.refresh_creators([UUID(text) for text in creator_ids])
 
 
 def run_import(import_id: int) -> None:
@@ -28,11 +28,11 @@ def run_import(import_id: int) -> None:
 
 
 def undo_import(import_id: int) -> None:
-    from creators.importing import undo as undoing
+    from creators.importing import undo
 
     try:
-        undoing.undo_import(import_id)
-    except undoing.NotUndoable:
+        undo.undo_import(import_id)
+    except undo.NotUndoable:
         # The job ran before.
         return
 
@@ -54,12 +54,12 @@ def clear_imports() -> int:
 def sweep() -> int:
     """Runs every minute: does what lost jobs left, and recounts terms when the counts are behind."""
     from creators import indexing
-    from creators.analysis import renewal as refreshing
+    from creators.analysis import renewal
     from creators.indexing import hashtag_senses, statistics
 
-    left = sorted({*indexing.list_pending(), *refreshing.analysis_pending()})[: 4 * BATCH]
+    left = sorted({*indexing.list_pending(), *renewal.analysis_pending()})[: 4 * BATCH]
     for first in range(0, len(left), BATCH):
-        refreshing.refresh_creators(left[first : first + BATCH])
+        renewal.refresh_creators(left[first : first + BATCH])
     renewed = _renew(for_s=RENEWAL_S) if not left else 0
     if renewed or statistics.share_uncounted() > COUNT_ANEW:
         statistics.refresh_statistics()
@@ -70,11 +70,11 @@ def sweep() -> int:
 def _renew(*, for_s: float) -> int:
     """Index what another model or an older version indexed, for so many seconds; the next sweep continues."""
     from creators import indexing
-    from creators.analysis import renewal as refreshing
+    from creators.analysis import renewal
 
     deadline, done = time.monotonic() + for_s, 0
     while time.monotonic() < deadline and indexing.mark_outdated(most=BATCH):
         waiting = indexing.list_pending()
-        refreshing.refresh_creators(waiting)
+        renewal.refresh_creators(waiting)
         done += len(waiting)
     return done

@@ -11,8 +11,7 @@ from unfold.decorators import display
 
 from config.kit.admin import ReadOnly
 from scraping.models import GuestState, LiveCall, PictureFetch, SpeechJob, Transcript
-from scraping.status import charts as status_charts
-from scraping.status import status
+from scraping.status import charts, status
 
 STATES = PictureFetch.State.choices
 
@@ -31,7 +30,7 @@ class LiveCallAdmin(ReadOnly, ModelAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> TemplateResponse:
-        drawn = status_charts.draw_status(status.read_status())
+        drawn = charts.draw_status(status.read_status())
         return super().changelist_view(request, {**(extra_context or {}), "drawn": drawn})
 
     @display(description="Outcome", ordering="cause")

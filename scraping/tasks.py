@@ -13,7 +13,7 @@ from config.kit.jobs import enqueue
 from creators.freshness.presence import mark_gone
 from creators.identity.addresses import Platform
 from creators.models import Profile
-from scraping.catalogue import videos as media
+from scraping.catalogue import videos
 from scraping.live.signals import Fetched, Missed
 from scraping.models import SpeechJob, Transcript
 from scraping.neutral import ACCOUNTS, tells_of_catalogue
@@ -34,7 +34,7 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
     if not SpeechJob.objects.filter(platform=platform, video_id=video_id).exists():
         return
     try:
-        found = media.download_video(platform, video_id, time.monotonic() + DOWNLOAD_S)
+        found = videos.download_video(platform, video_id, time.monotonic() + DOWNLOAD_S)
         if transcripts.is_forgotten(platform, found.author):
             raise Gone("The creator asked not to be stored.")
         speech = get_transcriber().transcribe(found.content)
@@ -54,11 +54,11 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
 
 def refresh_profiles() -> int:
     """Runs every ten minutes. Off without a budget, and where a stand-in answers for the platforms."""
-    from scraping.catalogue import refresh as refreshing
+    from scraping.catalogue import refresh
 
     if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
         return 0
-    return refreshing.refresh_profiles()
+    return refresh.refresh_profiles()
 
 
 def enqueue_feeding(found: Fetched, **_: Any) -> None:
@@ -108,11 +108,11 @@ def keep_pictures() -> None:
 
     Nothing is fetched where a stand-in answers for the platforms: profiles of before would get invented pictures.
     """
-    from creators.pictures import store as storing
+    from creators.pictures import store
     from scraping.catalogue import pictures
 
-    storing.mend_names()
-    storing.delete_loose()
-    storing.keep_budget()
+    store.mend_names()
+    store.delete_loose()
+    store.keep_budget()
     if settings.PICTURES_MAX_MB and not settings.STAND_IN_URL:
         pictures.fetch_due()

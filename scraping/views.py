@@ -30,8 +30,7 @@ from scraping.operations import catalogue, instagram, tiktok, youtube
 from scraping.platforms.instagram.schemas import InstagramPostQuery, InstagramProfileQuery
 from scraping.platforms.tiktok.schemas import TikTokProfileQuery, TikTokVideoQuery
 from scraping.platforms.youtube.schemas import YouTubeChannelQuery, YouTubeVideoQuery
-from scraping.status import charts as status_charts
-from scraping.status import status
+from scraping.status import charts, status
 
 Found = tuple[Operation[Any, Any], Callable[[Address], Any]]
 
@@ -152,6 +151,6 @@ def live_status(request: HttpRequest) -> HttpResponse:
         "status": found,
         "busy": [one for one in found["data"] if one["requests"]],
         "idle": [one for one in found["data"] if not one["requests"]],
-        "drawn": status_charts.draw_status(found),
+        "drawn": charts.draw_status(found),
     }
     return render(request, "scraping/status.html", context)

@@ -8,7 +8,7 @@ from billing.mail.limits import may_mail
 from config.kit import clock
 from config.kit.jobs import enqueue
 from search.models.answers import SearchResult, SearchSession, Shortlist
-from search.reviews import mail as mailing
+from search.reviews import mail
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ def count_traits() -> int:
 
 def mail_due_comments() -> None:
     """Runs every minute: one job for each list whose clients commented."""
-    for list_id in mailing.find_due_lists(clock.now()):
+    for list_id in mail.find_due_lists(clock.now()):
         enqueue("search.tasks.mail_comments", str(list_id))
 
 
@@ -54,12 +54,12 @@ def mail_comments(list_id: str) -> None:
     shortlist = Shortlist.objects.filter(pk=list_id).first()
     if shortlist is None:
         return
-    comments = mailing.claim_comments(shortlist, clock.now())
+    comments = mail.claim_comments(shortlist, clock.now())
     to = members.list_comment_recipients(shortlist.account_id)
     if comments and not may_mail(to, "news"):
         # They are claimed, so a later job mails them.
         return
     try:
-        mailing.mail_comments(shortlist, comments, to=to)
+        mail.mail_comments(shortlist, comments, to=to)
     except Exception:  # each mail backend has its own errors
         log.exception("Could not mail the comments on list %s; trying again later.", list_id)

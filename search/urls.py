@@ -10,23 +10,20 @@ from search.views import (
     match,
     match_found,
     palette,
+    results,
     review,
     review_links,
+    search,
     similar,
     similar_found,
+    suggestions,
 )
-from search.views import results as session
-from search.views import search as asking
-from search.views import suggestions as suggesting
-from search.views.lists import additions as adding
-from search.views.lists import comparison as comparing
-from search.views.lists import edits as editing
-from search.views.lists import files, overview, page
+from search.views.lists import additions, comparison, edits, files, overview, page
 
 urlpatterns = [
-    path("search", asking.search, name="search"),
-    path("search/suggest", suggesting.suggest, name="search_suggest"),
-    path("search/<uuid:session_id>", session.session, name="session"),
+    path("search", search.search, name="search"),
+    path("search/suggest", suggestions.suggest, name="search_suggest"),
+    path("search/<uuid:session_id>", results.session, name="session"),
     path("search/<uuid:session_id>/keep", history.keep, name="session_keep"),
     path(
         "search/<uuid:session_id>/results<str:suffix>", downloads.results, name="session_download"
@@ -38,19 +35,19 @@ urlpatterns = [
     path("similar/<uuid:answer_id>", similar_found.similar_found, name="similar_found"),
     path("similar/<uuid:answer_id>/dismiss", similar_found.dismiss, name="similar_dismiss"),
     path("lists", overview.shortlists, name="lists"),
-    path("lists/add", adding.add, name="list_add"),
+    path("lists/add", additions.add, name="list_add"),
     path("lists/<uuid:list_id>", page.shortlist, name="list"),
     path("lists/<uuid:list_id>/rename", overview.rename, name="list_rename"),
     path("lists/<uuid:list_id>/delete", overview.delete, name="list_delete"),
-    path("lists/<uuid:list_id>/undo", adding.undo, name="list_undo"),
-    path("lists/<uuid:list_id>/act", editing.act, name="list_act"),
-    path("lists/<uuid:list_id>/order", editing.order, name="list_order"),
-    path("lists/<uuid:list_id>/compare", comparing.compare, name="list_compare"),
+    path("lists/<uuid:list_id>/undo", additions.undo, name="list_undo"),
+    path("lists/<uuid:list_id>/act", edits.act, name="list_act"),
+    path("lists/<uuid:list_id>/order", edits.order, name="list_order"),
+    path("lists/<uuid:list_id>/compare", comparison.compare, name="list_compare"),
     path("lists/<uuid:list_id>/evidence", files.evidence, name="list_evidence"),
     path("lists/<uuid:list_id>/creators<str:suffix>", files.download, name="list_download"),
     path(
         "lists/<uuid:list_id>/creators/<uuid:creator_id>",
-        editing.entry,
+        edits.entry,
         name="list_entry",
     ),
     path("lists/<uuid:list_id>/review", review_links.review_links, name="list_review"),

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from creators.demo import generate_creators
 from creators.demo.generate import DEFAULT_SEED, POSTS
 from creators.demo.persona import Persona, draw_personas
@@ -117,4 +117,4 @@ def _weigh(record: Record, persona: Persona) -> float:
 def _fill(records: Iterator[Record]) -> None:
     migrate()
     import_records(records, source="demo", as_of=ANCHOR)
-    refreshing.refresh_all()
+    renewal.refresh_all()

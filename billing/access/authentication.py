@@ -10,8 +10,7 @@ from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest
 
-from billing.access import blocked as blocking
-from billing.access import lookup
+from billing.access import blocked, lookup
 from billing.accounts import services
 from billing.accounts.members import OwnersOnly
 from billing.metering import budgets, idempotency
@@ -21,7 +20,7 @@ from billing.metering.one_off import OneOffCaller
 from billing.models import ApiKey, Face, Membership, Tier
 from billing.offers.operation import Operation
 from billing.offers.tiers import Terms
-from billing.rails import rail as rails
+from billing.rails import rail
 from billing.rails.rail import Address
 from config.kit import clock, notes
 from config.kit.errors import KindredError, Unprocessable
@@ -57,15 +56,15 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
         raise Unauthorized
     notes.get_notes(request).plan = Tier.FREE.value
     is_token, now = secret.startswith(lookup.ACCESS_PREFIX), clock.now()
-    address = blocking.counted_address_of(request)
+    address = blocked.counted_address_of(request)
     found = lookup.look_up(request, secret, address=address, now=now)
     key_id, blocked_until, is_known, scope, member_id, *agreed = found
     if blocked_until is not None:
-        raise blocking.too_many_failures(blocked_until, now)
+        raise blocked.too_many_failures(blocked_until, now)
     if key_id is None:
         # A program may learn that its token has expired by sending it.
         if not is_known:
-            blocking.note_failure(address, now)
+            blocked.note_failure(address, now)
         raise Unauthorized(f"This {'token' if is_token else 'API key'} is not valid.")
     caller = _caller(request, key_id, agreed, now)
     if not is_token:
@@ -83,7 +82,7 @@ def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
     address = Address(str(request.method), f"{settings.SITE_URL}{request.get_full_path()}")
     anonymous = Anonymous(noted, address)
     anonymous.admit(operation)
-    found = None if operation.price.is_free else rails.find_payment(request)
+    found = None if operation.price.is_free else rail.find_payment(request)
     return OneOffCaller(*found, address, noted) if found else anonymous
 
 

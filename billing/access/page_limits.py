@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.http import HttpRequest
 
-from billing.access import blocked as blocking
+from billing.access import blocked
 from billing.access.authentication import current_membership
 from billing.offers.daily_limits import count_within, seconds_until_tomorrow
 from billing.offers.operation import Operation
@@ -31,7 +31,7 @@ def count_use(request: HttpRequest, kind: str, *, by_api: Operation[Any, Any]) -
     """Count one use by the signed-in account. Raises PageLimitReached over the limit; `by_api` has none."""
     account, address = (
         str(current_membership(request).account_id),
-        blocking.counted_address_of(request),
+        blocked.counted_address_of(request),
     )
     most = settings.PAGE_LIMITS[kind]
     limits = {account: most} | ({address: most * PER_ADDRESS} if address else {})

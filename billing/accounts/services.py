@@ -7,8 +7,8 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from billing.invoicing import issue as issuing
-from billing.ledger import functions as statements
+from billing.invoicing import issue
+from billing.ledger import functions
 from billing.models import Account, ApiKey, LedgerEntry, Membership, PendingAdjustment, Tier
 from billing.money import MICROS_PER_DOLLAR
 from billing.offers.tiers import Terms
@@ -97,7 +97,7 @@ def confirm_adjustment(pending: PendingAdjustment, *, confirmed_by: str) -> Ledg
 def _write_correction(
     account: Account, amount_micros: int, reason: str, author: str
 ) -> LedgerEntry:
-    made = statements.call_function(
+    made = functions.call_function(
         "write_correction",
         account=account.pk,
         now=clock.now(),
@@ -107,7 +107,7 @@ def _write_correction(
         threshold=Terms.of(account).limits.threshold_micros,
     )
     if made["is_due"]:
-        issuing.enqueue_issuing(account.pk)
+        issue.enqueue_issuing(account.pk)
     return LedgerEntry.objects.get(pk=made["entry"])
 
 

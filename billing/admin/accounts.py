@@ -15,7 +15,7 @@ from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationFo
 from billing.access import keys
 from billing.access.keys import KeyTerms, TooManyKeys
 from billing.accounts import services
-from billing.admin import adjustments as adjusting
+from billing.admin import adjustments
 from billing.admin.documents import DollarsField
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
 from billing.money import in_credits
@@ -118,12 +118,12 @@ class AccountAdmin(ModelAdmin):
     )
     def give_credit(self, request: HttpRequest, object_id: str) -> HttpResponse:
         account = get_object_or_404(self, request, object_id)
-        return adjusting.adjust(self, request, account, adjusting.GIVE_CREDIT)
+        return adjustments.adjust(self, request, account, adjustments.GIVE_CREDIT)
 
     @action(description="Correct", icon="edit_note", permissions=["adjust"])
     def correct(self, request: HttpRequest, object_id: str) -> HttpResponse:
         account = get_object_or_404(self, request, object_id)
-        return adjusting.adjust(self, request, account, adjusting.CORRECT)
+        return adjustments.adjust(self, request, account, adjustments.CORRECT)
 
     def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
         """Save only the changed fields, so values that changed in the meantime stay."""

@@ -7,7 +7,7 @@ from unfold.admin import ModelAdmin
 from unfold.contrib.filters.admin import RangeDateTimeFilter
 from unfold.decorators import action, display
 
-from billing.cards import charges as charging
+from billing.cards import charges
 from billing.cards.client import CardRefused, StripeUnavailable
 from billing.models import CardDispute, CardEvent, CardPayment
 from billing.models.cards import CardPayments
@@ -43,7 +43,7 @@ class CardPaymentAdmin(ReadOnly, ModelAdmin):
         running = list(queryset.running().select_related("invoice", "card")[:20])
         for payment in running:
             try:
-                state = charging.refresh_payment(payment).get_state_display()
+                state = charges.refresh_payment(payment).get_state_display()
             except (StripeUnavailable, CardRefused) as problem:
                 self.message_user(request, f"{payment}: {problem.message}", messages.ERROR)
             else:

@@ -14,7 +14,7 @@ from unfold.decorators import action, display
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from billing.admin.documents import MoneyField
-from billing.invoicing import credit_notes as crediting
+from billing.invoicing import credit_notes
 from billing.invoicing.downloads import credit_note_file
 from billing.models import CreditNote, Invoice
 from billing.money import format_cents
@@ -106,7 +106,7 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
         title = f"Credit {invoice}: up to {format_cents(left)} before tax"
         try:
             return super().add_view(request, form_url, {"title": title})
-        except (crediting.TooMuch, crediting.Changed) as refusal:
+        except (credit_notes.TooMuch, credit_notes.Changed) as refusal:
             self.message_user(request, REFUSALS[type(refusal)], messages.ERROR)
             return redirect(request.get_full_path())
 
@@ -116,7 +116,7 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: CreditNote, form: Any, change: bool) -> None:
         given = form.cleaned_data
-        made = crediting.credit_invoice(
+        made = credit_notes.credit_invoice(
             given["invoice"],
             net_cents=given["net_cents"],
             credited_before_cents=given["credited_before"],
@@ -127,6 +127,6 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
 
 
 REFUSALS: Final = {
-    crediting.TooMuch: "This is more than is left to credit on this invoice. Nothing was credited.",
-    crediting.Changed: "This invoice was credited in the meantime. Check the invoice before you credit more.",
+    credit_notes.TooMuch: "This is more than is left to credit on this invoice. Nothing was credited.",
+    credit_notes.Changed: "This invoice was credited in the meantime. Check the invoice before you credit more.",
 }

@@ -12,7 +12,7 @@ from unfold.contrib.filters.admin import RangeDateFilter
 from unfold.decorators import action, display
 
 from billing.invoicing.downloads import invoice_file
-from billing.mail import invoices as mailing
+from billing.mail import invoices as invoice_mail
 from billing.models import CreditNote, Invoice, InvoiceLine, Payment
 from billing.money import format_cents, format_dollars
 from config.kit.admin import ReadOnly, get_object_or_404
@@ -134,7 +134,7 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
     @admin.action(description="Send the selected invoices again", permissions=["send"])
     def send_again(self, request: HttpRequest, invoices: QuerySet[Invoice]) -> None:
         for invoice in invoices:
-            mailing.mark_unsent(invoice)
+            invoice_mail.mark_unsent(invoice)
             self.log_change(request, invoice, "Sent again.")
         self.message_user(request, f"{len(invoices)} are being sent.", messages.SUCCESS)
 

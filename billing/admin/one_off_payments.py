@@ -13,7 +13,7 @@ from unfold.decorators import action, display
 from billing.metering import one_off_payments
 from billing.models import OneOffPayment
 from billing.money import in_credits
-from billing.rails import rail as rails
+from billing.rails import rail
 from config.kit.admin import ReadOnly
 
 State = OneOffPayment.State
@@ -73,7 +73,7 @@ class OneOffPaymentAdmin(ReadOnly, ModelAdmin):
 
     @action(description="Ask the chain what became of them", permissions=["look_up"])
     def look_up(self, request: HttpRequest, payments: QuerySet[OneOffPayment]) -> None:
-        known = one_off_payments.look_up_unclear(rails.ENABLED, payments)
+        known = one_off_payments.look_up_unclear(rail.ENABLED, payments)
         messages.info(request, f"{known} became clear. The others say what was tried.")
 
     def save_model(self, request: HttpRequest, obj: OneOffPayment, form: Any, change: bool) -> None:

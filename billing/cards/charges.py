@@ -14,8 +14,8 @@ from django.db.models import F, Max
 
 from billing.cards import outcomes
 from billing.cards.client import MISSING, CardRefused, ask_stripe
-from billing.invoicing import issue as issuing
-from billing.mail import invoices as mailing
+from billing.invoicing import issue
+from billing.mail import invoices
 from billing.models import Account, Card, CardCustomer, CardPayment, Invoice
 from config.kit import clock
 from config.kit.errors import Problem, Unprocessable
@@ -67,8 +67,8 @@ def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
     account = Account.objects.get(pk=account_id)
     if account.uninvoiced_micros < LEAST_CENTS * 10_000:
         raise CannotPay(_too_small())
-    for invoice_id in issuing.invoice_usage_now(account_id):
-        mailing.enqueue_mail(invoice_id)
+    for invoice_id in issue.invoice_usage_now(account_id):
+        invoices.enqueue_mail(invoice_id)
     open_invoices = Invoice.objects.filter(
         account_id=account_id, settled_cents__lt=F("total_cents")
     )

@@ -3,11 +3,10 @@
 from typing import Final
 from uuid import UUID
 
-from billing.cards import charges as charging
-from billing.cards import collection as collecting
+from billing.cards import charges, collection
 from billing.cards.client import TIMEOUT_S, CardRefused
-from billing.invoicing import issue as issuing
-from billing.mail import invoices as mailing
+from billing.invoicing import issue
+from billing.mail import invoices
 from billing.metering import refusals
 from billing.models import Account, CardPayment, Invoice
 from config.kit import clock
@@ -37,7 +36,7 @@ def pay_open(account_id: UUID, deadline: Deadline) -> None:
     charge, PaymentPending while an outcome is not known, and StripeUnavailable. Uses no transaction.
     """
     _invoice_usage(account_id)
-    due = collecting.list_due_invoices(clock.now()).filter(account_id=account_id)
+    due = collection.list_due_invoices(clock.now()).filter(account_id=account_id)
     for invoice in list(due):
         if deadline.remaining_s() < sum(TIMEOUT_S):
             raise PaymentPending
@@ -48,17 +47,17 @@ def pay_open(account_id: UUID, deadline: Deadline) -> None:
 
 def _invoice_usage(account_id: UUID) -> None:
     uninvoiced = Account.objects.values_list("uninvoiced_micros", flat=True).get(pk=account_id)
-    if uninvoiced >= charging.LEAST_CENTS * 10_000:
-        for invoice_id in issuing.invoice_usage_now(account_id):
-            mailing.enqueue_mail(invoice_id)
+    if uninvoiced >= charges.LEAST_CENTS * 10_000:
+        for invoice_id in issue.invoice_usage_now(account_id):
+            invoices.enqueue_mail(invoice_id)
 
 
 def _pay(invoice: Invoice) -> None:
     try:
-        payment = charging.pay_invoice(invoice, started_by=STARTED_BY, is_automatic=True)
-    except charging.PaymentRunning:
+        payment = charges.pay_invoice(invoice, started_by=STARTED_BY, is_automatic=True)
+    except charges.PaymentRunning:
         raise PaymentPending from None
-    except charging.CannotPay:
+    except charges.CannotPay:
         return  # Another request paid it, or the card was removed: the next check of the credit says which.
     except CardRefused:
         raise refusals.on_hold("PAYMENT_FAILED") from None

@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from billing.cards import charges as charging
-from billing.cards import events, outcomes
+from billing.cards import charges, events, outcomes
 from billing.cards.client import CardRefused, StripeUnavailable, ask_stripe
 from billing.models import Card, CardEvent, CardPayment, CardReconciliation, Invoice
 from billing.offers.ways_to_pay import takes_cards
@@ -83,7 +82,7 @@ def list_due_invoices(now: datetime) -> QuerySet[Invoice]:
         ~Exists(tried.filter(state=State.SUCCEEDED)),
         ~Exists(running),
         Exists(card),
-        total_cents__gte=F("settled_cents") + charging.LEAST_CENTS,
+        total_cents__gte=F("settled_cents") + charges.LEAST_CENTS,
     ).annotate(
         last_attempt=Subquery(last.values("attempt")[:1]),
         last_ended=Subquery(last.values("ended_at")[:1]),
@@ -122,7 +121,7 @@ def _ask_about_payments() -> None:
 
 
 def _finish(payment: CardPayment) -> None:
-    refreshed = charging.refresh_payment(payment)
+    refreshed = charges.refresh_payment(payment)
     if refreshed.state == State.REQUIRES_ACTION:
         outcomes.cancel_payment(
             refreshed,
@@ -139,8 +138,8 @@ def _charge_invoices() -> None:
 def charge_invoice(invoice: Invoice) -> None:
     """Charge the default card without its owner."""
     try:
-        charging.pay_invoice(invoice, started_by="automatic", is_automatic=True)
-    except charging.CannotPay as reason:
+        charges.pay_invoice(invoice, started_by="automatic", is_automatic=True)
+    except charges.CannotPay as reason:
         log.info("Invoice %s is not charged now: %s", invoice, reason.message)
     except CardRefused as refusal:
         log.warning("Invoice %s could not be charged: %s", invoice, refusal.message)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from billing.cards.client import CardRefused, ask_stripe
 from billing.invoicing import payments
 from billing.invoicing.gateways import CARDS, Receipt
-from billing.mail import cards as telling
+from billing.mail import cards
 from billing.models import CardDispute, CardPayment, Payment
 from config.kit import clock
 
@@ -112,7 +112,7 @@ def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
         movable = movable.running()
     movable.exclude(state=State.SUCCEEDED).update(state=state, **fields)
     payment.refresh_from_db()
-    telling.tell_owners(payment)
+    cards.tell_owners(payment)
     return payment
 
 

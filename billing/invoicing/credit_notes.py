@@ -1,6 +1,6 @@
 """Credits part of an invoice: a correcting ledger entry, and a credit note with its own number."""
 
-from billing.ledger import functions as statements
+from billing.ledger import functions
 from billing.models import CreditNote, Invoice
 from config.kit import clock
 
@@ -22,7 +22,7 @@ def credit_invoice(
     """
     if net_cents <= 0:
         raise ValueError("A credit note needs a positive amount.")
-    answer = statements.call_function(
+    answer = functions.call_function(
         "issue_credit_note",
         account=invoice.account_id,
         now=clock.now(),

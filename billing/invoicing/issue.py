@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import F
 
 from billing.invoicing.gateways import BANK_TRANSFER
-from billing.ledger import functions as statements
+from billing.ledger import functions
 from billing.models import Invoice
 from config.kit import clock
 from config.kit.jobs import enqueue
@@ -32,12 +32,12 @@ def issue_due_invoices(account_id: UUID) -> Iterator[int]:
 
 def invoice_usage_now(account_id: UUID) -> list[int]:
     """Invoice all usage up to now, below the threshold too. The ids of the invoices, oldest first."""
-    statements.call_function("close_usage", account=account_id, now=clock.now())
+    functions.call_function("close_usage", account=account_id, now=clock.now())
     return list(issue_due_invoices(account_id))
 
 
 def _issue(account_id: UUID) -> int | None:
-    issued = statements.call_function(
+    issued = functions.call_function(
         "issue_invoice",
         account=account_id,
         now=clock.now(),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from billing.invoicing.gateways import Gateway, Receipt
-from billing.ledger import functions as statements
+from billing.ledger import functions
 from billing.models import Payment
 from billing.offers.tiers import CLIMBS
 from config.kit import clock
@@ -25,7 +25,7 @@ def record_payment(gateway: Gateway, receipt: Receipt, *, recorded_by: str) -> t
 
     It settles its invoice first, then the oldest open ones; the rest becomes the account's credit.
     """
-    answer = statements.call_function(
+    answer = functions.call_function(
         "record_payment",
         account=receipt.account_id,
         now=clock.now(),

@@ -16,8 +16,8 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from billing.ledger import functions as statements
-from billing.mail import owners as owner_mail
+from billing.ledger import functions
+from billing.mail import owners
 from billing.models import ApiKey, SpendingAlert
 from billing.money import format_round_dollars
 from billing.offers.tiers import LIMITS
@@ -31,7 +31,7 @@ NAME_SHOWN: Final = 60
 def tell_spending(now: datetime) -> None:
     """Note the steps reached since the last run, and queue their mails."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    noted = statements.call_function(
+    noted = functions.call_function(
         "note_spending",
         now=now,
         day=day,
@@ -66,7 +66,7 @@ def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
         "link": settings.SITE_URL + reverse(page),
     }
     text = render_to_string("billing/mail/spending.txt", shown)
-    owner_mail.queue_mail(alert.account_id, title=title, text=text)
+    owners.queue_mail(alert.account_id, title=title, text=text)
 
 
 def _describe(alert: SpendingAlert) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from billing.mail import owners as owner_mail
+from billing.mail import owners
 from billing.models import CardPayment
 from billing.money import format_cents
 
@@ -28,7 +28,7 @@ def tell_owners(payment: CardPayment) -> None:
     with transaction.atomic():
         untold = CardPayment.objects.filter(pk=payment.pk, was_told=False)
         if untold.update(was_told=True):
-            owner_mail.queue_mail(
+            owners.queue_mail(
                 payment.account_id,
                 title=f"{title}: {format_cents(payment.amount_cents)} for {payment.invoice}",
                 text=_compose(payment),

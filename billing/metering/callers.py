@@ -18,7 +18,7 @@ from billing.metering.reservations import OpenReservation, Replay
 from billing.models import Face
 from billing.offers.operation import Bill, Operation
 from billing.offers.tiers import Terms
-from billing.rails import rail as rails
+from billing.rails import rail
 from billing.rails.rail import Address, Quote
 from config.kit.errors import Code, KindredError
 from config.kit.notes import Notes
@@ -123,7 +123,7 @@ class Anonymous:
     def admit(self, operation: Operation[Any, Any]) -> None:
         """Without a rail there is no way to pay, and free operations cannot be bought."""
         is_open = operation.serves_anonymous or operation.is_for_sale
-        if self.address is None or not rails.ENABLED or not is_open:
+        if self.address is None or not rail.ENABLED or not is_open:
             raise Unauthorized
 
     def pays_after(self, operation: Operation[Any, Any]) -> bool:
@@ -137,7 +137,7 @@ class Anonymous:
     def ask_payment(self, operation: Operation[Any, Any], quote_micros: int) -> PaymentRequired:
         """The 402 that says how to pay the quote."""
         assert self.address is not None  # noqa: S101  else nothing is admitted
-        return rails.payment_required(Quote(operation, quote_micros, self.address))
+        return rail.payment_required(Quote(operation, quote_micros, self.address))
 
     def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002  it is free
         reservations.note_free(self.noted, bill)

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from billing.errors import IdempotencyConflict, IdempotencyInProgress
-from billing.metering import one_off_payments as payments
-from billing.metering import reservations
+from billing.metering import one_off_payments, reservations
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.metering.house import house_account_id
 from billing.metering.idempotency import Retry
@@ -106,7 +105,7 @@ class OneOffCaller:
                 raise
 
     def _knows(self, offered: Offered) -> bool:
-        return payments.find_payment(self.rail.name, offered.reference) is not None
+        return one_off_payments.find_payment(self.rail.name, offered.reference) is not None
 
     def _reserve(self, quote: Quote, offered: Offered) -> OpenReservation | Replay:
         # Notes of its own: the response has no budgets to show.
@@ -128,7 +127,7 @@ class OneOffCaller:
     def _hold(
         self, house: AccountCaller, quote: Quote, offered: Offered
     ) -> OpenReservation | Replay:
-        scope = payments.scope_of(self.rail.name, offered.reference)
+        scope = one_off_payments.scope_of(self.rail.name, offered.reference)
         try:
             return reservations.reserve(
                 house,
@@ -137,20 +136,20 @@ class OneOffCaller:
                 retry=Retry(scope, self.digest, is_post=True),
             )
         except IdempotencyConflict:
-            raise PaymentRefused(payments.OF_ANOTHER) from None
+            raise PaymentRefused(one_off_payments.OF_ANOTHER) from None
         except IdempotencyInProgress as error:
             message = "The first request with this payment is still running. Send this request again shortly."
             raise IdempotencyInProgress(message, headers=error.headers) from None
 
     def _note_replay(self, offered: Offered, house: Notes) -> None:
-        payment = payments.find_payment(self.rail.name, offered.reference)
+        payment = one_off_payments.find_payment(self.rail.name, offered.reference)
         self.noted.deliveries += house.deliveries
         self.noted.headers |= house.headers | (payment.receipt if payment else {})
 
     def _claim(
         self, quote: Quote, offered: Offered, held: AccountReservation
     ) -> "OneOffReservation":
-        payment = payments.claim_payment(
+        payment = one_off_payments.claim_payment(
             self.rail.name,
             offered.reference,
             quote,
@@ -211,27 +210,27 @@ class OneOffReservation:
         try:
             receipt = (self._look_up() if was_unknown else None) or self._collect()
         except OutcomeUnknown as unknown:
-            payments.note_unclear(self.payment, str(unknown))
+            one_off_payments.note_unclear(self.payment, str(unknown))
             raise PaymentUnclear from None
         except (PaymentRefused, RailUnavailable) as error:
             is_known = isinstance(error, NotTaken) or not was_unknown
             if is_known:
                 self.payment.state = State.CLAIMED
             elif isinstance(error, PaymentRefused):
-                payments.note_unclear(self.payment, str(error))
-                raise PaymentRefused(payments.UNKNOWN) from error
+                one_off_payments.note_unclear(self.payment, str(error))
+                raise PaymentRefused(one_off_payments.UNKNOWN) from error
             raise
-        payments.note_collected(self.payment, receipt)
+        one_off_payments.note_collected(self.payment, receipt)
 
     def _look_up(self) -> Receipt | None:
         """What an earlier run took, if that is known."""
         try:
-            return payments.look_up(self.rail, self.payment)
+            return one_off_payments.look_up(self.rail, self.payment)
         except OutcomeUnknown:
             return None
 
     def _collect(self) -> Receipt:
-        payments.begin_collecting(self.payment, self.offered.trail)
+        one_off_payments.begin_collecting(self.payment, self.offered.trail)
         return self.offered.collect()
 
     def release(self) -> None:
@@ -243,4 +242,4 @@ class OneOffReservation:
     def free(self) -> None:
         """What was not taken can pay for another request."""
         if self.payment.state == State.CLAIMED:
-            payments.free_payment(self.payment)
+            one_off_payments.free_payment(self.payment)

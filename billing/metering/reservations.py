@@ -13,8 +13,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import InterfaceError, OperationalError, connection
 
 from billing import errors
-from billing.invoicing import issue as issuing
-from billing.ledger import functions as statements
+from billing.invoicing import issue
+from billing.ledger import functions
 from billing.metering import budgets, delivery, refusals
 from billing.metering.budgets import Budget, SpendingKey
 from billing.metering.credit import describe_remedy
@@ -86,7 +86,7 @@ class AccountReservation:
             raise ValueError(f"{bill.operation} costs more than was quoted: {bill.features}")
         now = clock.now()
         windows = _budgets(self.payer, now)
-        settled = statements.call_surely(
+        settled = functions.call_surely(
             "settle",
             self._deliver_by(deliver) if deliver else None,
             **_charged(self.payer, bill, now, windows),
@@ -116,7 +116,7 @@ class AccountReservation:
         now = clock.now()
         windows = _budgets(self.payer, now)
         try:
-            released = statements.call_function(
+            released = functions.call_function(
                 "release",
                 account=self.payer.account_id,
                 reservation=self.reservation_id,
@@ -139,7 +139,7 @@ def reserve(
     windows = _budgets(payer, now)
     hold = AccountReservation(payer, uuid.uuid4(), quote_micros, retry is not None)
     try:
-        answer = statements.call_function(
+        answer = functions.call_function(
             "reserve",
             account=payer.account_id,
             reservation=hold.reservation_id,
@@ -157,7 +157,7 @@ def reserve(
             takes_cards=takes_cards(),
         )
     except (OperationalError, InterfaceError) as error:
-        if not statements.found_locked(error):
+        if not functions.found_locked(error):
             connection.close()
             hold.release()
         raise
@@ -178,11 +178,11 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
     charged = _charged(payer, bill, now, windows)
     delivery_id = uuid.uuid4()
     try:
-        answer = statements.call_function(
+        answer = functions.call_function(
             "charge", **charged, delivery=delivery_id, takes_cards=takes_cards()
         )
     except (OperationalError, InterfaceError) as error:
-        if statements.found_locked(error) or not _was_made(payer, bill):
+        if functions.found_locked(error) or not _was_made(payer, bill):
             raise
         answer = {"outcome": "settled", "used": {}}
     _note_budgets(payer, windows, answer)
@@ -194,7 +194,7 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
 def _follow_up(payer: Payer, answer: Mapping[str, Any]) -> None:
     """A charge that reached the threshold marked the account; the job comes sooner than the sweep."""
     if answer.get("is_due"):
-        issuing.enqueue_issuing(payer.account_id)
+        issue.enqueue_issuing(payer.account_id)
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:
@@ -257,7 +257,7 @@ def _refuse(
 def _no_credit(
     payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any], *, quote_micros: int
 ) -> KindredError:
-    open_invoice = issuing.find_open_invoice(payer.account_id)
+    open_invoice = issue.find_open_invoice(payer.account_id)
     return refusals.no_credit(
         operation,
         quote_micros=quote_micros,

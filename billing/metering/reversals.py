@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db import DatabaseError, connection, transaction
 
-from billing.ledger import functions as statements
+from billing.ledger import functions
 from billing.models import UndeliveredCharge
 from billing.offers.operation import Operation
 from config.kit import clock
@@ -43,7 +43,7 @@ def _reverse_of_account(account_id: UUID, operations: Operations, before: dateti
 @transaction.atomic
 def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
     """What was stored is deleted in the same transaction."""
-    made = statements.call_function(
+    made = functions.call_function(
         "reverse_undelivered", account=account_id, now=clock.now(), before=before
     )
     charges = made["reversed"]

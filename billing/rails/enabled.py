@@ -5,14 +5,14 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from billing.rails import rail as rails
+from billing.rails import rail
 from billing.rails.mpp import MppRail, MppTerms
 from billing.rails.rail import Rail
 from billing.rails.x402 import X402Rail, X402Terms
 
 
 def enable_rails() -> None:
-    rails.ENABLED[:] = _list_configured()
+    rail.ENABLED[:] = _list_configured()
 
 
 def _list_configured() -> list[Rail]:

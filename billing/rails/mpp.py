@@ -81,11 +81,11 @@ class MppRail:
 
     def challenge(self, quote: Quote) -> Challenge:
         """One challenge for each currency, in one header: Django's are single."""
-        from billing.rails import mpp_sdk as sdk
+        from billing.rails import mpp_sdk
 
         handle = self.build_handler(self.build_engine(""), quote)
         answered = async_to_sync(handle)(self.build_request(quote))
-        if not isinstance(answered, sdk.PaymentRequired):
+        if not isinstance(answered, mpp_sdk.PaymentRequired):
             raise TypeError("A request without a payment was answered as paid.")
         asked = answered.challenge.headers.get_list("www-authenticate")
         details = {
@@ -106,12 +106,12 @@ class MppRail:
         return sent if SCHEME.match(sent) else None
 
     def read(self, payment: str, quote: Quote) -> "Charge":
-        from billing.rails import mpp_sdk as sdk
+        from billing.rails import mpp_sdk
 
         try:
-            credential = sdk.Credential.from_authorization(payment)
+            credential = mpp_sdk.Credential.from_authorization(payment)
             asked = _read_json(credential.challenge.request)
-        except (sdk.ParseError, ValueError, RecursionError):
+        except (mpp_sdk.ParseError, ValueError, RecursionError):
             raise PaymentRefused(f"The {HEADER} header cannot be read.") from None
         _refuse_malformed(credential.payload)
         if asked.get("_mppx_scope") != self.build_request(quote).scope():
@@ -132,9 +132,9 @@ class MppRail:
 
     def build_engine(self, reference: str, client: "httpx.AsyncClient | None" = None) -> "Mpp":
         """Of one payment: its HTTP client lives as long as the event loop in which it is asked."""
-        from billing.rails import mpp_sdk as sdk
+        from billing.rails import mpp_sdk
 
-        methods = sdk.tempo.charge(
+        methods = mpp_sdk.tempo.charge(
             recipient=self.terms.recipient,
             chain_id=self.terms.chain_id,
             rpc_url=self.terms.rpc_url or None,
@@ -143,7 +143,7 @@ class MppRail:
             http_client=client,
             confirmation_timeout=CONFIRMATION_S,
         )
-        return sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=self.terms.secret)
+        return mpp_sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=self.terms.secret)
 
     def build_handler(self, engine: "Mpp", quote: Quote) -> "ComposedHandler":
         offers = [
@@ -152,11 +152,11 @@ class MppRail:
         return engine.compose(*offers)
 
     def build_request(self, quote: Quote, payment: str = "") -> "Request":
-        from billing.rails import mpp_sdk as sdk
+        from billing.rails import mpp_sdk
 
         headers = {HEADER: payment} if payment else {}
         address, route = quote.address, quote.operation.address
-        return sdk.Request(address.method, address.url, headers, route=route)
+        return mpp_sdk.Request(address.method, address.url, headers, route=route)
 
     @cached_property
     def certificates(self) -> ssl.SSLContext:
@@ -165,9 +165,9 @@ class MppRail:
 
     @cached_property
     def rpc_url(self) -> str:
-        from billing.rails import mpp_sdk as sdk
+        from billing.rails import mpp_sdk
 
-        return self.terms.rpc_url or sdk.rpc_url_for_chain(self.terms.chain_id)
+        return self.terms.rpc_url or mpp_sdk.rpc_url_for_chain(self.terms.chain_id)
 
     @cached_property
     def node(self) -> ChainNode:
@@ -208,13 +208,13 @@ class Charge:
         """Nothing is collected where the chain does not answer."""
         import httpx
 
-        from billing.rails import mpp_sdk as sdk
+        from billing.rails import mpp_sdk
 
         try:
             self._ask(self._verify)
-        except (httpx.HTTPError, sdk.InternalPaymentError, NodeFailed) as error:
+        except (httpx.HTTPError, mpp_sdk.InternalPaymentError, NodeFailed) as error:
             raise self._failed(error) from error
-        except sdk.PaymentError as refusal:
+        except mpp_sdk.PaymentError as refusal:
             raise PaymentRefused(str(refusal)) from refusal
         except (ValueError, TypeError, LookupError) as error:  # of what the payer sent
             raise PaymentRefused("The payment cannot be read.") from error
@@ -238,7 +238,7 @@ class Charge:
 
     def collect(self) -> Receipt:
         """Where the SDK refuses, the transfer can be on the chain all the same."""
-        from billing.rails import mpp_sdk as sdk
+        from billing.rails import mpp_sdk
 
         try:
             answered = self._ask(self._collect)
@@ -247,7 +247,7 @@ class Charge:
         except Exception as error:  # the transfer may be on the chain
             self._failed(error)
             raise OutcomeUnknown(f"The transaction was sent: {error!r}") from error
-        if isinstance(answered, sdk.PaymentRequired):
+        if isinstance(answered, mpp_sdk.PaymentRequired):
             log.info("MPP refused: %s The chain is asked.", _read_problem(answered.challenge.body))
             return self.rail.look_up(Sought(self.reference, clock.now(), self.trail))
         receipt = answered.receipt
@@ -290,12 +290,12 @@ def _refuse_malformed(payload: object) -> None:
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
     """Its hash, and the Unix time until which it can be mined; None where it is mined already."""
-    from billing.rails import mpp_sdk as sdk
+    from billing.rails import mpp_sdk
 
     if payload["type"] == "hash":
         return str(payload["hash"]).lower(), None
-    raw = sdk.canonical_transaction(payload["signature"])
-    return sdk.transaction_hash(raw).lower(), sdk.transaction_valid_before(raw)
+    raw = mpp_sdk.canonical_transaction(payload["signature"])
+    return mpp_sdk.transaction_hash(raw).lower(), mpp_sdk.transaction_valid_before(raw)
 
 
 def _read_json(text: str) -> dict[str, Any]:
@@ -307,10 +307,10 @@ def _read_json(text: str) -> dict[str, Any]:
 
 
 def _build_receipt(sought: Sought, payer: str) -> Receipt:
-    from billing.rails import mpp_sdk as sdk
+    from billing.rails import mpp_sdk
 
     transaction = sought.trail["transaction"]
-    proof = sdk.Receipt.success(transaction).to_payment_receipt()
+    proof = mpp_sdk.Receipt.success(transaction).to_payment_receipt()
     return Receipt({RECEIPT_HEADER: proof}, payer, transaction)
 
 

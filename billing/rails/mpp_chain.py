@@ -47,7 +47,7 @@ def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionRece
 
 def _pays(log: Log, sought: Sought, realm: str) -> bool:
     """A transfer names its challenge in its memo, so that each pays one."""
-    from billing.rails import mpp_sdk as sdk
+    from billing.rails import mpp_sdk
 
     trail = sought.trail
     if log.kind != TRANSFER_WITH_MEMO or len(log.topics) != 4:
@@ -57,6 +57,6 @@ def _pays(log: Log, sought: Sought, realm: str) -> bool:
         log.address == trail["currency"].lower()
         and recipient == as_topic(trail["recipient"])
         and log.amount >= int(trail["amount"])
-        and sdk.verify_server(memo, realm)
-        and sdk.verify_challenge_binding(memo, sought.reference)
+        and mpp_sdk.verify_server(memo, realm)
+        and mpp_sdk.verify_challenge_binding(memo, sought.reference)
     )

@@ -17,9 +17,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from billing.access.authentication import owner_membership
-from billing.cards import charges as charging
-from billing.cards import collection as collecting
-from billing.cards import wallet
+from billing.cards import charges, collection, wallet
 from billing.cards.client import (
     CardRefused,
     CardsNotOffered,
@@ -124,7 +122,7 @@ def keep_card(request: HttpRequest) -> HttpResponse:
         card = wallet.keep_card(account.pk, request.POST.get("setup", "")[:64])
     except CardRefused as problem:
         return _say(request, problem.message, messages.ERROR, to="account_card")
-    collecting.enqueue_collection()
+    collection.enqueue_collection()
     return _say(request, f"{card} is now your default card. Open invoices are charged to it.")
 
 
@@ -163,7 +161,7 @@ def _own_card(request: HttpRequest, card_id: int) -> Card:
 def pay_invoice(request: HttpRequest, number: str) -> HttpResponse:
     account = owner_membership(request).account
     invoice = get_object_or_404(Invoice, account=account, number=number)
-    return _pay(request, lambda by: charging.pay_invoice(invoice, started_by=by))
+    return _pay(request, lambda by: charges.pay_invoice(invoice, started_by=by))
 
 
 @login_required
@@ -171,7 +169,7 @@ def pay_invoice(request: HttpRequest, number: str) -> HttpResponse:
 def pay_usage(request: HttpRequest) -> HttpResponse:
     """Pay what is not invoiced yet, so that an account at its limit can go on at once."""
     account = owner_of_what_was_shown(request).account
-    return _pay(request, lambda by: charging.pay_usage(account.pk, started_by=by))
+    return _pay(request, lambda by: charges.pay_usage(account.pk, started_by=by))
 
 
 def _pay(request: HttpRequest, pay: Callable[[str], CardPayment]) -> HttpResponse:
@@ -179,13 +177,13 @@ def _pay(request: HttpRequest, pay: Callable[[str], CardPayment]) -> HttpRespons
         raise CardsNotOffered
     try:
         payment = pay(str(request.user.get_username()))
-    except charging.PaymentRunning as running:
+    except charges.PaymentRunning as running:
         if running.payment.state == State.REQUIRES_ACTION:
             return _lead_to_confirmation(running.payment)
         return _say(request, running.message, messages.WARNING)
     except StripeUnavailable:
         return _say(request, UNKNOWN, messages.WARNING)
-    except (charging.CannotPay, CardRefused) as problem:
+    except (charges.CannotPay, CardRefused) as problem:
         return _say(request, problem.message, messages.ERROR)
     return _tell(request, payment)
 
@@ -217,7 +215,7 @@ def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
     """The cardholder has answered their bank; Stripe knows what."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
     try:
-        return _tell(request, charging.refresh_payment(payment))
+        return _tell(request, charges.refresh_payment(payment))
     except StripeUnavailable:
         return _say(request, UNKNOWN, messages.WARNING)
 
@@ -228,7 +226,7 @@ def give_up_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
     """End a payment that waits, to pay with another card or otherwise."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
     try:
-        ended = charging.give_up(payment)
+        ended = charges.give_up(payment)
     except StripeUnavailable as problem:
         return _say(request, problem.message, messages.WARNING)
     if ended.state == State.SUCCEEDED:

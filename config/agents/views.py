@@ -14,8 +14,7 @@ from django.views.decorators.http import require_POST
 from billing.access import authentication
 from billing.metering.callers import AccountCaller, Unauthorized
 from billing.models import Face
-from config.api import bodies as payload
-from config.api import errors
+from config.api import bodies, errors
 from config.kit.errors import Forbidden, InvalidRequest
 from config.kit.loopback import is_loopback
 
@@ -29,7 +28,7 @@ def serve(request: HttpRequest) -> HttpResponse:
     """No cookie is read here, only keys and tokens. The protocol asks to refuse pages of other origins nonetheless."""
     _refuse_other_origins(request)
     caller = _find_caller(request)
-    payload.refuse_unreadable(request)
+    bodies.refuse_unreadable(request)
     answer = _answer(request, caller)
     if answer.body is None:
         return HttpResponse(status=answer.status)
@@ -75,7 +74,7 @@ def _answer(request: HttpRequest, caller: AccountCaller) -> "Answer":
     from config.agents.messages import answer_message, build_error
 
     try:
-        message = payload.read_body(request)
+        message = bodies.read_body(request)
     except InvalidRequest as error:
         return build_error(None, PARSE_ERROR, error.message, HTTPStatus.BAD_REQUEST)
     headers = {name.lower(): value for name, value in request.headers.items()}

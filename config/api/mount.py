@@ -20,8 +20,7 @@ from billing.metering.callers import Anonymous, Caller
 from billing.metering.one_off import OneOffCaller
 from billing.metering.performance import perform
 from billing.offers.operation import Operation
-from config.api import bodies as payload
-from config.api import errors
+from config.api import bodies, errors
 from config.api.open_routes import OPEN_ROUTES, OpenRoute
 from config.api.openapi.details import describe_open_route, describe_operation
 from config.api.operations import OFFERED
@@ -46,18 +45,18 @@ class ApiKey(APIKeyHeader):
         if key is None:
             request.__dict__["auth"] = caller = authentication.without_key(request, self.operation)
             request.__dict__["operation"] = self.operation
-            payload.refuse_unreadable(request)
+            bodies.refuse_unreadable(request)
             if isinstance(caller, OneOffCaller):
                 return authentication.bind_payment(caller, request, self._read(request))
             return caller
         account = authentication.by_secret(request, key)
-        payload.refuse_unreadable(request)
+        bodies.refuse_unreadable(request)
         content = self._read(request)
         retry = idempotency.read_key(request, content)
         return replace(account, retry=None if self.operation.shows_secret else retry)
 
     def _read(self, request: HttpRequest) -> Any:
-        return payload.read_body(request) if self.operation.has_body else None
+        return bodies.read_body(request) if self.operation.has_body else None
 
 
 # --- From a declaration to a view ----------------------------------------------------------------
@@ -105,7 +104,7 @@ def _joined(operation: Operation[Any, Any], parts: dict[str, BaseModel]) -> Base
 def _note_query(request: HttpRequest, declared: Operation[Any, Any] | OpenRoute) -> None:
     """Note what is wrong with the names in the query, so that it is listed with what is wrong with the values."""
     single, lists = declared.query_fields
-    found = payload.list_query_problems(request, single, lists)
+    found = bodies.list_query_problems(request, single, lists)
     request.__dict__["query_problems"] = found
 
 
@@ -147,7 +146,7 @@ api = NinjaAPI(
     description="Find the creators who fit: search with reasons in the creators' own words.",
     docs_url=None,
     openapi_url=None,
-    parser=payload.StrictParser(),
+    parser=bodies.StrictParser(),
 )
 
 

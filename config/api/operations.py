@@ -8,16 +8,14 @@ from billing import operations as billing
 from billing.offers.operation import Operation
 from creators import operations as creators
 from scraping.operations import catalogue, instagram, tiktok, youtube
-from search.operations import lists as shortlists
-from search.operations import lookalike, reviews, search
-from search.operations import match as matching
+from search.operations import lists, lookalike, match, reviews, search
 
 APPS: Final = (
     search,
     lookalike,
-    matching,
+    match,
     creators,
-    shortlists,
+    lists,
     reviews,
     catalogue,
     instagram,

@@ -17,8 +17,7 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers, get_max_age
 
-from billing.access import authentication
-from billing.access import blocked as blocking
+from billing.access import authentication, blocked
 from billing.metering.delivery import HANDED_OVER
 from billing.models import Tier
 from config.api import errors
@@ -150,7 +149,7 @@ def believe_proxies_only(get_response: GetResponse) -> GetResponse:
     """Accept X-Forwarded-Proto from trusted proxies only."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        if not blocking.comes_from_proxy(request):
+        if not blocked.comes_from_proxy(request):
             request.META.pop("HTTP_X_FORWARDED_PROTO", None)
         return get_response(request)
 

@@ -15,11 +15,11 @@ from oauth2_provider.views import (
     DynamicClientRegistrationView,
 )
 
-from billing.access import blocked as blocking
+from billing.access import blocked
 from billing.offers.daily_limits import count_within, seconds_until_tomorrow
 from billing.programs.connections import LONGEST_NAME, make_room_for_registration
 from billing.programs.scopes import SCOPES
-from config.api import bodies as payload
+from config.api import bodies
 from config.kit import clock
 from config.kit.errors import InvalidRequest
 from config.kit.loopback import is_loopback
@@ -46,7 +46,7 @@ _manage = DynamicClientRegistrationManagementView.as_view()
 @csrf_exempt
 @require_POST
 def register(request: HttpRequest) -> HttpResponse:
-    address = blocking.counted_address_of(request)
+    address = blocked.counted_address_of(request)
     if address and not count_within({address: PER_DAY}, KIND):
         return _too_many()
     said = _read(request)
@@ -94,7 +94,7 @@ def _too_many() -> HttpResponse:
 
 def _read(request: HttpRequest) -> Any:
     try:
-        return payload.read_body(request)
+        return bodies.read_body(request)
     except InvalidRequest:
         return None
 

@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from config.oauth import consent, endpoints
-from config.oauth import registration as registering
+from config.oauth import consent, endpoints, registration
 
 app_name = "oauth2_provider"
 
@@ -11,10 +10,10 @@ urlpatterns = [
     path("oauth/authorize", consent.authorize, name="authorize"),
     path("oauth/token", endpoints.token, name="token"),
     path("oauth/revoke", endpoints.revoke, name="revoke-token"),
-    path("oauth/register", registering.register, name="dcr-register"),
+    path("oauth/register", registration.register, name="dcr-register"),
     path(
         "oauth/register/<slug:client_id>",
-        registering.registration,
+        registration.registration,
         name="dcr-register-management",
     ),
     path(

@@ -14,8 +14,7 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, parse_cookie
 
-from billing.access import authentication
-from billing.access import blocked as blocking
+from billing.access import authentication, blocked
 from billing.models import Tier
 from config.api import errors
 from config.http.methods import share_response
@@ -189,7 +188,7 @@ def read_credential(environ: dict[str, Any]) -> str | None:
 def name_address(environ: dict[str, Any]) -> str:
     request = HttpRequest()
     request.META = environ
-    return f"address {blocking.counted_address_of(request)}"
+    return f"address {blocked.counted_address_of(request)}"
 
 
 def _read_secret(environ: dict[str, Any]) -> str | None:

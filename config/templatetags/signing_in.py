@@ -11,7 +11,7 @@ from django.template.context import RequestContext
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from config.site import mailbox as kept_mail
+from config.site import mailbox
 
 register = template.Library()
 
@@ -53,7 +53,7 @@ def support_address() -> str:
 @register.simple_tag(takes_context=True)
 def where_mail_is(context: RequestContext) -> str:
     """Where the mail that the user waits for is kept; empty if it was sent."""
-    return kept_mail.describe_kept_mail(context["request"]) if kept_mail.is_kept() else ""
+    return mailbox.describe_kept_mail(context["request"]) if mailbox.is_kept() else ""
 
 
 @register.filter

@@ -22,11 +22,11 @@ from config.kit import clock
 from config.models import StoredKind
 from creators.freshness import uses
 from scraping.catalogue import quota
-from scraping.live import calls_log as recording
+from scraping.live import calls_log
 from scraping.speech import transcripts
-from search import tasks as search
+from search import tasks
 from search.answers import saved_answers
-from search.lists import removal as removing
+from search.lists import removal
 
 log = logging.getLogger(__name__)
 
@@ -123,9 +123,7 @@ KINDS: Final = (
     Kind("Events of Stripe", ("billing_cardevent",), clear_card_events),
     Kind("Alerts about spending", ("billing_spendingalert", "billing_ownermail"), clear_alerts),
     Kind("Finished jobs", ("django_q_task",), clear_jobs),
-    Kind(
-        "Searches", ("search_searchsession", "search_searchresult"), search.purge_expired_sessions
-    ),
+    Kind("Searches", ("search_searchsession", "search_searchresult"), tasks.purge_expired_sessions),
     Kind(
         "Lookalikes and matches",
         ("search_savedanswer", "search_savedcreator"),
@@ -134,10 +132,10 @@ KINDS: Final = (
     Kind(
         "Lists",
         ("search_shortlist", "search_shortlistentry"),
-        removing.purge_removed_entries,
+        removal.purge_removed_entries,
     ),
     Kind("Review links", ("search_reviewlink", "search_reviewvote", "search_reviewcomment")),
-    Kind("Live requests", ("scraping_livecall",), recording.clear_calls),
+    Kind("Live requests", ("scraping_livecall",), calls_log.clear_calls),
     Kind("Refreshed profiles", ("scraping_refreshtry",)),
     Kind("Creators added a day", ("scraping_ingestday",), quota.clear_days),
     Kind("Pictures", ("creators_picture", "scraping_picturefetch")),

@@ -13,7 +13,7 @@ from unfold.decorators import display
 from config.kit.admin import ReadOnly
 from creators.admin.lists import LongList, change_link
 from creators.models import Picture
-from creators.pictures import store as storing
+from creators.pictures import store
 from creators.pictures.addresses import build_address
 
 
@@ -27,7 +27,7 @@ class PictureAdmin(ReadOnly, LongList):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        count, used = Picture.objects.count(), filesizeformat(storing.measure_pictures())
+        count, used = Picture.objects.count(), filesizeformat(store.measure_pictures())
         most = f"{settings.PICTURES_MAX_MB:,} MB"
         title = f"Pictures: {count:,} with {used} of at most {most}"
         return super().changelist_view(request, {**(extra_context or {}), "title": title})

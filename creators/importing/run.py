@@ -9,7 +9,7 @@ from django.db import DataError, IntegrityError, connection, transaction
 
 from config.kit import clock
 from creators.identity import blocked
-from creators.importing import stored as loading
+from creators.importing import stored
 from creators.importing.changes import confirm_rows, record_changes
 from creators.importing.drafts import prepare_drafts
 from creators.importing.fields import Dropped
@@ -157,7 +157,7 @@ def save_batch(
     with transaction.atomic(), record_changes(import_id):
         take_turns()
         allowed = _without_forgotten(batch, report)
-        groups = match_records(allowed, loading.load_stored(allowed), report.dropped)
+        groups = match_records(allowed, stored.load_stored(allowed), report.dropped)
         drafts = prepare_drafts(groups)
         apply_drafts(drafts, report.dropped)
         stale = write_drafts(drafts, report)

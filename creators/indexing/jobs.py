@@ -9,8 +9,7 @@ from django.db import connection
 from django.db.models import Q
 
 from creators.embedding import EmbeddingModel, Remembering, get_model
-from creators.indexing import hashtag_senses, sources, statistics
-from creators.indexing import writes as writing
+from creators.indexing import hashtag_senses, sources, statistics, writes
 from creators.indexing.writes import Entry, Vector
 from creators.models import IndexState
 
@@ -61,7 +60,7 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
     """Index these creators where they changed. Returns the ids of those that were done."""
     claimed = _claim(creator_ids)
     if claimed:
-        writing.write_entries(_prepare(claimed, get_model(), _average_length()))
+        writes.write_entries(_prepare(claimed, get_model(), _average_length()))
     return claimed
 
 
@@ -125,7 +124,7 @@ _SAMPLE = 500
 
 def _write_in_thread(entries: list[Entry]) -> None:
     try:
-        writing.write_entries(entries)
+        writes.write_entries(entries)
     finally:
         connection.close()
 
@@ -143,7 +142,7 @@ def _prepare(
 ) -> list[Entry]:
     read = sources.read_sources(creator_ids)
     pieces = {source.creator_id: source.pieces(model.name) for source in read}
-    stored = writing.read_passages(creator_ids)
+    stored = writes.read_passages(creator_ids)
     vectors = {row.digest: row.vector for row in stored}
     wanted = {p.digest: p.text for found in pieces.values() for p in found}
     wanted |= {s.profile_digest(model.name): s.profile_reading for s in read if s.profile_text}

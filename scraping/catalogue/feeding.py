@@ -17,9 +17,8 @@ from creators.importing.dates import is_relative
 from creators.importing.records import is_platform_id
 from creators.importing.run import import_records, take_turns
 from creators.models import Post, Profile
-from scraping import neutral as describing
-from scraping.catalogue import links as linking
-from scraping.catalogue import pictures
+from scraping import neutral
+from scraping.catalogue import links, pictures
 from scraping.neutral import Account, Neutral, Owner, Record
 
 SOURCE: Final = "live"
@@ -30,7 +29,7 @@ def add_account(
     platform: Platform, record: Record, *, read_at: datetime
 ) -> tuple[Profile | None, bool]:
     """The stored profile, and whether its creator is new. None if it asked not to be stored."""
-    account = describing.describe_account(platform, record)
+    account = neutral.describe_account(platform, record)
     with transaction.atomic():
         _wait_for_turn()
         known = find_known(platform, account.owner)
@@ -56,10 +55,10 @@ def update_known(platform: Platform, kind: str, record: Record, *, read_at: date
     """Only ingest adds accounts. The demo's are invented: a platform knows nothing of them."""
     with transaction.atomic():
         take_turns()
-        for account in describing.describe_accounts(platform, kind, record):
+        for account in neutral.describe_accounts(platform, kind, record):
             if _find_real(platform, account.owner):
                 _store_account(platform, account, read_at)
-        for owner, posts in describing.describe_posts(platform, kind, record).items():
+        for owner, posts in neutral.describe_posts(platform, kind, record).items():
             if profile := _find_real(platform, owner):
                 _store_posts(profile, posts, read_at)
                 mark_found(profile, read_at)
@@ -98,7 +97,7 @@ def _store_account(platform: Platform, account: Account, read_at: datetime) -> N
     import_records([creator], source=SOURCE, as_of=read_at.date())
     if stored := find_known(platform, account.owner):
         mark_found(stored, read_at)
-        linking.link_profile(stored, account.links)
+        links.link_profile(stored, account.links)
         pictures.enqueue_pictures(stored)
 
 

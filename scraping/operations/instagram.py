@@ -5,7 +5,7 @@ from config.kit.errors import NotFound, Unprocessable
 from scraping.errors import UpstreamBroken
 from scraping.live.calls import DEADLINE_S
 from scraping.live.calls_log import recorded
-from scraping.platforms.instagram import reads as instagram
+from scraping.platforms.instagram import reads
 from scraping.platforms.instagram.schemas import (
     InstagramPostAnswer,
     InstagramPostQuery,
@@ -31,7 +31,7 @@ PROFILE = Operation(
     answers=InstagramProfileAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=InstagramProfileQuery(username="hanna.krume"),
-    run=recorded("instagram.profile", instagram.read_profile),
+    run=recorded("instagram.profile", reads.read_profile),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -49,7 +49,7 @@ POST = Operation(
     answers=InstagramPostAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=InstagramPostQuery(shortcode="DeInvented1"),
-    run=recorded("instagram.post", instagram.read_post),
+    run=recorded("instagram.post", reads.read_post),
     price=Price(each="1"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -67,7 +67,7 @@ POSTS = Operation(
     accepts=InstagramPostsBody,
     answers=InstagramPostsAnswer,
     example=InstagramPostsBody(shortcodes=["DeInvented1", "DeInvented2"]),
-    run=recorded("instagram.posts", instagram.read_posts),
+    run=recorded("instagram.posts", reads.read_posts),
     price=Price(each="1", unit="post", counted="successful post"),
     most=lambda request: len(request.shortcodes),
     delivered=lambda answer: answer["data"]["succeeded"],
@@ -90,7 +90,7 @@ TRANSCRIPT = Operation(
     answers=InstagramTranscriptAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=InstagramTranscriptQuery(shortcode="KeptInvented"),
-    run=recorded("instagram.transcript", instagram.read_transcript),
+    run=recorded("instagram.transcript", reads.read_transcript),
     price=Price(each="5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -108,7 +108,7 @@ TRANSCRIPTS = Operation(
     accepts=InstagramTranscriptsBody,
     answers=InstagramTranscriptsAnswer,
     example=InstagramTranscriptsBody(shortcodes=["KeptInvented"]),
-    run=recorded("instagram.transcripts", instagram.read_transcripts),
+    run=recorded("instagram.transcripts", reads.read_transcripts),
     price=Price(each="5", unit="transcript", counted="successful transcript"),
     most=lambda request: len(request.shortcodes),
     delivered=lambda answer: answer["data"]["succeeded"],

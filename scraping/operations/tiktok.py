@@ -7,7 +7,7 @@ from config.kit.errors import NotFound, Unprocessable
 from scraping.errors import UpstreamBroken
 from scraping.live.calls import DEADLINE_S
 from scraping.live.calls_log import recorded
-from scraping.platforms.tiktok import reads as tiktok
+from scraping.platforms.tiktok import reads
 from scraping.platforms.tiktok.schemas import (
     TikTokCommentPageAnswer,
     TikTokCommentsQuery,
@@ -41,7 +41,7 @@ PROFILE_VIDEOS = Operation(
     answers=TikTokVideoPageAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=TikTokProfileVideosQuery(username="ofen.otto"),
-    run=recorded("tiktok.profile_videos", tiktok.read_profile_videos),
+    run=recorded("tiktok.profile_videos", reads.read_profile_videos),
     price=Price(each="0.2"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -59,7 +59,7 @@ PROFILE = Operation(
     answers=TikTokProfileAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=TikTokProfileQuery(username="ofen.otto"),
-    run=recorded("tiktok.profile", tiktok.read_profile),
+    run=recorded("tiktok.profile", reads.read_profile),
     price=Price(each="0.2"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -77,7 +77,7 @@ VIDEO = Operation(
     answers=TikTokVideoAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=TikTokVideoQuery(url=EXAMPLE_URL),
-    run=recorded("tiktok.video", tiktok.read_video),
+    run=recorded("tiktok.video", reads.read_video),
     price=Price(each="0.2"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -95,7 +95,7 @@ VIDEOS = Operation(
     accepts=TikTokVideosBody,
     answers=TikTokVideosAnswer,
     example=TikTokVideosBody(urls=[EXAMPLE_URL]),
-    run=recorded("tiktok.videos", tiktok.read_videos),
+    run=recorded("tiktok.videos", reads.read_videos),
     price=Price(each="0.2", unit="video", counted="successful video"),
     most=lambda request: len(request.urls),
     delivered=lambda answer: answer["data"]["succeeded"],
@@ -115,7 +115,7 @@ COMMENTS = Operation(
     answers=TikTokCommentPageAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=TikTokCommentsQuery(url=EXAMPLE_URL),
-    run=recorded("tiktok.comments", tiktok.read_comments),
+    run=recorded("tiktok.comments", reads.read_comments),
     price=Price(each="0.2"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -133,7 +133,7 @@ USERS = Operation(
     answers=TikTokUserPageAnswer,
     errors=(NotFound, UpstreamBroken),
     example=TikTokUsersQuery(query="bread"),
-    run=recorded("tiktok.users", tiktok.search_users),
+    run=recorded("tiktok.users", reads.search_users),
     price=Price(each="0.2"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -152,7 +152,7 @@ TRANSCRIPT = Operation(
     answers=TikTokTranscriptAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=TikTokTranscriptQuery(url=EXAMPLE_URL),
-    run=recorded("tiktok.transcript", tiktok.read_transcript),
+    run=recorded("tiktok.transcript", reads.read_transcript),
     price=Price(each="2.5"),
     scope="live",
     deadline_s=DEADLINE_S,

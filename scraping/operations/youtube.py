@@ -7,7 +7,7 @@ from config.kit.errors import NotFound, Unprocessable
 from scraping.errors import UpstreamBroken
 from scraping.live.calls import DEADLINE_S
 from scraping.live.calls_log import recorded
-from scraping.platforms.youtube import reads as youtube
+from scraping.platforms.youtube import reads
 from scraping.platforms.youtube.schemas import (
     YouTubeChannelAnswer,
     YouTubeChannelQuery,
@@ -37,7 +37,7 @@ CHANNEL = Operation(
     answers=YouTubeChannelAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=YouTubeChannelQuery(handle="@ritaroggen"),
-    run=recorded("youtube.channel", youtube.read_channel),
+    run=recorded("youtube.channel", reads.read_channel),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -55,7 +55,7 @@ VIDEO = Operation(
     answers=YouTubeVideoAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=YouTubeVideoQuery(video_id="mmmmmmmmmmm"),
-    run=recorded("youtube.video", youtube.read_video),
+    run=recorded("youtube.video", reads.read_video),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -74,7 +74,7 @@ SEARCH = Operation(
     answers=YouTubeSearchAnswer,
     errors=(NotFound, UpstreamBroken),
     example=YouTubeSearchQuery(q="rye bread"),
-    run=recorded("youtube.search", youtube.search),
+    run=recorded("youtube.search", reads.search),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -92,7 +92,7 @@ TYPEAHEAD = Operation(
     answers=YouTubeTypeaheadAnswer,
     errors=(NotFound, UpstreamBroken),
     example=YouTubeTypeaheadQuery(q="rye"),
-    run=recorded("youtube.typeahead", youtube.suggest),
+    run=recorded("youtube.typeahead", reads.suggest),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -111,7 +111,7 @@ TRANSCRIPT = Operation(
     answers=YouTubeTranscriptAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=YouTubeTranscriptQuery(video_id="mmmmmmmmmmm"),
-    run=recorded("youtube.transcript", youtube.read_transcript),
+    run=recorded("youtube.transcript", reads.read_transcript),
     price=Price(each="0.5"),
     scope="live",
     deadline_s=DEADLINE_S,
@@ -130,7 +130,7 @@ CHANNEL_TRANSCRIPTS = Operation(
     answers=YouTubeChannelTranscriptsAnswer,
     errors=(NotFound, Unprocessable, UpstreamBroken),
     example=YouTubeChannelTranscriptsQuery(handle="@ritaroggen", video_limit=2),
-    run=recorded("youtube.channel_transcripts", youtube.read_channel_transcripts),
+    run=recorded("youtube.channel_transcripts", reads.read_channel_transcripts),
     price=Price(each="0.5", unit="transcript", counted="transcript fetched"),
     most=lambda request: request.video_limit,
     delivered=lambda answer: answer["data"]["transcripts_fetched"],

@@ -12,7 +12,7 @@ from creators.figures.sparklines import Sparkline
 from creators.models import Creator, Post, Profile
 from creators.schemas.responses import Benchmarks
 from creators.text.disclosure import is_paid
-from search.answers import marks as marking
+from search.answers import marks
 from search.answers.marks import Part
 from search.answers.rows import Row, find_weaknesses
 from search.models.answers import SearchResult, SearchSession
@@ -163,6 +163,6 @@ def _quotes(
         words = item["evidence_quote"]
         if words and (words not in found or not found[words].supports):
             supports = item["text"] if item["fact_id"] else ""
-            carried = marking.mark_words(words, sought)
+            carried = marks.mark_words(words, sought)
             found[words] = Quote(words, carried, supports, posts.get(UUID(item["source_post_id"])))
     return list(found.values())

@@ -13,7 +13,7 @@ from config.kit import clock
 from config.kit.context import Deadline
 from creators.demo import EXAMPLE_SEARCHES
 from creators.models import CatalogueLoad, Creator
-from search.answers import store as services
+from search.answers import store
 from search.answers.cards import Card, build_cards
 from search.answers.rows import read_rows
 from search.briefs.requests import SearchRequest
@@ -102,5 +102,5 @@ def _run(name: str, *, now: datetime) -> bool:
         if _fresh(now).filter(example=name).exists():
             return False
         SearchSession.objects.filter(example=name).delete()
-        services.store_session(request, answer, owner_id=None, now=now, life=KEPT, example=name)
+        store.store_session(request, answer, owner_id=None, now=now, life=KEPT, example=name)
     return True

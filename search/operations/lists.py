@@ -7,9 +7,7 @@ from billing.offers.operation import FREE, Operation
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
 from creators.schemas.requests import CreatorKey
-from search.lists import order as ordering
-from search.lists import removal as removing
-from search.lists import selectors, services, totals
+from search.lists import order, removal, selectors, services, totals
 from search.lists.schemas import (
     MOST_CREATORS,
     AddBody,
@@ -205,7 +203,7 @@ REMOVE = Operation(
     answers=DeletedItem,
     errors=(NotFound,),
     example=EntryKey(id=EXAMPLE_ID, creator_id=EXAMPLE_CREATOR_ID),
-    run=removing.remove_creator,
+    run=removal.remove_creator,
     price=FREE,
     scope="lists",
     is_owned=True,
@@ -223,7 +221,7 @@ ORDER = Operation(
     answers=ListOrder,
     errors=(NotFound, Unprocessable),
     example=OrderBody(id=EXAMPLE_ID, creators=[EXAMPLE_CREATOR_ID]),
-    run=ordering.order_creators,
+    run=order.order_creators,
     price=FREE,
     scope="lists",
     is_owned=True,

@@ -7,8 +7,7 @@ from billing.metering import delivery
 from billing.offers.operation import FREE, NoInput, Operation, Price
 from config.kit.context import Context
 from config.kit.errors import NotFound, Unprocessable
-from search.answers import pages as selectors
-from search.answers import store as services
+from search.answers import pages, store
 from search.schemas import (
     LanguageList,
     PageQuery,
@@ -22,8 +21,8 @@ EXAMPLE_ID: Final = UUID("019a9f00-0000-7000-8000-000000000002")
 
 
 def _search(request: SearchBody, context: Context) -> SearchPage:
-    session_id = services.run_search(request.as_request(), context)
-    return selectors.read_page(PageQuery(id=session_id), owner_id=context.owner_id)
+    session_id = store.run_search(request.as_request(), context)
+    return pages.read_page(PageQuery(id=session_id), owner_id=context.owner_id)
 
 
 SEARCH = Operation(
@@ -46,13 +45,13 @@ SEARCH = Operation(
     scope="search",
     feature="search",
     stores=lambda page: page["search_id"],
-    withdraw=lambda search_id: services.delete_session(UUID(search_id)),
+    withdraw=lambda search_id: store.delete_session(UUID(search_id)),
     names_credit=True,
 )
 
 
 def _read_page(request: PageQuery, context: Context) -> SearchPage:
-    page = selectors.read_page(request, owner_id=context.owner_id)
+    page = pages.read_page(request, owner_id=context.owner_id)
     delivery.acknowledge_stored(page["search_id"])
     return page
 
@@ -78,7 +77,7 @@ SEARCH_PAGE = Operation(
 
 
 def _list_searches(request: SearchesQuery, context: Context) -> SearchesPage:
-    return selectors.list_searches(request, owner_id=context.owner_id)
+    return pages.list_searches(request, owner_id=context.owner_id)
 
 
 SEARCHES = Operation(
@@ -109,7 +108,7 @@ LANGUAGES = Operation(
     accepts=NoInput,
     answers=LanguageList,
     example=NoInput(),
-    run=lambda *_: selectors.list_languages(),
+    run=lambda *_: pages.list_languages(),
     price=FREE,
     scope="read",
 )

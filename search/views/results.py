@@ -25,7 +25,7 @@ from search.answers import chips, suggested_sentences
 from search.answers import rows as result_rows
 from search.answers.cards import Card, build_cards, read_creators
 from search.filters import changes as refinement
-from search.filters import panel as filter_panel
+from search.filters import panel
 from search.filters.forms import FilterForm, SearchForm, list_fields
 from search.filters.kinds import FlagFilter
 from search.filters.storing import filters_from_json
@@ -153,7 +153,7 @@ def _results(request: HtmxRequest, found: SearchSession) -> HttpResponse:
     context |= _around(request, found, look, rows, form)
     if part != "found":
         counts = result_rows.count_values(rows)
-        context["panel"] = filter_panel.build_panel(
+        context["panel"] = panel.build_panel(
             look.before, look.chosen, counts, total=len(rows), form=form
         )
     if part in _PARTS:

@@ -20,7 +20,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from billing.access import blocked as blocking
+from billing.access import blocked
 from billing.offers.daily_limits import count_within
 from search.models.reviews import ReviewLink
 from search.reviews import services
@@ -120,7 +120,7 @@ def _digest(link: ReviewLink, voter: str) -> str:
 
 
 def _spare(request: HttpRequest, link: ReviewLink) -> None:
-    address = blocking.counted_address_of(request)
+    address = blocked.counted_address_of(request)
     limits = {str(link.pk): OF_LINK_A_DAY} | ({address: OF_ADDRESS_A_DAY} if address else {})
     if not count_within(limits, FEEDBACK):
         raise services.TooMuchFeedback(

@@ -20,8 +20,7 @@ from config.kit.errors import Unprocessable
 from creators.models import Creator
 from search.lists.schemas import ListKey, ListQuery
 from search.models.reviews import ReviewLink
-from search.operations import lists
-from search.operations import reviews as operations
+from search.operations import lists, reviews
 from search.reviews.forms import LinkForm
 from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
 from search.reviews.selectors import Feedback, count_comments, list_reviewed, read_feedback
@@ -43,7 +42,7 @@ def review_links(request: HttpRequest, list_id: UUID) -> HttpResponse:
         return _page(request, list_id, form, status=422 if form.errors else 200)
     body = LinkBody(id=list_id, **form.cleaned_data)
     try:
-        perform(by_form(request), operations.CREATE_LINK, body)
+        perform(by_form(request), reviews.CREATE_LINK, body)
     except Unprocessable as problem:
         form.add_error("name", problem.message)
         return _page(request, list_id, form, status=422)
@@ -54,7 +53,7 @@ def review_links(request: HttpRequest, list_id: UUID) -> HttpResponse:
 def _page(request: HttpRequest, list_id: UUID, form: LinkForm, *, status: int) -> HttpResponse:
     caller = by_session(request)
     shortlist = perform(caller, lists.READ, ListQuery(id=list_id, limit=1))
-    links = perform(caller, operations.LINKS, ListKey(id=list_id))["data"]
+    links = perform(caller, reviews.LINKS, ListKey(id=list_id))["data"]
     page = _find_page(request, list_id)
     context = {
         "list": shortlist,
@@ -109,7 +108,7 @@ def _read_said(list_id: UUID, ids: Sequence[UUID]) -> list[Said]:
 @login_required
 @require_POST
 def revoke(request: HttpRequest, list_id: UUID, link_id: UUID) -> HttpResponse:
-    perform(by_form(request), operations.REVOKE_LINK, LinkKey(id=list_id, link_id=link_id))
+    perform(by_form(request), reviews.REVOKE_LINK, LinkKey(id=list_id, link_id=link_id))
     messages.success(request, "The link is revoked. Its page is closed.")
     return redirect("list_review", list_id)
 
@@ -118,6 +117,6 @@ def revoke(request: HttpRequest, list_id: UUID, link_id: UUID) -> HttpResponse:
 @require_POST
 def delete_comment(request: HttpRequest, list_id: UUID, comment_id: UUID) -> HttpResponse:
     key = CommentKey(id=list_id, comment_id=comment_id)
-    perform(by_form(request), operations.DELETE_COMMENT, key)
+    perform(by_form(request), reviews.DELETE_COMMENT, key)
     messages.success(request, "The comment is deleted.")
     return redirect("list_review", list_id)

@@ -15,7 +15,7 @@ from django.db import connection, connections
 from psycopg import sql
 
 from config.launch.postgres import Cluster
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from creators.demo import generate_creators
 from creators.importing.run import import_records
 
@@ -77,7 +77,7 @@ def _fill(size: Size) -> None:
         flush=True,
     )
     if size.is_indexed:
-        refreshing.refresh_all()
+        renewal.refresh_all()
         print(f"indexed and analysed in {time.monotonic() - imported:.0f} s", flush=True)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")

@@ -2,9 +2,8 @@
 
 from itertools import count
 
-from billing.invoicing import credit_notes as crediting
+from billing.invoicing import credit_notes, payments
 from billing.invoicing import issue as issuing
-from billing.invoicing import payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Account, CreditNote, Invoice, Payment
 from config.kit import clock
@@ -40,7 +39,7 @@ def pay(
 
 
 def credit(invoice: Invoice, cents: int, *, before: int = 0) -> CreditNote:
-    return crediting.credit_invoice(
+    return credit_notes.credit_invoice(
         invoice,
         net_cents=cents,
         credited_before_cents=before,

@@ -9,7 +9,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 
 from billing import tasks
-from billing.mail import owners as owner_mail
+from billing.mail import owners
 from billing.models import ApiKey, OwnerMail
 from config.kit import clock
 from tests.billing.mail import run_jobs
@@ -118,11 +118,11 @@ def test_a_mail_that_fails_is_sent_later_and_not_forever(
         raise SMTPException("The mailbox is full.")
 
     monkeypatch.setattr(EmailMessage, "send", refuse)
-    owner_mail.queue_mail(alice.account.pk, title="News", text="")
-    for attempt in range(1, owner_mail.MOST_ATTEMPTS):
-        owner_mail.send_due_mails()
+    owners.queue_mail(alice.account.pk, title="News", text="")
+    for attempt in range(1, owners.MOST_ATTEMPTS):
+        owners.send_due_mails()
         waiting = OwnerMail.objects.get()
         assert (waiting.attempts, waiting.send_after > clock.now()) == (attempt, True)
         monkeypatch.setattr(clock, "now", lambda at=waiting.send_after: at)
-    owner_mail.send_due_mails()
+    owners.send_due_mails()
     assert not OwnerMail.objects.exists()

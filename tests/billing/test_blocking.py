@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from billing import tasks
-from billing.access import blocked as blocking
+from billing.access import blocked
 from billing.models import FailedAuthentication
 from config.kit import clock
 from tests.people import Person
@@ -114,4 +114,4 @@ def test_the_address_is_the_nearest_that_is_no_trusted_proxy(
 ) -> None:
     settings.TRUSTED_PROXIES = [ip_network("10.0.0.0/8")]
     request = RequestFactory(REMOTE_ADDR=sender, headers={"X-Forwarded-For": forwarded}).get("/")
-    assert blocking.address_of(request) == address
+    assert blocked.address_of(request) == address

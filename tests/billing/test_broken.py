@@ -11,8 +11,7 @@ import pytest
 from django.db import OperationalError, connection, connections
 from django.test import Client
 
-from billing.ledger import checking
-from billing.ledger import functions as statements
+from billing.ledger import checking, functions
 from billing.metering import reservations
 from billing.models import Account, LedgerEntry, Reservation
 from config.kit import clock
@@ -25,7 +24,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 @pytest.fixture
 def breaks(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Have the connection break off once in a step, before or after the database has done it."""
-    whole = statements.call_function
+    whole = functions.call_function
 
     def set_break(step: str, *, done: bool) -> None:
         left = [step]
@@ -38,7 +37,7 @@ def breaks(monkeypatch: pytest.MonkeyPatch) -> Any:
                 whole(function, **arguments)
             raise OperationalError("server closed the connection unexpectedly")
 
-        monkeypatch.setattr(statements, "call_function", call)
+        monkeypatch.setattr(functions, "call_function", call)
 
     return set_break
 

@@ -14,8 +14,7 @@ from hypothesis.stateful import invariant, precondition, rule, run_state_machine
 from billing import tasks
 from billing.accounts import services
 from billing.errors import PaymentRequired
-from billing.invoicing import credit_notes as crediting
-from billing.invoicing import payments
+from billing.invoicing import credit_notes, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.ledger import chain, files
 from billing.metering.callers import AccountCaller
@@ -240,10 +239,10 @@ class Invoicing(Machine):
         invoice = Invoice.objects.order_by("serial")[place % len(self.invoices)]
         before = known.net_credited
         try:
-            crediting.credit_invoice(
+            credit_notes.credit_invoice(
                 invoice, net_cents=cents, credited_before_cents=before, reason="r", author="a"
             )
-        except crediting.TooMuch:
+        except credit_notes.TooMuch:
             assert before + cents > known.subtotal
             return
         known.net_credited += cents

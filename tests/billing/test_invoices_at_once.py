@@ -15,9 +15,9 @@ from django.db import connection, connections
 from django_q.models import OrmQ
 
 from billing import tasks
-from billing.invoicing import credit_notes as crediting
+from billing.invoicing import credit_notes
 from billing.ledger import checking
-from billing.mail import invoices as mailing
+from billing.mail import invoices
 from billing.models import Account, CreditNote, Invoice, LedgerEntry, Payment
 from tests.billing.paying import credit, issue, pay
 from tests.billing.shop import allow, buy, look
@@ -114,7 +114,7 @@ def test_a_payment_and_a_credit_note_asked_for_by_all_at_once_are_made_once(alic
     def try_to_credit() -> bool:
         try:
             credit(invoice, 2)
-        except crediting.Changed:
+        except credit_notes.Changed:
             return False
         return True
 
@@ -155,7 +155,7 @@ def _issue(database: str, account_id: str, may_begin: Any) -> None:
 
 def _issue_and_die_before_the_mail(database: str, account_id: str, may_begin: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(mailing, "enqueue_mail", lambda _: os.kill(os.getpid(), signal.SIGKILL))
+        patch.setattr(invoices, "enqueue_mail", lambda _: os.kill(os.getpid(), signal.SIGKILL))
         _issue(database, account_id, may_begin)
 
 

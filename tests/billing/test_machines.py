@@ -31,8 +31,7 @@ from billing.errors import (
     RateLimitExceeded,
 )
 from billing.ledger import chain, checking, files
-from billing.metering import delivery
-from billing.metering import reversals as reversing
+from billing.metering import delivery, reversals
 from billing.metering.budgets import SpendingKey
 from billing.metering.callers import AccountCaller
 from billing.metering.idempotency import KEPT, Retry
@@ -66,7 +65,7 @@ class Machine(RuleBasedStateMachine):
         self.cleanup = contextlib.ExitStack()
         self.cleanup.enter_context(patch.object(clock, "now", lambda: self.now))
         self.cleanup.enter_context(
-            patch.object(reversing, "_read_database_start", lambda: LONG_AGO)
+            patch.object(reversals, "_read_database_start", lambda: LONG_AGO)
         )
         self.cleanup.enter_context(transaction.atomic())
         self.account = services.get_owned_account(User.objects.create_user("machine"))
@@ -194,8 +193,8 @@ class Spending(Machine):
 
     @rule()
     def give_back(self) -> None:
-        lost = [one for one in self.pending if one[2] < self.now - reversing.GRACE]
-        assert reversing.reverse_undelivered({}) == len(lost)
+        lost = [one for one in self.pending if one[2] < self.now - reversals.GRACE]
+        assert reversals.reverse_undelivered({}) == len(lost)
         for one in lost:
             amount, at, _ = one
             self.pending.remove(one)

@@ -11,8 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from billing import tasks
-from billing.mail import limits as mail_limits
-from billing.mail import owners as owner_mail
+from billing.mail import limits, owners
 from billing.mail.limits import PER_DAY, PER_HOUR, may_mail
 from billing.models import OwnerMail
 from config.kit import clock
@@ -124,7 +123,7 @@ def test_every_mail_that_is_no_notice_to_a_user_is_counted() -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(mail_limits.PER_HOUR, "news", 2)
+    monkeypatch.setitem(limits.PER_HOUR, "news", 2)
 
 
 @pytest.mark.usefixtures("few")
@@ -132,11 +131,11 @@ def test_news_that_is_too_much_waits_and_is_not_lost(
     alice: Person, wait: Callable[[timedelta], None]
 ) -> None:
     for number in range(4):
-        owner_mail.queue_mail(alice.account.pk, title=f"News {number}", text="New.")
-    owner_mail.send_due_mails()
+        owners.queue_mail(alice.account.pk, title=f"News {number}", text="New.")
+    owners.send_due_mails()
     assert len(mail.outbox) == 2
     wait(timedelta(hours=1))
-    owner_mail.send_due_mails()
+    owners.send_due_mails()
     assert sorted(message.subject for message in mail.outbox) == [f"News {n}" for n in range(4)]
     assert not OwnerMail.objects.exists()
 

@@ -14,7 +14,7 @@ from django_q.models import OrmQ
 
 from billing import tasks
 from billing.invoicing import document
-from billing.mail import invoices as mailing
+from billing.mail import invoices
 from billing.models import Account, Invoice, SpendingAlert
 from config.kit import clock
 from tests.billing.paying import issue, pay
@@ -77,11 +77,11 @@ def test_an_invoice_is_mailed_with_its_pdf_when_it_is_issued(alice: Person) -> N
 def test_it_goes_to_the_billing_address_or_else_to_every_owner(
     alice: Person, bob: Person, invoice: Invoice
 ) -> None:
-    assert mailing.list_recipients(invoice.account) == ["alice@example.com"]
+    assert invoices.list_recipients(invoice.account) == ["alice@example.com"]
     bob.user.memberships.update(is_owner=True)
-    assert mailing.list_recipients(invoice.account) == ["alice@example.com", "bob@example.com"]
+    assert invoices.list_recipients(invoice.account) == ["alice@example.com", "bob@example.com"]
     invoice.account.billing_email = "books@example.com"
-    assert mailing.list_recipients(invoice.account) == ["books@example.com"]
+    assert invoices.list_recipients(invoice.account) == ["books@example.com"]
 
 
 def test_what_credit_paid_is_not_asked_for(alice: Person, at: Any) -> None:
@@ -171,7 +171,7 @@ def test_what_died_while_sending_is_sent_again_under_the_same_message_id(
             tasks.mail_invoice(invoice.pk)
     tasks.mail_invoice(invoice.pk)
     assert len(mail.outbox) == 1
-    at(NOON + mailing.LEASE)
+    at(NOON + invoices.LEASE)
     tasks.mail_invoice(invoice.pk)
     first, second = mail.outbox
     assert first.message()["Message-ID"] == second.message()["Message-ID"]
@@ -183,14 +183,14 @@ def test_an_account_without_any_address_is_tried_again(invoice: Invoice, alice: 
     tasks.mail_invoice(invoice.pk)
     assert mail.outbox == []
     Account.objects.update(billing_email="books@example.com")
-    mailing.mark_unsent(invoice)
+    invoices.mark_unsent(invoice)
     tasks.mail_invoice(invoice.pk)
     assert mail.outbox[0].to == ["books@example.com"]
 
 
 def test_sent_again_it_is_sent_once_more(invoice: Invoice) -> None:
     tasks.mail_invoice(invoice.pk)
-    mailing.mark_unsent(invoice)
+    invoices.mark_unsent(invoice)
     for _ in range(2):
         tasks.mail_invoice(invoice.pk)
     assert len(mail.outbox) == 2

@@ -6,8 +6,7 @@ from decimal import Decimal
 import pytest
 from pytest_django import Settings
 
-from billing.invoicing import credit_notes as crediting
-from billing.invoicing import payments
+from billing.invoicing import credit_notes, payments
 from billing.ledger import checking
 from billing.models import Account, CreditNote, Invoice, Payment, Tier
 from tests.billing.paying import account_of, credit, invoiced, pay, state
@@ -203,7 +202,7 @@ def test_crediting_a_paid_invoice_becomes_credit(alice: Person) -> None:
 def test_an_invoice_is_credited_up_to_its_subtotal(alice: Person) -> None:
     invoice = invoiced(alice)
     credit(invoice, 5)
-    with pytest.raises(crediting.TooMuch):
+    with pytest.raises(credit_notes.TooMuch):
         credit(invoice, 2, before=5)
     assert CreditNote.objects.count() == 1
 
@@ -211,6 +210,6 @@ def test_an_invoice_is_credited_up_to_its_subtotal(alice: Person) -> None:
 def test_a_credit_note_asked_for_twice_is_made_once(alice: Person) -> None:
     invoice = invoiced(alice)
     credit(invoice, 2)
-    with pytest.raises(crediting.Changed):
+    with pytest.raises(credit_notes.Changed):
         credit(invoice, 2)
     assert CreditNote.objects.count() == 1

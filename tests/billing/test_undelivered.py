@@ -13,10 +13,8 @@ from django.db import OperationalError
 from billing import tasks as billing_tasks
 from billing.access import keys
 from billing.access.keys import KeyTerms
-from billing.ledger import chain, checking, files
-from billing.ledger import functions as statements
-from billing.metering import delivery, one_off_payments
-from billing.metering import reversals as reversing
+from billing.ledger import chain, checking, files, functions
+from billing.metering import delivery, one_off_payments, reversals
 from billing.metering.delivery import HANDED_OVER, Acknowledger
 from billing.metering.usage import read_usage
 from billing.models import (
@@ -50,7 +48,7 @@ def _sound() -> Iterator[None]:
 def later(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Let so much time pass, then run the job that gives back."""
     monkeypatch.setattr(
-        reversing, "_read_database_start", lambda: datetime.fromisoformat("2026-01-01T00:00Z")
+        reversals, "_read_database_start", lambda: datetime.fromisoformat("2026-01-01T00:00Z")
     )
 
     def pass_time(seconds: float = 60) -> None:
@@ -140,7 +138,7 @@ def test_a_connection_that_breaks_for_good_after_the_charge_is_given_back(
     alice: Person, later: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The client is answered 503, and the ledger has its charge."""
-    whole = statements.call_function
+    whole = functions.call_function
 
     def break_after(function: str, **arguments: Any) -> Any:
         made = whole(function, **arguments)
@@ -148,13 +146,13 @@ def test_a_connection_that_breaks_for_good_after_the_charge_is_given_back(
             raise OperationalError("server closed the connection unexpectedly")
         return made
 
-    monkeypatch.setattr(statements, "PAUSES_S", (0,))
+    monkeypatch.setattr(functions, "PAUSES_S", (0,))
     monkeypatch.setattr("django.db.connection.close", lambda: None)
-    monkeypatch.setattr(statements, "call_function", break_after)
+    monkeypatch.setattr(functions, "call_function", break_after)
     assert buy(alice.client, get=1).status_code == 503
     assert account_of(alice).uninvoiced_micros == 30_000
     HANDED_OVER.flush()
-    monkeypatch.setattr(statements, "call_function", whole)
+    monkeypatch.setattr(functions, "call_function", whole)
     later()
     assert account_of(alice).uninvoiced_micros == 0
 
@@ -221,7 +219,7 @@ def test_after_a_restart_the_database_gives_time_to_acknowledge(
 ) -> None:
     buy(alice.client, get=1)
     started = clock.now() + timedelta(seconds=60)
-    monkeypatch.setattr(reversing, "_read_database_start", lambda: started)
+    monkeypatch.setattr(reversals, "_read_database_start", lambda: started)
     later(100)
     assert UndeliveredCharge.objects.exists()
     later(6)
@@ -363,7 +361,7 @@ def test_a_process_that_dies_leaves_what_it_knew_of_the_payment(
 
     with monkeypatch.context() as killed:
         killed.setattr(one_off_payments, dies_in, die)
-        killed.setattr(statements, "call_function", dying_in_release(die))
+        killed.setattr(functions, "call_function", dying_in_release(die))
         killed.setattr(one_off_payments, "free_payment", lambda _: None)
         with pytest.raises(SystemExit):
             buy_once(alice)
@@ -375,7 +373,7 @@ def test_a_process_that_dies_leaves_what_it_knew_of_the_payment(
 
 
 def dying_in_release(die: Any) -> Any:
-    whole = statements.call_function
+    whole = functions.call_function
 
     def call(function: str, **arguments: Any) -> Any:
         return die() if function == "release" else whole(function, **arguments)

@@ -20,9 +20,7 @@ from django.utils.text import slugify
 from oauth2_provider.models import Application
 
 from billing.accounts import services
-from billing.invoicing import credit_notes as crediting
-from billing.invoicing import issue as issuing
-from billing.invoicing import payments
+from billing.invoicing import credit_notes, issue, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Account, ApiKey, Face, Invitation, Invoice, LedgerEntry, Membership, Tier
 from billing.money import to_micros
@@ -30,8 +28,7 @@ from billing.offers.operation import Bill
 from billing.programs import connections
 from config.kit import clock
 from creators.demo import EXAMPLE_SEARCHES
-from creators.importing import jobs, uploads
-from creators.importing import undo as undoing
+from creators.importing import jobs, undo, uploads
 from creators.models import (
     CatalogueImport,
     Creator,
@@ -355,9 +352,9 @@ def _invoice(account: Account) -> Invoice:
         services.correct_charge(
             account, amount_micros=3_154_321, reason="Because " * 20, author="root"
         )
-        made = account.invoices.get(pk__in=list(issuing.issue_due_invoices(account.pk)))
+        made = account.invoices.get(pk__in=list(issue.issue_due_invoices(account.pk)))
     with _at(clock.now() - timedelta(days=40)):
-        crediting.credit_invoice(
+        credit_notes.credit_invoice(
             made, net_cents=120, credited_before_cents=0, reason="An empty result", author="root"
         )
         receipt = Receipt(account.pk, 100, "B-7" * 20, clock.now())
@@ -396,7 +393,7 @@ def _imports(staff: User) -> dict[str, object]:
         CatalogueImport.objects.filter(pk=made[step].pk).update(state="running")
         jobs.run_slice(made[step].pk)
         if step == "undone":
-            undoing.undo_import(made[step].pk)
+            undo.undo_import(made[step].pk)
     return {f"import_{step}": row.pk for step, row in made.items()}
 
 

@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from billing import tasks
 from billing.accounts import services
-from billing.invoicing import issue as issuing
+from billing.invoicing import issue
 from billing.ledger import checking
 from billing.models import Account, CardEvent, CardPayment, Invoice, Tier
 from tests import localstripe
@@ -85,7 +85,7 @@ def test_a_declined_invoice_is_paid_with_a_card_that_the_bank_confirms(
     page = desk.enter(dora, "/account/invoices")
     add_card(page, DECLINED)
     expect(page.get_by_text("Visa ending in 0341", exact=True)).to_be_visible()
-    (invoice_id,) = issuing.invoice_usage_now(account.pk)
+    (invoice_id,) = issue.invoice_usage_now(account.pk)
     tasks.collect_cards()
     invoice = Invoice.objects.get(pk=invoice_id)
     page.goto(f"{desk.origin}/account")

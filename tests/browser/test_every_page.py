@@ -24,7 +24,6 @@ from tests.browser.conftest import watch
 from tests.browser.stage import Stage, set_up
 from tests.browser.states import AREAS, NO_PAGES, State, reach
 from tests.browser.widths import sticking_out
-from tests.config import test_who_sees_what as known
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -151,6 +150,6 @@ def test_every_page_is_in_the_list(stage: Stage) -> None:
         for state in states
         if "missing" not in state.name
     }
-    pages = {route for route, expected in known.PAGES.items() if known.WRONG not in expected.gets}
-    pages |= {f"accounts/{route}".replace("^", "") for route in known.SIGNING_IN}
+    pages = {route for route, expected in PAGES.items() if WRONG not in expected.gets}
+    pages |= {f"accounts/{route}".replace("^", "") for route in SIGNING_IN}
     assert pages - shown == NO_PAGES.keys()

@@ -5,9 +5,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from billing.accounts import services
-from billing.invoicing import credit_notes as crediting
-from billing.invoicing import issue as issuing
-from billing.invoicing import payments
+from billing.invoicing import credit_notes, issue, payments
 from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Account, Invoice
 from config.kit import clock
@@ -25,8 +23,8 @@ def invoice(dora: User) -> Invoice:
     Account.objects.update(legal_name="Brotfabrik Krume & Töchter " * 4, address="Gasse 1\nWien")
     services.correct_charge(account, amount_micros=1_234, reason="Because " * 30, author="root")
     services.correct_charge(account, amount_micros=7_654_321, reason="שכחנו לחייב", author="root")
-    (made,) = Invoice.objects.filter(pk__in=list(issuing.issue_due_invoices(account.pk)))
-    crediting.credit_invoice(
+    (made,) = Invoice.objects.filter(pk__in=list(issue.issue_due_invoices(account.pk)))
+    credit_notes.credit_invoice(
         made, net_cents=120, credited_before_cents=0, reason="An empty result", author="root"
     )
     receipt = Receipt(account.pk, 100, "B-7" * 40, clock.now())

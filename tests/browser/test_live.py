@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from billing.accounts import services
 from billing.models import Account, LedgerEntry, Tier
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from tests.browser.conftest import Watched
 from tests.browser.widths import sticking_out
 
@@ -31,7 +31,7 @@ def test_what_was_pasted_is_fetched_added_and_found_by_a_search(phone: Watched, 
     expect(page.get_by_role("heading", level=1, name="Otto")).to_be_visible()
     charged = [entry.amount_micros for entry in LedgerEntry.objects.order_by("created_at")]
     assert charged == [2_000, 50_000]
-    refreshing.refresh_all()
+    renewal.refresh_all()
     _search(page, "videos about fire and bread")
     expect(page.get_by_role("link", name="Otto").first).to_be_visible()
 

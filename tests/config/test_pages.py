@@ -11,7 +11,7 @@ from billing.money import format_credits, format_round_dollars
 from billing.offers.tiers import LIMITS
 from billing.templatetags import money
 from config.api.operations import OFFERED
-from config.site import pages as views
+from config.site import pages
 from config.site.pages import BOUGHT
 from config.site.price_list import list_offers
 from tests.billing.mail import confirm, mailed_code
@@ -110,7 +110,7 @@ def test_a_page_about_our_own_fault_asks_the_database_nothing(
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(views, "render", broken)
+    monkeypatch.setattr(pages, "render", broken)
     browser = Client(headers=READER, raise_request_exception=False)
     with django_assert_num_queries(0):  # type: ignore[operator]
         response = browser.get("/pricing")

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from openapi_spec_validator import validate
 
-from billing.rails import rail as rails
+from billing.rails import rail
 from billing.rails.mpp import MppRail, MppTerms
 from billing.rails.x402 import X402Rail, X402Terms
 from config.api import document
@@ -31,7 +31,7 @@ def _both_rails(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     nowhere = "http://127.0.0.1:9"
     terms = MppTerms(SELLER, TEMPO_CHAIN_ID, nowhere, (PATH_USD,), "localhost", "s" * 32)
     both = [X402Rail(X402Terms(SELLER, X402_NETWORK, nowhere)), MppRail(terms)]
-    monkeypatch.setattr(rails, "ENABLED", both)
+    monkeypatch.setattr(rail, "ENABLED", both)
     document._text.cache_clear()
     yield
     document._text.cache_clear()
@@ -136,7 +136,7 @@ def test_the_addresses_that_can_be_paid_for_are_listed(
     listed = client.get("/.well-known/x402").json()["resources"]
     assert "http://localhost:8000/v1/search" in listed
     assert not any("/lists" in address or "ingest" in address for address in listed)
-    monkeypatch.setattr(rails, "ENABLED", [])
+    monkeypatch.setattr(rail, "ENABLED", [])
     assert client.get("/.well-known/x402").status_code == 404
 
 

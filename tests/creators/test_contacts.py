@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from billing.ledger import functions as statements
+from billing.ledger import functions
 from billing.models import Account, LedgerEntry, Tier, UndeliveredCharge
 from config.kit import clock
 from creators.models import BoughtContact, Creator, CreatorEmail
@@ -123,7 +123,7 @@ def test_addresses_that_are_bought_already_are_not_charged_again(alice: Person) 
 
 @pytest.mark.parametrize(
     ("place", "name", "bought"),
-    [(statements, "_call_and_follow", 0), (selectors, "_KEEP_BOUGHT", 0), (views, "_tell", 1)],
+    [(functions, "_call_and_follow", 0), (selectors, "_KEEP_BOUGHT", 0), (views, "_tell", 1)],
     ids=["before the charge", "after the charge, in its transaction", "after both"],
 )
 def test_a_crash_loses_nothing_and_the_next_try_is_not_paid_twice(
@@ -149,7 +149,7 @@ def test_a_connection_that_breaks_off_at_the_charge_stores_and_charges_once(
     alice: Person, monkeypatch: pytest.MonkeyPatch, function: str
 ) -> None:
     """Before the transaction of the charge ends, and after."""
-    whole, left = getattr(statements, function), [True]
+    whole, left = getattr(functions, function), [True]
 
     def break_once(*given: Any, **named: Any) -> Any:
         answer = whole(*given, **named)
@@ -158,7 +158,7 @@ def test_a_connection_that_breaks_off_at_the_charge_stores_and_charges_once(
             raise OperationalError("server closed the connection unexpectedly")
         return answer
 
-    monkeypatch.setattr(statements, function, break_once)
+    monkeypatch.setattr(functions, function, break_once)
     assert "You paid 5 credits" in buy(alice, hanna())
     assert not left
     assert LedgerEntry.objects.count() == BoughtContact.objects.count() == 1

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from psycopg import sql
 
 from config.launch.locks import hold_exclusively
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from creators.management.progress import count_on_line
 from tests.kept_databases import connected_to
 from tests.quality.judged import JudgedCatalogue
@@ -78,7 +78,7 @@ def _fill(judged: JudgedCatalogue) -> None:
     as_of = ["--as-of", judged.as_of.isoformat()] if judged.as_of else []
     rejects = Path(CLUSTER.data_dir) / "quality" / f"{judged.name}-rejects.jsonl"
     call_command("import_creators", str(judged.catalogue), *as_of, "--rejects", str(rejects))
-    refreshing.refresh_all(
+    renewal.refresh_all(
         indexed=count_on_line("indexed", sys.stderr, unit="creators"),
         analysed=count_on_line("analysed", sys.stderr, unit="creators"),
     )

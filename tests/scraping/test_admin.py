@@ -6,7 +6,7 @@ from django.test import Client
 
 from config.kit.clock import now
 from creators.models import Picture
-from creators.pictures import store as storing
+from creators.pictures import store
 from creators.pictures.webp import Encoded
 from scraping.fetching.proxies import Proxy
 from scraping.models import GuestState, PictureFetch, SpeechJob
@@ -73,7 +73,7 @@ def test_fetched_pictures_are_counted_by_how_they_ended_and_stored_ones_by_size(
     of = made.profiles.get()
     tried = {"profile": of, "source": "s", "tried_at": now()}
     PictureFetch.objects.create(state="failed", failures=5, cause="It answers 403.", **tried)
-    storing.store_picture(of, Encoded(b"x" * 2048, 64, 48))
+    store.store_picture(of, Encoded(b"x" * 2048, 64, 48))
     client = staff()
     page = client.get("/admin/scraping/picturefetch/").text
     assert "0 stored, 0 tried again, 1 failed too often, 0 gone, 0 no picture" in page

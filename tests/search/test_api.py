@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from billing.models import Account, LedgerEntry, Tier
 from config.kit import clock
 from creators.models import Creator, Post
-from search.answers import store as services
+from search.answers import store
 from search.briefs.requests import SearchRequest
 from search.filters.values import Filters, Range
 from search.models.answers import SearchResult, SearchSession
@@ -257,7 +257,7 @@ def test_storing_takes_as_many_queries_for_many_as_for_one(alice: Person) -> Non
         request = SearchRequest("x", limit)
         answer = everyone(request)
         with CaptureQueriesContext(connection) as seen:
-            services.store_session(request, answer, owner_id=alice.account.pk, now=clock.now())
+            store.store_session(request, answer, owner_id=alice.account.pk, now=clock.now())
         counts.append(len(seen))
     assert counts[0] == counts[1]
 

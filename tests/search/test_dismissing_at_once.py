@@ -9,7 +9,7 @@ from django.db import connections
 
 from creators.models import Creator
 from search.models.answers import SavedAnswer, SavedCreator
-from search.operations import similar as replacing
+from search.operations import similar
 from tests import scene
 from tests.people import Person
 
@@ -30,12 +30,12 @@ def test_clicks_at_once_take_one_replacement_each_and_never_more_than_are_left(
         similarity = {"score": 0.1, "shared_traits": [], "contributions": [0.1]}
         return {"creator": {"id": str(one.pk)}, "similarity": similarity}
 
-    monkeypatch.setattr(replacing, "find_next", next_best)
+    monkeypatch.setattr(similar, "find_next", next_best)
 
     def click(creator: Creator) -> str:
         try:
             together.wait(10)
-            return replacing.dismiss_creator(made.pk, creator.pk)
+            return similar.dismiss_creator(made.pk, creator.pk)
         finally:
             connections.close_all()
 

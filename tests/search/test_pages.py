@@ -9,7 +9,7 @@ from billing.models import Account, LedgerEntry, Tier
 from config.kit.errors import ServiceUnavailable
 from search.briefs.requests import SearchRequest
 from search.models.answers import SearchSession
-from search.views import search as asking
+from search.views import search
 from tests import scene
 from tests.people import Person
 from tests.search.answering import bakers
@@ -293,7 +293,7 @@ def test_reading_pages_never_searches_or_charges(
     def spent(*_: object) -> None:
         raise AssertionError("A page was charged for.")
 
-    monkeypatch.setattr(asking, "perform", spent)
+    monkeypatch.setattr(search, "perform", spent)
     session = results(alice, count=12)
     for path in (
         "/search",
@@ -332,7 +332,7 @@ def test_an_error_keeps_the_sentence_and_says_what_happened(
     def down(*_: object) -> None:
         raise ServiceUnavailable("The search rests.", retry_after_s=7)
 
-    monkeypatch.setattr(asking, "perform", down)
+    monkeypatch.setattr(search, "perform", down)
     response = alice.browser.post("/search", {"query": "rye bread", "limit": "25"})
     assert response.status_code == 503
     assert response["Retry-After"] == "7"

@@ -17,7 +17,7 @@ from search.filters.changes import compare_filters
 from search.filters.storing import filters_from_json, filters_to_json
 from search.filters.values import Filters, Range
 from search.models.answers import SearchSession
-from search.views import search as asking
+from search.views import search
 from tests import scene
 from tests.people import Person
 from tests.search.answering import asked, bakers
@@ -104,7 +104,7 @@ def test_narrowing_is_free_and_widening_by_an_address_too(
     def spent(*_: object) -> None:
         raise AssertionError("A page was charged for.")
 
-    monkeypatch.setattr(asking, "perform", spent)
+    monkeypatch.setattr(search, "perform", spent)
     SearchSession.objects.update(searched={"countries": ["DE"]})
     for query in ("filter=1&platform=instagram", "filter=1", "filter=1&country=FR", "sort=growth"):
         read(alice, crowd, query)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from billing.metering import reversals as reversing
+from billing.metering import reversals
 from billing.models import LedgerEntry, UndeliveredCharge
 from config.api.operations import OFFERED
 from config.kit import clock
@@ -197,10 +197,10 @@ def test_a_list_that_was_not_delivered_is_given_back_and_deleted(
     alice: Person, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started = clock.now() - timedelta(days=1)
-    monkeypatch.setattr(reversing, "_read_database_start", lambda: started)
+    monkeypatch.setattr(reversals, "_read_database_start", lambda: started)
     buy(alice, catalogue["Hanna"])
     UndeliveredCharge.objects.update(charged_at=clock.now() - timedelta(hours=1))
-    assert reversing.reverse_undelivered(OFFERED) == 1
+    assert reversals.reverse_undelivered(OFFERED) == 1
     assert not SavedAnswer.objects.exists()
 
 

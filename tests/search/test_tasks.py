@@ -8,8 +8,7 @@ from django_q.models import Schedule
 
 from config.kit import clock
 from search import tasks
-from search.answers import history
-from search.answers import store as services
+from search.answers import history, store
 from search.briefs.requests import SearchRequest
 from search.models.answers import SearchResult, SearchSession
 from tests.people import Person
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def searched(owner_id: UUID | None, age: timedelta) -> SearchSession:
     request = SearchRequest("x")
     ran_at = clock.now() - age
-    return services.store_session(request, everyone(request), owner_id=owner_id, now=ran_at)
+    return store.store_session(request, everyone(request), owner_id=owner_id, now=ran_at)
 
 
 def test_sessions_without_an_account_are_purged_a_day_after_they_expired() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.core.management import call_command
 
 from config.kit import clock
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from creators.demo import EXAMPLE_SEARCHES, generate_creators
 from creators.importing.run import import_records
 from creators.models import Creator, Profile
@@ -24,7 +24,7 @@ def set_up(*, creators: int, posts: int) -> Catalogue:
     today = clock.today()
     records = generate_creators(anchor=today, creators=creators, posts=posts)
     import_records(records, source="soak", as_of=today)
-    refreshing.refresh_all()
+    renewal.refresh_all()
     handles = list(Profile.objects.exclude(username=None).values_list("platform", "username"))
     return Catalogue(
         creator_ids=[

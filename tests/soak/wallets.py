@@ -79,13 +79,13 @@ class MppWallet:
         self.chain = chain
 
     def sign(self, quoted: httpx.Response) -> Signed:
-        from billing.rails import mpp_sdk as sdk
+        from billing.rails import mpp_sdk
         from tests.chain.buying_mpp import read_challenge, sign
 
         challenge = read_challenge(quoted.headers)
         headers = sign(challenge, self.chain)
-        paid = sdk.Credential.from_authorization(headers["Authorization"]).payload
-        transaction = sdk.transaction_hash(sdk.canonical_transaction(paid["signature"]))
+        paid = mpp_sdk.Credential.from_authorization(headers["Authorization"]).payload
+        transaction = mpp_sdk.transaction_hash(mpp_sdk.canonical_transaction(paid["signature"]))
         amount = int(challenge.request["amount"])
         return Signed(self.rail, challenge.id, transaction.lower(), amount, headers)
 

@@ -16,7 +16,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.urls import reverse
 
-from billing.access import blocked as blocking
+from billing.access import blocked
 from billing.mail.limits import may_mail
 from config.kit.errors import Code, KindredError
 from config.site.sign_in.sealing import build_sealer
@@ -63,7 +63,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Rate limits count the client's address, not the proxy's."""
-        return blocking.address_of(request) or str(super().get_client_ip(request))
+        return blocked.address_of(request) or str(super().get_client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Each address gets only so many of the mails that strangers can ask for. Raises TooMuchMail.

@@ -27,10 +27,10 @@ class Command(BaseCommand):
         if not indexing.list_pending() and not IndexState.objects.filter(analysed_at=None).exists():
             return
         # The models and detectors of the analysis: a start with nothing to do goes without them.
-        from creators.analysis import renewal as refreshing
+        from creators.analysis import renewal
 
         try:
-            done = refreshing.refresh_all(
+            done = renewal.refresh_all(
                 indexed=self._progress("Making creators searchable"),
                 analysed=self._progress("Reading what they are about"),
             )

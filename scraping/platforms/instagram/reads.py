@@ -22,7 +22,7 @@ from scraping.live.schemas import read_input
 from scraping.live.signals import announce_fetched
 from scraping.models import Transcript
 from scraping.neutral import find_author
-from scraping.platforms.instagram import client as instagram
+from scraping.platforms.instagram import client
 from scraping.platforms.instagram.client import Captioned
 from scraping.platforms.instagram.schemas import (
     InstagramPostQuery,
@@ -46,7 +46,7 @@ from scraping.speech.transcripts import (
 def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, Any]:
     wanted = request.post_limit if request.include_posts else 0
     with visit_platform("instagram", "profile", request.username, context) as visit:
-        profile = instagram.read_profile(visit, request.username, posts=wanted)
+        profile = client.read_profile(visit, request.username, posts=wanted)
     announce_fetched("instagram", "profile", request.username, profile)
     shown = {
         **profile,
@@ -59,7 +59,7 @@ def read_profile(request: InstagramProfileQuery, context: Context) -> dict[str, 
 
 def read_post(request: InstagramPostQuery, context: Context) -> dict[str, Any]:
     with visit_platform("instagram", "post", request.shortcode, context) as visit:
-        post = instagram.read_post(visit, request.shortcode)
+        post = client.read_post(visit, request.shortcode)
     announce_fetched("instagram", "post", post["shortcode"], post)
     return {"data": show_post(post), **find_warning()}
 
@@ -69,7 +69,7 @@ def read_posts(request: InstagramPostsBody, context: Context) -> dict[str, Any]:
 
     def read(asked: str) -> InstagramPost:
         shortcode = read_input(asked, "instagram", "post").id
-        return instagram.read_post(Visit("instagram", deadline), shortcode)
+        return client.read_post(Visit("instagram", deadline), shortcode)
 
     release_connection()
     outcomes = batches.run_items("instagram", request.shortcodes, read, deadline)
@@ -111,7 +111,7 @@ def _transcribe(asked: list[str], language: str, context: Context) -> list[Outco
     spoken = [
         code
         for code in missing
-        if code not in found and (held := posts[code].record) and instagram.find_video(held.post)
+        if code not in found and (held := posts[code].record) and client.find_video(held.post)
     ]
     found |= transcribe_videos("instagram", spoken, deadline)
 
@@ -153,7 +153,7 @@ def _fetch_captions(
     shortcodes: list[str], language: str, deadline: float
 ) -> dict[str, Outcome[Captioned]]:
     def read(shortcode: str) -> Captioned:
-        return instagram.read_captions(Visit("instagram", deadline), shortcode, language)
+        return client.read_captions(Visit("instagram", deadline), shortcode, language)
 
     release_connection()
     outcomes = batches.run_items("instagram", shortcodes, read, deadline)

@@ -19,7 +19,7 @@ from scraping.live.schemas import read_input
 from scraping.live.signals import announce_fetched
 from scraping.models import Transcript
 from scraping.neutral import find_author
-from scraping.platforms.tiktok import client as tiktok
+from scraping.platforms.tiktok import client
 from scraping.platforms.tiktok.client import VideosPosition
 from scraping.platforms.tiktok.schemas import (
     TikTokCommentsQuery,
@@ -45,7 +45,7 @@ Answer = dict[str, Any]
 
 def read_profile(request: TikTokProfileQuery, context: Context) -> Answer:
     with visit_platform("tiktok", "profile", request.username, context) as visit:
-        profile = tiktok.read_profile(visit, request.username)
+        profile = client.read_profile(visit, request.username)
     announce_fetched("tiktok", "profile", request.username, profile)
     return {"data": {**profile, "scraped_at": now_text()}, **find_warning()}
 
@@ -53,7 +53,7 @@ def read_profile(request: TikTokProfileQuery, context: Context) -> Answer:
 def read_video(request: TikTokVideoQuery, context: Context) -> Answer:
     address = read_video_address(request.url)
     with visit_platform("tiktok", "video", address.id, context) as visit:
-        video = tiktok.read_video(visit, address)
+        video = client.read_video(visit, address)
     announce_fetched("tiktok", "video", video["video_id"], video)
     return {"data": show_video(video), **find_warning()}
 
@@ -62,7 +62,7 @@ def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
     deadline = network_deadline(context)
 
     def read(asked: str) -> TikTokVideo:
-        return tiktok.read_video(Visit("tiktok", deadline), read_video_address(asked))
+        return client.read_video(Visit("tiktok", deadline), read_video_address(asked))
 
     release_connection()
     outcomes = batches.run_items("tiktok", request.urls, read, deadline)
@@ -79,9 +79,9 @@ def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> 
         at = (
             VideosPosition(position["id"], position["cursor"])
             if position
-            else tiktok.find_first_position(visit, request.username)
+            else client.find_first_position(visit, request.username)
         )
-        page = tiktok.read_videos(visit, at, request.sort_by)
+        page = client.read_videos(visit, at, request.sort_by)
     announce_fetched("tiktok", "videos", request.username, page)
     following = page["next_cursor"] and {"id": at.permanent_id, "cursor": page["next_cursor"]}
     shown = {
@@ -99,8 +99,8 @@ def read_comments(request: TikTokCommentsQuery, context: Context) -> Answer:
     question = f"tiktok comments {address.id}"
     position = open_page(request.cursor, question, context)
     with visit_platform("tiktok", "video", address.id, context) as visit:
-        video_id = position.get("video_id") or tiktok.find_video_id(visit, address)
-        page = tiktok.read_comments(visit, video_id, position.get("cursor"))
+        video_id = position.get("video_id") or client.find_video_id(visit, address)
+        page = client.read_comments(visit, video_id, position.get("cursor"))
     following = page["next_cursor"] and {"video_id": video_id, "cursor": page["next_cursor"]}
     shown = {
         **page,
@@ -115,7 +115,7 @@ def search_users(request: TikTokUsersQuery, context: Context) -> Answer:
     question = f"tiktok users {request.query}"
     position = open_page(request.cursor, question, context)
     with visit_platform("tiktok", "users", request.query, context) as visit:
-        page = tiktok.search_users(
+        page = client.search_users(
             visit, request.query, position.get("cursor"), position.get("search_id")
         )
     announce_fetched("tiktok", "users", request.query, page)
@@ -142,7 +142,7 @@ def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
 
 
 def _find_or_make_transcript(visit: Visit, address: Address) -> Transcript:
-    found = tiktok.read_captions(visit, address)
+    found = client.read_captions(visit, address)
     announce_fetched("tiktok", "video", found.video["video_id"], found.video)
     video_id, url = found.video["video_id"], found.video["url"] or address.url
     if found.transcript is None:

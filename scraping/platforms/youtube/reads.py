@@ -11,7 +11,7 @@ from scraping.live import batches
 from scraping.live.calls import Outcome, find_warning, network_deadline, now_text, visit_platform
 from scraping.live.cursors import open_page, seal_page
 from scraping.live.signals import announce_fetched
-from scraping.platforms.youtube import client as youtube
+from scraping.platforms.youtube import client
 from scraping.platforms.youtube.client import Captioned, Locale
 from scraping.platforms.youtube.filters import build_filters
 from scraping.platforms.youtube.schemas import (
@@ -32,14 +32,14 @@ def read_channel(request: YouTubeChannelQuery, context: Context) -> Answer:
     wanted = request.video_limit if request.include_videos else 0
     address = Address("youtube", "channel", request.handle)
     with visit_platform("youtube", "channel", request.handle, context) as visit:
-        channel = youtube.read_channel(visit, address, videos=wanted)
+        channel = client.read_channel(visit, address, videos=wanted)
     announce_fetched("youtube", "channel", request.handle, channel)
     return {"data": {**channel, "scraped_at": now_text()}, **find_warning()}
 
 
 def read_video(request: YouTubeVideoQuery, context: Context) -> Answer:
     with visit_platform("youtube", "video", request.video_id, context) as visit:
-        video = youtube.read_video(visit, request.video_id)
+        video = client.read_video(visit, request.video_id)
     announce_fetched("youtube", "video", video["video_id"], video)
     return {"data": {**video, "scraped_at": now_text()}, **find_warning()}
 
@@ -50,7 +50,7 @@ def search(request: YouTubeSearchQuery, context: Context) -> Answer:
     position = open_page(request.cursor, question, context)
     token, skipped = position.get("token"), position.get("skipped", 0)
     with visit_platform("youtube", "search", request.q, context) as visit:
-        page = youtube.search(
+        page = client.search(
             visit, request.q, filters=_filters_of(request), token=token, locale=_locale_of(request)
         )
     announce_fetched("youtube", "search", request.q, page)
@@ -72,7 +72,7 @@ def search(request: YouTubeSearchQuery, context: Context) -> Answer:
 
 def suggest(request: YouTubeTypeaheadQuery, context: Context) -> Answer:
     with visit_platform("youtube", "typeahead", request.q, context) as visit:
-        found = youtube.suggest(visit, request.q, _locale_of(request))
+        found = client.suggest(visit, request.q, _locale_of(request))
     shown = {
         "query": request.q,
         "suggestions": found["suggestions"],
@@ -83,7 +83,7 @@ def suggest(request: YouTubeTypeaheadQuery, context: Context) -> Answer:
 
 def read_transcript(request: YouTubeTranscriptQuery, context: Context) -> Answer:
     with visit_platform("youtube", "transcript", request.video_id, context) as visit:
-        found = youtube.read_captions(visit, request.video_id, request.language)
+        found = client.read_captions(visit, request.video_id, request.language)
     announce_fetched("youtube", "transcript", request.video_id, found.transcript)
     shown = {
         "video_id": request.video_id,
@@ -106,10 +106,10 @@ def read_channel_transcripts(request: YouTubeChannelTranscriptsQuery, context: C
     deadline = network_deadline(context)
 
     def read(video_id: str) -> Captioned:
-        return youtube.read_captions(Visit("youtube", deadline), video_id, request.language)
+        return client.read_captions(Visit("youtube", deadline), video_id, request.language)
 
     with visit_platform("youtube", "channel", request.handle, context) as visit:
-        channel, videos = youtube.read_channel_videos(
+        channel, videos = client.read_channel_videos(
             visit, address, sort=request.sort_by, most=request.video_limit
         )
     announce_fetched("youtube", "channel", request.handle, {**channel, "videos": videos})

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from creators import lexicon
 from creators.models import CreatorPlace, DateSpan, Post
 from creators.places.cover import Spot
-from creators.text import sentences as passages
+from creators.text import sentences
 from creators.text.disclosure import is_paid
 from search.briefs.brief import WantedPlace
 from search.pipeline.evidence.weights import Ranked
@@ -82,7 +82,7 @@ def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Eviden
 def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
     """The line that names it, or the sentence where the line is long."""
     lines = [trim_hashtags(query, line) for line in caption.splitlines()]
-    spans = passages.split_sentences(caption)
+    spans = sentences.split_sentences(caption)
     parts = [line for line in lines if len(line) <= WHOLE]
     parts += [trim_hashtags(query, caption[start:end]) for start, end in spans]
     return next((part for part in parts if _holds(part, name)), None)

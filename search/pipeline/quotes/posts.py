@@ -13,7 +13,7 @@ from search.pipeline.evidence.weights import Ranked, Weighed, count_terms, plain
 from search.pipeline.question.question import EncodedQuery
 from search.pipeline.quotes.wording import describe_quote, repeats
 from search.pipeline.values import Evidence
-from search.pipeline.verdicts import scores as scoring
+from search.pipeline.verdicts import scores
 
 MOST_POSTS: Final = 3
 
@@ -178,7 +178,7 @@ def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -
 def measure_worth(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> float:
     """How much a text speaks for a creator, of which it is so certain that it fits."""
     # The vocabulary is that of the English model, so its letters are noise to that model alone.
-    noise = 0.0 if query.is_half_read else scoring.NOISE_SHARE * query.noise
+    noise = 0.0 if query.is_half_read else scores.NOISE_SHARE * query.noise
     return cosine - noise + WORDS_SHARE * _cover(query, quote) + CERTAINTY_SHARE * certainty
 
 

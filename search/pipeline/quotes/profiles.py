@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Final
 
 from creators.analysis.emails import hide_addresses
-from creators.text import sentences as passages
+from creators.text import sentences
 from creators.text.addressing import addresses_judge
 from search.pipeline.candidates.candidate import Candidate
 from search.pipeline.evidence.weights import Ranked, count_words, plain_coverage
@@ -49,7 +49,7 @@ def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
 
 def _split(bio: str) -> list[str]:
     """Its sentences, without those that tell an address."""
-    spans = passages.split_sentences(bio) or [(0, len(bio))]
+    spans = sentences.split_sentences(bio) or [(0, len(bio))]
     lines = (bio[start:end] for start, end in spans)
     return [line for line in lines if hide_addresses(line) == line]
 

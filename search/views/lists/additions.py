@@ -19,13 +19,12 @@ from billing.metering.performance import perform
 from config.kit.htmx import HtmxRequest
 from creators.models import Creator
 from creators.schemas.requests import CreatorKey
-from search.lists import choice as choosing
-from search.lists import removal as removing
+from search.lists import choice, removal
 from search.lists.forms import LONGEST_NAME, ListForm
 from search.lists.schemas import AddBody, AddedCreators, ListBody
 from search.models.answers import SearchSession
 from search.models.lists import Shortlist
-from search.operations import lists as operations
+from search.operations import lists
 from search.views.lists.forms import make_context, read_ids, read_next, tell_with_undo
 from search.views.purchase import read_id
 
@@ -71,8 +70,8 @@ def _add_chosen(
 ) -> None:
     keys = [CreatorKey(creator_id=one) for one in chosen]
     body = AddBody(id=list_id, creators=keys, search_id=search_id)
-    added = perform(by_form(request), operations.ADD, body)
-    choosing.note_use(request.session, list_id)
+    added = perform(by_form(request), lists.ADD, body)
+    choice.note_use(request.session, list_id)
     tell_addition(request, list_id, [added])
 
 
@@ -86,8 +85,8 @@ def _read_search(request: HttpRequest) -> UUID | None:
 def create_list(request: HttpRequest, form: ListForm) -> UUID:
     """Of a valid form. New creators go there from now on."""
     body = ListBody(**form.list_given())
-    list_id = UUID(perform(by_form(request), operations.CREATE, body)["id"])
-    choosing.note_use(request.session, list_id)
+    list_id = UUID(perform(by_form(request), lists.CREATE, body)["id"])
+    choice.note_use(request.session, list_id)
     return list_id
 
 
@@ -98,7 +97,7 @@ def offer_lists(
     account_id = current_membership(request).account_id
     context = {
         "creators": _name_creators(chosen),
-        "lists": choosing.list_choices(account_id, request.session),
+        "lists": choice.list_choices(account_id, request.session),
         "form": form,
         "next": request.POST.get("next") or _find_page(request),
         "search": request.POST.get("search") or request.GET.get("search", ""),
@@ -146,7 +145,7 @@ def tell_addition(request: HttpRequest, list_id: UUID, added: Sequence[AddedCrea
 
 
 def _read_name(request: HttpRequest, list_id: UUID) -> str:
-    return choosing.read_name(list_id, current_membership(request).account_id)
+    return choice.read_name(list_id, current_membership(request).account_id)
 
 
 @login_required
@@ -157,8 +156,8 @@ def undo(request: HttpRequest, list_id: UUID) -> HttpResponse:
     get_object_or_404(Shortlist, pk=list_id, account=context.owner_id)
     undone = 0
     for name, take_back in (
-        ("added", removing.undo_addition),
-        ("removed", removing.restore_entries),
+        ("added", removal.undo_addition),
+        ("removed", removal.restore_entries),
     ):
         for moment in map(_read_moment, request.GET.getlist(name)[:MOST_AT_ONCE]):
             undone += take_back(list_id, moment, context) if moment else 0

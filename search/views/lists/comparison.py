@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from config.kit.methods import read_only
-from creators.figures import readings as history
+from creators.figures import readings
 from creators.figures.shared_charts import Charted, SharedChart, draw_shared
 from creators.models import Creator, Profile
 from search.lists import selectors
@@ -103,8 +103,8 @@ def _draw(compared: Sequence[Compared]) -> list[SharedChart]:
             Charted(
                 one.creator.name,
                 one.profile,
-                history.list_readings(one.profile.pk),
-                history.list_dated_posts(one.profile.pk),
+                readings.list_readings(one.profile.pk),
+                readings.list_dated_posts(one.profile.pk),
             )
             for one in compared
             if one.profile

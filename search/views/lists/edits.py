@@ -16,14 +16,13 @@ from billing.access.authentication import by_form
 from billing.metering.performance import perform
 from config.kit.htmx import HtmxRequest
 from search.lists import order as ordering
-from search.lists import removal as removing
-from search.lists import selectors
+from search.lists import removal, selectors
 from search.lists.board import Look
 from search.lists.forms import EntryForm
 from search.lists.schemas import EntryBody, EntryItem
 from search.lists.services import EditConflict
 from search.models.lists import ShortlistEntry
-from search.operations import lists as operations
+from search.operations import lists
 from search.views.lists.additions import offer_lists
 from search.views.lists.forms import make_context, read_ids, read_next, tell_with_undo
 from search.views.lists.page import add_feedback, make_frame, read_list, render_page, show_rows
@@ -43,7 +42,7 @@ def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse
         return _refuse(request, list_id, form)
     body = EntryBody(id=list_id, creator_id=creator_id, **_read_changes(form))
     try:
-        saved = perform(by_form(request), operations.CHANGE, body)
+        saved = perform(by_form(request), lists.CHANGE, body)
     except EditConflict as conflict:
         return _show_conflict(request, list_id, form, conflict.details["current"])
     if not request.htmx:
@@ -166,7 +165,7 @@ def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID
 
 def _remove(request: HttpRequest, list_id: UUID, chosen: list[UUID]) -> None:
     context = make_context(request)
-    removed = removing.remove_creators(list_id, chosen, context)
+    removed = removal.remove_creators(list_id, chosen, context)
     undoing = f"{reverse('list_undo', args=[list_id])}?{urlencode({'removed': context.now})}"
     said = "1 creator was" if removed == 1 else f"{removed} creators were"
     tell_with_undo(request, f"{said} removed from the list.", undoing)

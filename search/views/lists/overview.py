@@ -15,7 +15,7 @@ from search.lists import totals
 from search.lists.forms import CURRENCIES, ListForm, RenameForm
 from search.lists.schemas import ListKey, ListsQuery, RenameBody
 from search.lists.services import EditConflict
-from search.operations import lists as operations
+from search.operations import lists
 from search.views.lists.additions import create_list
 from search.views.lists.forms import read_next
 
@@ -30,7 +30,7 @@ def shortlists(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         return redirect("list", create_list(request, form))
     query = ListsQuery.model_validate({"limit": SHOWN, **read_cursor(request)})
-    page = perform(by_session(request), operations.LISTS, query)
+    page = perform(by_session(request), lists.LISTS, query)
     ids = [UUID(one["id"]) for one in page["data"]]
     counts = totals.count_statuses(ids, account_id=current_membership(request).account_id)
     rows = [
@@ -65,7 +65,7 @@ def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
 
 def _rename(request: HttpRequest, body: RenameBody) -> None:
     try:
-        perform(by_form(request), operations.RENAME, body)
+        perform(by_form(request), lists.RENAME, body)
     except EditConflict as conflict:
         name = conflict.details["current"]["name"]
         said = f"Another member changed this list, now named “{name}”. “{body.name}” was not saved."
@@ -77,6 +77,6 @@ def _rename(request: HttpRequest, body: RenameBody) -> None:
 @login_required
 @require_POST
 def delete(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    perform(by_form(request), operations.DELETE, ListKey(id=list_id))
+    perform(by_form(request), lists.DELETE, ListKey(id=list_id))
     messages.success(request, "The list is deleted.")
     return redirect("lists")

@@ -22,7 +22,7 @@ from search.lists.board import Board, Look
 from search.lists.forms import CURRENCIES
 from search.lists.schemas import AddBody, ListItem, ListQuery
 from search.models.lists import ShortlistEntry
-from search.operations import lists as operations
+from search.operations import lists
 from search.reviews import selectors as reviews
 from search.reviews.forms import USUAL_DAYS
 from search.views.columns import read_choice
@@ -47,7 +47,7 @@ def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
     chosen = read_id(request.POST.get("add", ""))
     ids = [*pasted.creator_ids, *([chosen] if chosen else [])]
     added = [
-        perform(by_form(request), operations.ADD, _make_body(list_id, ids[at : at + MOST_AT_ONCE]))
+        perform(by_form(request), lists.ADD, _make_body(list_id, ids[at : at + MOST_AT_ONCE]))
         for at in range(0, len(ids), MOST_AT_ONCE)
     ]
     if added:
@@ -106,7 +106,7 @@ def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
 def read_list(request: HttpRequest, list_id: UUID) -> ListItem:
     """Raises NotFound for other accounts' lists."""
     query = ListQuery.model_validate({"id": list_id, "limit": 1})
-    return perform(by_session(request), operations.READ, query)
+    return perform(by_session(request), lists.READ, query)
 
 
 def show_rows(request: HttpRequest, entries: Any) -> list[dict[str, Any]]:

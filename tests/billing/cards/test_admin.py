@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from billing.cards import charges as charging
+from billing.cards import charges
 from billing.cards.client import StripeUnavailable
 from billing.models import CardEvent, CardPayment
 from tests.billing.cards.fake_stripe import FakeStripe
@@ -31,10 +31,10 @@ def test_staff_see_failures_disputes_and_events(
     alice: Person, staff: Client, stripe: FakeStripe
 ) -> None:
     add_card(alice, stripe, "insufficient_funds")
-    charging.pay_invoice(invoice := owing(alice), started_by="alice")
+    charges.pay_invoice(invoice := owing(alice), started_by="alice")
     assert "insufficient_funds" in staff.get(f"{ADMIN}/cardpayment/").text
     add_card(alice, stripe)
-    paid = charging.pay_invoice(invoice, started_by="alice")
+    paid = charges.pay_invoice(invoice, started_by="alice")
     stripe.dispute(str(paid.intent_id))
     tell_all(stripe)
     assert "needs_response" in staff.get(f"{ADMIN}/carddispute/").text
@@ -50,7 +50,7 @@ def test_staff_ask_what_became_of_a_payment(
     add_card(alice, stripe)
     stripe.drops = "after"
     with pytest.raises(StripeUnavailable):
-        charging.pay_invoice(owing(alice), started_by="alice")
+        charges.pay_invoice(owing(alice), started_by="alice")
     stripe.drops = ""
     payment = CardPayment.objects.get()
     asked = {"action": "ask_again", "_selected_action": str(payment.pk)}
@@ -62,7 +62,7 @@ def test_staff_have_an_event_processed_again(
     alice: Person, staff: Client, stripe: FakeStripe
 ) -> None:
     add_card(alice, stripe)
-    charging.pay_invoice(owing(alice), started_by="alice")
+    charges.pay_invoice(owing(alice), started_by="alice")
     tell_all(stripe)
     ids = list(CardEvent.objects.values_list("pk", flat=True))
     staff.post(f"{ADMIN}/cardevent/", {"action": "process_again", "_selected_action": ids})

@@ -7,10 +7,9 @@ import pytest
 from django.core import mail
 from django.db import connection
 
-from billing.cards import charges as charging
-from billing.cards import collection as collecting
+from billing.cards import charges, collection
 from billing.cards.client import StripeUnavailable
-from billing.mail import owners as owner_mail
+from billing.mail import owners
 from billing.models import Account, CardPayment, Invoice, Payment, Tier
 from config.kit import clock
 from tests.billing.cards.fake_stripe import FakeStripe
@@ -29,18 +28,18 @@ def test_a_due_invoice_is_charged_to_the_default_card_by_the_job(
 ) -> None:
     add_card(alice, stripe)
     invoice = owing(alice)
-    collecting.collect()
+    collection.collect()
     assert state(invoice) == ("paid", 0)
     payment = Payment.objects.get()
     assert (payment.gateway, payment.amount_cents, payment.invoice) == ("stripe", 301, invoice)
-    collecting.collect()
+    collection.collect()
     assert stripe.charged_cents() == 301
 
 
 def test_the_key_of_a_charge_is_that_of_its_invoice(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe)
     invoice = owing(alice)
-    charging.pay_invoice(invoice, started_by="alice")
+    charges.pay_invoice(invoice, started_by="alice")
     assert f"{invoice.number}-{invoice.digest_hex[:16]}-1" in stripe.answers
 
 
@@ -55,7 +54,7 @@ def test_the_first_payment_lifts_a_free_account_that_is_stuck_below_its_threshol
     buy(alice.client, get=5, most=5)
     assert buy(alice.client, get=12, most=12).json()["error"]["reason_code"] == "NO_PAYMENT_METHOD"
     add_card(alice, stripe)
-    charging.pay_usage(alice.account.pk, started_by="alice")
+    charges.pay_usage(alice.account.pk, started_by="alice")
     account = account_of(alice)
     assert (account.tier, account.uninvoiced_micros) == (Tier.TIER_1, 0)
     assert buy(alice.client, get=12, most=12).status_code == 200
@@ -66,16 +65,16 @@ def test_usage_below_the_least_charge_is_not_invoiced_for_it(
 ) -> None:
     add_card(alice, stripe)
     buy(alice.client, get=1)
-    with pytest.raises(charging.CannotPay, match=r"is \$0.50"):
-        charging.pay_usage(alice.account.pk, started_by="alice")
+    with pytest.raises(charges.CannotPay, match=r"is \$0.50"):
+        charges.pay_usage(alice.account.pk, started_by="alice")
     assert not Invoice.objects.exists()
 
 
 def test_without_a_card_nothing_is_invoiced_early(alice: Person, stripe: FakeStripe) -> None:
     for _ in range(30):
         buy(alice.client, get=1)
-    with pytest.raises(charging.CannotPay, match="Add a card"):
-        charging.pay_usage(alice.account.pk, started_by="alice")
+    with pytest.raises(charges.CannotPay, match="Add a card"):
+        charges.pay_usage(alice.account.pk, started_by="alice")
     assert not Invoice.objects.exists()
 
 
@@ -87,13 +86,13 @@ def test_a_declined_card_suspends_the_account_until_another_one_pays(
 ) -> None:
     add_card(alice, stripe, "insufficient_funds")
     invoice = owing(alice)
-    collecting.collect()
+    collection.collect()
     payment = CardPayment.objects.get()
     assert (payment.state, payment.failure_code) == (State.FAILED, "insufficient_funds")
     error = buy(alice.client).json()["error"]
     assert (error["reason_code"], error["next_step"]) == ("PAYMENT_FAILED", "update_payment_method")
     add_card(alice, stripe)
-    collecting.collect()
+    collection.collect()
     assert state(invoice) == ("paid", 0)
     assert hold_of(alice) == ""
     assert buy(alice.client).status_code == 200
@@ -102,7 +101,7 @@ def test_a_declined_card_suspends_the_account_until_another_one_pays(
 def test_a_transfer_lifts_what_a_declined_card_suspended(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe, "lost_card")
     invoice = owing(alice)
-    collecting.collect()
+    collection.collect()
     assert hold_of(alice) == "PAYMENT_FAILED"
     pay(alice, 301, invoice=invoice)
     assert hold_of(alice) == ""
@@ -117,7 +116,7 @@ def test_a_declined_invoice_is_tried_again_after_days_and_not_forever(
     tried = []
     for day in range(13):
         monkeypatch.setattr(clock, "now", lambda at=start + timedelta(days=day, hours=1): at)
-        collecting.collect()
+        collection.collect()
         tried.append(CardPayment.objects.count())
     assert tried == [1, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4]
 
@@ -127,7 +126,7 @@ def test_a_failed_intent_is_canceled_before_another_is_made(
 ) -> None:
     add_card(alice, stripe, "insufficient_funds")
     invoice = owing(alice)
-    charging.pay_invoice(invoice, started_by="alice")
+    charges.pay_invoice(invoice, started_by="alice")
     assert [one["status"] for one in stripe.intents()] == ["canceled"]
 
 
@@ -136,8 +135,8 @@ def test_owners_read_of_what_a_job_could_not_charge(
 ) -> None:
     add_card(alice, stripe, "insufficient_funds")
     invoice = owing(alice)
-    collecting.collect()
-    owner_mail.send_due_mails()
+    collection.collect()
+    owners.send_due_mails()
     (message,) = mail.outbox
     assert message.subject == f"A card payment failed: $3.01 for {invoice.number}"
     assert (message.to, "Declined." in str(message.body)) == (["alice@example.com"], True)
@@ -146,9 +145,9 @@ def test_owners_read_of_what_a_job_could_not_charge(
 def test_owners_read_once_what_to_confirm(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe, "authentication_required")
     owing(alice)
-    collecting.collect()
-    payment = charging.refresh_payment(CardPayment.objects.get())
-    owner_mail.send_due_mails()
+    collection.collect()
+    payment = charges.refresh_payment(CardPayment.objects.get())
+    owners.send_due_mails()
     (message,) = mail.outbox
     assert f"/account/card?payment={payment.pk}" in str(message.body)
 
@@ -161,7 +160,7 @@ def test_a_payment_that_needs_its_cardholder_waits_for_them(
 ) -> None:
     add_card(alice, stripe, "authentication_required")
     invoice = owing(alice)
-    collecting.collect()
+    collection.collect()
     error = buy(alice.client).json()["error"]
     assert error["reason_code"] == "PAYMENT_ACTION_REQUIRED"
     assert error["next_step"] == "complete_authentication"
@@ -174,30 +173,30 @@ def test_a_payment_that_needs_its_cardholder_waits_for_them(
 
 def test_who_fails_to_confirm_has_not_paid(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe, "authentication_required")
-    payment = charging.pay_invoice(owing(alice), started_by="alice")
+    payment = charges.pay_invoice(owing(alice), started_by="alice")
     assert payment.state == State.REQUIRES_ACTION
     stripe.authenticate(str(payment.intent_id), succeeds=False)
-    assert charging.refresh_payment(payment).state == State.FAILED
+    assert charges.refresh_payment(payment).state == State.FAILED
     assert hold_of(alice) == "PAYMENT_FAILED"
 
 
 def test_a_waiting_payment_is_given_up_for_another_card(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe, "authentication_required")
     invoice = owing(alice)
-    payment = charging.pay_invoice(invoice, started_by="alice")
-    with pytest.raises(charging.PaymentRunning):
-        charging.pay_invoice(invoice, started_by="alice")
-    assert charging.give_up(payment).failure_code == "abandoned"
+    payment = charges.pay_invoice(invoice, started_by="alice")
+    with pytest.raises(charges.PaymentRunning):
+        charges.pay_invoice(invoice, started_by="alice")
+    assert charges.give_up(payment).failure_code == "abandoned"
     add_card(alice, stripe)
-    assert charging.pay_invoice(invoice, started_by="alice").state == State.SUCCEEDED
+    assert charges.pay_invoice(invoice, started_by="alice").state == State.SUCCEEDED
     assert stripe.charged_cents() == 301
 
 
 def test_a_confirmation_that_overtakes_giving_up_counts(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe, "authentication_required")
-    payment = charging.pay_invoice(owing(alice), started_by="alice")
+    payment = charges.pay_invoice(owing(alice), started_by="alice")
     stripe.authenticate(str(payment.intent_id))
-    assert charging.give_up(payment).state == State.SUCCEEDED
+    assert charges.give_up(payment).state == State.SUCCEEDED
     assert Payment.objects.get().amount_cents == 301
 
 
@@ -206,10 +205,10 @@ def test_a_waiting_payment_ends_once_its_invoice_is_paid_otherwise(
 ) -> None:
     add_card(alice, stripe, "authentication_required")
     invoice = owing(alice)
-    payment = charging.pay_invoice(invoice, started_by="alice")
+    payment = charges.pay_invoice(invoice, started_by="alice")
     pay(alice, 301, invoice=invoice)
     move_on(monkeypatch, minutes=2)
-    collecting.collect()
+    collection.collect()
     payment.refresh_from_db()
     assert (payment.state, payment.failure_code) == (State.FAILED, "replaced")
     assert stripe.things[str(payment.intent_id)]["status"] == "canceled"
@@ -220,10 +219,10 @@ def test_another_card_replaces_a_payment_that_waits(
 ) -> None:
     add_card(alice, stripe, "authentication_required")
     invoice = owing(alice)
-    collecting.collect()
+    collection.collect()
     add_card(alice, stripe)
     move_on(monkeypatch, minutes=2)
-    collecting.collect()
+    collection.collect()
     assert (state(invoice), stripe.charged_cents()) == (("paid", 0), 301)
     assert CardPayment.objects.get(attempt=1).failure_code == "replaced"
 
@@ -233,13 +232,13 @@ def test_a_cancellation_whose_answer_is_lost_is_finished(
     alice: Person, stripe: FakeStripe, drops: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_card(alice, stripe, "authentication_required")
-    payment = charging.pay_invoice(owing(alice), started_by="alice")
+    payment = charges.pay_invoice(owing(alice), started_by="alice")
     stripe.drops = drops
     with pytest.raises(StripeUnavailable):
-        charging.give_up(payment)
+        charges.give_up(payment)
     stripe.drops = ""
     move_on(monkeypatch, minutes=3)
-    payment = charging.refresh_payment(CardPayment.objects.get())
+    payment = charges.refresh_payment(CardPayment.objects.get())
     assert (payment.state, payment.failure_code) == (State.FAILED, "abandoned")
     assert stripe.things[str(payment.intent_id)]["status"] == "canceled"
 
@@ -255,12 +254,12 @@ def test_a_dropped_connection_charges_once_and_loses_nothing(
     invoice = owing(alice)
     stripe.drops = drops
     with pytest.raises(StripeUnavailable):
-        charging.pay_invoice(invoice, started_by="alice")
+        charges.pay_invoice(invoice, started_by="alice")
     assert CardPayment.objects.get().state == State.SENT
     assert stripe.charged_cents() == (301 if drops == "after" else 0)
     stripe.drops = ""
     move_on(monkeypatch, minutes=2)
-    collecting.collect()
+    collection.collect()
     assert CardPayment.objects.get().state == State.SUCCEEDED
     assert (stripe.charged_cents(), state(invoice)) == (301, ("paid", 0))
 
@@ -272,13 +271,13 @@ def test_pressing_again_after_a_dropped_connection_finds_the_first_payment(
     invoice = owing(alice)
     stripe.drops = "after"
     with pytest.raises(StripeUnavailable):
-        charging.pay_invoice(invoice, started_by="alice")
+        charges.pay_invoice(invoice, started_by="alice")
     stripe.drops = ""
-    with pytest.raises(charging.PaymentRunning):
-        charging.pay_invoice(invoice, started_by="alice")
+    with pytest.raises(charges.PaymentRunning):
+        charges.pay_invoice(invoice, started_by="alice")
     move_on(monkeypatch, minutes=2)
-    with pytest.raises(charging.CannotPay, match="is already paid"):
-        charging.pay_invoice(invoice, started_by="alice")
+    with pytest.raises(charges.CannotPay, match="is already paid"):
+        charges.pay_invoice(invoice, started_by="alice")
     assert (stripe.charged_cents(), Payment.objects.count()) == (301, 1)
 
 
@@ -288,7 +287,7 @@ def test_a_webhook_finds_the_payment_whose_answer_was_lost(
     add_card(alice, stripe)
     stripe.drops = "after"
     with pytest.raises(StripeUnavailable):
-        charging.pay_invoice(owing(alice), started_by="alice")
+        charges.pay_invoice(owing(alice), started_by="alice")
     stripe.drops = ""
     tell_all(stripe)
     assert CardPayment.objects.get().state == State.SUCCEEDED
@@ -301,10 +300,10 @@ def test_what_never_reached_stripe_is_not_charged_a_day_later(
     add_card(alice, stripe)
     stripe.drops = "before"
     with pytest.raises(StripeUnavailable):
-        charging.pay_invoice(owing(alice), started_by="alice")
+        charges.pay_invoice(owing(alice), started_by="alice")
     stripe.drops = ""
     move_on(monkeypatch, days=1)
-    payment = charging.refresh_payment(CardPayment.objects.get())
+    payment = charges.refresh_payment(CardPayment.objects.get())
     assert (payment.state, payment.failure_code) == (State.FAILED, "not_sent")
     assert stripe.charged_cents() == 0
 
@@ -314,10 +313,10 @@ def test_what_was_paid_meanwhile_is_not_sent_again(alice: Person, stripe: FakeSt
     invoice = owing(alice)
     stripe.drops = "before"
     with pytest.raises(StripeUnavailable):
-        charging.pay_invoice(invoice, started_by="alice")
+        charges.pay_invoice(invoice, started_by="alice")
     stripe.drops = ""
     pay(alice, 301, invoice=invoice)
-    charging.refresh_payment(CardPayment.objects.get())
+    charges.refresh_payment(CardPayment.objects.get())
     assert stripe.charged_cents() == 0
 
 
@@ -328,15 +327,15 @@ def test_while_stripe_is_down_it_is_asked_ever_more_rarely(
     invoice, start = owing(alice), clock.now()
     stripe.is_down = True
     for _ in range(13):
-        collecting.collect()
+        collection.collect()
         due = CardPayment.objects.get().ask_after
         monkeypatch.setattr(clock, "now", lambda at=due: at)
     assert clock.now() - start > timedelta(days=1)
     stripe.is_down = False
     # The attempt ends unsent; the next one, a day later, pays.
-    collecting.collect()
+    collection.collect()
     move_on(monkeypatch, hours=25)
-    collecting.collect()
+    collection.collect()
     assert (stripe.charged_cents(), state(invoice)) == (301, ("paid", 0))
 
 
@@ -348,8 +347,8 @@ def test_two_who_pay_at_once_pay_once(alice: Person, stripe: FakeStripe) -> None
 
     def press(_: int) -> str:
         try:
-            return charging.pay_invoice(Invoice.objects.get(pk=invoice.pk), started_by="x").state
-        except charging.CannotPay as told:
+            return charges.pay_invoice(Invoice.objects.get(pk=invoice.pk), started_by="x").state
+        except charges.CannotPay as told:
             return type(told).__name__
         finally:
             connection.close()

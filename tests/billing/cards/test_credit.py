@@ -9,9 +9,7 @@ from django.db import connection, connections
 from pytest_django import Settings
 
 from billing.accounts.affording import explain_refusal, read_most
-from billing.cards import charges as charging
-from billing.cards import collection as collecting
-from billing.cards import wallet
+from billing.cards import charges, collection, wallet
 from billing.metering.credit import Credit
 from billing.models import Account, CardPayment, Invoice, LedgerEntry
 from billing.offers.operation import Operation
@@ -165,7 +163,7 @@ def test_while_the_outcome_is_not_known_the_request_may_be_sent_again(
         assert (response.status_code, int(response["Retry-After"]) > 0) == (503, True)
     stripe.drops = ""
     move_on(monkeypatch, minutes=2)
-    collecting.collect()
+    collection.collect()
     assert spend(alice, 100).status_code == 200
     assert stripe.charged_cents() == 501
 
@@ -184,7 +182,7 @@ def test_no_charge_begins_that_the_deadline_does_not_allow(
 def test_a_refunded_invoice_is_not_charged_again_for_it(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe)
     spend(alice, 250)
-    payment = charging.pay_usage(alice.account.pk, started_by="alice")
+    payment = charges.pay_usage(alice.account.pk, started_by="alice")
     pay(alice, -501, invoice=payment.invoice)
     status, reason, message = refusal(spend(alice, 100))
     assert (status, reason) == (402, "PAYMENT_FAILED")
@@ -225,8 +223,8 @@ def test_a_card_that_was_declined_counts_no_more_when_it_is_added_again(
             add_card(person, stripe, "lost_card", number="4000")
             while spend(person, 50).status_code == 200:
                 pass
-            list(map(collecting.charge_invoice, issue(person)))
-            collecting.collect()
+            list(map(collection.charge_invoice, issue(person)))
+            collection.collect()
     owed = sum(one.amount_micros for one in LedgerEntry.objects.all()) // 10_000
     assert owed <= 2 * LIMIT + LIMIT
 

@@ -13,9 +13,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from billing.cards import charges as charging
-from billing.cards import collection as collecting
-from billing.cards import events, wallet
+from billing.cards import charges, collection, events, wallet
 from billing.models import Account, CardDispute, CardEvent, CardPayment, Invoice, Payment
 from config.kit import clock
 from tests.billing.cards.fake_stripe import FakeStripe, Thing, sign
@@ -39,7 +37,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shop")]
 @pytest.fixture
 def paid(alice: Person, stripe: FakeStripe) -> CardPayment:
     add_card(alice, stripe)
-    return charging.pay_invoice(owing(alice), started_by="alice")
+    return charges.pay_invoice(owing(alice), started_by="alice")
 
 
 def invoice_of(payment: CardPayment) -> Invoice:
@@ -226,7 +224,7 @@ def test_an_event_that_cannot_be_processed_yet_is_tried_again(
     assert CardEvent.objects.filter(processed_at=None).exists()
     stripe.is_down = False
     move_on(monkeypatch, minutes=10)
-    collecting.collect()
+    collection.collect()
     assert not CardEvent.objects.filter(processed_at=None).exists()
     assert Payment.objects.filter(amount_cents=-100).exists()
 
@@ -238,7 +236,7 @@ def test_an_event_is_given_up_after_many_attempts(
     event["data"]["object"]["payment_intent"] = paid.intent_id
     tell(event)
     CardEvent.objects.update(attempts=events.MOST_ATTEMPTS - 1)
-    collecting.collect()
+    collection.collect()
     kept = CardEvent.objects.get()
     assert kept.processed_at is not None
     assert "CardRefused" in kept.problem
@@ -251,23 +249,23 @@ def test_missed_events_are_found_by_asking(
     paid: CardPayment, stripe: FakeStripe, alice: Person
 ) -> None:
     stripe.refund(str(paid.intent_id), 301)
-    assert collecting.reconcile() > 0
+    assert collection.reconcile() > 0
     run_jobs()
     assert CardEvent.objects.get(type="charge.refunded").was_missed
     assert state(invoice_of(paid)) == ("open", 301)
-    assert collecting.reconcile() == 0
+    assert collection.reconcile() == 0
 
 
 def test_only_events_since_the_last_run_are_asked_for(
     paid: CardPayment, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    collecting.reconcile()
+    collection.reconcile()
     move_on(monkeypatch, hours=5)
-    collecting.reconcile()
+    collection.reconcile()
     stripe.note("charge.refunded", {"id": "ch_1", "payment_intent": paid.intent_id})
     CardEvent.objects.all().delete()
     # The event's time is hours ago, and everything until an hour ago is known.
-    assert collecting.reconcile() == 0
+    assert collection.reconcile() == 0
 
 
 # --- Refunds --------------------------------------------------------------------------------------
@@ -314,7 +312,7 @@ def test_a_refunded_account_is_without_a_way_to_pay_again(
     error = buy(alice.client, get=150, most=150).json()["error"]
     assert error["reason_code"] == "NO_PAYMENT_METHOD"
     add_card(alice, stripe)
-    charging.pay_invoice(invoice_of(paid), started_by="alice")
+    charges.pay_invoice(invoice_of(paid), started_by="alice")
     assert buy(alice.client, get=100, most=100).status_code == 200
 
 
@@ -324,7 +322,7 @@ def test_what_was_refunded_is_not_charged_again_by_itself(
     stripe.refund(str(paid.intent_id), 301)
     tell_all(stripe)
     move_on(monkeypatch, days=2)
-    collecting.collect()
+    collection.collect()
     assert CardPayment.objects.count() == 1
 
 
@@ -349,9 +347,9 @@ def test_a_lost_dispute_is_to_be_paid(paid: CardPayment, stripe: FakeStripe, ali
     stripe.close_dispute(stripe.dispute(str(paid.intent_id)), "lost")
     tell_all(stripe)
     assert buy(alice.client).json()["error"]["reason_code"] == "PAYMENT_FAILED"
-    collecting.collect()
+    collection.collect()
     assert CardPayment.objects.count() == 1
-    charging.pay_invoice(invoice_of(paid), started_by="alice")
+    charges.pay_invoice(invoice_of(paid), started_by="alice")
     assert hold_of(alice) == ""
     assert buy(alice.client).status_code == 200
 

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from django.contrib.messages import get_messages
 
-from billing.cards import charges as charging
-from billing.cards import collection as collecting
+from billing.cards import charges, collection
 from billing.models import Card, CardPayment, Payment
 from tests.billing.cards.fake_stripe import FakeStripe
 from tests.billing.cards.wallets import add_card, owing, tell_all
@@ -51,7 +50,7 @@ def test_a_card_is_added_by_stripes_form_and_pays_what_is_open(
     told = alice.browser.post("/account/cards", {"setup": setup_id})
     assert "Visa ending in 4242 is now your default card" in said(told)
     assert "Visa ending in 4242" in alice.browser.get(LIST).text
-    collecting.collect()
+    collection.collect()
     assert state(invoice) == ("paid", 0)
 
 
@@ -154,7 +153,7 @@ def test_a_payment_is_confirmed_at_the_bank(alice: Person, stripe: FakeStripe) -
 
 def test_a_waiting_payment_is_canceled(alice: Person, stripe: FakeStripe) -> None:
     add_card(alice, stripe, "authentication_required")
-    payment = charging.pay_invoice(owing(alice), started_by="alice")
+    payment = charges.pay_invoice(owing(alice), started_by="alice")
     told = alice.browser.post(f"/account/card-payments/{payment.pk}/give-up")
     assert said(told) == "The payment was canceled. The invoice is still open."
 
@@ -198,7 +197,7 @@ def test_cards_and_payments_of_another_account_are_not_there(
     alice: Person, bob: Person, charlie: Person, stripe: FakeStripe, step: str
 ) -> None:
     card = add_card(alice, stripe, "authentication_required")
-    payment = charging.pay_invoice(owing(alice), started_by="alice")
+    payment = charges.pay_invoice(owing(alice), started_by="alice")
     for who, status in ((bob, 403), (charlie, 404)):
         paths = [f"/account/cards/{card.pk}/{step}", f"/account/card-payments/{payment.pk}/confirm"]
         assert [who.browser.post(path).status_code for path in paths] == [status] * 2

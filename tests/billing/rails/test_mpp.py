@@ -13,7 +13,7 @@ from billing.metering.delivery import HANDED_OVER
 from billing.models import Account, LedgerEntry, OneOffPayment, SpentTransaction
 from billing.rails import chain
 from billing.rails.mpp import MppRail, MppTerms
-from config.kit import exchange as posting
+from config.kit import exchange
 from search.pipeline import route
 from tests.billing.rails.strangers import error
 from tests.billing.rails.test_x402 import MICROS, search
@@ -257,7 +257,7 @@ def test_a_chain_that_is_down_stops_its_payers_alone(
     assert not SpentTransaction.objects.exists()
 
 
-@pytest.mark.parametrize("answer", [posting.Refused(502, b"<html>"), "x", [], {}, None])
+@pytest.mark.parametrize("answer", [exchange.Refused(502, b"<html>"), "x", [], {}, None])
 def test_a_chain_that_answers_nonsense_is_down(
     tempo: Chain, monkeypatch: pytest.MonkeyPatch, answer: object
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from config.kit import exchange as posting
+from config.kit import exchange
 from config.kit.exchange import BadAnswer, Refused, Unreachable, post_json
 from tests.scripted_llm import ScriptedLLM
 
@@ -45,11 +45,11 @@ def test_a_resolver_that_never_answers_is_cut_off_and_takes_no_more_than_its_thr
     answers = threading.Event()
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answers.wait(60) and [])
     try:
-        for _ in range(posting.RESOLVING_AT_ONCE + 2):
+        for _ in range(exchange.RESOLVING_AT_ONCE + 2):
             with pytest.raises(Unreachable, match="in time"):
                 post_json("http://away.test/", {}, timeout_s=0.02, most_bytes=9)
         left = [thread for thread in threading.enumerate() if thread.name == "resolve"]
-        assert len(left) == posting.RESOLVING_AT_ONCE
+        assert len(left) == exchange.RESOLVING_AT_ONCE
     finally:
         answers.set()
     with pytest.raises(Unreachable, match="no address"):

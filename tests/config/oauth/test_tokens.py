@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from oauth2_provider.models import AccessToken, Grant, RefreshToken
 
-from billing.access import blocked as blocking
+from billing.access import blocked
 from billing.models import Connection, Membership
 from billing.programs import connections
 from config.kit import clock
@@ -218,7 +218,7 @@ def test_a_token_in_the_address_is_not_read(alice: Person, program: Program) -> 
 def test_an_expired_token_is_refused_and_blocks_no_address(alice: Person, program: Program) -> None:
     token = program.connect(alice)["access_token"]
     AccessToken.objects.update(expires=clock.now() - timedelta(seconds=1))
-    for _ in range(blocking.MOST_FAILURES + 1):
+    for _ in range(blocked.MOST_FAILURES + 1):
         answer = usage(token)
         assert answer.status_code == 401
         assert 'error="invalid_token"' in answer["WWW-Authenticate"]
@@ -226,9 +226,9 @@ def test_an_expired_token_is_refused_and_blocks_no_address(alice: Person, progra
 
 def test_guessed_tokens_block_the_address_as_keys_do(alice: Person) -> None:
     statuses = [
-        usage(f"kin_oauth_{number}").status_code for number in range(blocking.MOST_FAILURES + 1)
+        usage(f"kin_oauth_{number}").status_code for number in range(blocked.MOST_FAILURES + 1)
     ]
-    assert statuses == [401] * blocking.MOST_FAILURES + [429]
+    assert statuses == [401] * blocked.MOST_FAILURES + [429]
 
 
 def test_a_key_can_be_sent_as_a_bearer_token(alice: Person) -> None:

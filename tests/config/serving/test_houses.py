@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scraping.live import seats as houses
+from scraping.live import seats
 from scraping.live.seats import FullHouse, House, name_house
 from tests.config.serving.test_front import Asked, Wire, answer_with, ask
 
@@ -38,8 +38,8 @@ def test_while_a_full_house_waits_others_are_answered_and_one_more_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The live requests end only once every other request was answered: none of those waits for them."""
-    monkeypatch.setattr(houses, "PLACES", 50)
-    monkeypatch.setattr(houses, "PLACES_OF_ONE", 50)
+    monkeypatch.setattr(seats, "PLACES", 50)
+    monkeypatch.setattr(seats, "PLACES_OF_ONE", 50)
     others = [Asked("/v1/prices", client=f"192.0.2.{place}:1") for place in range(20)]
     waiting, all_answered = [len(others)], threading.Event()
     lock = threading.Lock()
@@ -59,13 +59,13 @@ def test_while_a_full_house_waits_others_are_answered_and_one_more_is_refused(
     wires: list[Wire] = ask(answer, *live, *others, Asked(LIVE), elsewhere)
     *rest, refused, other_house = wires
     assert {wire.status for wire in rest} == {200}
-    assert (refused.status, refused.headers["Retry-After"]) == (503, str(houses.COME_BACK_S))
+    assert (refused.status, refused.headers["Retry-After"]) == (503, str(seats.COME_BACK_S))
     assert other_house.status == 200
 
 
 def test_one_caller_leaves_places_to_others() -> None:
     house = House("tiktok")
-    for _ in range(houses.PLACES_OF_ONE):
+    for _ in range(seats.PLACES_OF_ONE):
         house.enter("alice")
     with pytest.raises(FullHouse):
         house.enter("alice")
@@ -75,6 +75,6 @@ def test_one_caller_leaves_places_to_others() -> None:
 
 
 def test_who_waited_too_long_for_a_thread_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(houses, "LONGEST_WAIT_S", -1.0)
+    monkeypatch.setattr(seats, "LONGEST_WAIT_S", -1.0)
     (wire,) = ask(answer_with(b"ok"), Asked(LIVE))
-    assert (wire.status, wire.headers["Retry-After"]) == (503, str(houses.COME_BACK_S))
+    assert (wire.status, wire.headers["Retry-After"]) == (503, str(seats.COME_BACK_S))

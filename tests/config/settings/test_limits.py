@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
-from billing.ledger import functions as statements
+from billing.ledger import functions
 from config.api import errors
 from config.settings.limits import COMMAND, JOB, MIGRATION, WEB, Limits, choose_limits
 from tests.people import Person
@@ -75,6 +75,6 @@ def test_a_locked_row_is_told_apart_from_a_database_that_is_away(alice: Person) 
             cursor.execute("SET LOCAL lock_timeout = '10ms'")
             with pytest.raises(OperationalError) as caught, transaction.atomic():
                 cursor.execute("SELECT 1 FROM billing_account FOR UPDATE")
-    assert statements.found_locked(caught.value)
+    assert functions.found_locked(caught.value)
     assert isinstance(errors.translate_exception(caught.value), errors.Locked)
-    assert not statements.found_locked(OperationalError("away"))
+    assert not functions.found_locked(OperationalError("away"))

@@ -9,8 +9,7 @@ import pytest
 from django.db import connection
 
 from creators import indexing
-from creators.analysis import analyse_creators
-from creators.analysis import writes as writing
+from creators.analysis import analyse_creators, writes
 from creators.analysis.rules import by_rules
 from creators.models import Creator, CreatorEmail, Fact, Post, Profile
 from tests.creators.analysis.subjects import DAY, a_creator, add_post
@@ -255,7 +254,7 @@ def test_a_failure_while_writing_leaves_nothing_half_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = a_creator(*BREAD, bio="ada@example.com")
-    monkeypatch.setattr(writing, "_UPDATE", "SELECT 1/0 WHERE %s IS NULL OR %s IS NOT NULL")
+    monkeypatch.setattr(writes, "_UPDATE", "SELECT 1/0 WHERE %s IS NULL OR %s IS NOT NULL")
     with pytest.raises(Exception, match="division by zero"):
         analyse_creators([creator.id])
     assert not Fact.objects.exists()

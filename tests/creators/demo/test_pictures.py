@@ -15,7 +15,7 @@ from creators.demo.drawing import SIZES, draw_avatar, draw_preview, read_motifs
 from creators.demo.niche import read_niches
 from creators.management.commands import load_demo
 from creators.models import Creator, Picture, Post, Profile
-from creators.pictures import store as storing
+from creators.pictures import store
 from creators.pictures.webp import AVATAR_SIDE
 from tests import scene
 from tests.creators.pictures.conftest import folder
@@ -102,7 +102,7 @@ def test_only_the_demo_gets_them(demo: None) -> None:
 def test_what_is_not_drawn_yet_never_leaves_for_the_budget(demo: None, settings: Any) -> None:
     fetch(drawn := Creator.objects.latest("pk").picture)
     settings.PICTURES_MAX_MB = 0
-    assert storing.keep_budget() == 1
+    assert store.keep_budget() == 1
     assert not Picture.objects.filter(pk=drawn).exists()
     assert Picture.objects.exists()
 

@@ -10,7 +10,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 
 from config.kit import clock
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from creators.demo import generate_creators
 from creators.forgetting import erasure as erasing
 from creators.identity import blocked
@@ -73,7 +73,7 @@ def their_id(module_rows: None) -> UUID:
     earlier["profiles"][0]["username"] = "zanziold"
     brought_in(earlier)
     brought_in(zanzibara(), somebody())
-    refreshing.refresh_creators([creator.pk for creator in Creator.objects.all()])
+    renewal.refresh_creators([creator.pk for creator in Creator.objects.all()])
     statistics.refresh_statistics()
     scene.fact(Post.objects.get(platform_id="zanzipost1"), Fact.Kind.KEY_FACT, "Zanzi bakes")
     return Creator.objects.get(name="Zanzibara Quill").pk

@@ -15,8 +15,8 @@ from django_q.tasks import async_task
 
 from billing.models import IdempotencyRecord
 from config.kit import clock
-from creators.analysis import renewal as refreshing
-from creators.forgetting import erasure as erasing
+from creators.analysis import renewal
+from creators.forgetting import erasure
 from creators.importing.run import import_records
 from creators.models import (
     BoughtContact,
@@ -29,7 +29,7 @@ from creators.models import (
     Post,
     Profile,
 )
-from creators.pictures import store as storing
+from creators.pictures import store
 from creators.pictures.webp import Encoded
 from scraping.models import PictureFetch, RefreshTry, SpeechJob, Transcript
 from scraping.neutral import Owner
@@ -86,7 +86,7 @@ def her() -> Creator:
         called = [{**profiles[0], "username": username}]
         import_records([{**named, "profiles": called}], source="test", as_of=clock.today())
     made = Creator.objects.get()
-    refreshing.refresh_creators([made.pk])
+    renewal.refresh_creators([made.pk])
     post = Post.objects.get()
     scene.fact(post, Fact.Kind.KEY_FACT, "Zanzi bakes")
     now, profile = clock.now(), made.profiles.get()
@@ -98,7 +98,7 @@ def her() -> Creator:
         catalogue_import=of_file, table="profile", row=str(profile.pk), new={"username": WORD}
     )
     for owner in (profile, post):
-        storing.store_picture(owner, Encoded(b"webp", 64, 64))
+        store.store_picture(owner, Encoded(b"webp", 64, 64))
         owned = "profile" if owner is profile else "post"
         PictureFetch.objects.create(**{owned: owner}, source="s", state="stored", tried_at=now)
     return made
@@ -188,7 +188,7 @@ def test_a_table_names_her_no_more_or_cannot_name_her(her: Creator) -> None:
     before = find_naming(words)
     assert {table for table in list_tables() - before if not is_exempt(table)} == set()
     assert not set(filter(is_exempt, before))
-    erasing.forget_creators([her.pk])
+    erasure.forget_creators([her.pk])
     # Who changed a row of the admin stays, and a waiting job that has her id finds nothing.
     assert find_naming(words) <= {"django_admin_log", "django_q_ormq"}
     assert find_naming({WORD}) == set()
@@ -211,12 +211,12 @@ def test_a_table_that_points_at_a_creator_is_not_exempt() -> None:
 def test_transcripts_of_others_stay(her: Creator) -> None:
     other = scene.transcript("tiktok", "zanzipost2")
     same_number = scene.transcript("instagram", "zanzipost1")
-    erasing.forget_creators([her.pk])
+    erasure.forget_creators([her.pk])
     assert set(Transcript.objects.all()) == {other, same_number}
 
 
 def test_what_she_says_is_not_kept_again(her: Creator) -> None:
-    erasing.forget_creators([her.pk])
+    erasure.forget_creators([her.pk])
     speech = Speech("en", [], 1.0)
     for author in (Owner("4711", None), Owner(None, "ZanziQuill"), Owner(None, "zanziold")):
         transcripts.keep_transcript(
@@ -236,7 +236,7 @@ def test_a_saved_list_still_opens_when_a_seed_was_erased(her: Creator, alice: Pe
     other, found = scene.creator("Ana", captions=["Rye!"]), scene.creator("Ben", captions=["Rye!"])
     kept = scene.similar_list(alice.account, [her, other], [found])
     match = scene.match_table(alice.account, [found, her], found.profiles.get().posts.get())
-    erasing.forget_creators([her.pk])
+    erasure.forget_creators([her.pk])
     for path in (f"/similar/{kept.pk}", f"/match/{match.pk}"):
         page = alice.browser.get(path)
         assert page.status_code == 200

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from creators.importing.mapping import BadMapping, ColumnMap
 from creators.importing.run import import_records
 from creators.models import Creator, CreatorPlace, Fact
@@ -18,7 +18,7 @@ ROW = {"name": "Ada", "platform": "instagram", "username": "ada.bakes", "country
 def import_row(row: dict[str, Any], *mapping: str) -> Creator:
     import_records([ColumnMap(mapping).shape(row)], source="list", as_of=date(2026, 11, 1))
     creator = Creator.objects.get()
-    refreshing.refresh_creators([creator.pk])
+    renewal.refresh_creators([creator.pk])
     creator.refresh_from_db()
     return creator
 

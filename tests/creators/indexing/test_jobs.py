@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from creators import indexing, tasks
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from creators.embedding import get_model
-from creators.indexing import sources, statistics
-from creators.indexing import writes as writing
+from creators.indexing import sources, statistics, writes
 from creators.lexicon import term_id, terms
 from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics
 from creators.text.hashtags import spell_out
@@ -92,9 +91,9 @@ def test_what_is_analysed_after_a_stop_is_told_of_what_waits_for_it(
 ) -> None:
     creator_with(CAPTION)
     indexing.index_pending()
-    monkeypatch.setattr(refreshing, "analyse_creators", lambda _ids: None)
+    monkeypatch.setattr(renewal, "analyse_creators", lambda _ids: None)
     told: list[tuple[int, int]] = []
-    refreshing.refresh_all(
+    renewal.refresh_all(
         indexed=lambda done, of: told.append((done, of)),
         analysed=lambda done, of: told.append((done, of)),
     )
@@ -116,13 +115,13 @@ def test_a_change_while_the_texts_are_being_embedded_is_not_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = creator_with(CAPTION)
-    write = writing.write_entries
+    write = writes.write_entries
 
-    def change_then_write(entries: list[writing.Entry]) -> None:
+    def change_then_write(entries: list[writes.Entry]) -> None:
         indexing.mark_changed([creator.id])
         write(entries)
 
-    monkeypatch.setattr(writing, "write_entries", change_then_write)
+    monkeypatch.setattr(writes, "write_entries", change_then_write)
     indexing.index_creators([creator.id])
     assert indexing.list_pending() == [creator.id]
 
@@ -132,10 +131,10 @@ def test_a_job_that_died_before_writing_leaves_its_creators_waiting(
 ) -> None:
     creator = creator_with(CAPTION)
 
-    def die(_entries: list[writing.Entry]) -> None:
+    def die(_entries: list[writes.Entry]) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(writing, "write_entries", die)
+    monkeypatch.setattr(writes, "write_entries", die)
     with pytest.raises(KeyboardInterrupt):
         indexing.index_creators([creator.id])
     assert indexing.list_pending() == [creator.id]
@@ -146,13 +145,13 @@ def test_a_post_erased_while_it_was_being_embedded_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     creator = creator_with(CAPTION, "Crumb shots")
-    write = writing.write_entries
+    write = writes.write_entries
 
-    def erase_then_write(entries: list[writing.Entry]) -> None:
+    def erase_then_write(entries: list[writes.Entry]) -> None:
         Post.objects.filter(caption=CAPTION).delete()
         write(entries)
 
-    monkeypatch.setattr(writing, "write_entries", erase_then_write)
+    monkeypatch.setattr(writes, "write_entries", erase_then_write)
     indexing.index_creators([creator.id])
     assert [p.post.caption for p in Passage.objects.all()] == ["Crumb shots"]
 
@@ -176,7 +175,7 @@ def test_a_caption_counts_by_the_words_of_its_own_language() -> None:
 
 def test_an_index_of_another_model_stays_until_the_sweep_has_renewed_it() -> None:
     creator = creator_with(CAPTION)
-    refreshing.refresh_creators([creator.id])
+    renewal.refresh_creators([creator.id])
     CreatorIndex.objects.update(model="all-MiniLM-L6-v2")
     Passage.objects.update(digest=0)
     before = list(Passage.objects.order_by("id").values_list("id", flat=True))
@@ -190,7 +189,7 @@ def test_an_index_of_another_model_stays_until_the_sweep_has_renewed_it() -> Non
 
 def test_the_sweep_itself_finds_what_is_outdated() -> None:
     creator = creator_with(CAPTION)
-    refreshing.refresh_creators([creator.id])
+    renewal.refresh_creators([creator.id])
     CreatorIndex.objects.update(model="all-MiniLM-L6-v2")
     tasks.sweep()
     assert CreatorIndex.objects.get().model == sources.made_by(get_model().name)

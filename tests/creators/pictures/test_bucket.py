@@ -12,7 +12,7 @@ from django.test import Client
 
 from config import settings as of_product
 from creators.models import Picture
-from creators.pictures import store as storing
+from creators.pictures import store
 from creators.pictures.webp import Encoded
 from tests import scene
 from tests.creators.pictures.bucket import Bucket, serve_bucket
@@ -43,7 +43,7 @@ def bucket(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bucket]:
 
 def test_a_picture_is_stored_served_and_deleted(bucket: Bucket) -> None:
     profile = scene.creator().profiles.get()
-    storing.store_picture(profile, Encoded(b"webp", 64, 64))
+    store.store_picture(profile, Encoded(b"webp", 64, 64))
     profile.refresh_from_db()
     name = profile.picture or ""
     path = f"/kindred/{name[:2]}/{name}.webp"
@@ -51,19 +51,19 @@ def test_a_picture_is_stored_served_and_deleted(bucket: Bucket) -> None:
     assert bucket.headers[path]["content-type"] == "image/webp"
     assert bucket.headers[path]["cache-control"] == "public, max-age=604800, immutable"
     assert Client().get(f"/pictures/{name}.webp").content == b"webp"
-    storing.store_picture(profile, Encoded(b"webp", 64, 64))
-    assert storing.delete_pictures([name]) == 1
+    store.store_picture(profile, Encoded(b"webp", 64, 64))
+    assert store.delete_pictures([name]) == 1
     assert bucket.files == {}
     assert Client().get(f"/pictures/{name}.webp").status_code == 404
 
 
 def test_a_bucket_that_fails_forgets_no_file(bucket: Bucket) -> None:
     profile = scene.creator().profiles.get()
-    storing.store_picture(profile, Encoded(b"webp", 64, 64))
+    store.store_picture(profile, Encoded(b"webp", 64, 64))
     bucket.is_broken = True
-    assert storing.delete_pictures(Picture.objects.values_list("pk", flat=True)) == 0
+    assert store.delete_pictures(Picture.objects.values_list("pk", flat=True)) == 0
     bucket.is_broken = False
-    assert storing.delete_pictures(Picture.objects.values_list("pk", flat=True)) == 1
+    assert store.delete_pictures(Picture.objects.values_list("pk", flat=True)) == 1
 
 
 def read_policy(**variables: str) -> list[str]:

@@ -7,8 +7,7 @@ import pytest
 from django.test import Client
 
 from creators.models import Creator, Post, Profile
-from creators.pictures import addresses, seen
-from creators.pictures import store as storing
+from creators.pictures import addresses, seen, store
 from creators.pictures.webp import Encoded
 from search.reviews.tokens import seal_token
 from tests import scene
@@ -24,7 +23,7 @@ def hanna() -> Creator:
     made = scene.creator(captions=["Rye!"], avatar_url=SIGNED, profile={"avatar_url": SIGNED})
     Post.objects.update(thumbnail_url=SIGNED, media_url=SIGNED, type="image")
     for owner in (made.profiles.get(), Post.objects.get()):
-        storing.store_picture(owner, Encoded(b"webp of " + str(owner.pk).encode(), 64, 64))
+        store.store_picture(owner, Encoded(b"webp of " + str(owner.pk).encode(), 64, 64))
     made.refresh_from_db()
     return made
 
@@ -47,7 +46,7 @@ def test_a_picture_is_kept_by_browsers_and_asks_for_no_session_and_no_database(
 
 def test_a_picture_is_not_compressed_again(hanna: Creator) -> None:
     profile = hanna.profiles.get()
-    storing.store_picture(profile, Encoded(b"webp " * 1_000, 64, 64))
+    store.store_picture(profile, Encoded(b"webp " * 1_000, 64, 64))
     profile.refresh_from_db()
     response = Client().get(
         f"/pictures/{profile.picture}.webp", headers={"Accept-Encoding": "gzip"}
@@ -66,7 +65,7 @@ def test_an_unchanged_picture_is_not_sent_again(hanna: Creator) -> None:
 
 def test_an_erased_picture_is_gone_also_for_browsers_that_have_it(hanna: Creator) -> None:
     assert hanna.picture
-    storing.delete_pictures([hanna.picture])
+    store.delete_pictures([hanna.picture])
     response = Client().get(
         f"/pictures/{hanna.picture}.webp", headers={"If-None-Match": f'"{hanna.picture}"'}
     )

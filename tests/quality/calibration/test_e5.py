@@ -4,17 +4,17 @@ import json
 
 import numpy as np
 
-from tests.quality.calibration import e5 as calibration
+from tests.quality.calibration import e5
 
 
 def test_every_language_of_the_texts_has_as_many() -> None:
-    texts = calibration.read_texts()
+    texts = e5.read_texts()
     assert len(texts) >= 20
     assert {len(found) for found in texts.values()} == {6}
 
 
 def test_the_stored_centres_are_those_of_a_cone() -> None:
-    found = json.loads(calibration.CONSTANTS.read_text())
+    found = json.loads(e5.CONSTANTS.read_text())
     query, passage = found["query_centre"], found["passage_centre"]
     assert len(query) == len(passage) == 384
     dot = sum(a * b for a, b in zip(query, passage, strict=True))
@@ -22,12 +22,12 @@ def test_the_stored_centres_are_those_of_a_cone() -> None:
 
 
 def test_the_stored_directions_of_form_are_at_right_angles() -> None:
-    found = np.array(json.loads(calibration.CONSTANTS.read_text())["form_directions"])
-    assert np.allclose(found @ found.T, np.eye(calibration.FORM_DIRECTIONS), atol=1e-3)
+    found = np.array(json.loads(e5.CONSTANTS.read_text())["form_directions"])
+    assert np.allclose(found @ found.T, np.eye(e5.FORM_DIRECTIONS), atol=1e-3)
 
 
 def test_the_direction_of_most_spread_comes_first() -> None:
     spread = np.array([[4.0, 0.0, 0.0], [-4.0, 0.1, 0.0], [0.0, 1.0, 0.0], [0.0, -1.0, 0.2]])
-    first, second = calibration.find_form_directions(spread)
+    first, second = e5.find_form_directions(spread)
     assert abs(first[0]) > 0.99
     assert abs(second[1]) > 0.9

@@ -12,8 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from creators.models import Creator
-from tests.quality.evaluation import evaluate_search as command
-from tests.quality.evaluation import measures
+from tests.quality.evaluation import evaluate_search, measures
 from tests.quality.evaluation.evaluate_search import Command
 from tests.quality.evaluation.scratch import scratch_catalogue
 
@@ -96,7 +95,7 @@ def test_a_run_that_is_ended_leaves_no_schema_behind_and_says_so(
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(5)
 
-    monkeypatch.setattr(command, "evaluate_search", end)
+    monkeypatch.setattr(evaluate_search, "evaluate_search", end)
     with pytest.raises(CommandError, match="The scratch schema is gone"):
         call_command(Command(), judged_set(tmp_path))
     assert scratch_schemas() == []

@@ -7,7 +7,7 @@ import pytest
 
 from billing.models import LedgerEntry
 from config.kit import clock
-from creators.forgetting import erasure as erasing
+from creators.forgetting import erasure
 from creators.models import IndexState, Post, Profile
 from scraping.catalogue import quota
 from scraping.catalogue.accounts import fetch_account
@@ -108,6 +108,6 @@ def test_a_day_has_fifty_for_each_account(alice: Person, charlie: Person) -> Non
 
 def test_who_was_forgotten_is_not_added_again(alice: Person) -> None:
     seeded = ingest(alice, "tiktok", "ofen.otto").json()["data"]
-    erasing.forget_creators([seeded["creator_id"]])
+    erasure.forget_creators([seeded["creator_id"]])
     assert ingest(alice, "tiktok", "ofen.otto").status_code == 404
     assert not Profile.objects.filter(platform="tiktok").exists()

@@ -8,9 +8,9 @@ from django.test import Client
 from django_q.models import OrmQ, Schedule
 
 from config.kit import clock
-from creators.forgetting import erasure as erasing
+from creators.forgetting import erasure
 from creators.models import CatalogueLoad, Creator, Picture, Post, Profile
-from creators.pictures import store as storing
+from creators.pictures import store
 from scraping import tasks
 from scraping.catalogue import pictures
 from scraping.fetching import shared
@@ -227,7 +227,7 @@ def test_a_job_ends_in_time_and_the_rest_waits(
 def test_what_a_full_disk_deleted_comes_back_with_the_next_reading(hosts: StandIn) -> None:
     of = profile()
     fetch(of)
-    storing.release_pictures([Picture.objects.get().pk])
+    store.release_pictures([Picture.objects.get().pk])
     assert pictures.list_due() == []
     assert fetch(of) == 1
 
@@ -281,7 +281,7 @@ def test_pictures_are_erased_with_the_creator_from_the_storage_too(
     names = set(Picture.objects.exclude(profile=other).values_list("pk", flat=True))
     assert len(names) == 3
     with django_capture_on_commit_callbacks(execute=True):
-        erased = erasing.forget_creators([of.creator_id])
+        erased = erasure.forget_creators([of.creator_id])
     assert erased["creators.Picture"] == 3
     assert Picture.objects.get().profile == other
     assert not PictureFetch.objects.exclude(profile=other).exists()

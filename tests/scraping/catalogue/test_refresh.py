@@ -10,7 +10,7 @@ from config.kit import clock
 from creators.models import CatalogueLoad, Profile
 from creators.selectors import contacts
 from scraping import tasks
-from scraping.catalogue import refresh as refreshing
+from scraping.catalogue import refresh
 from scraping.models import RefreshTry
 from search.models.lists import Shortlist, ShortlistEntry
 from tests import scene
@@ -35,7 +35,7 @@ def profile(username: str, *, days: int = 9, **fields: Any) -> Profile:
 
 
 def due() -> list[str | None]:
-    return [profile.username for profile in refreshing.list_due(NOON)]
+    return [profile.username for profile in refresh.list_due(NOON)]
 
 
 def test_those_read_longest_ago_come_first_then_the_largest() -> None:
@@ -68,7 +68,7 @@ def test_of_equal_age_those_in_use_come_first_and_age_counts_for_all(
 
 def test_one_that_is_gone_is_marked_and_looked_for_once_a_week(platforms: StandIn) -> None:
     one = profile("gone.girl")
-    assert refreshing.refresh_profiles() == 0
+    assert refresh.refresh_profiles() == 0
     one.refresh_from_db()
     assert one.gone_since == NOON
     for days, is_due in ((6, False), (8, True)):
@@ -81,7 +81,7 @@ def test_one_of_a_platform_that_blocks_is_not_gone(platforms: StandIn) -> None:
     for mode in ("captcha", "403", "empty", "half", "429"):
         platforms.switch("*", mode)
         RefreshTry.objects.all().delete()
-        refreshing.refresh_profiles()
+        refresh.refresh_profiles()
     one.refresh_from_db()
     assert one.gone_since is None
 
@@ -95,7 +95,7 @@ def test_what_was_tried_today_counts_and_is_not_tried_again() -> None:
 
 def test_profiles_are_fetched_and_updated(settings: Any) -> None:
     known = profile("ofen.otto", source_id="6781000000000000001")
-    assert refreshing.refresh_profiles() == 1
+    assert refresh.refresh_profiles() == 1
     known.refresh_from_db()
     assert (known.followers, known.data_updated_at) == (783_427, NOON)
     assert known.posts.exists()
@@ -106,7 +106,7 @@ def test_a_platform_that_blocks_is_left_alone_for_the_run(platforms: StandIn) ->
     for name in ("one", "two"):
         profile(name)
     platforms.switch("*", "captcha")
-    assert refreshing.refresh_profiles() == 0
+    assert refresh.refresh_profiles() == 0
     assert RefreshTry.objects.count() == 1
 
 
@@ -121,7 +121,7 @@ def test_creators_of_the_demo_are_not_fetched() -> None:
 def test_it_runs_every_ten_minutes_and_neither_without_a_budget_nor_with_a_stand_in(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(refreshing, "refresh_profiles", lambda: 1)
+    monkeypatch.setattr(refresh, "refresh_profiles", lambda: 1)
     job = Schedule.objects.get(func="scraping.tasks.refresh_profiles")
     assert (job.schedule_type, job.minutes) == ("I", 10)
     assert tasks.refresh_profiles() == 0

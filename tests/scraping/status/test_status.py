@@ -8,7 +8,7 @@ from django.test import Client
 
 from config.api.operations import OFFERED
 from config.kit import clock
-from scraping.live import calls_log as recording
+from scraping.live import calls_log
 from scraping.models import LiveCall
 from scraping.status import status
 from tests.people import Person
@@ -96,10 +96,10 @@ def test_the_page_lists_operations_without_requests_apart(client: Client) -> Non
 
 
 def test_older_requests_do_not_count_and_go_in_the_end(alice: Person) -> None:
-    old = clock.now() - recording.KEPT - timedelta(days=1)
+    old = clock.now() - calls_log.KEPT - timedelta(days=1)
     LiveCall.objects.create(operation="tiktok.video", latency_ms=5, at=old)
     assert read("tiktok.video")["requests"] == 0
-    assert recording.clear_calls() == 1
+    assert calls_log.clear_calls() == 1
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from creators import lexicon
-from search.answers import marks as marking
+from search.answers import marks
 
 
 def told(words: str, sought: str) -> str:
-    parts = marking.mark_words(words, lexicon.terms(sought))
+    parts = marks.mark_words(words, lexicon.terms(sought))
     return "".join(f"[{part.text}]" if part.is_marked else part.text for part in parts)
 
 
@@ -30,4 +30,4 @@ def test_small_words_are_never_marked() -> None:
 
 @given(st.text(), st.text())
 def test_marking_changes_no_letter(words: str, sought: str) -> None:
-    assert "".join(part.text for part in marking.mark_words(words, lexicon.terms(sought))) == words
+    assert "".join(part.text for part in marks.mark_words(words, lexicon.terms(sought))) == words

@@ -10,7 +10,7 @@ from django.test import Client
 from config.kit.clock import now
 from creators.forgetting.erasure import forget_creators
 from creators.models import Creator
-from search.lists import removal as removing
+from search.lists import removal
 from search.models.answers import Shortlist, ShortlistEntry
 from tests import scene
 from tests.people import Person
@@ -105,7 +105,7 @@ def test_removed_entries_are_deleted_after_a_day(alice: Person, otto: Creator) -
     for creator, hours in ((otto, 25), (ada, 23)):
         removed_at = now() - timedelta(hours=hours)
         ShortlistEntry.objects.filter(creator=creator).update(removed_at=removed_at)
-    assert removing.purge_removed_entries() == 1
+    assert removal.purge_removed_entries() == 1
     assert ShortlistEntry.everything.count() == 1
 
 

@@ -14,8 +14,7 @@ from creators.models import Creator
 from search.lists import board
 from search.models.answers import Shortlist
 from search.views import match, review_links
-from search.views.lists import comparison as comparing
-from search.views.lists import files
+from search.views.lists import comparison, files
 from tests import scene
 from tests.people import Person
 from tests.search.lists.test_adding import names
@@ -28,7 +27,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 @pytest.fixture
 def five(alice: Person, monkeypatch: pytest.MonkeyPatch) -> Shortlist:
     """Longer than a page in every place."""
-    for module in (board, comparing):
+    for module in (board, comparison):
         monkeypatch.setattr(module, "SHOWN", 2)
     monkeypatch.setattr(files, "_READ_AT_ONCE", 2)
     made = scene.shortlist(alice.account, [scene.creator(name) for name in NAMES])

@@ -9,8 +9,8 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from creators.models import Creator
-from search.match import assessment as assessing
-from search.match.language_model import judgement as judging
+from search.match import assessment
+from search.match.language_model import judgement
 from tests.people import Person
 from tests.scripted_llm import ScriptedLLM
 from tests.search.match.scripted_judge import ScriptedJudge, Verdict, find_text, verdict
@@ -153,7 +153,7 @@ def is_by_rules(answer: object) -> bool:
     judges = {v["judged_by"] for one in found["data"] for v in one["criteria"]}
     return (
         found["judged_by"] == "rules"
-        and found["note"] == assessing.NO_ANSWER
+        and found["note"] == assessment.NO_ANSWER
         and judges == {"rules"}
     )
 
@@ -181,7 +181,7 @@ def test_a_server_that_is_down_leaves_the_rules_answer_and_is_told(
 def test_all_creators_together_have_one_deadline(
     alice: Person, catalogue: Catalogue, model: ScriptedJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judging, "TIMEOUT_S", 0.2)
+    monkeypatch.setattr(judgement, "TIMEOUT_S", 0.2)
 
     def drip(handler: BaseHTTPRequestHandler) -> None:
         body = model.server.requests[-1]["body"]

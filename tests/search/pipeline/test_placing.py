@@ -7,7 +7,7 @@ import pytest
 
 from config.kit.context import Deadline
 from creators import indexing
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from creators.models import Creator, Post
 from search.briefs.requests import SearchRequest
 from search.filters.values import Filters
@@ -34,7 +34,7 @@ def make_creator(name: str, *geotags: str, caption: str = OUTFIT) -> Creator:
 
 def ask(query: str) -> dict[str, Match]:
     """The results by name, in order."""
-    refreshing.refresh_all()
+    renewal.refresh_all()
     answer = find_creators(SearchRequest(query=query), now=NOW, deadline=Deadline.after(60))
     found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])
     return {found[match.creator_id].name: match for match in answer.matches}
@@ -144,7 +144,7 @@ def test_a_place_in_the_filters_drops_creators_that_are_not_known_to_be_there() 
     make_creator("Ada", "Milano, Italy", "Milano, Italy")
     make_creator("Unknown")
     make_creator("Roman", "Rome, Italy", "Rome, Italy")
-    refreshing.refresh_all()
+    renewal.refresh_all()
     request = SearchRequest(
         query="fashion bloggers in Rome", filters=Filters(places=("Milan, Italy",))
     )

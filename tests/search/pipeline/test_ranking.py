@@ -6,7 +6,7 @@ import pytest
 
 from config.kit.context import Deadline
 from creators import indexing
-from creators.analysis import renewal as refreshing
+from creators.analysis import renewal
 from creators.models import Creator
 from search.briefs.requests import SearchRequest
 from search.pipeline.route import find_creators
@@ -25,7 +25,7 @@ def make_creator(name: str, *captions: str, bio: str = "") -> None:
 
 def ask(query: str) -> dict[str, Match]:
     """The results by name, in order."""
-    refreshing.refresh_all()
+    renewal.refresh_all()
     answer = find_creators(SearchRequest(query=query), now=NOW, deadline=Deadline.after(60))
     found = Creator.objects.in_bulk([match.creator_id for match in answer.matches])
     return {found[match.creator_id].name: match for match in answer.matches}

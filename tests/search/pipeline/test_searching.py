@@ -13,7 +13,7 @@ from creators.embedding import ModelUnavailable
 from creators.models import Creator, CreatorPlace, Fact, Profile
 from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
 from search.filters.values import Filters, Range
-from search.pipeline.question import question as encoded_query
+from search.pipeline.question import question
 from search.pipeline.route import find_creators
 from search.pipeline.values import Answer
 from tests import scene
@@ -229,7 +229,7 @@ def test_without_the_model_words_find_and_nothing_is_called_ranked(
     def unavailable() -> None:
         raise ModelUnavailable("the file is broken")
 
-    monkeypatch.setattr(encoded_query, "get_model", unavailable)
+    monkeypatch.setattr(question, "get_model", unavailable)
     answer = ask("sourdough")
     assert names(answer) == ["Ada"]
     assert answer.quality_mode == "retrieval_fallback"

@@ -25,7 +25,7 @@ from oauth2_provider.models import Application
 
 from billing.accounts import invitations, services
 from billing.errors import QuotaExceeded
-from billing.mail import owners as owner_mail
+from billing.mail import owners
 from billing.mail.limits import PER_HOUR
 from billing.programs.connections import MOST_UNUSED, UNUSED_KEPT
 from config.kit import clock
@@ -120,7 +120,7 @@ def _flood_mailboxes(house: House, mails: Mails) -> Iterator[str]:
     """By every form that mails to an address that is typed in, each time from another address."""
     account = services.get_owned_account(User.objects.get(email=OWNER))
     for number in range(NEWS):
-        owner_mail.queue_mail(account.pk, title=f"News {number}", text="Something happened.")
+        owners.queue_mail(account.pk, title=f"News {number}", text="Something happened.")
 
     def reset(visitor: Visitor) -> httpx.Response:
         return visitor.post("/accounts/password/reset/", {"email": VICTIM})

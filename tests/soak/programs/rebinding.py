@@ -24,7 +24,7 @@ from billing.rails.chain import ChainNode
 from billing.rails.counterparts import pin_host, pin_host_async
 from config.kit.addresses import Reach, judge_address
 from config.kit.exchange import post_json
-from scraping.fetching import fetcher as fetching
+from scraping.fetching import fetcher
 from scraping.fetching.fetcher import Fetcher, Request
 from scraping.fetching.transport import Exchange, exchange
 
@@ -158,7 +158,7 @@ def _open(door: Door, first: Sequence[str], then: Sequence[str]) -> tuple[Resolv
         mock.patch(
             "httpcore._backends.anyio.AnyIOBackend.connect_tcp", recorder_of_async(recorder)
         ),
-        mock.patch.object(fetching, "exchange", recorder.exchange),
+        mock.patch.object(fetcher, "exchange", recorder.exchange),
     ):
         try:
             door()
@@ -217,7 +217,7 @@ def _follow(target: str, resolver: Resolver) -> tuple[str, ...]:
 
     with (
         mock.patch("socket.getaddrinfo", resolver),
-        mock.patch.object(fetching, "exchange", send_on),
+        mock.patch.object(fetcher, "exchange", send_on),
     ):
         try:
             _fetch("https://www.tiktok.com/@otto")

@@ -1,9 +1,7 @@
 import json
 import os
-import time
 import urllib.error
 import urllib.request
-import uuid
 
 HOST = "{{ origin }}"
 KEY = os.environ["KINDRED_KEY"]

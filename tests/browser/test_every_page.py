@@ -24,6 +24,7 @@ from tests.browser.conftest import watch
 from tests.browser.stage import Stage, set_up
 from tests.browser.states import AREAS, NO_PAGES, State, reach
 from tests.browser.widths import sticking_out
+from tests.config.test_who_sees_what import PAGES, SIGNING_IN, WRONG
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -1,7 +1,9 @@
 import json
 import os
+import time
 import urllib.error
 import urllib.request
+import uuid
 
 HOST = "{{ origin }}"
 KEY = os.environ["KINDRED_KEY"]

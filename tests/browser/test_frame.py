@@ -166,7 +166,7 @@ def test_nothing_moves_when_the_font_arrives_late(desk: Watched, system: str) ->
     for address, width in (("/", 390), ("/docs/errors", 1280)):
         page, held = open_without_inter(desk, address, width)
         file, size = SYSTEMS[system]
-        page.evaluate(DRAW_IN_SYSTEM, [f"{desk.origin}/static/build/{file}?system", size])
+        page.evaluate(DRAW_IN_SYSTEM, [f"{desk.origin}/static/dist/{file}?system", size])
         before, drawn = shift(page), drawn_width(page)
         for route in held:
             route.continue_()

@@ -10,7 +10,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from pytest_django.live_server_helper import LiveServer
 
 from config.launch.places import NODE_MODULES
-from config.launch.styles import _node
+from config.launch.styles import find_node
 from search.briefs.requests import SearchRequest
 from tests.openapi_client import document
 from tests.people import Person
@@ -54,7 +54,7 @@ def test_a_typescript_client_compiles_and_works(
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "program.ts").write_text((PROGRAMS / "program.ts").read_text())
     generator = NODE_MODULES / "openapi-typescript" / "bin" / "cli.js"
-    run(_node(), generator, "openapi.json", "-o", "kindred.d.ts", folder=folder)
+    run(find_node(), generator, "openapi.json", "-o", "kindred.d.ts", folder=folder)
     compiler = NODE_MODULES / "typescript" / "bin" / "tsc"
     options = [
         "--strict",
@@ -65,8 +65,8 @@ def test_a_typescript_client_compiles_and_works(
         "--skipLibCheck",
         "program.ts",
     ]
-    run(_node(), compiler, *options, folder=folder)
-    assert run(_node(), "program.js", live_server.url, alice.secret, folder=folder) == SAID
+    run(find_node(), compiler, *options, folder=folder)
+    assert run(find_node(), "program.js", live_server.url, alice.secret, folder=folder) == SAID
 
 
 @pytest.mark.django_db(transaction=True)

@@ -17,7 +17,7 @@ from billing.rails.x402 import X402Rail, X402Terms
 from config.api import document
 from config.api.operations import OFFERED
 from config.launch.places import NODE_MODULES
-from config.launch.styles import _node
+from config.launch.styles import find_node
 from tests.chain import PATH_USD, SELLER, TEMPO_CHAIN_ID, X402_NETWORK
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -141,7 +141,7 @@ def test_the_addresses_that_can_be_paid_for_are_listed(
 
 
 def run(program: str, *arguments: str) -> str:
-    command = [str(_node()), str(NODE_MODULES / program), *arguments]
+    command = [str(find_node()), str(NODE_MODULES / program), *arguments]
     done = subprocess.run(
         command,
         capture_output=True,

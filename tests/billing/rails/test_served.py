@@ -19,7 +19,7 @@ from pytest_django import DjangoDbBlocker
 from billing.ledger import checking
 from billing.models import IdempotencyRecord, LedgerEntry, OneOffPayment
 from config.launch.places import NODE_MODULES
-from config.launch.styles import _node
+from config.launch.styles import find_node
 from tests.benchmarks.serving import server
 from tests.chain import BUYER_KEY, PATH_USD, SELLER, TEMPO_CHAIN_ID, X402_NETWORK
 from tests.chain.buying import pay as pay_by_x402
@@ -108,7 +108,7 @@ def test_the_clients_of_both_protocols_pay_by_themselves(
 
 
 def _pay_by_mppx(site: Served, tempo: Chain) -> list[Any]:
-    command = [str(_node()), "--input-type=module", "-", site.url, tempo.url, BUYER_KEY]
+    command = [str(find_node()), "--input-type=module", "-", site.url, tempo.url, BUYER_KEY]
     done = subprocess.run(
         [*command, json.dumps(BODY)],
         input=PAID_BY_MPPX,

@@ -13,7 +13,7 @@ import pytest
 from pytest_django.live_server_helper import LiveServer
 
 from billing.models import LedgerEntry
-from config.launch.styles import _node
+from config.launch.styles import find_node
 from search.briefs.requests import SearchRequest
 from tests.people import Person
 from tests.search.answering import asked, bakers
@@ -91,7 +91,7 @@ def test_the_steps_in_curl_do_what_they_say(
 
 @pytest.mark.parametrize(
     ("language", "command"),
-    [("python", [sys.executable, "-"]), ("javascript", [_node(), "--input-type=module", "-"])],
+    [("python", [sys.executable, "-"]), ("javascript", [find_node(), "--input-type=module", "-"])],
 )
 def test_the_steps_of_a_language_do_what_they_say(
     steps: dict[str, list[str]],

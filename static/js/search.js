@@ -147,12 +147,14 @@ function isOfAnother(page, form) {
   return acting && acting.value !== form.elements.account.value;
 }
 
-// The notice of the page that answered, as it stands there; else its words.
+// The notice of the page that answered, as it stands there; else its title and what it advises.
 function whyNot(page) {
   const alert = page.querySelector("main [role='alert']");
   if (alert) return document.importNode(alert, true);
-  const said = page.querySelector("main .field-error") ?? page.querySelector("main h1")?.parentElement;
-  return noticeOf(said?.innerText.trim() || "No good answer came. Try again in a moment.");
+  const wrong = page.querySelector("main .field-error");
+  if (wrong) return noticeOf(wrong.innerText.trim());
+  const said = [...page.querySelectorAll("main h1, main .lead")].map((part) => part.textContent.trim());
+  return noticeOf([said.join(" ") || "No answer came.", "Your search is still here, and you pay only once."].join("\n"));
 }
 
 function noticeOf(words) {

@@ -46,7 +46,10 @@ def test_a_search_that_fails_in_every_way_is_paid_for_once_in_the_end(
     with monkeypatch.context() as broken:
         broken.setattr(route, "find_creators", None)
         ask(page)
-        expect(alert).to_contain_text("Nothing was charged")
+        expect(alert).to_have_text(
+            "Something went wrong on our side. We logged the error. Try again in a moment.\n"
+            "Your search is still here, and you pay only once."
+        )
 
     def answer_lost(route: Route) -> None:
         """It was run and paid for, and its answer never came."""

@@ -86,7 +86,7 @@ class Operation(Generic[Request, Result]):
 
     `accepts` is the model of the request. Its fields named in `path` come from the address, the others from the body,
     or from the query where the method has no body. `answers` is the type of what `run` returns, ready for JSON.
-    `errors` are those that do not follow from the rest: see `config.api.openapi.details.statuses`.
+    `errors` are those that do not follow from the rest: see `config.api.openapi.details.list_statuses`.
     `example` is a request that succeeds.
     """
 

@@ -1,7 +1,9 @@
-"""Vectors of texts that are always the same, kept in the data directory: embedding some hundred takes seconds."""
+"""Keeps the vectors of texts that never change in the data directory: embedding some hundred takes seconds."""
 
+import logging
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,8 +12,10 @@ from django.conf import settings
 
 from creators.embedding.port import EmbeddingModel, Vectors
 
+logger = logging.getLogger(__name__)
+
 CLOSE = 1e-4
-"""A model on a server gives the same vector again, but for its last digits."""
+"""Largest difference between two vectors of one text: those of a model on a server differ in their last digits."""
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
@@ -22,11 +26,21 @@ def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
         if _are_of(model, texts[:1], kept[:1]):
             return kept
     vectors = model.embed(texts)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = file.with_name(f"{os.getpid()}-{file.name}")
-    np.save(unfinished, vectors)
-    unfinished.replace(file)
+    _keep(vectors, file)
     return vectors
+
+
+def _keep(vectors: Vectors, file: Path) -> None:
+    """Store the vectors. On a full disk they are not stored, and the next process embeds the texts again."""
+    unfinished = file.with_name(f"{os.getpid()}-{file.name}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        np.save(unfinished, vectors)
+        unfinished.replace(file)
+    except OSError:
+        logger.warning("Vectors could not be stored in %s.", file, exc_info=True)
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
 
 
 def _file(name: str, texts: Sequence[str]) -> Path:

@@ -1,5 +1,6 @@
 """Vectors of texts that never change are embedded once for a data directory."""
 
+import errno
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -49,3 +50,24 @@ def test_another_model_of_the_same_name_reads_all_again() -> None:
 def test_other_texts_are_read() -> None:
     embed_once(Counting(), TEXTS)
     assert embed_once(Counting(), TEXTS[1:])[:, 0].tolist() == [13, 8]
+
+
+def test_vectors_that_a_full_disk_cannot_store_are_returned(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fill_disk(file: Path, _vectors: Vectors) -> None:
+        file.write_bytes(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr("creators.embedding.keeping.np.save", fill_disk)
+        assert embed_once(Counting(), TEXTS)[:, 0].tolist() == [9, 13, 8]
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
+    later = Counting()
+    embed_once(later, TEXTS)
+    assert later.read == len(TEXTS)
+
+
+def test_a_data_directory_that_cannot_be_written_does_not_matter(tmp_path: Path) -> None:
+    (tmp_path / "models").write_bytes(b"no folder")
+    assert embed_once(Counting(), TEXTS)[:, 0].tolist() == [9, 13, 8]

@@ -31,9 +31,9 @@ _STOPS = "The import failed. The worker's log has the details. You can undo what
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
-    """Import the next rows of the file.
+    """Import the next rows of the file. True if another slice must follow.
 
-    True where more are left. Run again after a crash, it goes on where it stopped.
+    Run again after a crash, it goes on where it stopped.
     """
     row = CatalogueImport.objects.get(pk=import_id)
     if row.state != CatalogueImport.State.RUNNING:
@@ -42,7 +42,7 @@ def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
         if row.rows_total is None:
             row.rows_total = count_rows(row)
             row.save(update_fields=["rows_total"])
-        return not _import_rows(row, until=time.monotonic() + for_s)
+        return _import_rows(row, until=time.monotonic() + for_s)
     except NotReadable as error:
         finish_import(row, error=str(error))
     except Exception:
@@ -91,7 +91,7 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """True where the file is done."""
+    """True if rows are left; False at the end of the file, or if the import no longer runs."""
     row.folder.mkdir(parents=True, exist_ok=True)
     with row.rejects_file.open("a", encoding="utf-8") as rejects:
         rejects.truncate(row.rejects_size)
@@ -108,12 +108,12 @@ def _import_rows(row: CatalogueImport, *, until: float) -> bool:
             run.save(batch)
             rejects.flush()
             _save_progress(row, report, rejects)
-            if time.monotonic() > until:
-                return False
             if not CatalogueImport.objects.filter(pk=row.pk, state="running").exists():
+                return False
+            if time.monotonic() > until:
                 return True
     finish_import(row)
-    return True
+    return False
 
 
 def _rows_left(row: CatalogueImport) -> Iterator[Row | Unreadable]:

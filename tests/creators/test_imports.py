@@ -23,6 +23,7 @@ from config.kit import clock
 from creators import tasks
 from creators.importing import jobs, keeping, limits, sources, uploads
 from creators.importing.reader import LOOKED_AT
+from creators.importing.run import ImportRun
 from creators.models import CatalogueImport, Creator, ImportChange, ImportMapping, Profile
 from tests.creators.importing.catalogue import contents
 
@@ -344,6 +345,26 @@ def test_a_killed_import_goes_on_where_it_stopped(
     assert len(list(jobs.read_rejects(row))) == 1
     tasks.run_import(row.pk)
     assert Creator.objects.count() == 2
+
+
+@pytest.mark.parametrize("for_s", [0, 240])
+def test_an_import_that_failed_elsewhere_stops_and_asks_for_no_further_slice(
+    staff: Client, monkeypatch: pytest.MonkeyPatch, for_s: float
+) -> None:
+    monkeypatch.setattr("creators.importing.run._BATCH_RECORDS", 1)
+    row = upload(staff, LIST)
+    choose(staff, row, *FIELDS)
+    staff.post(f"/imports/{row.pk}/start")
+    save = ImportRun.save
+
+    def fail_meanwhile(run: ImportRun, batch: Any) -> None:
+        save(run, batch)
+        CatalogueImport.objects.update(state="failed")
+
+    monkeypatch.setattr(ImportRun, "save", fail_meanwhile)
+    assert not jobs.run_slice(row.pk, for_s=for_s)
+    row.refresh_from_db()
+    assert (row.state, row.rows_done, row.finished_at) == ("failed", 1, None)
 
 
 def test_an_import_is_started_once(staff: Client) -> None:

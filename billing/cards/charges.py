@@ -17,6 +17,7 @@ from billing.cards.client import MISSING, CardRefused, ask_stripe
 from billing.invoicing import issue
 from billing.mail import invoices
 from billing.models import Account, Card, CardCustomer, CardPayment, Invoice
+from billing.money import MICROS_PER_CENT
 from config.kit import clock
 from config.kit.errors import Problem, Unprocessable
 
@@ -65,7 +66,7 @@ def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
     if Card.objects.default_of(account_id) is None:
         raise CannotPay("Add a card first.")
     account = Account.objects.get(pk=account_id)
-    if account.uninvoiced_micros < LEAST_CENTS * 10_000:
+    if account.uninvoiced_micros < LEAST_CENTS * MICROS_PER_CENT:
         raise CannotPay(_too_small())
     for invoice_id in issue.invoice_usage_now(account_id):
         invoices.enqueue_mail(invoice_id)

@@ -9,6 +9,7 @@ from billing.invoicing import issue
 from billing.mail import invoices
 from billing.metering import refusals
 from billing.models import Account, CardPayment, Invoice
+from billing.money import MICROS_PER_CENT
 from config.kit import clock
 from config.kit.context import Deadline
 from config.kit.errors import KindredError, ServiceUnavailable
@@ -47,7 +48,7 @@ def pay_open(account_id: UUID, deadline: Deadline) -> None:
 
 def _invoice_usage(account_id: UUID) -> None:
     uninvoiced = Account.objects.values_list("uninvoiced_micros", flat=True).get(pk=account_id)
-    if uninvoiced >= charges.LEAST_CENTS * 10_000:
+    if uninvoiced >= charges.LEAST_CENTS * MICROS_PER_CENT:
         for invoice_id in issue.invoice_usage_now(account_id):
             invoices.enqueue_mail(invoice_id)
 

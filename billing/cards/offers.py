@@ -7,6 +7,7 @@ from django.conf import settings
 from billing.cards.charges import LEAST_CENTS
 from billing.cards.wallet import list_cards
 from billing.models import Account, Card, CardPayment
+from billing.money import MICROS_PER_CENT
 from billing.offers.ways_to_pay import takes_cards
 
 
@@ -38,7 +39,7 @@ def describe_paying(account: Account) -> Paying:
         return Paying(is_offered=False, cards=[], running=None, can_pay_usage=False)
     cards = list_cards(account.pk)
     running = account.card_payments.running().select_related("invoice", "card").first()
-    has_usage = account.uninvoiced_micros >= LEAST_CENTS * 10_000
+    has_usage = account.uninvoiced_micros >= LEAST_CENTS * MICROS_PER_CENT
     return Paying(
         is_offered=True,
         cards=cards,

@@ -25,8 +25,8 @@ from config.launch.terminal import complain
 if TYPE_CHECKING:
     from config.serving.server import Server
 
-CONNECTIONS = 8192
-"""A worker's, idle ones included; further connections wait."""
+CLIENT_CONNECTIONS = 8192
+"""Connections that a worker accepts, idle ones included; further connections wait."""
 HEADERS_S = 10
 """How long a client may take for the headers of a request, and keep an idle connection."""
 STOP_S = 20
@@ -81,7 +81,7 @@ def build_server(options: Options) -> "Server":
         http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADERS_S),
         workers=options.web_workers,
         backlog=ports.BACKLOG,
-        backpressure=CONNECTIONS,
+        backpressure=CLIENT_CONNECTIONS,
         websockets=False,
         log_level=LogLevels.error,
         respawn_failed_workers=True,

@@ -20,7 +20,7 @@ from config.settings import environment as env
 from config.settings.admin_colours import ADMIN_COLOURS
 from config.settings.limits import choose_limits
 from config.settings.oauth import build_settings
-from config.settings.servers import CONNECTIONS
+from config.settings.servers import DATABASE_CONNECTIONS
 
 # Linear algebra reads it when it is first imported. Matrices are small: a second thread only takes a core from other
 # work, and on a busy machine the first one waits for it.
@@ -143,7 +143,7 @@ if env.read_text("KINDRED_PROCESS") == "web":
     # Unlike a persistent one, it is replaced when Postgres restarts.
     _DATABASE_OPTIONS["pool"] = {
         "min_size": 2,
-        "max_size": CONNECTIONS,
+        "max_size": DATABASE_CONNECTIONS,
         "timeout": 3,
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

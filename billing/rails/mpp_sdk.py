@@ -1,8 +1,5 @@
 """What the MPP rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
 
-# First: it keeps what the SDKs import from raising Python's recursion limit.
-from billing.rails import recursion  # isort: skip
-
 from mpp import Credential, Receipt
 from mpp._parsing import ParseError
 from mpp.errors import InternalPaymentError, PaymentError
@@ -22,6 +19,8 @@ from mpp.server.compose import ComposedHandler
 from mpp.server.http import PaymentRequired, Request
 from mpp.server.mpp import Mpp
 
+from billing.rails.recursion import keep_standard_limit
+
 __all__ = [
     "ComposedHandler",
     "Credential",
@@ -33,7 +32,6 @@ __all__ = [
     "Receipt",
     "Request",
     "canonical_transaction",
-    "recursion",
     "rpc_url_for_chain",
     "tempo",
     "transaction_hash",
@@ -41,3 +39,5 @@ __all__ = [
     "verify_challenge_binding",
     "verify_server",
 ]
+
+keep_standard_limit()

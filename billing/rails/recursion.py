@@ -1,12 +1,18 @@
-"""Loads py_ecc, which the SDKs of the rails use, before they do.
+"""Python's recursion limit, which py_ecc, a package under the rails' SDKs, raises to 100,000 when it is imported.
 
-It raises Python's recursion limit so far that deeply nested JSON overflows the stack and kills the process, where it
-is a RecursionError otherwise. Import this before any of them.
+With that limit, deeply nested JSON overflows the stack and kills the process. With the standard limit it raises
+RecursionError.
 """
 
 import sys
 from importlib import import_module
+from typing import Final
 
-_limit = sys.getrecursionlimit()
-import_module("py_ecc")
-sys.setrecursionlimit(_limit)
+STANDARD: Final = 1_000
+"""The limit of a new Python process."""
+
+
+def keep_standard_limit() -> None:
+    """Set the standard limit for good: py_ecc raises it only when it is first imported."""
+    import_module("py_ecc")
+    sys.setrecursionlimit(STANDARD)

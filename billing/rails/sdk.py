@@ -1,8 +1,5 @@
 """What the x402 rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
 
-# First: it keeps what the SDKs import from raising Python's recursion limit.
-from billing.rails import recursion  # isort: skip
-
 from eth_utils.address import to_checksum_address
 from x402 import x402ResourceServerSync
 from x402.extensions.bazaar import (
@@ -28,6 +25,8 @@ from x402.schemas import (
     SettleResponse,
 )
 
+from billing.rails.recursion import keep_standard_limit
+
 __all__ = [
     "V1_NETWORK_CHAIN_IDS",
     "ExactEvmScheme",
@@ -45,8 +44,9 @@ __all__ = [
     "decode_payment_signature_header",
     "encode_payment_required_header",
     "encode_payment_response_header",
-    "recursion",
     "register_exact_evm_server",
     "to_checksum_address",
     "x402ResourceServerSync",
 ]
+
+keep_standard_limit()

@@ -6,6 +6,8 @@ The chain has the id of a test network, so that no signature made for it moves a
 from pathlib import Path
 from typing import Final
 
+from billing.rails.recursion import keep_standard_limit
+
 HERE: Final = Path(__file__).parent
 
 X402_CHAIN_ID: Final = 84532
@@ -22,3 +24,5 @@ PLAY_MONEY: Final = 1_000_000_000
 
 TEMPO_CHAIN_ID: Final = 42431
 PATH_USD: Final = "0x20c0000000000000000000000000000000000000"
+
+keep_standard_limit()

@@ -1,7 +1,5 @@
 """Anvil, from npm: a chain in one process."""
 
-from billing.rails import recursion  # isort: skip  # noqa: F401
-
 import json
 import signal
 import socket

@@ -3,8 +3,6 @@
 It is all that a buyer needs: a key, a chain, and an HTTP client that pays what it is asked.
 """
 
-from billing.rails import recursion  # isort: skip  # noqa: F401
-
 import asyncio
 import json
 import sys

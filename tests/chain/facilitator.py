@@ -1,7 +1,5 @@
 """An x402 facilitator over HTTP: `/supported`, `/verify` and `/settle`, with the SDK's own."""
 
-from billing.rails import recursion  # isort: skip  # noqa: F401
-
 import json
 import threading
 from collections.abc import Iterator

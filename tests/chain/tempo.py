@@ -1,7 +1,5 @@
 """A chain with Tempo's tokens, for MPP: anvil has it built in."""
 
-from billing.rails import recursion  # isort: skip  # noqa: F401
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

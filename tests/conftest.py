@@ -2,7 +2,6 @@
 
 import gc
 import re
-from typing import Any
 
 import psutil
 import psycopg
@@ -10,7 +9,6 @@ import pytest
 from django.db import connection
 from psycopg import sql
 from pytest_django import DjangoDbBlocker
-from xdist.scheduler import LoadGroupScheduling
 
 from config.launch.locks import FileLock
 from tests.kept_databases import keep_migrated_database
@@ -24,6 +22,7 @@ pytest_plugins = [
     "tests.module_rows",
     "tests.openapi_client",
     "tests.people",
+    "tests.scheduling",
     "tests.scripted_embeddings",
     "tests.scripted_llm",
     "tests.stand_in",
@@ -31,44 +30,6 @@ pytest_plugins = [
 ]
 
 _users = pytest.StashKey[FileLock]()
-
-TOGETHER = (
-    "tests/billing/rails/",
-    "tests/config/serving/",
-    "tests/config/test_bad_input.py",
-    "tests/config/upkeep/test_error_reports.py",
-    "tests/config/test_every_face.py",
-    "tests/config/test_good_requests.py",
-    "tests/config/http/test_methods.py",
-    "tests/config/test_schemathesis.py",
-    "tests/creators/embedding/test_bundled.py",
-    "tests/creators/forgetting/test_erasing.py",
-    "tests/quality/",
-    "tests/search/lookalike/test_api.py",
-    "tests/search/pipeline/test_demo_quotes.py",
-    "tests/search/pipeline/test_related_hashtags.py",
-    "tests/search/test_affording.py",
-    "tests/search/test_dismissing.py",
-    "tests/search/test_match_page.py",
-    "tests/search/test_similar_page.py",
-)
-"""Folders and files whose tests share what takes long to start or to build: chains, a web server, a catalogue, rows."""
-
-
-class Scheduling(LoadGroupScheduling):  # type: ignore[misc]  # xdist carries no types
-    """Each test goes to a free process, but those that share something dear go to one: else each process would make
-    it, or wait for the other.
-
-    By path, since xdist 3.8 writes the group of a mark into a place that pytest 9.2 no longer reads.
-    """
-
-    def _split_scope(self, nodeid: str) -> str:
-        return next((path for path in TOGETHER if nodeid.startswith(path)), nodeid)
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
-    return Scheduling(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -25,8 +25,6 @@ def read_challenge(response: Any) -> PaymentRequired:
     from x402.http.utils import decode_payment_required_header
     from x402.schemas import PaymentRequired
 
-    from billing.rails import recursion  # noqa: F401  first
-
     said = decode_payment_required_header(response["PAYMENT-REQUIRED"])
     assert isinstance(said, PaymentRequired)
     return said

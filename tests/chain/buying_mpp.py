@@ -11,7 +11,6 @@ from tests.chain import BUYER_KEY, TEMPO_CHAIN_ID
 if TYPE_CHECKING:
     from mpp import Challenge
 
-    from billing.rails import recursion  # noqa: F401  first
     from tests.chain.anvil import Chain
 
 

@@ -40,8 +40,6 @@ def pay(
 ) -> Event:
     from mpp.methods.tempo.attribution import encode
 
-    from billing.rails import recursion  # noqa: F401  first
-
     memo = encode(challenge, realm)
     return event(TRANSFER_WITH_MEMO, as_topic(PAYER), as_topic(to), memo, amount=amount)
 

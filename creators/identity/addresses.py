@@ -1,7 +1,7 @@
-"""What people paste for a profile, a post, a video or a channel, read into platform, kind and id.
+"""Web addresses of profiles, posts, videos and channels: what someone pastes, and what files and bios have.
 
-Only the platforms' own hosts are read, spelt exactly. An address elsewhere is refused, however much it looks like
-theirs.
+Only the platforms' own hosts are read, spelt exactly, and the reserved hosts of the demo's creators. An address
+elsewhere is refused, however much it looks like theirs.
 """
 
 import re
@@ -44,15 +44,26 @@ class Address(NamedTuple):
 
     @property
     def url(self) -> str:
-        is_channel_id = self.kind == "channel" and _CHANNEL.fullmatch(self.id)
+        is_channel_id = self.kind == "channel" and CHANNEL_ID.fullmatch(self.id)
         return _URLS[self.platform, self.kind].format(
             id=f"channel/{self.id}" if is_channel_id else self.id
         )
 
 
+class Link(NamedTuple):
+    """What a link says of a profile or a post. `source_id` is a channel id, `c/name` or `user/name`."""
+
+    platform: Platform
+    username: str | None = None
+    """As it is written there."""
+    source_id: str | None = None
+    post_id: str | None = None
+
+
 class _Place(NamedTuple):
     """Where an address leads: `path` in segments, decoded."""
 
+    platform: Platform
     host: str
     path: list[str]
     query: str
@@ -93,6 +104,10 @@ _HOSTS: Final[dict[str, Platform]] = {
     "www.youtu.be": "youtube",
     "youtube-nocookie.com": "youtube",
     "www.youtube-nocookie.com": "youtube",
+    # Of the demo's creators.
+    "www.instagram.example": "instagram",
+    "www.tiktok.example": "tiktok",
+    "www.youtube.example": "youtube",
 }
 _LONGEST: Final = 2048
 
@@ -109,9 +124,11 @@ _SHORTCODE: Final = re.compile(r"[A-Za-z0-9_-]{5,60}")
 _TIKTOK_VIDEO: Final = re.compile(r"[0-9]{5,25}")
 _LINK_CODE: Final = re.compile(r"[A-Za-z0-9_-]{5,40}")
 _VIDEO: Final = re.compile(r"[A-Za-z0-9_-]{11}")
-_CHANNEL: Final = re.compile(r"UC[A-Za-z0-9_-]{22}")
+CHANNEL_ID: Final = re.compile(r"UC[A-Za-z0-9_-]{22}")
 _HANDLE: Final = re.compile(r"[\w.·-]{0,59}[\w·-]")
 _CUSTOM: Final = re.compile(r"[^/?#%]{0,99}[^/?#%.,:;!)\]}]")
+
+_INVENTED: Final = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 _INSTAGRAM_RESERVED: Final = frozenset(
     [
@@ -167,8 +184,8 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
 
     Raises ImpossibleAddress, also where the address is not of the platform or the kind.
     """
-    written = text.strip(_AROUND).rstrip(_AFTER)
-    if not written or len(written) > _LONGEST or _UNWRITABLE.search(written):
+    written = _strip_address(text)
+    if not _is_writable(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
     is_url = _is_url(written)
     address = _read_url(written) if is_url else _read_bare(written, platform, kind)
@@ -179,6 +196,60 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
         wanted = _describe(platform or address.platform, kind or "address")
         raise ImpossibleAddress(f"This is {found}. Send {wanted}.")
     return address
+
+
+def read_link(url: str) -> Link | None:
+    """What an address in a file or a text says. None where it belongs to no known platform."""
+    if "." not in url:
+        return None
+    written = _strip_address(url)
+    try:
+        place = _find_place(written) if _is_writable(written) else None
+    except ValueError:
+        return None
+    if place is None:
+        return None
+    address = _READERS[place.platform](place)
+    if address is None or address.kind == "short_link":
+        return Link(place.platform)
+    if address.kind in ("post", "video"):
+        return Link(place.platform, _find_owner(place), post_id=address.id)
+    if address.kind == "channel" and not address.id.startswith("@"):
+        return Link(place.platform, source_id=address.id)
+    names = [segment.removeprefix("@") for segment in place.path]
+    return Link(place.platform, next(n for n in names if n.lower() == address.id.lstrip("@")))
+
+
+def _find_owner(place: _Place) -> str | None:
+    """Whose post it is, where its address says so."""
+    first = place.path[0] if place.path else ""
+    if place.platform == "tiktok":
+        return first[1:] or None if first.startswith("@") else None
+    is_named = place.platform == "instagram" and first.lower() not in _POST_FOLDERS
+    return first if is_named else None
+
+
+def is_invented(url: str) -> bool:
+    """Whether the host belongs to nobody (RFC 2606), as for creators of the demo."""
+    return _INVENTED.match(url) is not None
+
+
+def profile_url(platform: str, *, username: str | None, source_id: str) -> str:
+    """The public address of a profile, or nothing where no address follows from what is known."""
+    if username:
+        return f"https://www.{platform}.com/{'' if platform == 'instagram' else '@'}{username}"
+    is_channel = CHANNEL_ID.fullmatch(source_id) or source_id.startswith(("c/", "user/"))
+    return (
+        Address("youtube", "channel", source_id).url if platform == "youtube" and is_channel else ""
+    )
+
+
+def _strip_address(text: str) -> str:
+    return text.strip(_AROUND).rstrip(_AFTER)
+
+
+def _is_writable(written: str) -> bool:
+    return bool(written) and len(written) <= _LONGEST and not _UNWRITABLE.search(written)
 
 
 def _is_url(written: str) -> bool:
@@ -193,12 +264,25 @@ def _is_url(written: str) -> bool:
 
 
 def _read_url(written: str) -> Address:
-    scheme = _SCHEME.match(written)
     try:
-        parts = urlsplit(written if scheme else f"//{written}", scheme="https")
-        host, port = (parts.hostname or "").rstrip("."), parts.port
+        place = _find_place(written)
     except ValueError:
         raise ImpossibleAddress("This is not a valid address.") from None
+    if place is None or place.host.endswith(".example"):
+        raise ImpossibleAddress("This is not an address on Instagram, TikTok or YouTube.")
+    address = _READERS[place.platform](place)
+    if address is None:
+        raise ImpossibleAddress(
+            f"This {NAMES[place.platform]} address does not lead to a profile, post, video or channel."
+        )
+    return address
+
+
+def _find_place(written: str) -> _Place | None:
+    """None where the host is not a platform's. Raises ValueError where it cannot be read."""
+    scheme = _SCHEME.match(written)
+    parts = urlsplit(written if scheme else f"//{written}", scheme="https")
+    host, port = (parts.hostname or "").rstrip("."), parts.port
     # Folding case turns letters of other alphabets into ours.
     platform = _HOSTS.get(host) if parts.netloc.isascii() else None
     if (
@@ -207,22 +291,14 @@ def _read_url(written: str) -> Address:
         or "@" in parts.netloc
         or port not in (None, 80, 443)
     ):
-        raise ImpossibleAddress("This is not an address on Instagram, TikTok or YouTube.")
-    path = [
-        segment
-        for part in parts.path.split("/")
-        if (segment := unquote(part)) and "/" not in segment
-    ]
-    address = _READERS[platform](_Place(host, path, parts.query))
-    if address is None:
-        raise ImpossibleAddress(
-            f"This {NAMES[platform]} address does not lead to a profile, post, video or channel."
-        )
-    return address
+        return None
+    segments = map(unquote, parts.path.split("/"))
+    path = [segment for segment in segments if segment and "/" not in segment]
+    return _Place(platform, host, path, parts.query)
 
 
 def _read_bare(written: str, platform: Platform | None, kind: Kind | None) -> Address:
-    if platform is None and _CHANNEL.fullmatch(written):
+    if platform is None and CHANNEL_ID.fullmatch(written):
         platform = "youtube"
     if platform is None:
         raise ImpossibleAddress("Choose the platform of this name.")
@@ -365,11 +441,11 @@ def _to_video(video_id: str) -> Address | None:
 
 
 def _to_channel_id(written: str) -> Address | None:
-    return Address("youtube", "channel", written) if _CHANNEL.fullmatch(written) else None
+    return Address("youtube", "channel", written) if CHANNEL_ID.fullmatch(written) else None
 
 
 def _to_channel(name: str) -> Address | None:
-    if _CHANNEL.fullmatch(name):
+    if CHANNEL_ID.fullmatch(name):
         return Address("youtube", "channel", name)
     handle = name.removeprefix("@").lower()
     return Address("youtube", "channel", f"@{handle}") if _HANDLE.fullmatch(handle) else None

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final, cast, get_args
 from uuid import UUID
 
+from creators.identity.addresses import read_link
 from creators.identity.handles import LONGEST, Handle, PlatformName
-from creators.identity.loose_addresses import read_address
 from creators.identity.resolution import resolve_profiles
 from creators.models import Profile
 
@@ -97,7 +97,7 @@ def _entries_of(line: str) -> Iterable[str]:
 
 def _handles_of(entry: str) -> list[Handle]:
     """The profiles that an entry can mean: of a bare handle, one on each platform."""
-    address = read_address(entry) if "/" in entry else None
+    address = read_link(entry) if "/" in entry else None
     if address:
         name = address.username or address.source_id
         return _possible([Handle(address.platform, name)] if name else [])

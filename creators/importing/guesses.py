@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from config.kit import amounts
 from config.kit.amounts import NotUnderstood
-from creators.identity.loose_addresses import read_address
+from creators.identity.addresses import read_link
 from creators.importing import dates, fields
 from creators.importing.columns import UNREAD, ColumnName, plain_name, read_name
 from creators.importing.mapping import OF_PLATFORMS, TARGETS, is_neutral, list_named
@@ -174,8 +174,8 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
 def _shared_platform(values: Sequence[Any]) -> str:
     """Of a column with addresses of one platform, and handles that can only be of it too."""
     told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
-    platforms = [address.platform for value in told if (address := read_address(value))]
-    others = [value for value in told if read_address(value) is None]
+    platforms = [address.platform for value in told if (address := read_link(value))]
+    others = [value for value in told if read_link(value) is None]
     are_handles = bool(others) and not any("/" in value or " " in value for value in others)
     is_shared = len(set(platforms)) == 1 and len(platforms) >= len(others)
     return platforms[0] if is_shared and are_handles else ""
@@ -200,12 +200,12 @@ def _most(values: Sequence[Any], test: Any) -> bool:
 
 
 def _is_profile(value: Any) -> bool:
-    address = read_address(value) if isinstance(value, str) else None
+    address = read_link(value) if isinstance(value, str) else None
     return bool(address and not address.post_id)
 
 
 def _is_post(value: Any) -> bool:
-    address = read_address(value) if isinstance(value, str) else None
+    address = read_link(value) if isinstance(value, str) else None
     return bool(address and address.post_id)
 
 

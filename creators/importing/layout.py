@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from creators.identity.loose_addresses import read_address
+from creators.identity.addresses import read_link
 from creators.importing.columns import PLATFORM_FIELDS, UNREAD, ColumnName, read_name
 
 LOOKED_AT: Final = 50
@@ -58,7 +58,7 @@ def _find_header(rows: Sequence[Cells]) -> int | None:
 def _is_value(cell: Any) -> bool:
     """A handle, an address, or an e-mail address: a list without names of columns begins with its first creator."""
     text = cell.strip() if isinstance(cell, str) else ""
-    return bool(_VALUE.fullmatch(text)) or read_address(text) is not None
+    return bool(_VALUE.fullmatch(text)) or read_link(text) is not None
 
 
 def _name_of(cell: Any) -> ColumnName:

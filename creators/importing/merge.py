@@ -6,7 +6,7 @@ from datetime import date
 
 from babel import Locale
 
-from creators.identity.loose_addresses import is_invented, profile_url
+from creators.identity.addresses import is_invented, profile_url
 from creators.importing.drafts import CreatorDraft, Draft, Drafts, ProfileDraft
 from creators.importing.identities import CreatorGroup
 from creators.importing.precedence import Standing, compare_readings, wins_over

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from creators.identity.loose_addresses import CHANNEL_ID, Address, is_invented, read_address
+from creators.identity.addresses import CHANNEL_ID, Link, is_invented, read_link
 from creators.importing import dates, fields
 from creators.importing.dates import at_midnight
 from creators.importing.fields import Dropped, Fields
@@ -210,7 +210,7 @@ def _read_profile(
     """None where the profile has no platform, or neither identity nor name."""
     profile = Fields(raw, kind="profile", dropped=context.dropped, as_of=context.reading.as_of)
     url = profile.text("url", longest=2000)
-    address = read_address(url) if url else None
+    address = read_link(url) if url else None
     platform = _platform(profile, address, context.reading)
     if platform is None:
         profile.drop("platform", _who(raw))
@@ -245,7 +245,7 @@ def _who(raw: Mapping[str, Any]) -> str:
     return ", ".join(str(value) for value in told if value not in (None, ""))
 
 
-def _platform(profile: Fields, address: Address | None, reading: Reading) -> str | None:
+def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
     """The stated one, else the one in the URLs of the profile or its posts, else the one given for the whole file."""
     told = profile.choice("platform", _PLATFORMS) or (address.platform if address else None)
     if told or reading.platform:
@@ -253,11 +253,11 @@ def _platform(profile: Fields, address: Address | None, reading: Reading) -> str
     posts = profile.raw.get("posts")
     first = posts[0] if isinstance(posts, list) and posts else None
     url = first.get("url") if isinstance(first, Mapping) else None
-    of_post = read_address(url) if isinstance(url, str) else None
+    of_post = read_link(url) if isinstance(url, str) else None
     return of_post.platform if of_post else None
 
 
-def _identity(profile: Fields, address: Address | None) -> tuple[str | None, list[str]]:
+def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
     """Username and source ids, strongest first, out of their own fields and the address."""
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
@@ -278,7 +278,7 @@ def _handle(told: str | None) -> str | None:
     if not told:
         return None
     if "/" in told:
-        address = read_address(told)
+        address = read_link(told)
         told = (address.username if address else None) or ""
     bare = told.strip().removeprefix("@")
     return bare if _HANDLE.fullmatch(bare) else None
@@ -287,7 +287,7 @@ def _handle(told: str | None) -> str | None:
 def _profile_values(
     profile: Fields,
     url: str | None,
-    address: Address | None,
+    address: Link | None,
 ) -> dict[str, Any]:
     elsewhere = url if url and not address else None
     values = _known(
@@ -328,7 +328,7 @@ def _read_post(raw: Mapping[str, Any], profile: Fields) -> PostRecord | None:
     """None where the post has neither an id nor a caption to know it by."""
     post = Fields(raw, kind="post", dropped=profile.dropped, as_of=profile.as_of)
     url, caption = post.text("url", longest=2000), post.text("caption")
-    address = read_address(url) if url else None
+    address = read_link(url) if url else None
     platform_id = post.identifier("platform_id") or (address.post_id if address else None)
     if not platform_id and not caption:
         if any(value not in (None, "", []) for value in raw.values()):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from creators.identity.loose_addresses import read_address
+from creators.identity.addresses import read_link
 from creators.importing.columns import find_platform, plain_name, read_words
 
 _LONGEST_NOTHING: Final = 20
@@ -107,7 +107,7 @@ def _has_who(values: Mapping[str, Any]) -> bool:
 def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """An address says better than its column of which platform it is."""
     url = values.get("url")
-    address = read_address(url) if isinstance(url, str) else None
+    address = read_link(url) if isinstance(url, str) else None
     return {**values, "platform": address.platform if address else platform}
 
 
@@ -134,7 +134,7 @@ def _linked(value: Any) -> Any:
     """A cell that shows "profile" and leads to one. None for "no"."""
     link = getattr(value, "link", "")
     if link and not _ADDRESS.search(value):
-        address = read_address(link)
+        address = read_link(link)
         return link if address and (address.username or address.source_id) else value
     return None if isinstance(value, str) and plain_name(value) in read_words("no") else value
 
@@ -147,7 +147,7 @@ def is_identity(value: Any) -> bool:
 
 
 def _is_address(text: str) -> bool:
-    return read_address(text.strip()) is not None
+    return read_link(text.strip()) is not None
 
 
 def _follow_sameness(told: dict[str, dict[str, Any]]) -> None:
@@ -172,5 +172,5 @@ def _same_as(text: Any, platform: str, told: Mapping[str, Mapping[str, Any]]) ->
 
 def _handle(values: Mapping[str, Any]) -> Any:
     url = values.get("url")
-    address = read_address(url) if isinstance(url, str) else None
+    address = read_link(url) if isinstance(url, str) else None
     return address.username if address else values.get("username")

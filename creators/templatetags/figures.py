@@ -25,7 +25,7 @@ from creators.figures.words import (
     shorten_number,
 )
 from creators.freshness.warnings import is_stale
-from creators.identity.loose_addresses import is_invented
+from creators.identity.addresses import is_invented
 from creators.models import Creator, DateSpan, Platform, Post, Profile
 from creators.schemas.responses import Benchmarks, Standing
 from creators.selectors.contacts import Contact

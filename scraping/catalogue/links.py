@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from config.kit import clock
+from creators.identity.addresses import Link, read_link
 from creators.identity.demo import is_of_demo
 from creators.identity.handles import Handle
-from creators.identity.loose_addresses import Address, read_address
 from creators.identity.resolution import resolve_profiles
 from creators.importing.run import import_records
 from creators.models import Profile
@@ -43,7 +43,7 @@ def _links_back(other: Profile, profile: Profile) -> bool:
     return any(_is_of(address, profile) for address in _read_links(other))
 
 
-def _is_of(address: Address, profile: Profile) -> bool:
+def _is_of(address: Link, profile: Profile) -> bool:
     """By what it is called now: somebody else may have its earlier handle."""
     if address.platform != profile.platform or address.post_id:
         return False
@@ -52,11 +52,11 @@ def _is_of(address: Address, profile: Profile) -> bool:
     return (address.username or "").lower() == (profile.username or "").lower() != ""
 
 
-def _read_links(profile: Profile, links: Iterable[str] = ()) -> Iterator[Address]:
+def _read_links(profile: Profile, links: Iterable[str] = ()) -> Iterator[Link]:
     texts = [profile.external_url or "", profile.bio or "", *links]
     for text in texts:
         for link in _LINK.findall(text):
-            if (address := read_address(link.rstrip(".!?;:"))) and not address.post_id:
+            if (address := read_link(link.rstrip(".!?;:"))) and not address.post_id:
                 yield address
 
 

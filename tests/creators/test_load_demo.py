@@ -7,7 +7,7 @@ from django.db import connection
 
 from config.kit import clock
 from creators.demo import generate_creators
-from creators.identity.loose_addresses import is_invented
+from creators.identity.addresses import is_invented
 from creators.importing.run import import_records
 from creators.management.commands import load_demo
 from creators.models import CatalogueLoad, Creator, Post, Profile

@@ -33,7 +33,7 @@ def undo_import(import_id: int) -> None:
     try:
         undo.undo_import(import_id)
     except undo.NotUndoable:
-        # The job ran before.
+        # The job ran before, or another import ran in between.
         return
 
 

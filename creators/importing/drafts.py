@@ -24,15 +24,11 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row and what it was when it was loaded. `read_at` is the last reading that was written into it.
-
-    `told` are the columns whose current value the file states.
-    """
+    """A row and what it was when it was loaded. `read_at` is the last reading that was written into it."""
 
     def __init__(self, row: M, *, is_new: bool) -> None:
         self.row, self.is_new = row, is_new
         self.read_at: datetime | None = None
-        self.told = set[str]()
         self._original = {} if is_new else self._values()
 
     def _values(self) -> dict[str, Any]:
@@ -41,7 +37,6 @@ class Draft(Generic[M]):
     def take(self, values: Mapping[str, Any], how: Standing) -> None:
         """Write the values that win."""
         combine_values(self.row, values, how)
-        self.told |= {name for name, value in values.items() if getattr(self.row, name) == value}
 
     def changes(self) -> list[str]:
         """The columns that differ from what is stored."""

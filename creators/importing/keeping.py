@@ -6,12 +6,14 @@ from datetime import timedelta
 from django.conf import settings
 
 from config.kit import clock
+from creators.importing.jobs import finish_import
 from creators.models import CatalogueImport, ImportChange
 
 
 def clear_imports() -> int:
     """Remove file, rejects and the way back of imports that ended, or were never started, long ago. How many."""
     long_ago = clock.now() - timedelta(days=settings.IMPORT_KEEP_DAYS)
+    _end_abandoned()
     old = CatalogueImport.objects.filter(created_at__lt=long_ago)
     never_started = old.filter(state=CatalogueImport.State.UPLOADED)
     over = old.filter(finished_at__lt=long_ago)
@@ -22,6 +24,13 @@ def clear_imports() -> int:
     ImportChange.objects.filter(catalogue_import__in=over).delete()
     never_started.delete()
     return cleared
+
+
+def _end_abandoned() -> None:
+    """Imports whose command was killed a day ago or earlier. Until they are over, no older import can be undone."""
+    of_commands = CatalogueImport.objects.filter(state="running", started_by=None, rows_total=None)
+    for row in of_commands.filter(created_at__lt=clock.now() - timedelta(days=1)):
+        finish_import(row, error="The command was stopped.")
 
 
 def remove_import(row: CatalogueImport) -> None:

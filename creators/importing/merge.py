@@ -50,8 +50,6 @@ def _apply_profile(
         draft.row.display_name = record.values.get("display_name")
     draft.keys |= set(record.keys)
     draft.take(record.values, how)
-    if record.is_reading and how is not Standing.OLDER:
-        draft.told.add("data_updated_at")
     _take_username(record, draft, how)
     for post in record.posts:
         _apply_post(post, (draft.row, record, how), drafts, dropped)
@@ -86,8 +84,6 @@ def _take_username(record: ProfileRecord, draft: ProfileDraft, how: Standing) ->
         if known:
             draft.keys.add((draft.row.platform, f"@{known.lower()}"))
         draft.row.username = record.username
-    if same or draft.row.username == record.username:
-        draft.told.add("username")
 
 
 def _apply_post(
@@ -203,11 +199,8 @@ def _apply_fact(kind: str, value: str, record: CreatorRecord, creator: CreatorDr
         )
         creator.facts.append(Draft(row, is_new=True))
         return
-    draft.told |= {"statement"}
     if record.is_dated or value not in _current(creator, kind):
         draft.row.observed_at = max(draft.row.observed_at, record.observed_at)
-    if draft.row.observed_at == record.observed_at:
-        draft.told |= {"observed_at"}
 
 
 def _statement(kind: str, value: str) -> str:
@@ -233,13 +226,10 @@ def _show_facts(creator: CreatorDraft, kinds: set[str]) -> None:
     """The creator's own columns show what the newest import says."""
     if Fact.Kind.COUNTRY in kinds:
         creator.row.country = _current(creator, Fact.Kind.COUNTRY)[-1]
-        creator.told.add("country")
     if Fact.Kind.KIND in kinds:
         creator.row.kind = _current(creator, Fact.Kind.KIND)[-1]
-        creator.told.add("kind")
     if Fact.Kind.LANGUAGE in kinds:
         creator.row.languages = _current(creator, Fact.Kind.LANGUAGE)
-        creator.told.add("languages")
 
 
 def _apply_email(email: str, record: CreatorRecord, creator: CreatorDraft) -> None:
@@ -257,7 +247,6 @@ def _apply_email(email: str, record: CreatorRecord, creator: CreatorDraft) -> No
         )
         creator.emails.append(Draft(row, is_new=True))
         return
-    draft.told |= {"email"}
     if record.is_dated:
         draft.row.first_seen_at = min(draft.row.first_seen_at, record.observed_at)
         draft.row.last_seen_at = max(draft.row.last_seen_at, record.observed_at)

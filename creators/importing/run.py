@@ -10,7 +10,7 @@ from django.db import DataError, IntegrityError, connection, transaction
 from config.kit import clock
 from creators.identity import blocked
 from creators.importing import stored
-from creators.importing.changes import confirm_rows, record_changes
+from creators.importing.changes import record_changes
 from creators.importing.drafts import prepare_drafts
 from creators.importing.fields import Dropped
 from creators.importing.identities import match_records
@@ -160,10 +160,7 @@ def save_batch(
         groups = match_records(allowed, stored.load_stored(allowed), report.dropped)
         drafts = prepare_drafts(groups)
         apply_drafts(drafts, report.dropped)
-        stale = write_drafts(drafts, report)
-        if import_id is not None:
-            confirm_rows(import_id, drafts)
-        return stale
+        return write_drafts(drafts, report)
 
 
 def take_turns() -> None:

@@ -74,8 +74,15 @@ class CatalogueImport(models.Model):
 
     @property
     def can_be_undone(self) -> bool:
-        is_over = self.state in (self.State.FINISHED, self.State.FAILED)
-        return is_over and self.changes.exists()
+        return self.state in (self.State.FINISHED, self.State.FAILED) and self.changes.exists()
+
+    @property
+    def newer(self) -> "CatalogueImport | None":
+        """The import that has to be undone before this one: the last that changed something."""
+        last = ImportChange.objects.select_related("catalogue_import").order_by("pk").last()
+        if last is None or last.catalogue_import_id == self.pk or not self.changes.exists():
+            return None
+        return last.catalogue_import
 
 
 def _suffixes(name: str) -> list[str]:
@@ -86,8 +93,7 @@ def _suffixes(name: str) -> list[str]:
 class ImportChange(models.Model):
     """One row that an import created (`old` is null), deleted (`new` is null) or changed.
 
-    The trigger `creators_note_imported` writes it. `is_told`: the file itself has the row. Of changed columns
-    both values are kept; columns that the file confirms have the same value in both.
+    The trigger `creators_note_imported` writes it, with both values of each changed column.
     """
 
     catalogue_import = models.ForeignKey(
@@ -97,7 +103,6 @@ class ImportChange(models.Model):
     row = models.CharField(max_length=36, help_text="The primary key")
     old = models.JSONField(null=True)
     new = models.JSONField(null=True)
-    is_told = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         constraints = [

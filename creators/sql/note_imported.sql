@@ -25,8 +25,8 @@ BEGIN
       RETURN NULL;
     END IF;
   END IF;
-  INSERT INTO creators_importchange AS noted (catalogue_import_id, "table", "row", old, new, is_told)
-  VALUES (this_import, this_table, this_row, old_values, new_values, TG_OP = 'INSERT')
+  INSERT INTO creators_importchange AS noted (catalogue_import_id, "table", "row", old, new)
+  VALUES (this_import, this_table, this_row, old_values, new_values)
   ON CONFLICT (catalogue_import_id, "table", "row") DO UPDATE
      SET old = CASE WHEN noted.old IS NULL THEN NULL ELSE EXCLUDED.old || noted.old END,
          new = CASE WHEN EXCLUDED.new IS NULL THEN NULL ELSE noted.new || EXCLUDED.new END;

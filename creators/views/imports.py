@@ -257,8 +257,11 @@ def start(_: HttpRequest, import_id: int) -> HttpResponse:
 
 @require_POST
 @staff_only
-def undo(_: HttpRequest, import_id: int) -> HttpResponse:
+def undo(request: HttpRequest, import_id: int) -> HttpResponse:
     row = get_object_or_404(CatalogueImport, pk=import_id)
+    if newer := row.newer:
+        messages.error(request, f"Undo the newer import first: “{newer.name}”.")
+        return redirect("import", row.pk)
     over = CatalogueImport.objects.filter(pk=row.pk, state__in=(State.FINISHED, State.FAILED))
     if row.can_be_undone and over.update(state=State.UNDOING):
         jobs.enqueue_undo(row.pk)

@@ -22,8 +22,10 @@ from openpyxl import Workbook
 from config.kit import clock
 from creators import tasks
 from creators.importing import jobs, keeping, limits, sources, uploads
+from creators.importing.items import Row
 from creators.importing.reader import LOOKED_AT
-from creators.importing.run import ImportRun
+from creators.importing.records import default_reading
+from creators.importing.run import ImportRun, import_rows
 from creators.models import CatalogueImport, Creator, ImportChange, ImportMapping, Profile
 from tests.creators.importing.catalogue import contents
 
@@ -407,6 +409,42 @@ def test_undoing_takes_the_list_back(staff: Client) -> None:
     row.refresh_from_db()
     assert row.state == "undone"
     assert "removed" in staff.get(f"/imports/{row.pk}").text
+
+
+def test_an_older_import_names_the_newer_one_to_undo_first(staff: Client) -> None:
+    older = imported(staff)
+    newer = jobs.start_record("Newer <list>.csv")
+    import_rows(
+        [Row(1, {"name": "Carla", "profiles": [{"platform": "youtube", "username": "c"}]})],
+        source="x",
+        reading=default_reading(as_of=None, today=clock.today()),
+        import_id=newer.pk,
+    )
+    jobs.finish_record(newer, None)
+    page = staff.get(f"/imports/{older.pk}").text
+    assert "Undo the newer import first" in page
+    assert "Newer &lt;list&gt;.csv" in page
+    assert f"/imports/{older.pk}/undo" not in page
+    answer = staff.post(f"/imports/{older.pk}/undo", follow=True).text
+    assert "Undo the newer import first: “Newer &lt;list&gt;.csv”." in answer
+    older.refresh_from_db()
+    assert older.state == "finished"
+    for row in (newer, older):
+        staff.post(f"/imports/{row.pk}/undo")
+        tasks.undo_import(row.pk)
+    assert not Creator.objects.exists()
+
+
+def test_an_import_whose_command_was_killed_is_over_a_day_later(
+    staff: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed, now = jobs.start_record("killed.csv"), clock.now()
+    keeping.clear_imports()
+    killed.refresh_from_db()
+    assert killed.state == "running"
+    monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=1, minutes=1))
+    keeping.clear_imports()
+    assert "The command was stopped." in staff.get(f"/imports/{killed.pk}").text
 
 
 def test_an_upload_that_was_not_started_can_be_removed(staff: Client, data_dir: Path) -> None:

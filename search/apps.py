@@ -6,7 +6,7 @@ class SearchConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Models can be imported only now.
+        # Django requires that models are imported after the apps are loaded.
         from creators.freshness import uses
         from creators.identity.forgotten import forgotten
         from search.answers.erasure import forget_asked

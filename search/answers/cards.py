@@ -23,13 +23,13 @@ REASONS_SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Words of a post, verbatim, and the post while it is still stored."""
+    """A quote from a post. `post` is None once the post is no longer stored."""
 
     words: str
     parts: list[Part]
-    """The same words, cut where marks begin and end."""
+    """The quote's text, cut where marks begin and end."""
     supports: str
-    """The fact it supports; empty where the words themselves are the reason."""
+    """The fact that the quote supports; empty if the quote itself is the reason."""
     post: Post | None
 
     @property
@@ -40,7 +40,7 @@ class Quote:
 
     @property
     def around(self) -> tuple[str, str] | None:
-        """The text before and after it in the post; None if the post has changed since."""
+        """The post's text before and after the quote; None if the post has changed since."""
         before, found, after = (self.post.caption if self.post else "").partition(self.words)
         return (before, after) if found else None
 
@@ -48,23 +48,23 @@ class Quote:
 @dataclass(frozen=True, slots=True)
 class Card:
     place: int
-    """In the list as it is shown, from 1."""
+    """Position in the list as shown, from 1."""
     creator: Creator
     profile: Profile | None
-    """The profile that fits best, with its newest numbers."""
+    """The best-fitting profile, with its newest figures."""
     profiles: list[Profile]
     sparkline: Sparkline | None
     benchmarks: Benchmarks | None
-    """Of the profile."""
+    """Benchmarks of `profile`."""
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
-    """Further evidence, without a quote."""
+    """Further reasons, which have no quote."""
     badges: frozenset[str]
-    """Its weaknesses, except those that the page says of the whole list."""
+    """The creator's weaknesses, except those that the page states once for the whole list."""
 
     @property
     def texts(self) -> list[str]:
-        """What it shows of the creator's posts."""
+        """Returns the texts of the creator's posts that the card shows."""
         return [quote.words for quote in self.quotes]
 
 
@@ -75,7 +75,8 @@ def build_cards(
     first: int,
     said_of_all: frozenset[str] = frozenset(),
 ) -> list[Card]:
-    """Cards for these results, in this order. `first` is the place of the first one in the list, from 0."""
+    """Builds the cards of these results, in this order. `first` is the position of the first result in the list, from
+    0."""
     results = _results(session, [row.rank for row in rows])
     posts = Post.objects.in_bulk(_posts_quoted(results.values()))
     lines = sparklines.draw_sparklines([row.profile_id for row in rows if row.profile_id])
@@ -89,7 +90,7 @@ def build_cards(
 
 
 def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
-    """The creators of these results, in their order."""
+    """Returns the creators of these results, in the same order."""
     ranks = [row.rank for row in rows]
     results = session.results.filter(rank__in=ranks).select_related("creator")
     creators = {
@@ -109,7 +110,7 @@ def _posts_quoted(results: Iterable[SearchResult]) -> set[UUID]:
 
 
 def _searched_terms(session: SearchSession) -> set[str]:
-    """The terms of the subject and of the places that were searched for."""
+    """Returns the terms of the subject and of the places that were searched for."""
     understood = session.understood
     places = (chip["label"] for chip in understood["chips"] if chip["kind"] in ("city", "country"))
     return _terms(" ".join((understood.get("subject", ""), *places)))
@@ -157,7 +158,7 @@ def _card(
 def _quotes(
     evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post], sought: set[str]
 ) -> list[Quote]:
-    """Each quote once, with the fact that it supports, if there is one."""
+    """Returns each quote once, with the fact that it supports, if any."""
     found: dict[str, Quote] = {}
     for item in evidence:
         words = item["evidence_quote"]

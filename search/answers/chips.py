@@ -1,4 +1,4 @@
-"""Chips: what was understood and what is filtered by, each with the search that leaves it out."""
+"""Chips: one for each condition of a search. Each links to the search without that condition."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ from search.models.answers import SearchSession
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A further search: its sentence and its other fields. It spends, so its button shows the price."""
+    """A new search: its sentence and its other fields. It costs credits, so its button shows the price."""
 
     query: str
     limit: int
@@ -24,20 +24,20 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """`again` searches without it; None if nothing would be left to search for."""
+    """`again` is the search without this chip; None if nothing would be left to search for."""
 
     about: str
     """The filter's heading."""
     label: str
     words: str
-    """Words of the sentence; empty for a filter that was set beside it."""
+    """Words of the sentence; empty if the filter was set in the form."""
     start: int
     end: int
     again: Again | None
 
 
 def list_chips(session: SearchSession) -> list[Chip]:
-    """What the search understood: chips for words of the sentence, then for filters that were set beside it."""
+    """Lists the chips of the sentence's words, then those of filters that were set in the form."""
     explicit = read_explicit(session)
     beside = list_fields(explicit)
     limit = round_up_limit(session.limit)
@@ -62,7 +62,7 @@ def list_chips(session: SearchSession) -> list[Chip]:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A filter that a new search takes along unless it is unticked: one field of a form."""
+    """A filter that the next search keeps unless the user unticks it: one field of a form."""
 
     label: str
     name: str
@@ -70,7 +70,7 @@ class Kept:
 
 
 def list_kept(filters: Filters) -> list[Kept]:
-    """A field for each part of each filter."""
+    """Returns a field for each part of each filter."""
     return [
         Kept(one.describe(part), name, value)
         for one in FILTERS
@@ -81,18 +81,18 @@ def list_kept(filters: Filters) -> list[Kept]:
 
 
 def repeat_search(session: SearchSession) -> Again:
-    """The same search once more."""
+    """Returns the same search once more."""
     fields = list_fields(read_explicit(session))
     return Again(session.query, round_up_limit(session.limit), fields)
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
-    """The search that the filters chosen now ask for. Words that they contradict leave the sentence."""
+    """Returns a search with the filters that are chosen now. It drops words of the sentence that contradict them."""
     wanted = read_explicit(session)
     dropped: set[str] = set()
     for name in changed.changed:
         wanted = replace(wanted, **{name: BY_NAME[name].read_value(now)})
-        # A city still orders what its country, and others, let in.
+        # A city still orders results if its country is one of several allowed.
         still_holds = name == COUNTRIES.name and name not in changed.narrower and now.countries
         dropped |= set() if still_holds else BY_NAME[name].chip_kinds
     words = [chip for chip in session.understood["chips"] if chip["kind"] in dropped]
@@ -105,7 +105,7 @@ def _again(query: str, limit: int, fields: list[tuple[str, str]]) -> Again | Non
 
 
 def read_explicit(session: SearchSession) -> Filters:
-    """The filters that were set beside the sentence."""
+    """Returns the filters that were set in the form."""
     return filters_from_json(session.request.get("filters") or {})
 
 
@@ -114,7 +114,7 @@ _HEADINGS: Final = {kind: one.heading for one in FILTERS for kind in one.chip_ki
     "avoided": "Left out",
 }
 
-# --- The sentence without some of its words -------------------------------------------------------
+# --- Removing words from the sentence -------------------------------------------------------------
 
 _LOOSE_COMMAS: Final = re.compile(r"(?:\s*[,;])+(?=\s*[,;.!?]|\s*$)")
 _FIRST_COMMA: Final = re.compile(r"^[\s,;]+")
@@ -122,7 +122,7 @@ _SPACE_BEFORE: Final = re.compile(r"\s+(?=[,;.!?])")
 
 
 def remove_words(sentence: str, chips: Iterable[Mapping[str, Any]]) -> str:
-    """The sentence without the words of these chips."""
+    """Returns the sentence without the words of these chips."""
     for chip in sorted(chips, key=lambda one: -int(one["start"])):
         sentence = sentence[: chip["start"]] + " " + sentence[chip["end"] :]
     tidy = re.sub(r"\s+", " ", sentence).strip()

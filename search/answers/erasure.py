@@ -1,4 +1,4 @@
-"""What saved answers say of creators who are erased. Their results go with them."""
+"""Erases what saved answers say about a creator. The creator's results are deleted too."""
 
 from collections.abc import Collection
 from typing import Any, Final
@@ -15,7 +15,8 @@ NO_NAME: Final = "forgotten"
 
 
 def forget_asked(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[str, int]:
-    """Requests keep their length, because results name seeds by their place."""
+    """Erases the creators in requests and answers. Requests keep their length, because results refer to seeds by
+    position."""
     named = {str(id_) for id_ in ids}
     handles = {(platform, name.removeprefix("@").lower()) for platform, name in keys if platform}
     words = named | {name for _, name in handles}

@@ -1,4 +1,4 @@
-"""Example searches: an hourly job runs them on the demo catalogue, and everyone can read their results."""
+"""Example searches that everyone can read. An hourly job runs them on the demo catalogue."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from search.pipeline import route
 
 RENEWED_AFTER: Final = timedelta(hours=12)
 KEPT: Final = timedelta(days=2)
-"""Examples that are not renewed are hidden after this."""
+"""Age from which an example that was not renewed is hidden."""
 RESULTS: Final = 10
 DEADLINE_S: Final = 60
 _NAMES: Final = {slugify(sentence): sentence for sentence in EXAMPLE_SEARCHES}
@@ -31,13 +31,13 @@ _LOCK: Final = 0x6578616D
 
 
 def list_examples() -> QuerySet[SearchSession]:
-    """Examples with results that still exist; `found` is their number."""
+    """Lists the examples that still have results; `found` is the number of results."""
     kept = SearchSession.objects.filter(example__in=_NAMES, expires_at__gt=clock.now())
     return kept.annotate(found=Count("results")).filter(found__gt=0).order_by("pk")
 
 
 def list_best(session: SearchSession, *, at_most: int) -> list[Card]:
-    """Cards of its first results."""
+    """Builds the cards of an example's first results."""
     rows = read_rows(session.pk, NO_FILTERS)
     return build_cards(session, rows[:at_most], first=0)
 
@@ -49,7 +49,7 @@ class Highlight:
 
 
 def choose_highlight(examples: Iterable[SearchSession]) -> Highlight | None:
-    """From the first example with quotes, the result whose quotes have the most words of its sentence."""
+    """Returns the first example's result whose quotes contain the most words of its sentence."""
     for session in examples:
         quoting = [
             card for card in list_best(session, at_most=5) if any(q.post for q in card.quotes)
@@ -63,22 +63,22 @@ def _marked(card: Card) -> int:
     return sum(part.is_marked for quote in card.quotes if quote.post for part in quote.parts)
 
 
-# --- Keeping them ---------------------------------------------------------------------------------
+# --- Renewing the examples ------------------------------------------------------------------------
 
 
 def renew_examples() -> int:
-    """Runs the examples that are missing or old, and returns how many. Deletes all if the catalogue holds more than
-    the demo."""
+    """Runs missing and old examples and returns their number. Deletes all examples if the catalogue has more than the
+    demo."""
     now = clock.now()
-    if not _is_demo_alone():
+    if not _holds_only_demo():
         SearchSession.objects.filter(example__isnull=False).delete()
         return 0
     fresh = set(_fresh(now).values_list("example", flat=True))
     return sum(_run(name, now=now) for name in _NAMES if name not in fresh)
 
 
-def _is_demo_alone() -> bool:
-    """Creators that an owner imported are not shown to everyone."""
+def _holds_only_demo() -> bool:
+    """Returns whether the catalogue holds only the demo. Creators that an owner imported are not public."""
     load = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).first()
     if load is None:
         return False
@@ -93,7 +93,7 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 
 
 def _run(name: str, *, now: datetime) -> bool:
-    """Searches, then replaces the old results. If two processes do so at once, only one stores its results."""
+    """Runs the search, then replaces the old results. If two processes run it at once, only one stores its results."""
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
     answer = route.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""An account's searches: what it searched for, and the results that are still saved."""
+"""An account's past searches and their saved results."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -10,34 +10,34 @@ from django.db.models import Count, Q, QuerySet
 from search.models.answers import SearchSession
 
 KEPT: Final = timedelta(days=90)
-"""How long pages show the results of a search."""
+"""Time for which pages show the results of a search."""
 NAME_LONGEST: Final = 100
 
 
 def is_saved(now: datetime) -> Q:
-    """Whether pages can still show a search's results. Pinned ones stay."""
+    """Returns a condition: pages can still show the search's results. Pinned searches never expire."""
     return Q(is_pinned=True) | Q(kept_until__gt=now)
 
 
 def filter_titles(words: str) -> Q:
-    """Searches whose name or sentence holds these words."""
+    """Keeps the searches whose name or sentence contains these words."""
     return Q(name__icontains=words) | Q(query__icontains=words)
 
 
 def list_searches(account_id: UUID, *, pinned: bool) -> QuerySet[SearchSession]:
-    """The pinned searches of an account or all others, newest first."""
+    """Lists an account's pinned searches, or all others, newest first."""
     own = SearchSession.objects.filter(account_id=account_id, is_pinned=pinned)
     return own.order_by("-created_at", "-pk")
 
 
 def count_results(searches: Collection[SearchSession]) -> dict[UUID, int]:
-    """Of these searches only: an account may have years of them."""
+    """Counts the results of these searches only, because an account may have years of them."""
     counted = SearchSession.objects.filter(pk__in=[one.pk for one in searches])
     return dict(counted.annotate(found=Count("results")).values_list("pk", "found"))
 
 
 def rename_search(search: SearchSession, name: str) -> None:
-    """An empty name shows the sentence again."""
+    """Renames a search. With an empty name, pages show its sentence again."""
     search.name = name[:NAME_LONGEST]
     search.save(update_fields=["name"])
 
@@ -48,7 +48,7 @@ def pin_search(search: SearchSession) -> None:
 
 
 def unpin_search(search: SearchSession, *, now: datetime) -> None:
-    """Its results stay saved for as long as those of a new search."""
+    """Unpins a search. Its results are kept for as long as those of a new search."""
     search.is_pinned = False
     search.kept_until = now + KEPT
     search.save(update_fields=["is_pinned", "kept_until"])

@@ -1,4 +1,4 @@
-"""Marks the words of a quote that the search looked for, in any of their forms."""
+"""Marks the words of a quote that the search looked for, in any grammatical form."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -12,7 +12,7 @@ class Part(NamedTuple):
 
 
 def mark_words(words: str, sought: Iterable[str]) -> list[Part]:
-    """All of `words`, cut where marks begin and end. Marks with only space between them are joined."""
+    """Splits `words` where marks begin and end. Marks that only space separates are joined."""
     found: list[Part] = []
     end = 0
     for start, stop in _joined(words, _spans(words, set(sought))):

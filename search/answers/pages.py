@@ -22,7 +22,7 @@ from search.schemas import (
 
 
 def read_page(request: PageQuery, *, owner_id: UUID | None) -> SearchPage:
-    """One page of a session, in two queries. Raises as `get_live_session` does, and InvalidRequest for a bad cursor."""
+    """Reads one page of a session in two queries. Raises as `get_live_session`, and InvalidRequest for a bad cursor."""
     purpose = f"search:{request.id}:{owner_id}"
     opened = open_cursor(request.cursor, purpose=purpose)
     after = opened["after"] if opened else 0
@@ -47,14 +47,14 @@ class LiveSession(NamedTuple):
     session: SearchSession
     total: int
     low_confidence: int
-    """How many of its results are of low confidence."""
+    """Number of results with low confidence."""
 
 
 _LOW_CONFIDENCE = Count("results", filter=Q(results__payload__match__low_confidence=True))
 
 
 def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> LiveSession:
-    """The session with its numbers of results. Raises NotFound where it is unknown, expired or of another account."""
+    """Returns the session with its result counts. Raises NotFound if it is unknown, expired or another account's."""
     counted = SearchSession.objects.annotate(
         result_count=Count("results"), low_confidence_count=_LOW_CONFIDENCE
     )
@@ -69,7 +69,7 @@ def get_live_session(session_id: UUID, *, owner_id: UUID | None) -> LiveSession:
 
 
 def _is_readable(session: SearchSession, owner_id: UUID | None) -> bool:
-    """A search that was bought without an account is readable by its id."""
+    """Returns a condition: the caller may read the search. A search bought without an account is readable by its id."""
     return session.example is None and session.account_id in (None, owner_id)
 
 
@@ -78,9 +78,9 @@ def _cursor(rank: int, purpose: str) -> str:
 
 
 def list_searches(request: SearchesQuery, *, owner_id: UUID | None) -> SearchesPage:
-    """The account's own searches, newest first, in one query. Raises InvalidRequest for a bad cursor.
+    """Lists the account's searches, newest first, in one query. Raises InvalidRequest for a bad cursor.
 
-    A caller without an account has none, and is refused before.
+    The caller must have an account.
     """
     if owner_id is None:
         raise NotFound

@@ -1,4 +1,4 @@
-"""All stored results of a session, with what it takes to filter, sort and count them."""
+"""All stored results of a session, with the values that filters, sorting and counts need."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -13,7 +13,7 @@ from search.filters.values import Filters
 
 
 class Row(NamedTuple):
-    """A result with the numbers of the profile that its card shows. Unknown is None."""
+    """A result with the figures of the profile that its card shows. None means unknown."""
 
     rank: int
     profile_id: UUID | None
@@ -24,9 +24,9 @@ class Row(NamedTuple):
     location_unverified: bool
     is_unranked: bool
     is_kept: bool
-    """Whether it meets the filters."""
+    """Whether the result meets the filters."""
     known: dict[str, list[Any]]
-    """The known values of each filter, by its name."""
+    """Known values by filter name."""
 
 
 _ROWS = """
@@ -56,8 +56,8 @@ _KNOWN: Final = ", ".join(one.known for one in FILTERS)
 
 
 def read_rows(session_id: UUID, narrowing: Filters) -> list[Row]:
-    """Every result, the best first. Among a creator's profiles, one that meets the filters is shown,
-    else the one that fits the search best."""
+    """Returns every result, best first. Each shows a profile that meets the filters, or else the one that fits the
+    search best."""
     condition = build_condition(narrowing)
     statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
@@ -80,7 +80,7 @@ def find_weaknesses(row: Row) -> frozenset[str]:
 
 
 def find_shared_weaknesses(rows: Sequence[Row]) -> frozenset[str]:
-    """The weaknesses that all of several results have: the page says them once."""
+    """Returns the weaknesses that all results share; the page states them once."""
     if len(rows) < 2:
         return frozenset()
     return frozenset.intersection(*map(find_weaknesses, rows))
@@ -102,7 +102,7 @@ _SORT_COLUMNS: Final[dict[str, Callable[[Row], float | None]]] = {
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """The results that meet the filters, most first and unknown last; equal ones by rank."""
+    """Returns the results that meet the filters, highest value first, unknown values last, ties by rank."""
     kept = [row for row in rows if row.is_kept]
     column = _SORT_COLUMNS.get(sort)
     if column is None:
@@ -113,7 +113,7 @@ def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
 
 
 def keep_clear(rows: Iterable[Row]) -> list[Row]:
-    """The same rows, of which only those that clearly match are kept."""
+    """Marks only the clear matches as kept."""
     return [
         row._replace(is_kept=row.is_kept and not (row.low_confidence or row.location_unverified))
         for row in rows
@@ -121,7 +121,7 @@ def keep_clear(rows: Iterable[Row]) -> list[Row]:
 
 
 def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
-    """The clear matches and the weak ones, each in their order."""
+    """Splits the rows into clear and weak matches. Both keep their order."""
     clear: list[Row] = []
     weak: list[Row] = []
     for row in rows:
@@ -133,7 +133,7 @@ def split_weak(rows: Iterable[Row]) -> tuple[list[Row], list[Row]]:
 
 
 def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
-    """How many of all results each value of a filter would keep."""
+    """Counts, for each value of a filter, how many of all results it would keep."""
     return {
         one.name: Counter(value for row in rows for value in row.known[one.name]) for one in FILTERS
     }

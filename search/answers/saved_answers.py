@@ -1,4 +1,4 @@
-"""Answers that pages keep, so that what was paid for can be read, sorted and re-ranked free."""
+"""Paid answers that pages store, so that reading, sorting and re-ranking them is free."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ RECENT_SHOWN: Final = 6
 
 
 def delete_answer(answer_id: str) -> None:
-    """For an answer that was not charged, or whose charge was given back."""
+    """Deletes an answer that was not charged, or whose charge was given back."""
     SavedAnswer.objects.filter(pk=answer_id).delete()
 
 
@@ -36,7 +36,8 @@ def save_answer(
     now: datetime,
     replacements: int = 0,
 ) -> UUID:
-    """The answer of the operation with this name, all or nothing. Its id. So many of its creators are replaced free."""
+    """Saves the answer of the operation `name`, all or nothing. Returns its id. `replacements` is the number of
+    creators that can be replaced free."""
     with transaction.atomic():
         saved = SavedAnswer.objects.create(
             account_id=account_id,
@@ -52,7 +53,7 @@ def save_answer(
 
 
 def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
-    """At the end of the answer, which the caller has locked. False if the creator is being erased."""
+    """Appends a creator to an answer that the caller has locked. Returns False if the creator is being erased."""
     last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
     return _keep_creators(answer, [item], after=last) == 1
 
@@ -71,18 +72,18 @@ _KEEP_CREATORS: Final = """
     JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
     FOR KEY SHARE OF creator
 """
-"""By hand, as the results of a search. Creators that are being erased meanwhile are left out."""
+"""Raw SQL for speed, as for search results. It skips creators that are being erased at this moment."""
 
 
 def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswer | None:
-    """Of this account, until it expires."""
+    """Returns the account's answer if it has not expired."""
     return SavedAnswer.objects.filter(
         pk=answer_id, operation=operation, account=account_id, expires_at__gt=clock.now()
     ).first()
 
 
 def list_recent(operation: str, account_id: UUID) -> QuerySet[Any]:
-    """The newest of this account that have not expired, each with `found`, its number of creators."""
+    """Lists the account's newest unexpired answers. `found` is the number of creators in each."""
     own = SavedAnswer.objects.filter(operation=operation, account=account_id)
     live = own.filter(expires_at__gt=clock.now()).annotate(
         found=Count("creators", filter=Q(creators__dismissed_at=None))

@@ -24,7 +24,7 @@ SESSION_LIFE = timedelta(hours=1)
 
 
 def run_search(request: SearchRequest, context: Context) -> UUID:
-    """Search, and store the answer as a session of the context's owner. The session's id."""
+    """Searches, stores the answer as a session of the context's owner, and returns the session's id."""
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
     session = store_session(
         request,
@@ -37,7 +37,7 @@ def run_search(request: SearchRequest, context: Context) -> UUID:
 
 
 def delete_session(session_id: UUID) -> None:
-    """For a search that was not charged, or whose charge was given back."""
+    """Deletes a search that was not charged, or whose charge was given back."""
     SearchSession.objects.filter(pk=session_id).delete()
 
 
@@ -51,7 +51,7 @@ def store_session(
     example: str | None = None,
     request_id: str = "",
 ) -> SearchSession:
-    """Stores the session with its results as they will be shown, all or nothing."""
+    """Stores the session with its results as pages show them, all or nothing."""
     items = _items(answer.matches)
     with transaction.atomic():
         session = SearchSession.objects.create(
@@ -81,7 +81,8 @@ _KEEP_RESULTS = """
     JOIN creators_creator creator ON creator.id = (item.payload #>> '{creator,id}')::uuid
     FOR KEY SHARE OF creator
 """
-"""By hand: the ORM escapes this much JSON value by value. Creators that are being erased meanwhile are left out."""
+"""Raw SQL, because the ORM escapes large JSON value by value. It skips creators that are being erased at this
+moment."""
 
 
 def _understood(parsed: ParsedQuery) -> Understood:
@@ -96,7 +97,7 @@ def _understood(parsed: ParsedQuery) -> Understood:
 
 
 def _items(matches: Iterable[Match]) -> list[SearchItem]:
-    """In two queries, however many. Creators that left the catalogue meanwhile are left out."""
+    """Builds the results in two queries for any number of them. Skips creators that have left the catalogue."""
     found = list(matches)
     creators = summarize_creators([match.creator_id for match in found])
     shown = {id_ for m in found for id_ in (m.relevant_profile_id, m.primary_profile_id) if id_}

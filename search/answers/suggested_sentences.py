@@ -12,12 +12,12 @@ from creators.places import country_name
 SHOWN: Final = 8
 LOOKED_AT: Final = 60
 KEPT_S, NONE_KEPT_S = 600, 15
-"""The shorter one is for an empty catalogue: users look for examples right after an import."""
+"""Cache times. The second is for an empty catalogue, because users look for examples right after an import."""
 _KEY: Final = "search.answers.suggested_sentences"
 
 
 def suggest_sentences() -> tuple[str, ...]:
-    """Written ones if the demo catalogue is loaded, otherwise the themes of the creators with most followers.
+    """Suggests written sentences for the demo catalogue, otherwise the themes of the creators with the most followers.
     Empty if the catalogue is empty."""
     kept: tuple[str, ...] | None = cache.get(_KEY)
     if kept is None:
@@ -28,7 +28,7 @@ def suggest_sentences() -> tuple[str, ...]:
 
 
 def _of_catalogue() -> tuple[str, ...]:
-    """One for each theme, and each country at most once."""
+    """Returns one sentence for each theme, with each country at most once."""
     widest = Profile.objects.filter(followers__isnull=False).order_by(F("followers").desc())
     found: dict[str, str] = {}
     countries: set[str | None] = set()

@@ -1,4 +1,4 @@
-"""What a sentence asks for."""
+"""The parsed query: what a sentence asks for."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -25,7 +25,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """Words that look like a condition which the search cannot use, and why."""
+    """Words that state a condition which the search cannot apply, and the reason."""
 
     words: str
     reason: str
@@ -33,11 +33,11 @@ class Unclear:
 
 @dataclass(frozen=True, slots=True)
 class WantedPlace:
-    """A wanted place: the creators' home, or what they post about or from."""
+    """A place that the query asks for: the creators' home, or a place they post about or from."""
 
     name: str
     kind: str
-    """country, region or city."""
+    """One of `country`, `region` and `city`."""
     cover: Cover
     relation: Literal["home", "about"] = "home"
 
@@ -47,22 +47,22 @@ class ParsedQuery:
     """Everything that the query wants."""
 
     subject: str
-    """What is left of the sentence for words and vectors to find. May be empty."""
+    """The part of the sentence that is searched for by words and vectors. May be empty."""
     filters: Filters = NO_FILTERS
     places: tuple[WantedPlace, ...] = ()
-    """They order the results. The countries of a home filter them, too: creators of another country are left out."""
+    """Places order the results. The countries of a home also filter: creators from other countries are excluded."""
     place_decides: bool = False
-    """Whether one post from one of the places is enough, whatever it is about."""
+    """Whether one post from one of the places is enough, whatever the post is about."""
     avoided: tuple[str, ...] = ()
-    """Subjects that are left out. They rank down creators who post about them."""
+    """Subjects to avoid. Creators who post about them rank lower."""
     is_once: bool = False
-    """Whether a single piece about the subject is enough."""
+    """Whether one post about the subject is enough."""
     chips: tuple[Chip, ...] = ()
     unclear: tuple[Unclear, ...] = ()
     sentence: str = ""
-    """The query as it was written; its language tells that of a short subject."""
+    """The query as written. It shows the language better than a short subject does."""
 
     @property
     def cities(self) -> tuple[str, ...]:
-        """Names of the cities, regions and areas wanted as a home."""
+        """Names of the cities, regions and areas that the query asks for as a home."""
         return tuple(p.name for p in self.places if p.relation == "home" and p.kind != "country")

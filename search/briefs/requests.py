@@ -1,4 +1,4 @@
-"""What a caller asks the pipeline for, and what it cannot answer."""
+"""What a caller asks of the pipeline, and the errors for requests that it cannot answer."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -7,21 +7,21 @@ from config.kit.errors import Problem, Unprocessable
 from search.filters.values import NO_FILTERS, Filters
 
 OtherOperation = Literal["lookalike", "match"]
-"""What another operation answers."""
+"""Operations that answer requests which a search does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """One search, as the API or a page asks for it."""
+    """One search that the API or a page asks for."""
 
     query: str
     limit: int = 25
     filters: Filters = NO_FILTERS
-    """They override the words of the query."""
+    """These filters override the words of the query."""
 
 
 class NothingAsked(Unprocessable):
-    """The sentence has neither a subject nor a condition."""
+    """The sentence states neither a subject nor a condition."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -42,7 +42,7 @@ _INSTEAD: Final[dict[OtherOperation, str]] = {
 
 
 class AskedElsewhere(Unprocessable):
-    """Another operation answers the sentence."""
+    """Another operation answers this sentence."""
 
     def __init__(self, operation: OtherOperation) -> None:
         self.operation = operation

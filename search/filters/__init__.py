@@ -1,1 +1,1 @@
-"""The filters of a search: their values, and one table that says everything else about each of them."""
+"""The filters of a search: their values, and one table with everything else about each filter."""

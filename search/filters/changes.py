@@ -1,5 +1,4 @@
-"""The filters beside a search's results, compared with what was searched. Narrowing is free, widening is a new
-search."""
+"""Compares the chosen filters with those of the search. Narrowing them is free; widening them needs a new search."""
 
 from dataclasses import dataclass, replace
 
@@ -10,13 +9,13 @@ from search.filters.values import NO_FILTERS, Filters
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Between what was searched and what is chosen now."""
+    """The difference between the filters of the search and the chosen ones."""
 
     narrowing: Filters
-    """The chosen filters that keep fewer creators than the search did, and no others."""
+    """The chosen filters that are stricter than the search's."""
     narrower: tuple[str, ...]
     wider: tuple[str, ...]
-    """The filters that let in creators which the search left out."""
+    """The filters that admit creators which the search excluded."""
 
     @property
     def changed(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Filters as SQL, over `creators_creator c` and one and the same `creators_profile p`."""
+"""Filters as SQL, over `creators_creator c` and one `creators_profile p`."""
 
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -10,8 +10,8 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """`creator` is about c and holds everything; `profile` is its part about p alone, `own` its part about c alone.
-    True where nothing is asked."""
+    """SQL conditions. `own` concerns only `c`, `profile` concerns only `p`, and `creator` combines both for `c`.
+    Without filters, each is TRUE."""
 
     creator: str = "true"
     profile: str = "true"
@@ -23,8 +23,8 @@ class Condition:
 
     @property
     def rows(self) -> str:
-        """A FROM and WHERE with one row for every creator that meets it, and one more for each further profile that
-        does."""
+        """Returns FROM and WHERE with one row for each matching creator, and another for each further matching
+        profile."""
         if self.profile == "true":
             return f"creators_creator c WHERE {self.own}"
         if self.own == "true":
@@ -52,13 +52,14 @@ def build_condition(filters: Filters) -> Condition:
 
 
 EXACT_BELOW: Final = 3000
-"""Fewer creators than this are compared exactly: a graph index would visit mostly creators that the filters drop."""
+"""Number of creators below which all are compared exactly. A graph index would mostly visit creators that the filters
+drop."""
 
 
 def keeps_few(
     cursor: Any, condition: Condition | PlaceCondition, *, few: int = EXACT_BELOW
 ) -> bool:
-    """Whether the condition keeps so few creators that they are compared exactly."""
+    """Returns whether the condition keeps fewer than EXACT_BELOW creators."""
     cursor.execute(
         f"SELECT count(*) FROM (SELECT 1 FROM {condition.rows} LIMIT {few}) kept", condition.values
     )

@@ -1,4 +1,4 @@
-"""Form fields that filters are made of."""
+"""Form fields of the filters."""
 
 from typing import Any, Final
 
@@ -12,18 +12,18 @@ MOST = 10_000_000_000
 
 
 class ManyField(forms.MultipleChoiceField):
-    """Any number of the choices. A select with an empty option sends an empty value, which means none."""
+    """Accepts any number of the choices. A select with an empty option sends an empty value, which means none."""
 
     def to_python(self, value: Any) -> list[str]:
         return [one for one in super().to_python(value) if one]
 
 
 TEXTS_MOST = 50
-"""As the API takes them."""
+"""Maximum number of texts, as in the API."""
 
 
 class AnyField(ManyField):
-    """Any texts, each of at most 100 characters."""
+    """Accepts any texts of at most 100 characters each."""
 
     def __init__(self) -> None:
         super().__init__(required=False)
@@ -41,7 +41,7 @@ class AnyField(ManyField):
 
 
 class AmountField(forms.CharField):
-    """A count as people write it: 12000, 12,000, 12k, 1.2M."""
+    """Accepts a count as people write it: 12000, 12,000, 12k, 1.2M."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=20)
@@ -64,11 +64,11 @@ class PercentField(forms.FloatField):
 
 PLACE_SEPARATOR = "; "
 PLACES_MOST = 20
-"""As the API takes them."""
+"""Maximum number of places, as in the API."""
 
 
 class PlacesField(forms.CharField):
-    """Names of places, separated by semicolons, because a name may have a comma: Paris, Texas."""
+    """Accepts place names separated by semicolons, because a name may contain a comma: Paris, Texas."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=200)
@@ -84,7 +84,7 @@ class PlacesField(forms.CharField):
 
 
 class GrowthField(forms.FloatField):
-    """A percentage that may be negative."""
+    """Accepts a percentage that may be negative."""
 
     def __init__(self) -> None:
         said = {"invalid": "Enter a percentage, such as 5 or -2."}
@@ -92,7 +92,7 @@ class GrowthField(forms.FloatField):
 
 
 def read_count(text: str) -> int | None:
-    """The number that was written; None if the text is not a number."""
+    """Returns the number in the text, or None if the text is not a number."""
     try:
         return amounts.read_count(text)
     except amounts.NotUnderstood:
@@ -100,4 +100,4 @@ def read_count(text: str) -> int | None:
 
 
 PAGE: Final = 25
-"""How many results a page has by default."""
+"""Default number of results on a page."""

@@ -14,7 +14,7 @@ LIMITS: Final = (10, 25, 50, 100)
 
 
 class FilterForm(forms.Form):
-    """Its fields are those of the table, so they are the parameters of addresses too."""
+    """A form with the fields of the table. The same names are the parameters of addresses."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -33,7 +33,7 @@ class FilterForm(forms.Form):
             self.add_error(least, "The minimum is greater than the maximum.")
 
     def apply_to(self, filters: Filters) -> Filters:
-        """These filters, replaced by those of the form whose fields are valid."""
+        """Returns these filters, replaced by the form's valid fields."""
         self.is_valid()
         valid = [one for one in FILTERS if one.form_fields().keys() <= self.cleaned_data.keys()]
         return replace(filters, **{one.name: one.from_form(self.cleaned_data) for one in valid})
@@ -44,7 +44,7 @@ class FilterForm(forms.Form):
 
     @property
     def error_lines(self) -> list[str]:
-        """Each error, with the heading of its filter."""
+        """Returns each error after the heading of its filter."""
         headings = {name: one.heading for one in FILTERS for name in one.form_fields()}
         return [
             f"{headings[name]}: {errors[0]}" if name in headings else str(errors[0])
@@ -64,16 +64,16 @@ class SearchForm(FilterForm):
 
 
 def read_limit(form: SearchForm) -> int:
-    """The number of creators that stands in the form, valid or not."""
+    """Returns the number of creators in the form, valid or not."""
     text = str(form["limit"].value() or "")
     return int(text) if text in map(str, LIMITS) else PAGE
 
 
 def list_fields(filters: Filters) -> list[tuple[str, str]]:
-    """The fields, in a form or an address, that ask for these filters."""
+    """Lists the fields of a form or an address that ask for these filters."""
     return [field for one in FILTERS for field in one.to_fields(one.read_value(filters))]
 
 
 def round_up_limit(wanted: int) -> int:
-    """The next number of creators that the form offers."""
+    """Rounds a number of creators up to the next one that the form offers."""
     return next((limit for limit in LIMITS if limit >= wanted), LIMITS[-1])

@@ -1,4 +1,4 @@
-"""The kinds of filters: how each kind becomes SQL, words, form fields and JSON. The entries are in `table`."""
+"""The kinds of filters. Each kind turns its value into SQL, words, form fields and JSON. `table` has the filters."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -19,27 +19,27 @@ AnyFilter: TypeAlias = "Filter[Any]"
 
 @dataclass(frozen=True, slots=True)
 class Filter(ABC, Generic[Value]):
-    """Everything about one filter, but for its value. `name` is its field in `Filters`."""
+    """Everything about one filter except its value. `name` is its field in `Filters`."""
 
     name: str
     heading: str
-    """Its label in forms, and before its chip."""
+    """The label in forms and before the filter's chip."""
     noun: str
-    """What `any …` says where it asks for nothing."""
+    """The noun after `any` while the filter is not set: `any country`."""
     _: KW_ONLY
     subject: Literal["creator", "profile"]
-    """Whose column it compares: `c` of `creators_creator`, or `p` of `creators_profile`. All filters on profiles must
-    hold for one and the same profile."""
+    """The table whose column the filter compares: `creators_creator c` or `creators_profile p`. One profile must meet
+    all filters on profiles."""
     column: str
     known: str
-    """SQL for an array of a result's known values: of `c`, of the profile that its card shows, `shown`, or of all its
-    profiles, `owned`."""
+    """SQL for an array of a result's known values. It reads `c`, the profile that the card shows (`shown`) or all of
+    the creator's profiles (`owned`)."""
     chip_kinds: frozenset[str]
-    """The kinds of a sentence's chips that it replaces when it is set beside the sentence."""
+    """Kinds of sentence chips that this filter replaces when it is set explicitly."""
     excluded: str = ""
-    """The field of `Filters` with the values to leave out, where there is one."""
+    """The field of `Filters` with values to exclude, if the filter has one."""
     excluded_condition: str = ""
-    """SQL that leaves them out, about `c`."""
+    """SQL on `c` that excludes those values."""
 
     def read_value(self, filters: Filters) -> Value:
         value: Value = getattr(filters, self.name)
@@ -48,21 +48,21 @@ class Filter(ABC, Generic[Value]):
     @property
     @abstractmethod
     def nothing(self) -> Value:
-        """The value that asks for nothing."""
+        """The value that sets no condition."""
 
     def is_set(self, filters: Filters) -> bool:
         return self.read_value(filters) != self.nothing
 
     @abstractmethod
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        """SQL conditions, all of which must be true. Adds their values to `parameters`."""
+        """Returns SQL conditions that must all hold, and adds their values to `parameters`."""
 
     def read_excluded(self, filters: Filters) -> tuple[str, ...]:
         values: tuple[str, ...] = getattr(filters, self.excluded) if self.excluded else ()
         return values
 
     def exclusions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        """As `conditions`, for the values to leave out."""
+        """Returns the same for the values to exclude."""
         values = self.read_excluded(filters)
         if not values:
             return []
@@ -71,15 +71,15 @@ class Filter(ABC, Generic[Value]):
 
     @abstractmethod
     def is_within(self, inner: Value, outer: Value) -> bool:
-        """Whether everything that meets `inner` meets `outer` too."""
+        """Returns whether everything that meets `inner` also meets `outer`."""
 
     def normalize(self, value: Value) -> Value:
-        """The value in the catalogue's spelling, in the order given."""
+        """Returns the value in the catalogue's spelling, in the given order."""
         return value
 
     @abstractmethod
     def describe(self, value: Value) -> str:
-        """A set value in words: `Germany or Austria`, `at least 10k followers`."""
+        """Describes a set value: `Germany or Austria`, `at least 10k followers`."""
 
     def describe_in(self, filters: Filters) -> str:
         return (
@@ -87,51 +87,51 @@ class Filter(ABC, Generic[Value]):
         )
 
     def chip(self, value: Any) -> str:
-        """The label of a chip for words that ask for this value."""
+        """Returns the chip label for words that ask for this value."""
         return self.describe(value)
 
     @abstractmethod
     def split(self, value: Value) -> list[Value]:
-        """The parts of a set value that can be left out one by one."""
+        """Splits a set value into parts that can be removed one by one."""
 
     @abstractmethod
     def form_fields(self) -> dict[str, forms.Field]: ...
 
     @abstractmethod
     def from_form(self, cleaned: Mapping[str, Any]) -> Value:
-        """The value that the form's cleaned fields give."""
+        """Returns the value of the form's cleaned fields."""
 
     @abstractmethod
     def to_fields(self, value: Value) -> list[tuple[str, str]]:
-        """The form fields, as names and texts, that ask for `value`."""
+        """Returns the form fields, as names and texts, that ask for `value`."""
 
     @abstractmethod
     def to_json(self, value: Value) -> Any: ...
 
     @abstractmethod
     def from_json(self, stored: Any) -> Value:
-        """Reads what `to_json` wrote; `None` asks for nothing."""
+        """Reads the output of `to_json`; `None` sets no condition."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFilter(Filter[tuple[str, ...]]):
-    """Any of several values."""
+    """Any of several values from a list."""
 
     field: str
-    """The name of its form field."""
+    """Name of the form field."""
     choices: Sequence[tuple[str, str]]
     offered: Sequence[tuple[str, str]] = ()
-    """Values to pick from a list; empty where a form shows all choices."""
+    """Values that can be added from a list; empty if the form shows all choices."""
     label: Callable[[str], str] | None = None
-    """Names a value that is not among the choices."""
+    """Returns the name of a value that is not among the choices."""
     sentence: Callable[[str], str] | None = None
-    """How a chip says one value, as in `on TikTok`."""
+    """Phrase for one value in a chip, such as `on TikTok`."""
     is_array: bool = False
-    """Whether the column holds several values."""
+    """Whether the column is an array."""
     is_single: bool = False
-    """Whether a creator has one value or an unknown one."""
+    """Whether a creator has at most one value."""
     canonical: Callable[[str], str] = str
-    """The spelling under which the catalogue stores a value."""
+    """Returns the catalogue's spelling of a value."""
 
     @property
     def nothing(self) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ class ChoiceFilter(Filter[tuple[str, ...]]):
         return [(one,) for one in value]
 
     def form_fields(self) -> dict[str, forms.Field]:
-        # The choices as a function, or every form copies the list.
+        # Choices are a function, because otherwise every form would copy the list.
         return {self.field: ManyField(choices=lambda: self.choices, required=False)}
 
     def from_form(self, cleaned: Mapping[str, Any]) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ class ChoiceFilter(Filter[tuple[str, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class OpenChoiceFilter(ChoiceFilter):
-    """Any of several values, of which no list exists."""
+    """Any of several values that no list limits."""
 
     def form_fields(self) -> dict[str, forms.Field]:
         return {self.field: AnyField()}
@@ -197,17 +197,17 @@ class OpenChoiceFilter(ChoiceFilter):
 
 @dataclass(frozen=True, slots=True)
 class RangeFilter(Filter[Range]):
-    """A number between two ends. An unknown number is in no range."""
+    """A number between two bounds. An unknown number is outside every range."""
 
     fields: tuple[str, str]
-    """The names of its form fields."""
+    """Names of the two form fields."""
     form_field: Callable[[], forms.Field]
     nouns: tuple[str, str]
-    """What follows a number of one, and of more."""
+    """Nouns after the number, singular and plural."""
     unit: str = ""
-    """Of the heading in forms."""
+    """Unit in the form's heading."""
     is_count: bool = False
-    """Whether forms may write it short: 12k."""
+    """Whether forms may shorten the number: 12k."""
 
     @property
     def nothing(self) -> Range:
@@ -256,7 +256,7 @@ class FlagFilter(Filter[bool | None]):
     """Yes, no, or either."""
 
     words: tuple[str, str]
-    """For yes and for no."""
+    """Words for yes and for no."""
 
     @property
     def nothing(self) -> None:
@@ -277,7 +277,7 @@ class FlagFilter(Filter[bool | None]):
 
     @property
     def choices(self) -> tuple[tuple[str, bool | None, str], ...]:
-        """Text in a form, value and label."""
+        """Values and labels of the options in a form."""
         yes, no = self.words
         return ("", None, "Any"), ("yes", True, yes.capitalize()), ("no", False, no.capitalize())
 
@@ -300,10 +300,10 @@ class FlagFilter(Filter[bool | None]):
 
 @dataclass(frozen=True, slots=True)
 class SinceFilter(Filter[date | None]):
-    """Not before a day. An unknown day is before every day."""
+    """A day or later. An unknown day fails the filter."""
 
     sentence: str
-    """How a chip says it."""
+    """Phrase for the day in a chip."""
 
     @property
     def nothing(self) -> None:
@@ -343,14 +343,14 @@ class SinceFilter(Filter[date | None]):
 
 
 def keep_unknown(one: AnyFilter, condition: str, filters: Filters) -> str:
-    """The condition, which unknown values meet too where the filters keep them."""
+    """Returns the condition. Unknown values meet it too if the filters keep them."""
     if one.name not in filters.keeps_unknown:
         return condition
     return f"({condition} OR {one.column} IS NULL)"
 
 
 def describe_range(values: Range) -> str:
-    """`at least 10k`, `2 to 4`."""
+    """Describes a range: `at least 10k`, `2 to 4`."""
     if values.min is None:
         return f"at most {format_amount(values.max or 0)}"
     if values.max is None:

@@ -1,4 +1,4 @@
-"""The panel of filters beside the results: what each control offers, and how many results each value would keep."""
+"""The panel of filters next to the results: its controls, and the number of results that each value would keep."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ from search.filters.table import FILTERS
 from search.filters.values import Filters
 
 OFFERED_MOST: Final = 8
-"""Countries and languages, of those that occur most; more can be added from the list."""
+"""Maximum number of countries or languages with checkboxes, most frequent first. The list offers the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """`kind` names the part of the template that shows it."""
+    """A control of the panel. `kind` names the template part that shows it."""
 
     kind: str
     label: str
@@ -38,14 +38,14 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Checkboxes(Control):
-    """Any number of values. `others` are offered in a list."""
+    """A choice of any number of values. `others` can be added from a list."""
 
     name: str
     options: list[Option]
     others: SafeString
-    """As options of a list, empty if all are shown already."""
+    """Options of the list; empty if all values have checkboxes."""
     unknown: int
-    """How many results have an unknown value; 0 where they may have none."""
+    """Number of results whose value is unknown; 0 if the value is always known."""
 
     @property
     def is_empty(self) -> bool:
@@ -60,7 +60,7 @@ class Radios(Control):
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A text field. An entry that could not be read stays in it, with its error."""
+    """A text field. It keeps an invalid entry and shows its error."""
 
     name: str
     words: str
@@ -87,7 +87,7 @@ class Text(Control):
 
 Counts = Mapping[str, Counter[Any]]
 NO_COUNTS: Final[Counts] = {one.name: Counter() for one in FILTERS}
-"""Where nothing has been found yet."""
+"""Counts for a page without results."""
 
 
 def list_filters(names: Iterable[str]) -> list[AnyFilter]:
@@ -97,8 +97,8 @@ def list_filters(names: Iterable[str]) -> list[AnyFilter]:
 def build_panel(
     before: Filters, chosen: Filters, counts: Counts, *, total: int, form: FilterForm
 ) -> list[Control]:
-    """A control for each filter, those with many values last. `before` was searched, `chosen` is asked for now,
-    `form` is what was entered."""
+    """Builds a control for each filter; those with many values come last. `before` was searched, `chosen` is asked for
+    now, and `form` holds the entries."""
     order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
     controls = [_control(one, before, chosen, counts, total=total, form=form) for one in order]
     return [one for one in controls if not (isinstance(one, Checkboxes) and one.is_empty)]
@@ -145,7 +145,7 @@ _OTHERS: Final = {
     for one in FILTERS
     if isinstance(one, ChoiceFilter)
 }
-"""Rendered once: a template takes longer for 300 options than for the rest of the page."""
+"""Options rendered once, because a template takes longer for 300 options than for the rest of the page."""
 
 
 def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Radios:
@@ -185,7 +185,7 @@ def _end(name: str, words: str, placeholder: str, value: str, form: FilterForm) 
 
 
 def _written(one: RangeFilter, value: float | None) -> str:
-    """Short where that loses nothing."""
+    """Shortens the number if that loses no digits."""
     if value is None:
         return ""
     text = format_amount(value)

@@ -15,10 +15,10 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class PlaceFilter(Filter[tuple[str, ...]]):
-    """In any of several cities, regions or areas, by name. Creators seen in none of them are left out."""
+    """Creators who live in any of several cities, regions or areas. Those with no known home there are excluded."""
 
     least: float
-    """How sure a home must be."""
+    """Minimum certainty of a home."""
 
     @property
     def nothing(self) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ class PlaceFilter(Filter[tuple[str, ...]]):
         return not outer or (bool(inner) and set(inner) <= set(outer))
 
     def normalize(self, value: tuple[str, ...]) -> tuple[str, ...]:
-        """The names as the catalogue writes them; names of no place that is known are left out."""
+        """Returns the names as the catalogue writes them. Drops names of unknown places."""
         tags = (read_geotag(name) for name in value)
         return tuple(dict.fromkeys(tag.label for tag in tags if tag is not None))
 

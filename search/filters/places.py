@@ -1,4 +1,4 @@
-"""Places as SQL, over `creators_creatorplace s`: the rows that lie in one of them."""
+"""Place conditions in SQL, over the rows of `creators_creatorplace s`."""
 
 import math
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Any, Final
 from creators.places.cover import KM_A_DEGREE, Circle, Cover
 
 LEAST_HOME: Final = 0.2
-"""A row that says less of a home, and of which no post tells, is no reason to look at a creator."""
+"""Minimum certainty of a home for a place without posts. Places below it are ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +21,12 @@ class PlaceCondition:
 
     @property
     def rows(self) -> str:
-        """A FROM and WHERE with one row or several for every creator that was seen in one of them."""
+        """Returns FROM and WHERE with one or more rows for each creator seen in one of the places."""
         return f"creators_creatorplace s WHERE {self.sql}"
 
 
 def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
-    """False where no place is asked for."""
+    """Builds the condition; FALSE if no place is asked for."""
     parts, values = cover_conditions(covers, prefix="place")
     if not parts:
         return PlaceCondition()
@@ -35,7 +35,7 @@ def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
 
 
 def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str], dict[str, Any]]:
-    """One condition for each part of the covers, and their values, with names that begin with `prefix`."""
+    """Returns one condition for each part of the covers, and their parameters, whose names begin with `prefix`."""
     cover = Cover()
     for one in covers:
         cover |= one
@@ -54,7 +54,8 @@ def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str]
 
 
 def _within(circle: Circle, n: str) -> str:
-    """The box around the circle, which an index finds, then the circle; distances as `Circle.distance_km` has them."""
+    """Selects the circle. A box around it comes first, because an index finds it. Distances follow
+    `Circle.distance_km`."""
     country = f"s.country = %({n}_country)s AND " if circle.country else ""
     return f"""({country}s.latitude BETWEEN %({n}_south)s AND %({n}_north)s
         AND s.longitude BETWEEN %({n}_west)s AND %({n}_east)s

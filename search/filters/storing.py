@@ -1,4 +1,4 @@
-"""Filters as JSON: sessions keep what was searched and what was asked for."""
+"""Filters as JSON. A session stores the filters of its search and those of its request."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ def filters_to_json(filters: Filters) -> dict[str, Any]:
 
 
 def filters_from_json(stored: Mapping[str, Any]) -> Filters:
-    """Fields that are missing ask for nothing. All values must be known to meet them."""
+    """Reads filters from JSON. Missing fields set no condition, and unknown values fail every filter."""
     found: dict[str, Any] = {one.name: one.from_json(stored.get(one.name)) for one in FILTERS}
     for one in FILTERS:
         if one.excluded:

@@ -22,7 +22,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Conditions that a creator meets or does not. Empty fields ask for nothing.
+    """Conditions on creators. Empty fields set no condition.
 
     `search.filters.table` has an entry for each field.
     """
@@ -43,17 +43,17 @@ class Filters:
     has_contact: bool | None = None
     """Whether an e-mail address is known."""
     growth_30d_pct: Range = Range()
-    """Percent, negative where followers were lost."""
+    """Percent; negative if the creator lost followers."""
     topics: tuple[str, ...] = ()
-    """Of the creators' analysis, as it writes them."""
+    """Topics as the creators' analysis writes them."""
     paid_partnerships: bool | None = None
-    """Whether one is stored."""
+    """Whether a paid partnership is stored."""
     not_countries: tuple[str, ...] = ()
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()
     keeps_unknown: frozenset[str] = frozenset()
-    """The fields that creators with an unknown value meet too. The words of a query keep unknown countries and
-    languages; filters of a form or of the API drop them, unless a reader of results keeps them."""
+    """The fields whose conditions creators with unknown values also meet. A query's words keep unknown countries and
+    languages. Filters of a form or the API exclude them, unless the reader of the results keeps them."""
 
 
 NO_FILTERS: Final = Filters()

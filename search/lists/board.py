@@ -33,25 +33,26 @@ COLUMNS: Final = {
     "contact": "Contact",
     "clients": "Clients",
 }
-"""Beside the name. Phones show the chosen one. The last stands on lists that clients reviewed."""
+"""Columns that can stand next to the name; phones show the chosen one. `clients` appears only on lists that clients
+reviewed."""
 _STATUSES: Final = ShortlistEntry.Status.values
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the address asks for. The empty sort is the order of the list."""
+    """What the address asks for. An empty `sort` means the order of the list."""
 
     status: str = ""
     tag: str = ""
     words: str = ""
-    """Which stand in the creator's name or handle, or in what is said of them."""
+    """Words to find in the creator's name or handle, or in the entry's texts."""
     sort: str = ""
     column: str = "status"
     page: int = 1
 
     @classmethod
     def read(cls, asked: Any) -> "Look":
-        """Of a query. What is unknown counts as not asked."""
+        """Reads the look from a query string. Unknown values are ignored."""
         status, sort = asked.get("status", ""), asked.get("sort", "")
         column, page = asked.get("column", ""), asked.get("page", "")
         return cls(
@@ -65,7 +66,7 @@ class Look:
 
     @property
     def query(self) -> str:
-        """Of the address, with its question mark; without what is usual."""
+        """The query string with its question mark, without default values."""
         said = {"status": self.status, "tag": self.tag, "words": self.words, "sort": self.sort}
         said["column"] = self.column if self.column != "status" else ""
         said["page"] = str(self.page) if self.page > 1 else ""
@@ -73,7 +74,7 @@ class Look:
         return f"?{urlencode(given)}" if given else ""
 
     def by(self, **changes: Any) -> "Look":
-        """Another look, from the first page on."""
+        """Returns the look with these changes, on the first page."""
         return replace(self, **{"page": 1, **changes})
 
 
@@ -81,15 +82,15 @@ class Look:
 class Board:
     look: Look
     entries: Sequence[Outline]
-    """All of the list."""
+    """All entries of the list."""
     kept: Sequence[Outline]
-    """Those that meet the filters, sorted."""
+    """The entries that meet the filters, sorted."""
     tags: Sequence[str]
-    """Of the whole list, those used most."""
+    """The tags used most in the whole list."""
 
     @property
     def shown(self) -> list[UUID]:
-        """The creators of this page."""
+        """The entries of this page."""
         return [one.creator_id for one in self.kept[self._first : self._first + SHOWN]]
 
     @property
@@ -102,7 +103,7 @@ class Board:
 
     @property
     def next_id(self) -> str:
-        """Of the first creator behind those that are shown."""
+        """Id of the first creator of the next page."""
         behind = self.kept[self.look.page * SHOWN :]
         return str(behind[0].creator_id) if behind else ""
 
@@ -121,7 +122,7 @@ class Board:
 
 
 def arrange(list_id: UUID, look: Look) -> Board:
-    """A list that was read before, as the address asks for it."""
+    """Arranges a list as the address asks. The caller has read the list before."""
     entries = read_outlines(list_id, words=look.words)
     kept = [one for one in entries if _is_kept(one, look)]
     return Board(look, entries, _sort(kept, look.sort), _choose_tags(entries))
@@ -138,7 +139,7 @@ def _is_kept(entry: Outline, look: Look) -> bool:
 
 
 def _sort(entries: list[Outline], sort: str) -> list[Outline]:
-    """Numbers from the greatest, unknown ones last; equal ones in the order of the list."""
+    """Sorts from the greatest number to the least, unknown numbers last. Equal ones keep the order of the list."""
     if not sort:
         return entries
     if sort == "name":

@@ -1,4 +1,4 @@
-"""Which list a creator is added to: the one that was used last comes first."""
+"""Chooses the list to which a creator is added. The list used last comes first."""
 
 from collections.abc import MutableMapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from uuid import UUID
 from search.models.lists import Shortlist, ShortlistEntry
 
 _LAST_USED: Final = "list"
-"""Under which the session keeps the list that was used last."""
+"""Session key of the list used last."""
 OFFERED: Final = 100
 
 Session = MutableMapping[str, Any]
@@ -16,7 +16,7 @@ Session = MutableMapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The list that one click adds to, and the creators on it."""
+    """The list to which one click adds, with its creators."""
 
     id: UUID
     name: str
@@ -28,14 +28,14 @@ def note_use(session: Session, list_id: UUID) -> None:
 
 
 def list_choices(account_id: UUID, session: Session) -> list[Shortlist]:
-    """The one used last first, then those that changed last."""
+    """Lists the account's lists: the one used last, then the others, last changed first."""
     own = Shortlist.objects.filter(account=account_id).order_by("-changed_at", "-pk")
     last = session.get(_LAST_USED)
     return sorted(own[:OFFERED], key=lambda one: str(one.pk) != last)
 
 
 def find_usual(account_id: UUID, session: Session) -> Usual | None:
-    """The list that this session used last. Lists that only other members use are not taken for it."""
+    """Returns the list that this session used last, or None. Lists that other members used do not count."""
     last = session.get(_LAST_USED)
     found = Shortlist.objects.filter(account=account_id, pk=last).first() if last else None
     if found is None:

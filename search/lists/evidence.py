@@ -1,5 +1,5 @@
-"""What speaks for the creators of a list: quotes of the search that found them and of stored facts, facts without a
-quote, else their newest posts."""
+"""Evidence for the creators of a list: quotes from the search that found them and from stored facts, then facts without
+a quote, otherwise the newest posts."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ class ToldPost:
 
 @dataclass(frozen=True, slots=True)
 class PostQuote(ToldPost):
-    """Words of a post, verbatim. `supports` is the fact that they support, if there is one."""
+    """A verbatim quote from a post. `supports` is the fact that the quote supports, or empty."""
 
     words: str
     supports: str
@@ -42,11 +42,11 @@ class PostQuote(ToldPost):
 class Evidence:
     quotes: Sequence[PostQuote] = ()
     facts: Sequence[Fact] = ()
-    """Without a quote, each with its provenance."""
+    """Facts without a quote. Each states its source."""
     posts: Sequence[ToldPost] = ()
-    """The newest ones, of a creator without quotes."""
+    """The newest posts of a creator who has no quotes."""
     search: SearchSession | None = None
-    """Whose quotes are among them. For the account alone."""
+    """The search that some of the quotes come from. Only the account sees it."""
 
     @property
     def is_empty(self) -> bool:
@@ -54,7 +54,7 @@ class Evidence:
 
 
 class Words(NamedTuple):
-    """A quote before its post is read."""
+    """A quote whose post is not loaded yet."""
 
     post_id: UUID
     words: str
@@ -62,8 +62,8 @@ class Words(NamedTuple):
 
 
 def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, Evidence]:
-    """Of creators on the list: no two quotes of one post, those of the search first. In four queries; creators without
-    any evidence are absent."""
+    """Reads evidence for creators on the list in four queries. Each post is quoted at most once, and quotes of the
+    search come first. Creators without evidence are absent."""
     facts: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_TELLING)
     for fact in known.order_by("-weight", "id"):
@@ -89,7 +89,7 @@ def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID,
 
 
 def _read_found(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, SearchResult]:
-    """The result of the search that found each creator, while it is saved."""
+    """Returns the saved result of the search that found each creator."""
     on_list = ShortlistEntry.objects.filter(
         shortlist=list_id, creator=OuterRef("creator"), search=OuterRef("session")
     )
@@ -105,14 +105,14 @@ def _list_found(result: SearchResult | None) -> Iterator[Words]:
 
 
 def _list_quotes(facts: Iterable[Fact]) -> Iterator[Words]:
-    """Hashtags are left out: they repeat the fact and say nothing."""
+    """Lists the facts' quotes. Skips hashtags, because they repeat the fact."""
     for fact in facts:
         if fact.quote and fact.source_post_id and fact.value != fact.quote.lower():
             yield Words(fact.source_post_id, fact.quote, fact.statement)
 
 
 def _choose_quotes(told: Iterable[Words], posts: Mapping[UUID, Post]) -> list[PostQuote]:
-    """Of posts that are still stored, one each."""
+    """Chooses one quote from each post that is still stored."""
     chosen: dict[UUID, PostQuote] = {}
     for one in told:
         if post := posts.get(one.post_id):
@@ -121,7 +121,7 @@ def _choose_quotes(told: Iterable[Words], posts: Mapping[UUID, Post]) -> list[Po
 
 
 def _read_newest(creator_ids: Collection[UUID]) -> Mapping[UUID, list[ToldPost]]:
-    """The newest posts with words, by creator."""
+    """Returns the newest posts with text, by creator."""
     by_age = Window(
         RowNumber(),
         partition_by=F("profile__creator"),

@@ -10,11 +10,11 @@ CURRENCIES: Final = (
     *("USD", "EUR", "GBP", "CHF", "AUD", "BRL", "CAD", "CNY", "CZK", "DKK", "HKD", "IDR", "ILS"),
     *("INR", "JPY", "KRW", "MXN", "NOK", "NZD", "PLN", "SEK", "SGD", "THB", "TRY", "AED", "ZAR"),
 )
-"""That the form offers. Through the API a list can have any."""
+"""Currencies that the form offers. The API accepts every currency."""
 
 
 FIELDS: Final = ("status", "fee", "tags", "deliverables", "notes")
-"""That are edited in the table."""
+"""Fields that users edit in the table."""
 MOST_TAGS, LONGEST_TAG = 20, 50
 LONGEST_NAME: Final = 100
 
@@ -35,7 +35,7 @@ class ListForm(forms.Form):
     )
 
     def list_given(self) -> dict[str, Any]:
-        """Without a currency that was not chosen."""
+        """Returns the filled-in fields."""
         return {name: value for name, value in self.cleaned_data.items() if value}
 
 
@@ -44,7 +44,8 @@ class RenameForm(ListForm):
 
 
 class EntryForm(forms.Form):
-    """What is said of a creator. Only the fields that are sent count; of these, only those named by `field`, if any."""
+    """The user's notes on a creator. Only the fields that are sent count. If `field` is sent, only the fields it names
+    count."""
 
     version = forms.IntegerField(min_value=1, max_value=1_000_000_000)
     status = forms.ChoiceField(choices=ShortlistEntry.Status.choices, required=False)
@@ -69,7 +70,7 @@ class EntryForm(forms.Form):
         return status
 
     def clean_tags(self) -> list[str]:
-        """Separated by commas, each once."""
+        """Splits the tags at commas and drops repeated ones."""
         tags = [" ".join(one.split()) for one in str(self.cleaned_data["tags"]).split(",")]
         found = list(dict.fromkeys(filter(None, tags)))
         if len(found) > MOST_TAGS or any(len(one) > LONGEST_TAG for one in found):
@@ -89,12 +90,12 @@ class EntryForm(forms.Form):
         return [name for name in FIELDS if name in self.data]
 
     def list_changes(self) -> dict[str, Any]:
-        """Of a valid form, the values that count."""
+        """Returns the values that count. The form must be valid."""
         named = self.data.getlist("field") if hasattr(self.data, "getlist") else []
         counted = [name for name in self.sent if not named or name in named]
         return {name: self.cleaned_data[name] for name in counted}
 
 
 def _join_lines(text: str) -> str:
-    """Browsers send line breaks as two characters."""
+    """Replaces the two-character line breaks that browsers send."""
     return text.replace("\r\n", "\n")

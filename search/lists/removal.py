@@ -1,4 +1,4 @@
-"""Removes creators from lists, and puts them back for a day: with their notes, status, fee and place."""
+"""Removes creators from lists. For a day they can be restored with their notes, status, fee and position."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ from search.lists.services import entry_not_found, hold_shortlist, note_change
 from search.models.lists import ShortlistEntry
 
 KEPT: Final = timedelta(days=1)
-"""How long a removed entry can be put back."""
+"""Time for which a removed entry can be restored."""
 
 
 def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
@@ -25,7 +25,8 @@ def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
 
 @transaction.atomic
 def remove_creators(list_id: UUID, creator_ids: Collection[UUID], context: Context) -> int:
-    """Returns how many were on the list. Raises NotFound where the list is unknown or of another account."""
+    """Removes creators and returns how many were on the list. Raises NotFound if the list is unknown or another
+    account's."""
     shortlist = hold_shortlist(list_id, context)
     removed = shortlist.entries.filter(creator__in=creator_ids).update(removed_at=context.now)
     if removed:
@@ -35,7 +36,7 @@ def remove_creators(list_id: UUID, creator_ids: Collection[UUID], context: Conte
 
 @transaction.atomic
 def restore_entries(list_id: UUID, removed_at: datetime, context: Context) -> int:
-    """Puts back what was removed at that moment, as it was."""
+    """Restores the entries that were removed at this moment."""
     shortlist = hold_shortlist(list_id, context)
     removed = ShortlistEntry.everything.filter(shortlist=shortlist, removed_at=removed_at)
     restored = removed.update(removed_at=None)
@@ -46,7 +47,7 @@ def restore_entries(list_id: UUID, removed_at: datetime, context: Context) -> in
 
 @transaction.atomic
 def undo_addition(list_id: UUID, added_at: datetime, context: Context) -> int:
-    """Removes what was added at that moment and has not been changed since."""
+    """Removes the entries that were added at this moment and have not changed since."""
     shortlist = hold_shortlist(list_id, context)
     added = shortlist.entries.filter(added_at=added_at, version=1)
     removed = added.update(removed_at=context.now)

@@ -13,13 +13,13 @@ from search.filters.fields import PAGE
 from search.match.schemas import InputItem
 
 MOST_CREATORS: Final = 5_000
-"""On a list."""
+"""Maximum number of creators on a list."""
 
-# --- Asked ----------------------------------------------------------------------------------------
+# --- Requests -------------------------------------------------------------------------------------
 
 
 def _leave_as_it_is(schema: dict[str, Any]) -> None:
-    """For the document: a field that is left out is not changed, so it has no default."""
+    """Removes the default from the API document: omitting the field leaves the value unchanged."""
     schema.pop("default", None)
 
 
@@ -62,7 +62,7 @@ class RenameBody(Asked):
     currency: Currency = Field(default="USD", json_schema_extra=_leave_as_it_is)
 
     def changes(self) -> dict[str, Any]:
-        """The fields that were sent, by name."""
+        """Returns the fields that were sent, by name."""
         return self.model_dump(exclude_unset=True, exclude={"id", "version"})
 
 
@@ -87,7 +87,7 @@ class EntryKey(BaseModel):
 
 
 class EntryBody(Asked):
-    """What is left out stays as it is."""
+    """Omitted fields stay as they are."""
 
     id: ListId
     creator_id: UUID = Field(description="The creator's `id`")
@@ -103,7 +103,7 @@ class EntryBody(Asked):
     deliverables: str = Field(default="", max_length=1_000, json_schema_extra=_leave_as_it_is)
 
     def changes(self) -> dict[str, Any]:
-        """The fields that were sent, by name."""
+        """Returns the fields that were sent, by name."""
         sent = self.model_dump(exclude_unset=True, exclude={"id", "creator_id", "version"})
         if "tags" in sent:
             sent["tags"] = list(dict.fromkeys(sent["tags"]))
@@ -119,7 +119,7 @@ class OrderBody(Asked):
     )
 
 
-# --- Answered -------------------------------------------------------------------------------------
+# --- Responses ------------------------------------------------------------------------------------
 
 
 class ListItem(TypedDict):
@@ -180,7 +180,7 @@ class StatusCounts(TypedDict):
 
 
 class ListTotals(TypedDict):
-    """Numbers of each creator's largest profile. Unknown ones are left out."""
+    """Figures of each creator's largest profile. Unknown figures are left out."""
 
     creators: int
     reach: Annotated[int, Field(description="Sum of the followers. Audiences overlap")]

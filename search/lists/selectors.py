@@ -18,7 +18,7 @@ from search.models.lists import Shortlist, ShortlistEntry
 
 
 def list_shortlists(request: ListsQuery, *, owner_id: UUID | None) -> ListsPage:
-    """The account's lists, newest first, in one query. Raises InvalidRequest for a bad cursor."""
+    """Lists the account's lists, newest first, in one query. Raises InvalidRequest for a bad cursor."""
     purpose = f"lists:{owner_id}"
     opened = open_cursor(request.cursor, purpose=purpose)
     own = _with_counts().filter(account_id=owner_id)
@@ -40,7 +40,7 @@ def list_shortlists(request: ListsQuery, *, owner_id: UUID | None) -> ListsPage:
 
 
 def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
-    """Raises NotFound where it is unknown or of another account."""
+    """Returns the list. Raises NotFound if it is unknown or another account's."""
     found = _with_counts().filter(pk=list_id, account_id=owner_id).first()
     if found is None:
         raise list_not_found()
@@ -48,7 +48,7 @@ def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
 
 
 def read_page(request: ListQuery, *, owner_id: UUID | None) -> ListPage:
-    """One page of a list. Raises as `read_shortlist` does, and InvalidRequest for a bad cursor."""
+    """Reads one page of a list. Raises as `read_shortlist`, and InvalidRequest for a bad cursor."""
     purpose = f"list:{request.id}:{owner_id}"
     after = open_cursor(request.cursor, purpose=purpose)
     shortlist = read_shortlist(request.id, owner_id=owner_id)
@@ -69,20 +69,20 @@ def read_page(request: ListQuery, *, owner_id: UUID | None) -> ListPage:
 
 
 def name_lists(*, owner_id: UUID) -> list[tuple[UUID, str]]:
-    """Ids and names of the account's lists, the last changed first."""
+    """Returns ids and names of the account's lists, last changed first."""
     own = Shortlist.objects.filter(account_id=owner_id)
     return list(own.order_by("-changed_at", "-pk").values_list("pk", "name"))
 
 
 def list_creator_ids(list_id: UUID, *, owner_id: UUID) -> list[UUID]:
-    """In the list's order. Empty where it is unknown or of another account."""
+    """Returns the creators' ids in the list's order; empty if the list is unknown or another account's."""
     entries = ShortlistEntry.objects.filter(shortlist=list_id, shortlist__account=owner_id)
     return list(entries.order_by("position", "pk").values_list("creator", flat=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What sorting, filtering and adding up need of an entry. Its texts, which can be long, stay in the database."""
+    """The values of an entry that sorting, filtering and totals need. Its long texts stay in the database."""
 
     creator_id: UUID
     name: str
@@ -90,14 +90,14 @@ class Outline:
     tags: Sequence[str]
     fee: int | None
     followers: int | None
-    """Of the profile with the most followers, as the engagement."""
+    """Followers of the largest profile. `engagement` is of the same profile."""
     engagement: float | None
     is_found: bool
-    """Whether the sought words stand in a text of the entry."""
+    """Whether a text of the entry contains the words of the filter."""
 
 
 def read_outlines(list_id: UUID, *, words: str = "") -> list[Outline]:
-    """All entries of a list that was read before, in its order, in one query."""
+    """Reads all entries of a list in its order, in one query. The caller has read the list before."""
     found = read_rows(_OUTLINES, {"list": list_id, "words": words.lower()})
     return [Outline(**row) for row in found]
 
@@ -119,14 +119,14 @@ _OUTLINES: Final = """
 
 
 def read_entries(list_id: UUID, creator_ids: Sequence[UUID]) -> list[EntryItem]:
-    """Those of these creators, in their order. Who is no longer on the list is absent."""
+    """Returns the entries of these creators, in this order. Skips creators who are no longer on the list."""
     found = ShortlistEntry.objects.filter(shortlist=list_id, creator__in=creator_ids)
     entries = {one.creator_id: one for one in found}
     return build_entries([entries[id_] for id_ in creator_ids if id_ in entries])
 
 
 def build_entries(entries: Collection[ShortlistEntry]) -> list[EntryItem]:
-    """In three queries, however many."""
+    """Builds the entries in three queries for any number of them."""
     ids = [entry.creator_id for entry in entries]
     creators, profiles = summarize_creators(ids), summarize_primary_profiles(ids)
     return [

@@ -1,4 +1,5 @@
-"""Changes lists and their entries. Each change of a list's creators holds the list's row, so that none is lost."""
+"""Changes lists and their entries. Each change of a list's creators locks the list's row, so concurrent changes are not
+lost."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, cast
@@ -29,7 +30,7 @@ from search.models.answers import SearchSession
 from search.models.lists import Shortlist, ShortlistEntry
 
 MOST_LISTS: Final = 1_000
-"""Of an account."""
+"""Maximum number of lists of an account."""
 
 
 class EditConflict(KindredError):
@@ -42,7 +43,7 @@ class EditConflict(KindredError):
 
 
 def get_owner_id(context: Context) -> UUID:
-    """Callers without an account have no lists, and are refused before."""
+    """Returns the account's id. Callers without an account cannot have lists and have been refused before."""
     if context.owner_id is None:
         raise NotFound
     return context.owner_id
@@ -63,7 +64,8 @@ def create_shortlist(request: ListBody, context: Context) -> ListItem:
 
 
 def rename_shortlist(request: RenameBody, context: Context) -> ListItem:
-    """Raises EditConflict with the current list if its name or currency has changed since it was read."""
+    """Renames a list. Raises EditConflict with the current list if its name or currency has changed since it was
+    read."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
     renamed = own.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
@@ -82,7 +84,7 @@ def delete_shortlist(request: ListKey, context: Context) -> DeletedItem:
 
 
 def hold_shortlist(list_id: UUID, context: Context) -> Shortlist:
-    """Until the transaction ends. Raises NotFound where it is unknown or of another account."""
+    """Locks the list until the transaction ends. Raises NotFound if it is unknown or another account's."""
     own = Shortlist.objects.select_for_update(no_key=True)
     held = own.filter(pk=list_id, account_id=get_owner_id(context)).first()
     if held is None:
@@ -99,9 +101,9 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: AddBody, context: Context) -> AddedCreators:
-    """At the end, in the order of the request. Creators on the list keep their entries.
+    """Appends creators in the order of the request. Creators on the list keep their entries.
 
-    Raises NotFound where the list or the search is unknown or of another account.
+    Raises NotFound if the list or the search is unknown or another account's.
     """
     shortlist = hold_shortlist(request.id, context)
     _find_search(request, shortlist)
@@ -161,7 +163,7 @@ def _echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list
 
 
 def change_entry(request: EntryBody, context: Context) -> EntryItem:
-    """Raises EditConflict with the current entry if it has changed since it was read."""
+    """Changes an entry. Raises EditConflict with the current entry if it has changed since it was read."""
     entry = ShortlistEntry.objects.filter(
         shortlist=request.id,
         shortlist__account_id=get_owner_id(context),

@@ -1,4 +1,4 @@
-"""What a list adds up to: reach, engagement, fees, and how many creators have each status."""
+"""Totals of a list: reach, engagement, fees, and the number of creators with each status."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -17,7 +17,7 @@ STATUSES = ShortlistEntry.Status
 
 
 def read_totals(request: ListKey, context: Context) -> ListTotals:
-    """Raises NotFound where the list is unknown or of another account."""
+    """Reads the totals. Raises NotFound if the list is unknown or another account's."""
     shortlist = read_shortlist(request.id, owner_id=context.owner_id)
     return sum_up(read_outlines(request.id), currency=shortlist["currency"])
 
@@ -44,7 +44,7 @@ def sum_up(entries: Collection[Outline], *, currency: str) -> ListTotals:
 def count_statuses(
     list_ids: Collection[UUID], *, account_id: UUID
 ) -> Mapping[UUID, Sequence[tuple[str, str, int]]]:
-    """Of several lists of the account, in one query."""
+    """Counts the statuses of several lists of the account in one query."""
     own = ShortlistEntry.objects.filter(shortlist__in=list_ids, shortlist__account=account_id)
     counts: dict[UUID, Counter[str]] = defaultdict(Counter)
     for list_id, status, number in own.values_list("shortlist", "status").annotate(Count("pk")):

@@ -1,1 +1,1 @@
-"""Finds creators that resemble others: seeds in, the most similar creators out."""
+"""Finds creators that resemble given seeds, most similar first."""

@@ -17,17 +17,17 @@ from search.filters.values import Filters
 from search.lookalike.signatures import compare, make_probe, make_signatures
 
 MOST: Final = 1000
-"""Creators that are compared with the seeds. A list of lookalikes ends after so many."""
+"""Maximum number of creators compared with the seeds, and so of lookalikes."""
 
 
 EXACT_BELOW: Final = 9_000
-"""Creators that the filters keep, below which all of them are compared with the probe: a graph index would visit, and
-ask the filters about, more. At 100,000 creators both take as long where 9,000 are kept."""
+"""Number of creators that pass the filters, below which all of them are compared with the probe. A graph index would
+visit more creators and check each against the filters. At 100,000 creators, both take equally long if 9,000 pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """A creator to find others like. A `weight` of 0 has no influence."""
+    """A creator to find similar ones to. A `weight` of 0 has no influence."""
 
     creator_id: UUID
     weight: float
@@ -35,7 +35,8 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """`shares` are the parts of the score that each seed gives, in the order of the seeds; they add up to it."""
+    """A similar creator. `shares` are the seeds' parts of the score, in the order of the seeds; they add up to the
+    score."""
 
     creator_id: UUID
     score: float
@@ -43,7 +44,7 @@ class Lookalike:
 
 
 def read_embeddings(creator_ids: Sequence[UUID]) -> dict[UUID, Vectors]:
-    """Creators that say nothing are absent."""
+    """Reads the embeddings. Creators without any text are absent."""
     rows = CreatorIndex.objects.filter(creator__in=creator_ids, embedding__isnull=False)
     return {
         creator_id: np.asarray(vector, np.float32)
@@ -58,9 +59,9 @@ def find_lookalikes(
     *,
     without: Sequence[UUID],
 ) -> list[Lookalike]:
-    """At most MOST creators, the most similar first; ties go by id. `embeddings` has every seed's.
+    """Returns at most MOST creators, most similar first, ties by id. `embeddings` must include every seed.
 
-    A score is the weighted mean of the similarities to the seeds, 0 to 1; it does not depend on the other creators.
+    A score is the weighted mean of the similarities to the seeds, 0 to 1. It does not depend on the other creators.
     """
     own = np.stack([embeddings[seed.creator_id] for seed in seeds])
     weights = np.array([seed.weight for seed in seeds], np.float32)
@@ -79,7 +80,7 @@ def find_lookalikes(
 def _retrieve(
     probe: Vectors, allowed: Condition, without: Sequence[UUID]
 ) -> tuple[list[UUID], Vectors]:
-    """The ids and embeddings of the MOST creators nearest to the probe."""
+    """Returns the ids and embeddings of the MOST creators nearest to the probe."""
     values = {
         **allowed.values,
         "probe": HalfVector(probe).to_text(),
@@ -87,25 +88,25 @@ def _retrieve(
         "most": MOST,
     }
     with transaction.atomic(), connection.cursor() as plain, _binary_cursor() as cursor:
-        # Also without filters: a graph index loses creators among many equal vectors, and small catalogues need none.
+        # Checked without filters too: a graph index misses creators among many equal vectors.
         exact = keeps_few(plain, allowed, few=EXACT_BELOW)
         if not exact:
             plain.execute(_GRAPH_SETTINGS)
-        # Planned for these filters: the plan for any values takes ten times as long for a country and a size.
+        # prepare=False plans for these filters. A generic plan takes ten times as long for a country and a size.
         cursor.execute(_statement(allowed, exact=exact), values, prepare=False, binary=True)
         rows = cursor.fetchall()
     return [id_ for id_, _ in rows], _read_vectors([sent for _, sent in rows])
 
 
 def _binary_cursor() -> Any:
-    """psycopg's own: a thousand vectors as text take longer to read than to find. Django's connection has cursors
-    that bind parameters on the client, which only read text."""
+    """Opens psycopg's own cursor, which reads vectors as binary. Django's cursors bind on the client and read text, and
+    parsing a thousand vectors from text takes longer than finding them."""
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)
 
 
 def _read_vectors(sent: Sequence[bytes]) -> Vectors:
-    """Of what `halfvec_send` gives: two numbers of two bytes, then the vector, all big-endian."""
+    """Parses the output of `halfvec_send`: two numbers of two bytes, then the vector, all big-endian."""
     numbers = np.frombuffer(b"".join(sent), ">f2").reshape(len(sent), 2 + DIMENSIONS)
     return numbers[:, 2:].astype(np.float32)
 
@@ -117,7 +118,7 @@ _GRAPH_SETTINGS: Final = (
 
 
 def _statement(allowed: Condition, *, exact: bool) -> str:
-    """Vectors are sent of the nearest only."""
+    """Builds the query, which sends only the nearest creators' vectors."""
     nearest = _exact_statement(allowed) if exact else _graph_statement(allowed)
     return f"SELECT creator_id, halfvec_send(embedding) FROM ({nearest} LIMIT %(most)s) nearest"
 
@@ -127,7 +128,7 @@ _REST: Final = "i.embedding IS NOT NULL AND i.creator_id <> ALL(%(without)s)"
 
 
 def _exact_statement(allowed: Condition) -> str:
-    # Adding 0 keeps the planner off the graph index, whose order is by the bare distance.
+    # Adding 0 keeps the planner off the graph index, which is ordered by the distance itself.
     return f"""
         WITH allowed AS MATERIALIZED (SELECT c.id FROM creators_creator c WHERE {allowed.creator})
         SELECT i.creator_id, i.embedding FROM allowed JOIN creators_creatorindex i ON i.creator_id = allowed.id

@@ -1,4 +1,4 @@
-"""How common each trait is: a job counts them in the catalogue, a page of lookalikes reads its own."""
+"""Measures how common each trait is. A job counts the traits of the catalogue; lookalikes read the shares of theirs."""
 
 from collections.abc import Collection
 from typing import Final
@@ -9,7 +9,7 @@ from config.kit import clock
 from search.models.traits import TraitShare
 
 LEAST_HOME: Final = 0.5
-"""How sure a home must be to be a trait."""
+"""Minimum certainty at which a home counts as a trait."""
 
 _COUNT: Final = """
     WITH held AS (
@@ -32,7 +32,7 @@ _COUNT: Final = """
 
 
 def count_traits() -> int:
-    """Count all traits again. Returns how many there are."""
+    """Counts all traits again and returns their number."""
     now = clock.now()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_COUNT, {"now": now, "least": LEAST_HOME})
@@ -42,7 +42,8 @@ def count_traits() -> int:
 
 
 def read_shares(traits: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
-    """By kind and value, in one query. Traits that were not counted are absent; more than was asked can be there."""
+    """Reads the shares by kind and value in one query. Uncounted traits are absent, and the result may contain more
+    than was asked."""
     counted = TraitShare.objects.filter(value__in={value for _, value in traits})
     return {
         (kind, value): share for kind, value, share in counted.values_list("kind", "value", "share")

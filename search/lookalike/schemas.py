@@ -11,11 +11,11 @@ from search.filters.fields import PAGE
 from search.filters.values import Filters
 from search.schemas import FiltersBody, Share
 
-# --- Asked ----------------------------------------------------------------------------------------
+# --- Requests -------------------------------------------------------------------------------------
 
 
 class SeedBody(CreatorKey):
-    """A creator to find others like, by `creator_id`, or by `platform` and `username`."""
+    """A creator to find similar ones to, by `creator_id`, or by `platform` and `username`."""
 
     weight: Annotated[float, Field(strict=True, ge=0, le=1, allow_inf_nan=False)] = Field(
         default=1.0, description="A seed with weight 0 has no influence and is still not returned"
@@ -49,13 +49,13 @@ class LookalikeBody(Asked):
         return body.as_filters(platforms=(), creator_kinds=())
 
 
-# --- Answered -------------------------------------------------------------------------------------
+# --- Responses ------------------------------------------------------------------------------------
 
 SeedStatus = Literal["used", "unknown", "no_texts"]
 
 
 class SeedItem(TypedDict):
-    """What became of a seed, in the order of the request."""
+    """Whether a seed was compared. Seeds are in the order of the request."""
 
     creator_id: Id | None
     weight: float

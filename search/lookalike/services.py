@@ -32,8 +32,8 @@ class SeedNotFound(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class _Seeds:
-    """The seeds of a request. `ids` and `places` are in its order: None for a seed that is unknown, and for one that
-    is not compared."""
+    """The seeds of a request. `ids` and `places` follow its order. An unknown seed has no id, and a seed that is not
+    compared has no place."""
 
     ids: list[UUID | None]
     embeddings: dict[UUID, Vectors]
@@ -44,7 +44,7 @@ class _Seeds:
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
 ) -> LookalikePage:
-    """One page, in a constant number of queries. Raises SeedNotFound, and InvalidRequest for a bad cursor."""
+    """Returns one page in a constant number of queries. Raises SeedNotFound, and InvalidRequest for a bad cursor."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
     seeds = _read_seeds(request)
@@ -65,13 +65,13 @@ def find_similar(
 
 
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
-    """The most similar creator but for these; None where no other meets the filters. Raises SeedNotFound."""
+    """Returns the most similar creator except these; None if no other meets the filters. Raises SeedNotFound."""
     seeds = _read_seeds(request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
 
 def _read_seeds(request: LookalikeBody) -> _Seeds:
-    """Raises SeedNotFound if none can be compared."""
+    """Reads the seeds. Raises SeedNotFound if none can be compared."""
     resolved = resolve_creators(seed.named() for seed in request.seeds)
     ids = [resolved.get(seed.named()) for seed in request.seeds]
     embeddings = read_embeddings([id_ for id_ in ids if id_])
@@ -91,7 +91,7 @@ def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> lis
 
 
 def _digest(request: LookalikeBody) -> str:
-    """Of everything but the page: a cursor belongs to these seeds and filters."""
+    """Digests everything except the page, because a cursor is valid only for these seeds and filters."""
     asked = (
         [(str(seed.named()), seed.weight) for seed in request.seeds],
         filters_to_json(request.as_filters()),
@@ -102,8 +102,8 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """The page that follows the last creator of the previous one, by score and id: it may have left the catalogue
-    meanwhile."""
+    """Returns the page after the cursor's score and id. The creator that the cursor names may have left the
+    catalogue."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))
@@ -125,7 +125,7 @@ def _seed(creator_id: UUID | None, weight: float, embeddings: dict[UUID, Vectors
 def _places(
     ids: Sequence[UUID | None], request: LookalikeBody, embeddings: dict[UUID, Vectors]
 ) -> list[int | None]:
-    """For each seed of the request its place among those that were compared; None where it was not."""
+    """Returns, for each seed of the request, its position among the compared seeds; None if it was not compared."""
     place, places = 0, []
     for id_, seed in zip(ids, request.seeds, strict=True):
         compared = id_ in embeddings and seed.weight

@@ -1,11 +1,11 @@
-"""What two creators are compared by, made from their stored embeddings.
+"""Signatures, by which creators are compared. They are made from stored embeddings.
 
-The direction of all that a creator says (`CreatorIndex.embedding`) is read in two ways, and both are compared by
+`CreatorIndex.embedding` is the direction of all texts of a creator. It is read in two ways, and both are compared by
 cosine:
 
-- `english`: the English model's part, without the part that all creators have in common.
-- `topics`: how near the multilingual part is to each niche of the taxonomy, with near niches emphasised. It compares
-  creators across languages.
+- `english`: the English model's part, less the part that all creators share.
+- `topics`: the nearness of the multilingual part to each niche of the taxonomy, with near niches emphasised. It
+  compares creators across languages.
 
 `python -m tests.quality.evaluation lookalike` measures it; the figures are in docs/benchmarks.md.
 """
@@ -28,25 +28,25 @@ from creators.niches.nearness import (
 )
 
 SPREAD_OF_TOPICS: Final = 1.3
-"""How much wider cosines of topics spread than those of the English part, so that both count alike."""
+"""Ratio of the spread of topic cosines to that of English cosines. It makes both count equally."""
 
 _TINY: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """Of `n` creators, a row each."""
+    """Signatures of `n` creators, one row each."""
 
     english: Vectors
     """Unit vectors [n, 384]."""
     english_share: Vectors
-    """How much of what they say is English, 0 to 1 [n]."""
+    """Share of the creator's texts that is English, 0 to 1 [n]."""
     topics: Vectors
     """Unit vectors [n, number of niches]."""
 
 
 def make_signatures(embeddings: Vectors) -> Signatures:
-    """`embeddings` [n, DIMENSIONS], as stored."""
+    """Makes signatures from stored `embeddings` [n, DIMENSIONS]."""
     english, _ = split_parts(embeddings)
     size = np.linalg.norm(english, axis=1)
     foreign = np.abs(embeddings[:, -1]) if is_blended() else np.ones_like(size)
@@ -58,7 +58,7 @@ def make_signatures(embeddings: Vectors) -> Signatures:
 
 
 def compare(seeds: Signatures, others: Signatures) -> Vectors:
-    """Similarities [seeds, others], -1 to 1. English counts as far as both speak it."""
+    """Returns similarities [seeds, others], -1 to 1. English counts by the share of English that both have."""
     shared = np.minimum(seeds.english_share[:, None], others.english_share[None, :])
     weight = SPREAD_OF_TOPICS * shared
     english, topics = seeds.english @ others.english.T, seeds.topics @ others.topics.T
@@ -67,10 +67,10 @@ def compare(seeds: Signatures, others: Signatures) -> Vectors:
 
 
 def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
-    """The direction in which stored embeddings are nearest to these seeds: [DIMENSIONS], for an inner product in the
-    database.
+    """Returns the direction in which stored embeddings are nearest to these seeds: [DIMENSIONS], for an inner product
+    in the database.
 
-    It is `compare` without the emphasis, which no inner product can have.
+    It equals `compare` without the emphasis, which an inner product cannot express.
     """
     signatures = make_signatures(embeddings)
     english = SPREAD_OF_TOPICS * signatures.english_share[:, None] * signatures.english

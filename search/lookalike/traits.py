@@ -1,4 +1,4 @@
-"""What a creator and the seeds have in common, from stored facts: true of both sides, the rarest first."""
+"""Traits that a creator shares with the seeds, from stored facts, rarest first."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,16 +16,16 @@ from search.lookalike.rarity import LEAST_HOME, read_shares
 
 MOST: Final = 6
 USUAL_LANGUAGE: Final = "en"
-"""So many creators write it that sharing it says nothing."""
+"""The most common language. Sharing it is not worth a reason."""
 GENERIC_FROM: Final = 0.5
-"""The share of the catalogue from which a trait says nothing."""
+"""Share of the catalogue from which a trait is too common to mention."""
 
 RHYTHMS: Final = (
     (0.25, "Posts monthly"),
     (1, "Posts weekly"),
     (4, "Posts several times a week"),
 )
-"""Posts a week from which each is true, up to the next."""
+"""Posts a week from which each phrase is true."""
 DAILY_FROM: Final = 7
 
 _SAYS: Final[Mapping[str, str]] = {
@@ -40,14 +40,14 @@ _SAYS: Final[Mapping[str, str]] = {
     "rhythm": "{}",
     "size": "{}",
 }
-"""Each kind of trait, in the order of those that equally many creators have."""
+"""Phrases by kind of trait. Among equally rare traits, earlier kinds come first."""
 _RANKS: Final = {kind: rank for rank, kind in enumerate(_SAYS)}
 _NEVER_RARE: Final = frozenset({"rhythm", "size"})
-"""They say little, however few creators have them."""
+"""Kinds that say little even if few creators share them."""
 
 
 class Trait(NamedTuple):
-    """`value` is the code of a country or language, and otherwise in words."""
+    """A trait. `value` is a code for countries and languages, and words for other kinds."""
 
     kind: str
     value: str
@@ -60,7 +60,7 @@ class Trait(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """Of one creator, each with its weight: how much of what was seen supports it."""
+    """The traits of one creator. A weight is the share of the evidence that supports the trait."""
 
     weights: dict[Trait, float] = field(default_factory=dict)
 
@@ -70,7 +70,7 @@ class Traits:
 
 
 def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
-    """In four queries, however many creators."""
+    """Reads the traits in four queries for any number of creators."""
     ids = list(dict.fromkeys(creator_ids))
     found: dict[UUID, Traits] = defaultdict(Traits)
     _add_facts(found, ids)
@@ -82,7 +82,8 @@ def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
 
 @dataclass(frozen=True, slots=True)
 class SeedTraits:
-    """The traits of the seeds: how many have each, how strongly, and which share of the catalogue has it."""
+    """The traits of the seeds, with the number of seeds that have each, its strength, and its share of the
+    catalogue."""
 
     seeds: int
     having: Mapping[Trait, int]
@@ -91,7 +92,7 @@ class SeedTraits:
 
     @classmethod
     def gather(cls, seeds: Sequence[Seed], of: Mapping[UUID, Traits]) -> Self:
-        """In one query."""
+        """Gathers the seeds' traits in one query."""
         having: Counter[Trait] = Counter()
         strengths: dict[Trait, float] = defaultdict(float)
         for seed in seeds:
@@ -103,7 +104,8 @@ class SeedTraits:
         return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Those that a creator has too, the rarest first. Of several seeds, each says how many have it."""
+        """Describes the traits that a creator shares, rarest first. With several seeds, each says how many seeds have
+        it."""
         shared = [
             (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)
             for trait, weight in own.weights.items()
@@ -112,7 +114,7 @@ class SeedTraits:
         return [self._say(trait) for *_, trait in sorted(shared)[:MOST]]
 
     def _measure(self, trait: Trait) -> float:
-        """How common it is. One that was not counted yet is rare."""
+        """Returns how common the trait is. A trait that was not counted yet is rare."""
         return 1.0 if trait.kind in _NEVER_RARE else self.shares.get(trait, 0.0)
 
     def _say(self, trait: Trait) -> str:
@@ -124,10 +126,10 @@ class SeedTraits:
         )
 
 
-# --- Where traits come from -----------------------------------------------------------------------
+# --- Sources of traits ----------------------------------------------------------------------------
 
 
-# By hand: the ORM takes longer than the database.
+# Raw SQL, because the ORM takes longer than the database.
 _FACTS: Final = """
     SELECT creator_id, kind, value, statement, weight FROM creators_fact WHERE creator_id = ANY(%s)
         AND (kind IN ('theme', 'brand') OR kind = 'style' AND value = 'formats')
@@ -170,7 +172,7 @@ def _add_creators(found: dict[UUID, Traits], ids: list[UUID]) -> None:
 
 
 def _add_profiles(found: dict[UUID, Traits], ids: list[UUID]) -> None:
-    """By the profile with most followers."""
+    """Adds the size and rhythm of the largest profile."""
     for row in read_rows(_LARGEST, [ids]):
         traits = found[row["creator_id"]]
         traits.add("size", describe_band(row["followers"]))

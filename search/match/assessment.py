@@ -1,4 +1,4 @@
-"""Assesses creators for a brief: its criteria, each creator's verdicts, and who judged."""
+"""Assesses creators for a brief: its criteria, each creator's verdicts, and the judge."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,10 +28,10 @@ NOTHING_TO_ASK: Final = "Stored facts decide every point of this brief."
 class Assessment:
     brief: Brief
     verdicts: dict[UUID, list[Verdict]]
-    """Of each creator in the order of the criteria. Creators that have left the catalogue are absent."""
+    """Verdicts of each creator in the order of the criteria. Creators that have left the catalogue are absent."""
     judged_by: JudgedBy = "rules"
     note: str | None = None
-    """Why the language model did not judge all of them, where one is set up."""
+    """The reason why a configured language model did not judge all creators."""
 
 
 def assess_brief(
@@ -43,9 +43,10 @@ def assess_brief(
     deadline: Deadline,
     report: Report = drop_report,
 ) -> Assessment:
-    """By rules, which take no time to speak of, and by the language model where one is set up, which reports.
+    """Judges by rules, which take almost no time, and by the language model if one is configured. The model reports
+    progress.
 
-    Never fails because of the model.
+    A failure of the model never raises.
     """
     brief = read_brief(query, context, today=today, deadline=deadline)
     if not is_model_set_up():
@@ -61,7 +62,7 @@ def assess_brief(
 
 
 def _extend(brief: Brief, criteria: Sequence[Criterion]) -> Brief:
-    """Words that a criterion asks for now are no longer unused."""
+    """Adds the criteria. Words that they use are no longer listed as unused."""
     words = [one.words.casefold() for one in criteria]
     unused = [one for one in brief.unused if not any(one.words.casefold() in w for w in words)]
     return replace(brief, criteria=tuple(number_criteria(criteria)), unused=tuple(unused))

@@ -1,4 +1,4 @@
-"""The criteria of a brief, read out of its words."""
+"""Reads the criteria of a brief."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ Kind = Literal[
 ]
 
 MOST_SENTENCES: Final = 20
-"""Of a context that are read for conditions."""
+"""Maximum number of sentences of a context that are read for conditions."""
 
 AUDIENCE: Final = re.compile(
     r"\b(?:audience|followers? (?:are|should|must)|target(?:ing)? |viewers|zielgruppe|p[úu]blico|audiencia|publikum)\b",
@@ -30,40 +30,40 @@ TONE: Final = re.compile(
     re.IGNORECASE,
 )
 _ACCOUNTS: Final = "creators, "
-"""Said before a sentence of the context, so that "No alcohol" is about creators, as in "bakers, no alcohol"."""
+"""Prefix of each sentence of the context. It makes "No alcohol" apply to creators, as in "bakers, no alcohol"."""
 _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One thing that a brief asks for. A creator that certainly fails a hard one is to be avoided."""
+    """One requirement of a brief. A creator that certainly fails a hard criterion gets the decision `avoid`."""
 
     id: str
     kind: Kind
     label: str
     words: str = ""
-    """The words of the brief that ask for it; empty where it is all of them."""
+    """The words of the brief that ask for it; empty if all of them do."""
     is_hard: bool = False
     weight: float = 1.0
     subject: str = ""
-    """Of a topic, or of a subject to avoid."""
+    """The subject of a topic, or a subject to avoid."""
     place: WantedPlace | None = None
     filter_name: str = ""
     filters: Filters = NO_FILTERS
-    """With the value of that filter only."""
+    """The value of one filter, without the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
     criteria: tuple[Criterion, ...]
     unused: tuple[Unclear, ...] = field(default=())
-    """Words that look like a condition which nothing stored can decide."""
+    """Words that look like a condition but that stored data cannot decide."""
 
 
 def read_brief(query: str, context: str, *, today: date, deadline: Deadline) -> Brief:
-    """The criteria of a brief. Conditions are read out of both texts, the topic out of the query.
+    """Reads the criteria. Both texts give conditions, the query also gives the topic.
 
-    A language model may read the query; sentences of the context are read by rules, so that a long one takes no longer.
+    A language model may read the query. Rules read the context, so that a long context takes no longer.
     """
     main = understand_query(query, today=today, deadline=deadline)
     found = [*_read_topic(main), *_read_conditions(main, query)]
@@ -91,7 +91,7 @@ def _read_topic(parsed: ParsedQuery) -> Iterator[Criterion]:
 
 
 def _read_special(sentence: str) -> Criterion | None:
-    """A sentence about the audience or the tone says nothing of the creator's own place or size."""
+    """Reads a sentence about the audience or the tone. It does not describe the creator's own place or size."""
     if AUDIENCE.search(sentence):
         return Criterion("", "audience", sentence, words=sentence, weight=0.5)
     if TONE.search(sentence):
@@ -129,13 +129,13 @@ _KINDS: Final[dict[str, Kind]] = {
 _PREFERENCES: Final = frozenset(
     {"followers", "engagement_rate", "growth_30d_pct", "posted_after", "has_contact"}
 )
-"""Numbers that lie a little outside are no reason to avoid a creator."""
+"""Filters that are never hard: a number just outside a range is no reason to avoid a creator."""
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery, text: str) -> Iterator[Criterion]:
-    """What is asked for and what is left out are criteria of their own.
+    """Makes separate criteria of the wanted and the excluded values of a filter.
 
-    Countries that are places already are not read twice.
+    Skips countries that already are places.
     """
     filters = parsed.filters
     if one.is_set(filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
@@ -173,7 +173,7 @@ def _words(parsed: ParsedQuery, label: str) -> str:
 
 
 def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
-    """The query's own reading wins over the context's."""
+    """Drops repeated criteria. The query's reading wins over the context's."""
     seen: set[tuple[str, str]] = set()
     for criterion in found:
         key = (criterion.kind, criterion.label.casefold())
@@ -183,7 +183,7 @@ def _distinct(found: list[Criterion]) -> Iterator[Criterion]:
 
 
 def number_criteria(found: Iterable[Criterion]) -> Iterator[Criterion]:
-    """With an id each: the kind, and its number where the brief has several of a kind."""
+    """Gives each criterion an id: its kind, and a number if the brief has several of that kind."""
     counts: dict[str, int] = {}
     for criterion in found:
         counts[criterion.kind] = number = counts.get(criterion.kind, 0) + 1

@@ -1,4 +1,4 @@
-"""The score and the decision that follow from a creator's verdicts: a rule that docs/matching.md states.
+"""Computes the score and the decision from a creator's verdicts. docs/matching.md states the same rule.
 
     score = sum of weight × worth / sum of weights
 
@@ -17,13 +17,13 @@ from search.match.judgement import Outcome, Verdict
 Decision = Literal["good", "neutral", "avoid"]
 
 WORTH: Final[dict[Outcome, float]] = {"met": 1.0, "partly": 0.5, "unknown": 0.25, "not_met": 0.0}
-"""Less is said for what is unknown than for what is partly met, and it is never enough for `good` where it is hard."""
+"""Worth of each outcome. Unknown counts less than partly met."""
 GOOD_FROM: Final = 0.7
 AVOID_BELOW: Final = 0.35
 
 
 def calculate_score(verdicts: Sequence[Verdict]) -> float:
-    """0 to 1; 0 without criteria."""
+    """Returns the score, 0 to 1; 0 without criteria."""
     total = sum(verdict.criterion.weight for verdict in verdicts)
     worth = sum(verdict.criterion.weight * WORTH[verdict.outcome] for verdict in verdicts)
     return round(worth / total, 4) if total else 0.0

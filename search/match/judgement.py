@@ -1,6 +1,6 @@
-"""Verdicts of creators on criteria, from stored texts and facts.
+"""Judges creators on criteria, from stored texts and facts.
 
-What is not known stays unknown, and never counts as met.
+Missing data gives the outcome `unknown`, which never counts as met.
 """
 
 import re
@@ -28,15 +28,15 @@ Outcome = Literal["met", "partly", "not_met", "unknown"]
 Judge = Literal["rules", "model"]
 
 ABOUT_IT: Final = 0.4
-"""Certainty of the topic from which it is met. This and the next were chosen on tests/quality/matching."""
+"""Certainty from which the topic is met. This and NOT_ABOUT_IT were chosen on tests/quality/matching."""
 NOT_ABOUT_IT: Final = 0.25
-"""Below it, the topic is not met."""
+"""Certainty below which the topic is not met."""
 POSTS_ABOUT_IT: Final = 0.45
 """Confidence from which a creator posts about a subject to avoid."""
 NOTHING_STORED: Final = "No posts or bio of this creator are stored."
 SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
-"""A number that misses its bound by a fifth meets it partly."""
+"""Share of a bound from which a number partly meets it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Verdict:
 
 @dataclass(slots=True)
 class Stored:
-    """What is stored of one creator."""
+    """Stored data of one creator."""
 
     creator: Creator
     profiles: list[Profile] = field(default_factory=list)
@@ -63,7 +63,8 @@ class Stored:
 def judge_creators(
     criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[Verdict]]:
-    """The verdicts of each creator in the order of the criteria. Creators that have left the catalogue are absent."""
+    """Returns each creator's verdicts in the order of the criteria. Creators that have left the catalogue are
+    absent."""
     stored = _read_stored(creator_ids)
     verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
     for criterion in criteria:
@@ -83,13 +84,13 @@ def _judge(criterion: Criterion, stored: Mapping[UUID, Stored]) -> Iterator[tupl
         yield creator_id, judge(criterion, known)
 
 
-# --- What creators post about ---------------------------------------------------------------------
+# --- Topics and subjects to avoid -----------------------------------------------------------------
 
 
 def _judge_subject(
     criterion: Criterion, stored: Mapping[UUID, Stored]
 ) -> Iterator[tuple[UUID, Verdict]]:
-    """By the same assessment as in search."""
+    """Judges subjects with the same assessment as search."""
     wanted = criterion.kind == "topic"
     query = replace(encode_query(ParsedQuery(subject=criterion.subject)), is_avoided=not wanted)
     matches = {match.creator_id: match for match in assess_creators(query, list(stored))}
@@ -125,8 +126,8 @@ def _judge_avoided(criterion: Criterion, certainty: float, evidence: Sequence[Ev
 
 
 def _drop_dishonest(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Without texts that address the judge. Posts and bios that do are left out of the assessment itself; facts may
-    still quote them."""
+    """Drops facts that quote texts addressed to the judge. The assessment itself ignores such posts and bios, but facts
+    may quote them."""
     return tuple(
         one for one in evidence if not addresses_judge(f"{one.text} {one.evidence_quote or ''}")
     )
@@ -178,14 +179,14 @@ _OF_PLACES: Final = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 
 
 def _place_evidence(known: Stored, names: set[str]) -> tuple[Evidence, ...]:
-    """The facts that name one of these places, the surest first."""
+    """Returns the facts that name one of these places, surest first."""
     facts = [fact for fact in known.facts if fact.kind in _OF_PLACES]
     telling = [fact for fact in facts if any(name in fact.statement for name in names)]
     return tuple(_of_fact(fact) for fact in telling[:1])
 
 
 def _of_fact(fact: Fact) -> Evidence:
-    """A fact with a quote is backed by the post that it quotes."""
+    """Makes evidence of a fact. Its quote comes from the post that it names."""
     is_quoted = bool(fact.source_post_id and fact.quote)
     return Evidence(
         text=fact.statement,
@@ -227,7 +228,7 @@ def _judge_left_out(criterion: Criterion, values: list[Any], left_out: set[str])
 
 
 def _judge_range(criterion: Criterion, known: Stored, wanted: Range) -> Verdict:
-    """By the profile with the greatest figure, which the reason names."""
+    """Judges by the profile with the greatest figure. The reason names that profile."""
     column, say = _FIGURES[criterion.filter_name]
     counted = [one for one in known.profiles if getattr(one, column) is not None]
     if not counted:
@@ -250,7 +251,7 @@ _FIGURES: Final[dict[str, tuple[str, Callable[[float], str]]]] = {
         lambda percent: f"{format_change(percent)} followers in 30 days",
     ),
 }
-"""The column of a profile that a filter compares, and how people write its figure."""
+"""Column of the profile for each range filter, and the format of its figure."""
 
 
 def _judge_day(criterion: Criterion, known: Stored, wanted: date) -> Verdict:
@@ -296,7 +297,8 @@ _VALUES: Final[dict[str, Callable[[Stored], list[Any]]]] = {
 
 
 def _judge_words(criterion: Criterion, known: Stored) -> Verdict:
-    """A stored fact that shares a telling word with the criterion supports it; without one nothing is known."""
+    """Looks for a stored fact that shares a significant word with the criterion. Without one, the outcome is
+    unknown."""
     kind = Fact.Kind.AUDIENCE if criterion.kind == "audience" else Fact.Kind.STYLE
     wanted = _telling(criterion.label)
     for fact in known.facts:
@@ -339,11 +341,11 @@ _JUDGES: Final[dict[str, Callable[[Criterion, Stored], Verdict]]] = {
 }
 
 
-# --- What is stored -------------------------------------------------------------------------------
+# --- Stored data ----------------------------------------------------------------------------------
 
 
 def _read_stored(creator_ids: Sequence[UUID]) -> dict[UUID, Stored]:
-    """In five queries, however many."""
+    """Reads stored data in five queries for any number of creators."""
     creators = Creator.objects.in_bulk(creator_ids)
     found = {id_: Stored(creators[id_]) for id_ in dict.fromkeys(creator_ids) if id_ in creators}
     for profile in Profile.objects.filter(creator__in=found):

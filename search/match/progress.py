@@ -1,4 +1,4 @@
-"""How many creators of a running match are judged: for the page that waits, kept beside the key of its form."""
+"""The progress of a running match, cached for the page that waits, under the key of its form."""
 
 import hashlib
 import time
@@ -9,9 +9,9 @@ from uuid import UUID
 from django.core.cache import cache
 
 KEPT_S: Final = 60
-"""Longer than a match takes."""
+"""Cache time in seconds, longer than any match takes."""
 GRAIN_S: Final = 0.5
-"""Pages ask about once a second."""
+"""Minimum seconds between two reports. Pages ask about once a second."""
 
 
 class Progress(NamedTuple):
@@ -23,11 +23,11 @@ Report = Callable[[Progress], None]
 
 
 def drop_report(_: Progress) -> None:
-    """For callers that no page waits for."""
+    """Ignores the report: no page waits for it."""
 
 
 def make_report(account_id: UUID, form_key: str) -> Report:
-    """Keeps what it is told, at most every GRAIN_S."""
+    """Returns a function that caches the progress it gets, at most every GRAIN_S."""
     place, told_at = _find_place(account_id, form_key), -GRAIN_S
 
     def report(progress: Progress) -> None:
@@ -40,7 +40,7 @@ def make_report(account_id: UUID, form_key: str) -> Report:
 
 
 def read_progress(account_id: UUID, form_key: str) -> Progress | None:
-    """None until the first creator is judged."""
+    """Returns the progress; None until the first creator is judged."""
     kept = cache.get(_find_place(account_id, form_key))
     return Progress(*kept) if kept else None
 

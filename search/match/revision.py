@@ -1,4 +1,4 @@
-"""A matched list after its reader corrected the brief: criteria switched off, or made hard or soft. No new judging."""
+"""Revises a saved match after the reader turned criteria off or made them hard or soft. Nothing is judged again."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from search.match.judgement import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A criterion as it counts now. The topic always binds, so it is neither made hard nor soft."""
+    """A criterion with the reader's correction. The topic always binds, so it can be neither hard nor soft."""
 
     criterion: Criterion
     is_on: bool
@@ -23,14 +23,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """What a reader changed of the criteria, by their names: ids differ from one reading of a brief to the next."""
+    """The reader's corrections, by names of criteria, because ids change between readings of a brief."""
 
     off: tuple[str, ...] = ()
-    """Do not count."""
+    """Criteria that do not count."""
     soft: tuple[str, ...] = ()
-    """Need not be met, though the brief says so."""
+    """Criteria that become soft."""
     hard: tuple[str, ...] = ()
-    """Must be met, though the brief does not say so."""
+    """Criteria that become hard."""
 
     def __bool__(self) -> bool:
         return bool(self.off or self.soft or self.hard)
@@ -45,7 +45,7 @@ class Revised:
 def choose_criteria(
     items: Sequence[Mapping[str, Any]], *, on: Sequence[str], hard: Sequence[str]
 ) -> list[Choice]:
-    """`on` and `hard` are ids. Without one that is on, all are on."""
+    """Returns the criteria with these ids on and hard. If no known id is on, all criteria are on."""
     known = {item["id"] for item in items}
     kept = known & set(on) or known
     return [
@@ -64,7 +64,7 @@ def choose_criteria(
 
 
 def note_corrections(items: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> Corrections:
-    """`choices` are those of the criteria in `items`, in their order."""
+    """Returns the corrections. `choices` follow the order of `items`."""
     pairs = [(name_criterion(item), item, one) for item, one in zip(items, choices, strict=True)]
     return Corrections(
         off=tuple(name for name, _, one in pairs if not one.is_on),
@@ -74,7 +74,7 @@ def note_corrections(items: Sequence[Mapping[str, Any]], choices: Sequence[Choic
 
 
 def apply_corrections(items: Sequence[Mapping[str, Any]], corrections: Corrections) -> list[Choice]:
-    """The criteria that the corrections name are changed; the others are as the brief was read."""
+    """Changes the criteria that the corrections name. The others stay as they were read."""
     names = {item["id"]: name_criterion(item) for item in items}
     usual = {item["id"] for item in items if item["hard"]}
     hard = [
@@ -87,12 +87,12 @@ def apply_corrections(items: Sequence[Mapping[str, Any]], corrections: Correctio
 
 
 def name_criterion(item: Mapping[str, Any]) -> str:
-    """Kind and label are unique together."""
+    """Returns the kind and the label, which together are unique."""
     return f"{item['kind']}: {item['label']}"
 
 
 def revise(verdicts: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> Revised:
-    """The score and the decision by the same rule as of new verdicts."""
+    """Computes the score and the decision by the same rule as for new verdicts."""
     outcomes = {item["criterion"]: item for item in verdicts}
     counted = [
         Verdict(one.criterion, outcomes[one.criterion.id]["outcome"], "")

@@ -14,7 +14,7 @@ from search.match.decision import Decision
 from search.match.judgement import Judge, Outcome
 from search.schemas import EvidenceItem, Share, UnclearItem
 
-# --- Asked ----------------------------------------------------------------------------------------
+# --- Requests -------------------------------------------------------------------------------------
 
 
 class IntentBody(Asked):
@@ -38,11 +38,11 @@ class MatchBody(Asked):
     intent: IntentBody
 
 
-# --- Answered -------------------------------------------------------------------------------------
+# --- Responses ------------------------------------------------------------------------------------
 
 
 class CriterionItem(TypedDict):
-    """What the brief asks for. A creator that fails a hard criterion gets the decision `avoid`."""
+    """One requirement of the brief. A creator that fails a hard criterion gets the decision `avoid`."""
 
     id: str
     kind: Kind
@@ -74,7 +74,7 @@ class MatchedCreator(TypedDict):
 
 
 class InputItem(TypedDict):
-    """As in the request."""
+    """The creator as the request named it."""
 
     creator_id: NotRequired[Id]
     platform: NotRequired[PlatformName]

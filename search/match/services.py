@@ -86,7 +86,8 @@ def _result(key: CreatorKey, creator: CreatorSummary, verdicts: Sequence[Verdict
 
 
 def _reasons(verdicts: Sequence[Verdict]) -> list[EvidenceItem]:
-    """What decides comes first: failed criteria, then met ones; each with its best evidence, or in our words."""
+    """Gives reasons, failed criteria first, then met ones. Each is the best evidence, or else the verdict's own
+    words."""
     telling = [one for one in verdicts if one.outcome != "unknown"]
     order = sorted(telling, key=lambda one: (one.outcome != "not_met", -one.criterion.weight))
     return [_best_evidence(one) for one in order[:MOST_REASONS]]

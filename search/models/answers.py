@@ -20,11 +20,11 @@ __all__ = [
 ]
 
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
-"""Postgres 18's time-ordered UUID."""
+"""Generates time-ordered UUIDs in Postgres."""
 
 
 class SearchSession(models.Model):
-    """The search of an account, with its results. Paging is free until it expires; pages show it longer.
+    """An account's search with its results. The API pages it free until it expires; pages show it longer.
 
     An example belongs to no account and is public; `example` is its name in addresses.
     """
@@ -82,7 +82,7 @@ class SearchSession(models.Model):
 
 
 class SearchResult(models.Model):
-    """One creator in a session. The payload is the search item of the API."""
+    """One creator in a session. The payload is the API's search item."""
 
     session = models.ForeignKey(SearchSession, on_delete=models.CASCADE, related_name="results")
     rank = models.PositiveSmallIntegerField()
@@ -94,7 +94,7 @@ class SearchResult(models.Model):
 
 
 class SavedAnswer(models.Model):
-    """What an account bought on a page for some creators: creators like them, or how they match a brief."""
+    """An answer that an account bought on a page, such as similar creators or a match."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
@@ -120,7 +120,7 @@ class SavedAnswer(models.Model):
 
 
 class SavedCreator(models.Model):
-    """One creator of a saved answer. The payload is the item of the API."""
+    """One creator of a saved answer. The payload is the API's item."""
 
     answer = models.ForeignKey(SavedAnswer, on_delete=models.CASCADE, related_name="creators")
     rank = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""Named lists of creators, which an account keeps."""
+"""Named lists of creators that an account keeps."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -8,7 +8,7 @@ from creators.models.people import uuidv7
 
 
 class Shortlist(models.Model):
-    """Fees of its entries are in its currency."""
+    """A named list. The fees of its entries are in its currency."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
@@ -33,9 +33,9 @@ class KeptEntries(models.Manager["ShortlistEntry"]):
 
 
 class ShortlistEntry(models.Model):
-    """A creator on a list. Each change of what is said of them raises `version`; moving them does not.
+    """A creator on a list. Each edit of the entry raises `version`; moving it does not.
 
-    An entry that is removed can be put back for a day. `objects` and `entries` leave it out, joins do not.
+    A removed entry can be restored for a day. `objects` and `entries` skip removed entries; joins do not.
     """
 
     class Status(models.TextChoices):

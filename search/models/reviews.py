@@ -1,4 +1,4 @@
-"""Links by which clients review a list, and what they say there."""
+"""Links by which clients review a list, with their votes and comments."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -9,7 +9,8 @@ from creators.models.people import uuidv7
 
 
 class ReviewLink(models.Model):
-    """The secret in its address is derived from the id (`search.reviews.tokens`), so nothing here opens the page."""
+    """A review link. The secret in its address is derived from the id (`search.reviews.tokens`), so no stored value
+    opens the page."""
 
     class Part(models.TextChoices):
         FEES = "fees", "Fees and deliverables"
@@ -42,7 +43,7 @@ class ReviewLink(models.Model):
 
 
 class ReviewVote(models.Model):
-    """One per name and creator: a later vote under the same name replaces it."""
+    """A vote. Each name has one vote per creator; a later vote replaces it."""
 
     class Verdict(models.TextChoices):
         APPROVE = "approve"

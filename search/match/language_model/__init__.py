@@ -1,4 +1,4 @@
-"""A language model as the judge of what creators say. Its answers are checked; where none can be used, rules answer."""
+"""A language model judges what creators say. Its answers are checked, and rules replace unusable ones."""
 
 from search.match.language_model.criteria import find_more_criteria
 from search.match.language_model.exchange import is_model_set_up

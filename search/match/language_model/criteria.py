@@ -1,7 +1,7 @@
-"""Criteria of a brief that the rules did not find, pointed out by a language model.
+"""Finds criteria of a brief that the rules missed, with a language model.
 
-The model points at words of the brief. Words that the brief does not have, and words that a rule has read already, are
-dropped.
+The model points at words of the brief. Criteria are dropped if the brief lacks those words or if a rule has already
+read them.
 """
 
 import logging
@@ -46,7 +46,7 @@ _SCHEMA: Final = describe_object(
 def find_more_criteria(
     brief: Brief, query: str, context: str, *, deadline: Deadline
 ) -> list[Criterion]:
-    """Never raises: without a usable answer there are none."""
+    """Returns the criteria that the model found; none if it gives no usable answer. Never raises."""
     text = f"{query}\n{context}".strip()
     data = {
         "brief": text,
@@ -78,7 +78,8 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Only a subject to avoid that the brief states itself is hard: the rules judge it, too."""
+    """Builds the criterion. Only a subject to avoid that the brief itself states is hard, and the rules judge it
+    too."""
     if kind == "topic":
         return Criterion(
             "", "topic", f"Posts about {label}", words=words, weight=3.0, subject=label

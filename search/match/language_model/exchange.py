@@ -1,4 +1,4 @@
-"""Asks the language model, about one thing or about many at once, within one deadline."""
+"""Asks the language model one or many questions within one deadline."""
 
 import json
 import logging
@@ -16,9 +16,9 @@ from search.match.progress import Progress, Report
 logger = logging.getLogger(__name__)
 
 AT_ONCE: Final = 8
-"""Requests that are under way at the same time."""
+"""Maximum number of concurrent requests."""
 MOST_FAILURES: Final = 3
-"""After so many without any usable answer, the model is asked no more."""
+"""Number of failures without a usable answer, after which no more questions are sent."""
 
 
 def is_model_set_up() -> bool:
@@ -26,7 +26,7 @@ def is_model_set_up() -> bool:
 
 
 def describe_object(**properties: Any) -> dict[str, Any]:
-    """The JSON Schema of an object that has these properties and no others."""
+    """Returns the JSON Schema of an object with exactly these properties."""
     return {
         "type": "object",
         "properties": properties,
@@ -38,7 +38,7 @@ def describe_object(**properties: Any) -> dict[str, Any]:
 def ask_model(
     task: str, data: Any, *, schema: Mapping[str, Any], deadline: Deadline
 ) -> dict[str, Any]:
-    """Raises LLMUnavailable or LLMBadAnswer. `data` is shown as JSON, apart from the task."""
+    """Asks the model. Raises LLMUnavailable or LLMBadAnswer. `data` is shown as JSON, separate from the task."""
     left = deadline.remaining_s()
     if left <= 0:
         raise LLMUnavailable("the deadline has passed")
@@ -63,9 +63,9 @@ def ask_about_each(
     deadline: Deadline,
     report: Report,
 ) -> dict[UUID, dict[str, Any]]:
-    """The answers by id; absent where there is none. Each answer is reported.
+    """Asks about each item and returns the usable answers by id. Reports each answer.
 
-    Each id has a request of its own, so that one creator's texts cannot speak about another creator.
+    Each id gets its own request, so that one creator's texts cannot influence the answer about another creator.
     """
     failed: list[UUID] = []
     answers: dict[UUID, dict[str, Any]] = {}

@@ -1,8 +1,8 @@
-"""Verdicts of a language model on what creators say, checked and joined with those of the rules.
+"""Verdicts of a language model, checked and joined with those of the rules.
 
 The model is asked about the topic, the audience, the tone, other points and subjects to avoid. Everything else is
-decided by stored facts alone. A verdict counts only with a quote that stands in the creator's text and bears on the
-criterion; without one the rules' verdict stays.
+decided only by stored facts. A verdict counts only with a quote that is in the creator's text and bears on the
+criterion. Otherwise the rules' verdict stays.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,9 +24,9 @@ from search.pipeline.quotes.wording import describe_quote
 from search.pipeline.values import Evidence
 
 TIMEOUT_S: Final = 20.0
-"""For all creators together."""
+"""Time limit for all creators together."""
 KEPT_S: Final = 3.0
-"""Of the operation's time, for what comes after the model."""
+"""Part of the operation's time that is reserved for the steps after the model."""
 KINDS: Final = frozenset({"topic", "audience", "tone", "other", "avoid"})
 MOST_QUOTES: Final = 3
 _REASONS: Final[Mapping[Outcome, str]] = {
@@ -40,7 +40,7 @@ Verdicts = dict[UUID, list[Verdict]]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A verdict of the model with one of its quotes, which stands in the creator's text."""
+    """A verdict of the model with one quote from the creator's text."""
 
     creator_id: UUID
     criterion: str
@@ -52,9 +52,9 @@ class Claim:
 def judge_by_model(
     criteria: Sequence[Criterion], by_rules: Verdicts, *, deadline: Deadline, report: Report
 ) -> tuple[Verdicts, int]:
-    """The verdicts of the rules, improved by the model's, and for how many creators it gave a usable answer.
+    """Returns the rules' verdicts improved by the model's, and the number of creators with a usable answer.
 
-    Never raises: what the model does not answer in time, the rules have answered.
+    Never raises. The rules' verdict stays if the model does not answer in time.
     """
     texts = read_texts(list(by_rules), _list_quoted(by_rules))
     answers = ask_about_each(
@@ -75,11 +75,11 @@ def judge_by_model(
 
 
 def choose_criteria(criteria: Sequence[Criterion]) -> list[Criterion]:
-    """Those that the model is asked about."""
+    """Returns the criteria that the model is asked about."""
     return [one for one in criteria if one.kind in KINDS]
 
 
-# --- Asked ----------------------------------------------------------------------------------------
+# --- Request --------------------------------------------------------------------------------------
 
 _TASK: Final = """\
 A marketer's brief became criteria. Judge one creator by the numbered texts alone, criterion by criterion: met, \
@@ -112,11 +112,11 @@ def _list_quoted(by_rules: Verdicts) -> set[UUID]:
     return {one.source_post_id for one in evidence if one.source_post_id}
 
 
-# --- Answered -------------------------------------------------------------------------------------
+# --- Answer ---------------------------------------------------------------------------------------
 
 
 def _is_usable(answer: Mapping[str, Any]) -> bool:
-    """A model that judges a criterion twice mixes something up."""
+    """Rejects an answer that judges a criterion twice, because the model has confused something."""
     named = [given["criterion"] for given in answer["verdicts"]]
     return len(named) == len(set(named))
 
@@ -136,7 +136,7 @@ def _verify(
 def _prove(
     criteria: Sequence[Criterion], claims: Sequence[Claim]
 ) -> Iterator[tuple[tuple[UUID, str], list[tuple[Claim, Evidence]]]]:
-    """The claims of each creator and criterion whose quote bears on the criterion, with their evidence."""
+    """Returns the claims of each creator and criterion whose quote bears on the criterion, with their evidence."""
     for criterion in criteria:
         own = [claim for claim in claims if claim.criterion == criterion.id]
         query = encode_query(ParsedQuery(subject=criterion.subject or criterion.label))
@@ -158,7 +158,8 @@ def _as_evidence(query: EncodedQuery, claim: Claim) -> Evidence:
 
 
 def _join(verdict: Verdict, proved: Sequence[tuple[Claim, Evidence]]) -> Verdict:
-    """The model's verdict where it proves one. About a subject to avoid it can only find more than the rules did."""
+    """Returns the model's verdict if it is proved. About a subject to avoid, the model may only be stricter than the
+    rules."""
     if not proved:
         return verdict
     outcome = proved[0][0].outcome

@@ -1,4 +1,4 @@
-"""Verifies the quotes of a language model: they must stand in the text, and bear on the criterion."""
+"""Checks the quotes of a language model: they must be in the text and bear on the criterion."""
 
 import re
 import unicodedata
@@ -10,9 +10,9 @@ from search.pipeline.question.question import EncodedQuery
 from search.pipeline.quotes.posts import supports
 
 SHORTEST: Final = 4
-"""Characters. Fewer are in every text."""
+"""Minimum characters of a quote. Shorter strings occur in every text."""
 CERTAINTY: Final = 0.25
-"""What a model's word that the quote is a reason is worth: it chose one of many texts."""
+"""Certainty assumed for a quote, because the model chose it from many texts."""
 _MARKS: Final = str.maketrans(
     {"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"}
 )
@@ -20,7 +20,8 @@ _ENDS: Final = " \"'.…"
 
 
 def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
-    """Where a text says this, whatever the case, spaces and quotation marks. The offsets are those of the text."""
+    """Finds the quote in a text, ignoring case, spaces and the style of quotation marks. Returns offsets in the
+    text."""
     folded, places = _fold(text)
     wanted = _fold(quote)[0].strip(_ENDS)
     start = folded.find(wanted)
@@ -30,7 +31,7 @@ def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
 
 
 def _fold(text: str) -> tuple[str, list[int]]:
-    """The folded characters, each with the offset of the one that it comes from."""
+    """Returns the folded characters, each with the offset of its original."""
     folded: list[str] = []
     places: list[int] = []
     for place, character in enumerate(text):
@@ -44,7 +45,7 @@ def _fold(text: str) -> tuple[str, list[int]]:
 
 
 def measure_quotes(query: EncodedQuery, quotes: Sequence[str]) -> list[bool]:
-    """Whether each quote bears on the query's subject, by the measure of search's own quotes."""
+    """Returns whether each quote bears on the query's subject, measured as search measures its own quotes."""
     if query.vector is None or not quotes:
         return [False] * len(quotes)
     cosines = get_model().embed(list(quotes)) @ query.vector

@@ -1,1 +1,1 @@
-"""From a question to an answer. Knows no HTTP request, no account and no money."""
+"""The steps from a question to an answer. They know no HTTP requests, accounts or money."""

@@ -1,4 +1,4 @@
-"""Verdicts and quotes as results."""
+"""Turns verdicts and quotes into results."""
 
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from search.pipeline.verdicts.place import Location
 
 
 def present_match(judged: Judged, reasons: tuple[Evidence, ...], share: float) -> Match:
-    """`share` is what the query leaves of the confidence."""
+    """Builds a match. `share` is the part of the confidence that the query as a whole allows."""
     signals, ranked = judged.signals, judged.ranked
     return build_match(
         judged.creator_id,

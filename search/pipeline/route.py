@@ -1,4 +1,4 @@
-"""One search, from its sentence to its answer: understand, retrieve, assess."""
+"""One search from its sentence to its answer. This module calls each step of the pipeline."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 LEAST_RANKED, MOST_RANKED = 50, 200
 RANKED_PER_RESULT = 2
-"""Creators that are assessed for each result that was asked for."""
+"""Number of creators assessed for each result."""
 
 NO_SUBJECT = "The search has no subject, so only the filters decide."
 
@@ -40,7 +40,7 @@ MODEL_IS_DOWN = (
 
 
 def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
-    """The creators who fit, the best first, at most `request.limit`. Writes nothing.
+    """Finds at most `request.limit` creators who fit, best first. Writes nothing.
 
     Raises NothingAsked and AskedElsewhere.
     """
@@ -65,7 +65,7 @@ def assess_creators(
     limit: int | None = None,
     related: Related | None = None,
 ) -> list[Match]:
-    """These creators with score, confidence and reasons, the best first, at most `limit`.
+    """Assesses these creators: score, confidence and reasons, best first, at most `limit`.
 
     Creators that have left the catalogue are absent.
     """
@@ -103,12 +103,12 @@ def _search(query: EncodedQuery, request: SearchRequest, deadline: Deadline) -> 
 
 
 def _has_conditions(parsed: ParsedQuery) -> bool:
-    """Whether there are conditions beside the subject."""
+    """Returns whether the query has conditions in addition to the subject."""
     return bool(build_condition(parsed.filters)) or bool(parsed.places)
 
 
 def _search_by_words(query: EncodedQuery, limit: int) -> Answer:
-    """Without the model, the order of the words is the answer, and it says so."""
+    """Answers in the order of the words, because the model is unavailable. The answer says so."""
     matches = tuple(_match_by_words(query, limit))
     return Answer(query.parsed, matches, "retrieval_fallback", MODEL_IS_DOWN)
 

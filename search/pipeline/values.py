@@ -1,4 +1,4 @@
-"""What a search answers, before the API or a page gives it a shape."""
+"""The answer of a search, before the API or a page formats it."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,8 +11,8 @@ RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
 LOW_CONFIDENCE = 0.36
-"""A match is of low confidence at or below this: nine of ten such results are wrong. Published in the OpenAPI
-document. docs/decisions/0016 says why."""
+"""Maximum confidence of a weak match: nine of ten such results are wrong. The OpenAPI document publishes it, and
+docs/decisions/0016 gives the reason."""
 
 
 def is_low(confidence: float) -> bool:
@@ -21,8 +21,7 @@ def is_low(confidence: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One reason. A quote is a verbatim substring of the caption of `source_post_id`, or None. Quotes are never
-    written by a model."""
+    """One reason. A quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes."""
 
     text: str
     provenance: Provenance
@@ -33,40 +32,39 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """What speaks for a creator and against it. Cosines and shares are 0 to 1; the order is that of the weights."""
+    """Signals for and against a creator. Cosines and shares are 0 to 1. The order is that of the stored weights."""
 
     weight: float
-    """Of its texts together, as they rank it."""
+    """Weight of the creator's texts together, by which it ranks."""
     post: float
-    """The cosine of its nearest post; 0 without posts."""
+    """Cosine of the nearest post; 0 without posts."""
     niches: float | None
-    """How alike the niches of the query and of the creator are; None where one piece is enough, whatever the rest is
-    about."""
+    """Similarity of the creator's niches to the query's; None if one post is enough."""
     bio: float
-    """The cosine of a profile that says something of the creator."""
+    """Cosine of a profile that describes the creator."""
     name: float
-    """The cosine of a profile that is only a name: a name is not evidence."""
+    """Cosine of a profile that has only a name, which is not evidence."""
     place: float
-    """How far the places asked for are met; 1 where none is, and up to `TOLD_PLACE` where posts are to be about one."""
+    """How well the wanted places are met: 1 if none is wanted, and up to `TOLD_PLACE` if posts should be about one."""
     noise: float
-    """The share of the subject that is not made of words."""
+    """Share of the subject that is not words."""
     unclear: float
-    """1 where a condition of the query cannot be used."""
+    """1 if a condition of the query cannot be used."""
     foreign: float
-    """1 where the query is not in English: texts in English do not hold its words."""
+    """1 if the query is not in English, because English texts lack its words."""
     unread: float
-    """1 where only one of the two models reads the subject."""
+    """1 if only one of the two models reads the subject."""
     said: float
-    """The share of the subject's words in the text that holds most of them."""
+    """Share of the subject's words in the text that has most of them."""
     near_said: float
-    """The same times the cosine of the nearest text: words without sense are a coincidence."""
+    """`said` times the cosine of the nearest text. Words in a text about something else are a coincidence."""
     said_at_once: float
-    """The share of the words in one sentence."""
+    """Share of the subject's words in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How well one creator fits. `score` and `confidence` are absolute, 0 to 1."""
+    """The fit of one creator. `score` and `confidence` are absolute, 0 to 1."""
 
     creator_id: UUID
     score: float
@@ -78,18 +76,18 @@ class Match:
     primary_profile_id: UUID | None
     location_unverified: bool | None
     signals: Signals | None = None
-    """What `confidence` was estimated from; None without a subject."""
+    """Signals from which `confidence` was estimated; None without a subject."""
     document: str = ""
-    """Its texts, as a re-ranking server reads them."""
+    """The creator's texts, as a re-ranking server reads them."""
     conditions_met: float = 1.0
-    """The share of a score that places and subjects left out leave."""
+    """Share of the score that remains after places and subjects to avoid."""
     addresses_judge: bool = False
-    """Whether a text of the creator asks for a verdict."""
+    """Whether a text of the creator addresses the judge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All results of a search in their order, and how they were ranked."""
+    """All results of a search in order, and the ranking that ordered them."""
 
     parsed: ParsedQuery
     matches: tuple[Match, ...]

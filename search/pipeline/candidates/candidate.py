@@ -1,4 +1,4 @@
-"""Candidates: what their profiles say, and which of the profiles meet the filters."""
+"""Candidates with their profiles, and the profiles that meet the filters."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from search.pipeline.question.question import EncodedQuery
 
 @dataclass(frozen=True, slots=True)
 class CandidateProfile:
-    """One profile of a candidate. `fits` is true if it meets all filters on profiles."""
+    """One profile of a candidate. `fits` is true if the profile meets all filters on profiles."""
 
     profile_id: UUID
     followers: int | None
@@ -24,17 +24,17 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator, apart from its posts. `cosine` is the nearness of its profiles' texts to the subject, `overall` that
-    of all its texts."""
+    """A creator without its posts. `cosine` is the nearness of its profiles' texts to the subject, `overall` that of
+    all its texts."""
 
     country: str | None
     languages: list[str]
     cosine: float
     overall: float
     embedding: Vectors | None = None
-    """Of all its texts; None without any, and where filters alone are asked for."""
+    """Vector of all the creator's texts; None without texts or without a subject."""
     names: list[str] = field(default_factory=list)
-    """Names and handles."""
+    """Names and handles of the creator."""
     bios: list[str] = field(default_factory=list)
     categories: list[str] = field(default_factory=list)
     profiles: list[CandidateProfile] = field(default_factory=list)
@@ -46,16 +46,16 @@ class Candidate:
 
     @property
     def stated(self) -> str:
-        """What the creator or a source says about it: all but the names."""
+        """Texts that describe the creator: everything except names."""
         return "\n".join(dict.fromkeys([*self.bios, *self.categories]))
 
     @property
     def primary(self) -> CandidateProfile | None:
-        """The profile with most followers."""
+        """The profile with the most followers."""
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Among the profiles that fit, the preferred one, or else the one with most followers."""
+        """Returns the preferred profile if it fits, otherwise the fitting one with the most followers."""
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:
@@ -79,7 +79,7 @@ _CANDIDATES = """
 
 
 def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Candidate]:
-    """Candidates by id. Creators that have left the catalogue are absent."""
+    """Reads candidates by id. Creators that have left the catalogue are absent."""
     condition = build_condition(query.filters)
     statement = _CANDIDATES.format(
         cosine=_cosine("i.profile_embedding", query),
@@ -118,8 +118,8 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
 
 
 def _read_vector(sent: bytes | None) -> Vectors | None:
-    """Of what `halfvec_send` gives: two numbers of two bytes, then the vector, all big-endian. Vectors as text take
-    long to read."""
+    """Parses the output of `halfvec_send`: two numbers of two bytes, then the vector, all big-endian. Parsing vectors
+    from text takes long."""
     return None if sent is None else np.frombuffer(sent, ">f2")[2:].astype(np.float32)
 
 

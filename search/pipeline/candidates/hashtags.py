@@ -1,9 +1,9 @@
-"""Hashtags that posts about the subject carry, whether or not a word of it is in them: #kbeauty, "Korean skincare".
+"""Related hashtags: posts about the subject carry them even without its words, such as #kbeauty for "Korean skincare".
 
-What a hashtag means is learned from the posts that carry it (creators.indexing.hashtag_senses), so a query's nearness
-to it is how near a post with it usually is. Creators who carry such hashtags are candidates, and their posts weigh at
-least as much as such posts usually do (docs/decisions/0027). A hashtag is no word of the query: it is not quoted for
-it and makes no result surer.
+`creators.indexing.hashtag_senses` learns the meaning of a hashtag from the posts that carry it. A query's nearness to a
+hashtag is thus the usual nearness of a post with it. Creators who carry related hashtags are candidates, and their
+posts weigh at least as much as such posts usually do (docs/decisions/0027). A related hashtag is not a word of the
+query: it is never quoted and never raises the confidence.
 """
 
 from collections.abc import Collection
@@ -20,22 +20,23 @@ from search.filters.conditions import build_condition
 from search.pipeline.question.question import EncodedQuery
 
 Related = dict[str, float]
-"""Hashtag to its nearness to the query."""
+"""Nearness to the query by hashtag."""
 
 NEAR: Final = 0.25
-"""The nearness from which on a hashtag is related."""
+"""Minimum nearness of a related hashtag."""
 
 BEHIND: Final = 0.75
-"""A related hashtag is at least this share of the nearest one's nearness: the words of a subject are near to its
-neighbours too."""
+"""Minimum nearness of a related hashtag, as a share of the nearest one's. A subject's words are near to its neighbours
+too."""
 
 MOST: Final = 12
 
 CARRIERS: Final = 30
-"""Creators that are candidates for their hashtags alone."""
+"""Maximum number of creators that become candidates only through their hashtags."""
 
 USUAL_SHARE: Final = 0.3
-"""The share of a post's hashtags that are related, from which on the post is about them. One in a wall is not."""
+"""Share of a post's hashtags that must be related for the post to count fully. One in a wall of hashtags is not
+enough."""
 
 _NEAREST = """
     SELECT hashtag, nearness FROM (
@@ -57,7 +58,7 @@ def find_related(query: EncodedQuery) -> Related:
 
 
 def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUID]) -> list[UUID]:
-    """Creators who carry them, those with the nearest first."""
+    """Finds creators who carry related hashtags, nearest first."""
     ids = {
         lexicon.term_id(stem): nearness
         for hashtag, nearness in related.items()
@@ -83,7 +84,7 @@ def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUI
 
 
 def weigh_hashtags(related: Related, caption: str) -> float:
-    """The least that a post with these hashtags weighs."""
+    """Returns the minimum weight of a post with these hashtags."""
     carried = find_hashtags(caption)
     near = [related[hashtag] for hashtag in carried if hashtag in related]
     if not near:

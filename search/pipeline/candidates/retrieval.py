@@ -1,4 +1,4 @@
-"""Finds creators for a query, in one SQL statement: filters, vectors and words, fused."""
+"""Finds creators for a query in one SQL statement that combines filters, vectors and words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,19 +22,19 @@ NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
 
 UNPLACED = 0.6
-"""What a creator that was seen in no place asked for keeps of its fused measure: less than one that was, more than
-none, because texts name places that no sign of a home tells."""
+"""Share of the fused measure that a creator keeps if it was seen in none of the wanted places. It is above 0, because
+texts can name places that no other data shows."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A term that more than this share of creators use, and more than so many of them, finds no creators by itself. It
-counts for creators that another term found."""
+"""A term is common if more than this share of creators, and more than this many, use it. Common terms find no creators
+by themselves; they count for creators that other terms found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
     """A creator that may fit.
 
-    `meaning` is a cosine, `words` a BM25 score, `fused` the nearness that follows from both.
+    `meaning` is a cosine, `words` is a BM25 score, and `fused` is the nearness calculated from both.
     """
 
     creator_id: UUID
@@ -44,7 +44,7 @@ class Retrieved:
 
 
 def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> list[Retrieved]:
-    """The `most` best creators in order; ties go by id, so that the same query has the same answer."""
+    """Returns the `most` best creators in order, ties by id, so that the same query has the same answer."""
     allowed = build_condition(query.filters)
     values = {**allowed.values, "most": most}
     with transaction.atomic(), connection.cursor() as cursor:
@@ -69,12 +69,12 @@ _GRAPH_SETTINGS = (
     "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = strict_order;"
     "SET LOCAL enable_seqscan = off"
 )
-"""Every step has an index. The planner underestimates the cost of vectors, and would scan whole tables."""
+"""Settings for the graph index. They forbid table scans, because the planner underestimates the cost of vectors."""
 
 
 EXACT_PASSAGES = 50_000
-"""A catalogue of fewer creators than `keeps_few` counts and of fewer passages is read exactly also without filters: a
-graph index loses creators among many equal vectors. 8,000 passages take as long as with the index (75 ms)."""
+"""Number of passages below which a small catalogue is compared exactly, with or without filters. A graph index misses
+creators among many equal vectors. 8,000 passages take as long as with the index (75 ms)."""
 
 
 def _has_few_passages(cursor: Any) -> bool:
@@ -86,8 +86,8 @@ def _has_few_passages(cursor: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """The creators that were seen in a place asked for. Few are gathered first, without those that the filters drop; of
-    many, each one that is found is looked up."""
+    """Creators seen in a wanted place. A few are gathered first, if they also meet the filters. Many are looked up one
+    by one."""
 
     condition: PlaceCondition
     are_few: bool = False
@@ -105,15 +105,16 @@ class _Placed:
         return f"EXISTS (SELECT 1 FROM {self.condition.rows} AND s.creator_id = {creator})"
 
     def holds_found(self, creator: str) -> str:
-        """The same for creators that come one by one: a scalar subquery is never turned into a join."""
+        """Returns the same condition as a scalar subquery, which the planner never turns into a join. Creators are
+        checked one by one."""
         if self.are_few:
             return self.holds(creator)
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
 
 
 PLACED_EXACT_BELOW = 9_000
-"""Rows of places, two a creator. Of a catalogue of 20,000, 3,000 creators take less time so than by the graph index,
-which costs the less the more of the catalogue a place has."""
+"""Number of place rows, about two per creator, below which they are compared exactly. In a catalogue of 20,000, that is
+faster for 3,000 creators. The graph index becomes faster as more creators have the place."""
 
 
 def _read_placed(cursor: Any, places: PlaceCondition) -> _Placed:
@@ -122,8 +123,8 @@ def _read_placed(cursor: Any, places: PlaceCondition) -> _Placed:
 
 
 def _filtered(allowed: Condition, placed: _Placed) -> str:
-    """Filters alone: creators seen in a place that was asked for first, then those of a known country and language,
-    then by followers."""
+    """Selects by filters only: creators seen in a wanted place first, then those with known country and language, then
+    by followers."""
     return f"""
         SELECT c.id, 0.0::float8, 0.0::float8, 0.0::float8 FROM creators_creator c
         LEFT JOIN LATERAL (SELECT max(p.followers) AS followers FROM creators_profile p
@@ -137,7 +138,8 @@ def _filtered(allowed: Condition, placed: _Placed) -> str:
 def _statement(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> str:
-    """`found` joins the lists, `measured` gives each creator both measures, and these are fused."""
+    """Builds the statement: `found` joins the lists, `measured` gives each creator both measures, and the last step
+    fuses them."""
     lists = list(_lists(query, allowed, exact=exact, by=by))
     if placed:
         lists += _placed_lists(query, allowed, placed, exact=exact, by=by)
@@ -174,7 +176,7 @@ def _lists(query: EncodedQuery, allowed: Condition, *, exact: bool, by: By) -> I
 
 
 def _distance(*, exact: bool) -> str:
-    """Adding 0 keeps the planner off the graph index, whose order is by the bare distance."""
+    """Returns the distance. Adding 0 keeps the planner off the graph index, which is ordered by the distance itself."""
     distance = "embedding <#> %(vector)s::halfvec"
     return f"({distance}) + 0" if exact else distance
 
@@ -182,8 +184,8 @@ def _distance(*, exact: bool) -> str:
 def _placed_lists(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> Iterator[str]:
-    """The best of the creators that were seen in a place asked for. Without these lists most of them are further from
-    the subject than creators of unknown places."""
+    """Yields the best creators seen in a wanted place. Other lists would contain few of them, because creators of
+    unknown places are often nearer to the subject."""
     only = "" if placed.are_few else _only(allowed, exact=exact)
     distance = _distance(exact=exact or placed.are_few)
     if query.vector is not None and by != "words":
@@ -201,16 +203,16 @@ def _placed_lists(
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """What a creator keeps of its fused measure: all of it where it was seen in a place asked for, or none is asked
-    for."""
+    """Returns the share of the fused measure that a creator keeps: all of it if the creator was seen in a wanted place,
+    or if no place is wanted."""
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:
-    """Few allowed creators are gathered first. Many are checked one by one as the index returns them: a scalar
-    subquery is never turned into a join."""
+    """Gathers a few allowed creators first. Many are checked one by one as the index returns them, in a scalar
+    subquery, which the planner never turns into a join."""
     if not allowed:
         return ""
     if exact:
@@ -221,8 +223,7 @@ def _only(allowed: Condition, *, exact: bool) -> str:
 
 
 def _meaning(query: EncodedQuery) -> str:
-    """The cosine of the creator's nearest post, of its profile or of all its texts, whichever is nearest; 0 without
-    any."""
+    """Returns the greatest cosine among the creator's posts, profile and texts together; 0 without texts."""
     if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),
@@ -256,7 +257,7 @@ def _bm25_weight(term: Term, catalogue_size: int) -> float:
 
 
 def highest_word_score(query: EncodedQuery) -> float:
-    """An upper bound of the BM25 scores of this query."""
+    """Returns an upper bound of the BM25 scores of this query."""
     terms = [*query.terms, *query.places]
     total = sum(_bm25_weight(term, query.catalogue_size) for term in terms)
     return (lexicon.K1 + 1) * total or 1.0

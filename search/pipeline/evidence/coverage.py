@@ -1,4 +1,4 @@
-"""Walls of hashtags: twenty or thirty of them about many subjects, written to be found for each."""
+"""Walls of hashtags: twenty or thirty hashtags about many subjects, added so that searches find the post."""
 
 from typing import Final
 
@@ -8,19 +8,19 @@ from search.pipeline.candidates.hashtags import Related
 from search.pipeline.question.question import EncodedQuery
 
 EACH_BEARS: Final = 6
-"""Hashtags beside which one counts fully: a post has a few for its reach. Those of a wall about one subject bear each
-other."""
+"""Number of hashtags among which one counts fully, because posts often carry a few for reach. In a wall about one
+subject, the hashtags support each other."""
 
 LONG: Final = 5
-"""Letters of a word that means itself within a hashtag: "sourdough" in #sourdoughlove."""
+"""Minimum letters of a word that is recognised inside a hashtag: "sourdough" in #sourdoughlove."""
 
 MIXED: Final = 0.7
-"""How far a wall is stuffed that has a word of the query in one hashtag, and a great many others."""
+"""Stuffing of a wall in which one hashtag of very many has a word of the query."""
 
 
 def share_of_hashtags(query: EncodedQuery, text: str, related: Related) -> float:
-    """0 to 1: what a word of the query counts that stands in one of the text's hashtags, by how many of them have one
-    or are related. 1 where none has one."""
+    """Returns how much a word of the query counts in the text's hashtags, 0 to 1. It grows with the share of hashtags
+    that have such a word or are related, and is 1 if none has one."""
     hashtags = find_hashtags(text)
     if len(hashtags) <= EACH_BEARS:
         return 1.0

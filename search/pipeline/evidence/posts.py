@@ -1,4 +1,4 @@
-"""The posts of each candidate that are nearest to the query, with their nearest sentences."""
+"""Reads the posts of each candidate that are nearest to the query, with their nearest sentences."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from search.pipeline.question.cosines import cosine_sql, cosine_values
 from search.pipeline.question.question import EncodedQuery
 
 POSTS_READ = 4
-"""Posts of one creator that ranking looks at. A fifth changed no order that mattered on the judged sets or the demo."""
+"""Number of posts per creator that ranking reads. A fifth changed no important order on the judged sets or the demo."""
 
 SENTENCES_READ = 4
-"""Sentences of one post, the nearest first."""
+"""Number of sentences per post that ranking reads, nearest first."""
 
 WORD_BONUS = 0.5
-"""How much a post with all words of the subject is preferred over a post with none of them, in units of cosine."""
+"""Bonus of a post with all words of the subject over a post with none, in units of cosine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class PostEvidence:
-    """One post: the cosine of its whole text, and its nearest sentences. The only sentence of a short post is all of
-    it."""
+    """One post: the cosine of its whole text, and its nearest sentences. A short post is one sentence."""
 
     post_id: UUID
     profile_id: UUID
@@ -49,9 +48,9 @@ class PostEvidence:
     cosine: float
     sentences: tuple[Sentence, ...]
     usual_cosine: float
-    """The mean over all texts of the creator, from which a sentence about the subject stands out."""
+    """Mean cosine of all texts of the creator. A sentence about the subject stands out from it."""
     is_repeated: bool = False
-    """Whether most of the creator's posts are this one."""
+    """Whether most of the creator's posts have this same text."""
 
 
 _POSTS = """
@@ -90,7 +89,7 @@ _POSTS = """
 def read_evidence(
     query: EncodedQuery, creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[PostEvidence]]:
-    """The nearest posts of each creator, the nearest first, each text once. Creators without posts are absent."""
+    """Reads the nearest posts of each creator, nearest first, each text once. Creators without posts are absent."""
     words, values = _word_bonus(query)
     values |= {
         **cosine_values(query),
@@ -139,7 +138,8 @@ def _read_post(columns: Sequence[Any]) -> PostEvidence:
 
 
 def _word_bonus(query: EncodedQuery) -> tuple[str, dict[str, Any]]:
-    """The heaviest words, looked for as they stand: enough to choose posts by, exact counting comes after."""
+    """Builds the bonus from the heaviest words by plain text search. That is enough to choose posts; exact counting
+    follows later."""
     heaviest = sorted(query.terms, key=lambda term: -term.weight)[:6]
     total = sum(term.weight for term in heaviest) or 1.0
     values: dict[str, Any] = {}

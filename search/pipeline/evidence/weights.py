@@ -1,7 +1,7 @@
-"""Weighs the texts of each candidate against the query, and orders the candidates by them.
+"""Weighs the texts of each candidate against the query and orders the candidates.
 
-All numbers here are absolute: they depend on the query, on the creator's texts and on how common words are, never on
-the other candidates.
+All weights are absolute: they depend on the query, the creator's texts and how common words are, never on other
+candidates.
 """
 
 from collections import Counter
@@ -26,83 +26,83 @@ from search.pipeline.nearness import calculate_nearness
 from search.pipeline.question.question import EncodedQuery, Term, Vector
 
 SENTENCE_SHARE = 0.4
-"""The share of its nearest sentence in the nearness of a long post; the rest is the whole text's. In a post of two
-sentences it is half of that."""
+"""Share of the nearest sentence in the nearness of a long post. The rest is the whole text's. In a post of two
+sentences the share is half."""
 
 OVERALL_SHARE = 0.4
-"""The share of all texts together in the weight of a creator with many; the rest is that of the best ones. A creator
-with one text of many about a subject is not one who posts about it."""
+"""Share of all texts together in the weight of a creator with many texts. The rest belongs to the best texts. One text
+about a subject among many does not make a creator fit."""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
-"""What a full likeness of niches adds to a creator's weight, and the likeness up to which nothing is added. Less takes
-nothing: one sentence of many may be what is looked for. They stand in for words that no text shares with the query:
-the more of its words one text holds, the less they add (squared: half of the words leave a quarter)."""
+"""Maximum that similar niches add to a creator's weight, and the similarity up to which they add nothing. A low
+similarity takes nothing away, because a query may look for one sentence of many. Niches replace missing words: their
+part shrinks with the square of the share of words that are missing."""
 
 NAME_SHARE = 0.7
-"""What a profile counts for that is only a name: what it says of the creator may be true, but no text bears it out."""
+"""Share of its weight that a profile keeps if it has only a name, which no text confirms."""
 
 SATURATION, USUAL_POST = 1.2, 100.0
-"""BM25's k1, and the terms of a text that count as one of usual length."""
+"""The k1 of BM25, and the number of terms in a text of usual length."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
-"""The shares of the second and the third best text in a creator's weight: creators who return to a subject rank
-higher."""
+"""Shares of the second and third best text in a creator's weight. Creators who return to a subject rank higher."""
 
 PART_COVERAGE = 0.8
-"""What the words of a part of the subject count of those of the whole."""
+"""Share that words of one part of the subject count, compared with words of the whole subject."""
 
 UNSEEN = 0.6
-"""What a text that a creator does not have counts for, as a share of its best."""
+"""Share of the best text's weight that stands in for a missing second or third text."""
 
 
 STUFFED_MOST = 0.0
-"""The most that a stuffed text weighs: less than one that is about something else."""
+"""Maximum weight of a stuffed text, below that of a text about something else."""
 
 ECHO_MOST, SUBSTANCE = 0.45, 2
-"""The most that a text weighs which says nothing but the query's words, and the further terms that make it more: a
+"""Maximum weight of a text with only the query's words, and the number of further terms that lift this limit. The
 caption "travel." is no evidence of travelling."""
 
 
 Counts = Mapping[str, float]
-"""Term to how often a text says it."""
+"""Number of occurrences by term."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A text of a creator and what it weighs. `post` is None for the profile's own text."""
+    """A text of a creator and its weight. `post` is None for the profile's text."""
 
     weight: float
     cosine: float
     coverage: float
-    """0 to 1: the share of the subject's words in the text, by how much each says."""
+    """Share of the subject's words that the text contains, weighted by how much each says, 0 to 1."""
     post: PostEvidence | None = None
     quote: Sentence | None = None
     quote_coverage: float = 0.0
     stuffed: float = 0.0
-    """0 to 1: how certain it is that the text was written to be found. It takes its share of the numbers above."""
+    """Certainty that the text was written only to be found, 0 to 1. It reduces the numbers above."""
     addresses_judge: bool = False
-    """Such a text is stuffed, and all texts together prove nothing beside it: it has its part in them."""
+    """Whether the text addresses the judge. Such a text counts as stuffed, and it voids the evidence of all texts
+    together, because it is one of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A creator with its texts, the heaviest first."""
+    """A creator with its texts, heaviest first."""
 
     creator_id: UUID
     weight: float
-    """Of the texts and the niches together, or of the best text where one is enough; it orders."""
+    """Weight by which creators are ordered. It joins texts and niches, or is that of the best text if one is enough."""
     texts: tuple[Weighed, ...]
     texts_weight: float = 0.0
     overall: float = 0.0
-    """The cosine of all texts together, less what stuffed ones have of it."""
+    """Cosine of all texts together, less the part of stuffed texts."""
     niches: float = 0.0
-    """How alike the niches of the query and of all texts together are, 0 to 1, less what stuffed ones have of it."""
+    """Similarity of the query's niches to those of all texts, 0 to 1, less the part of stuffed texts."""
 
 
 def rank_candidates(
     query: EncodedQuery, vector: Vector, candidates: dict[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """The candidates in the order of the weight of their texts; ties go by id."""
+    """Returns the candidates in the order of their weight, ties by id."""
     posts = read_evidence(query, list(candidates))
     alike = measure_niches(query, vector, candidates)
     ranked = [
@@ -122,7 +122,7 @@ def rank_candidates(
 def measure_niches(
     query: EncodedQuery, vector: Vector, candidates: Mapping[UUID, Candidate]
 ) -> dict[UUID, float]:
-    """How alike the niches of the query and of all texts of each candidate are, -1 to 1."""
+    """Returns the similarity of the query's niches to each candidate's, 0 to 1."""
     known = {id_: one.embedding for id_, one in candidates.items() if one.embedding is not None}
     if not known:
         return {}
@@ -160,7 +160,8 @@ def _weigh_together(weights: Sequence[float], overall: float) -> float:
 
 
 def _weigh_with_hashtags(texts: Iterable[Weighed], related: Related) -> list[float]:
-    """What they weigh at least for related hashtags, the heaviest first. A stuffed text has less."""
+    """Returns the weights, raised to the minimum for related hashtags, heaviest first. Stuffed texts get less of that
+    minimum."""
     weights = (
         max(text.weight, (1 - text.stuffed) * weigh_hashtags(related, text.post.caption))
         if text.post
@@ -177,7 +178,7 @@ def _share_of_evidence(texts: Sequence[Weighed]) -> float:
 
 
 def _grown(share: float, parts: int) -> float:
-    """What one of so many parts counts beside the whole: nothing where it is all there is."""
+    """Returns the share of one of several parts; 0 if there is only one part."""
     return share * (1 - 1 / max(1, parts))
 
 
@@ -192,7 +193,7 @@ def _together(weights: Sequence[float]) -> float:
 
 
 def weigh_post(query: EncodedQuery, post: PostEvidence, related: Related | None = None) -> Weighed:
-    """What a post weighs as evidence for the query's subject."""
+    """Weighs a post as evidence for the query's subject."""
     share = share_of_hashtags(query, post.caption, related or {})
     said = count_words(post.caption, query)
     counts = count_terms(post.caption, query, share) if has_hashtags(post.caption) else said
@@ -218,12 +219,12 @@ def weigh_post(query: EncodedQuery, post: PostEvidence, related: Related | None 
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """A text about a subject to avoid counts whatever else it says."""
+    """Returns whether the text addresses the judge. For a subject to avoid, every text counts."""
     return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """By the words as they stand: a tag and its words say one thing."""
+    """Measures stuffing by whole words, because a hashtag and its split words say the same thing."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)
 
@@ -265,7 +266,7 @@ def _best_sentence(
 def _covered(
     query: EncodedQuery, post: PostEvidence, sentence: Sentence, counts: Counts, share: float
 ) -> float:
-    """The sentence's coverage; looked into only where the post holds any of the words."""
+    """Returns the sentence's coverage; 0 without further reading if the post has none of the words."""
     if query.forms.isdisjoint(counts):
         return 0.0
     text = post.caption[sentence.start : sentence.end]
@@ -273,8 +274,8 @@ def _covered(
 
 
 def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
-    """The terms of a text as a text in the query's language, those of its hashtags among them. Each of these counts
-    `share` of once."""
+    """Counts the terms of a text and of its hashtags, in the query's language. A term in a hashtag counts `share` of an
+    occurrence."""
     counts = count_words(add_tag_words(text), query)
     if share == 1:
         return counts
@@ -283,12 +284,12 @@ def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
 
 
 def count_words(text: str, query: EncodedQuery) -> Counter[str]:
-    """The same of its words as they stand: a tag and its words say one thing."""
+    """Counts the terms of a text without splitting hashtags into words."""
     return Counter(lexicon.terms(text, query.language))
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """0 to 1: like `plain_coverage`, but a word said often counts more, and in a long text each counts less (BM25)."""
+    """Like `plain_coverage`, but repeated words count more, and words of a long text count less (BM25). 0 to 1."""
     if query.forms.isdisjoint(counts):
         return 0.0
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
@@ -297,14 +298,14 @@ def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
 
 
 def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """0 to 1: the share of the subject's words that occur in a text of these terms, by how much each says."""
+    """Returns the share of the subject's words among these terms, weighted by how much each says, 0 to 1."""
     if query.forms.isdisjoint(counts):
         return 0.0
     return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})
 
 
 def _cover(query: EncodedQuery, said: Mapping[str, float]) -> float:
-    """Of the whole subject or of a part of it, whichever is said more."""
+    """Returns the coverage of the whole subject or of its best-covered part, whichever is greater."""
     shares = [PART_COVERAGE * _share_said(part.terms, said) for part in query.parts]
     return max(_share_said(query.terms, said), *shares, 0.0)
 

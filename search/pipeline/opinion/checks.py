@@ -1,4 +1,4 @@
-"""Checks the scores that a server gave."""
+"""Checks scores from a server."""
 
 from collections.abc import Iterable
 from math import exp
@@ -6,12 +6,12 @@ from typing import Any
 
 
 class RerankingFailed(Exception):
-    """The server gave no scores that can be used."""
+    """The server gave no usable scores."""
 
 
 def check_scores(pairs: Iterable[tuple[Any, Any]], *, count: int) -> dict[int, float]:
-    """Scores by place, 0 to 1, from pairs of a place and a score. One wrong pair spoils them all: a server that
-    mixes up places orders nothing."""
+    """Returns scores by position, 0 to 1. One wrong pair rejects all, because a server that confuses positions cannot
+    order results."""
     scores: dict[int, float] = {}
     for place, score in pairs:
         if not _is_number(score) or type(place) is not int or not 0 <= place < count:
@@ -29,7 +29,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _scale(scores: dict[int, float]) -> dict[int, float]:
-    """A server whose scores leave 0 to 1 gives logits."""
+    """Scales scores outside 0 to 1, which are logits."""
     if all(0 <= score <= 1 for score in scores.values()):
         return scores
     return {place: 1 / (1 + exp(-max(-50.0, min(50.0, score)))) for place, score in scores.items()}

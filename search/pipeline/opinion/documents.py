@@ -1,4 +1,4 @@
-"""What a re-ranking server reads of a creator: its profiles, its place, and its posts nearest to the query."""
+"""The text about a creator that a re-ranking server reads: profiles, location and the posts nearest to the query."""
 
 from typing import Final
 
@@ -9,11 +9,12 @@ from search.pipeline.verdicts.place import Location
 
 LONGEST: Final = 1600
 LONGEST_POST: Final = 400
-"""Characters. Cross-encoders read the first 512 tokens of a pair."""
+"""Maximum characters of a post. Cross-encoders read the first 512 tokens of a pair."""
 
 
 def write_document(one: Ranked, candidate: Candidate, location: Location) -> str:
-    """Stuffed texts, and those that address a judge, are left out: a server would take them at their word."""
+    """Writes the document. It omits stuffed texts and texts that address a judge, because a server might believe
+    them."""
     is_honest = not any(text.addresses_judge for text in one.texts if text.post is None)
     profile = candidate.text if is_honest else "\n".join(dict.fromkeys(candidate.names))
     said = [profile, location.fact.statement if location.fact else ""]

@@ -1,4 +1,4 @@
-"""Orders the first results by the scores of a server, and says of each which ranking placed it."""
+"""Orders the first results by a server's scores and marks which ranking placed each result."""
 
 import logging
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ IN_PART = "Only some results were re-ranked. These come first."
 def reorder_matches(
     sentence: str, matches: Sequence[Match], *, limit: int, deadline: Deadline
 ) -> tuple[tuple[Match, ...], QualityMode, str | None]:
-    """At most `limit` matches, their ranking mode and its reason. Without usable scores they keep their order."""
+    """Returns at most `limit` matches, the ranking mode and its reason. Without usable scores the order stays."""
     first = matches[:MOST_DOCUMENTS]
     try:
         scores = score_documents(sentence, [one.document for one in first], deadline=deadline)
@@ -34,7 +34,8 @@ def reorder_matches(
 
 
 def _with_score(match: Match, score: float) -> Match:
-    """The server judges the texts; places and subjects left out count as they do in the built-in ranking."""
+    """Sets the server's score. The server judges only texts, so places and subjects to avoid count as in the built-in
+    ranking."""
     return replace(match, score=round(score * match.conditions_met, 4), ranking_source="reranked")
 
 

@@ -1,4 +1,4 @@
-"""A language model as a judge: it gives each numbered document a score, and writes nothing else."""
+"""Re-ranks with a language model, which answers only with a score for each numbered document."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Asks a server how well documents fit a query: a re-ranking server, or else the language model."""
+"""Asks a re-ranking server or the language model how well documents fit a query."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,9 +23,9 @@ def is_reranking_set_up() -> bool:
 def score_documents(
     query: str, documents: Sequence[str], *, deadline: Deadline
 ) -> dict[int, float]:
-    """Scores from 0 to 1 by the documents' places; documents without a score are absent.
+    """Returns scores from 0 to 1 by the documents' positions. Documents without a score are absent.
 
-    Raises RerankingFailed, nothing else.
+    Raises only RerankingFailed.
     """
     if settings.RERANK_BASE_URL:
         timeout_s = min(SERVER_TIMEOUT_S, deadline.remaining_s())

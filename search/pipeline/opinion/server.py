@@ -1,4 +1,4 @@
-"""A server with the common `/rerank` request, as of cross-encoders."""
+"""Asks a server that has the `/rerank` request of common cross-encoders."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -9,7 +9,7 @@ from config.kit.exchange import PostError, post_json
 from search.pipeline.opinion.checks import RerankingFailed, check_scores
 
 LONGEST_ANSWER: Final = 1_000_000
-"""Bytes. Fifty scores take two kilobytes, with the documents repeated a hundred."""
+"""Maximum bytes of an answer. Fifty scores take two kilobytes, or a hundred if the server repeats the documents."""
 
 
 def score_by_server(query: str, documents: Sequence[str], *, timeout_s: float) -> dict[int, float]:

@@ -1,4 +1,4 @@
-"""The nearness of stored vectors to a query, in SQL: to the whole subject or to its nearest part."""
+"""Cosines of stored vectors and a query in SQL, with the whole subject or its nearest part."""
 
 from pgvector import HalfVector
 
@@ -11,7 +11,7 @@ def cosine_sql(column: str, query: EncodedQuery) -> str:
 
 
 def cosine_values(query: EncodedQuery) -> dict[str, str | None]:
-    """The parameters of `cosine_sql`; without a model there is no vector."""
+    """Returns the parameters of `cosine_sql`. Without a model there are no vectors."""
     vectors = {f"part{number}": part.vector for number, part in enumerate(query.parts)}
     values = {name: HalfVector(vector).to_text() for name, vector in vectors.items()}
     whole = None if query.vector is None else HalfVector(query.vector).to_text()

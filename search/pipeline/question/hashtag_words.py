@@ -1,4 +1,4 @@
-"""Words of a query that no model knows, read by what posts with them as a hashtag are about: "kbeauty", "amv"."""
+"""Reads words that no model knows, such as "kbeauty" or "amv", by the posts that use them as hashtags."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,11 +11,11 @@ from creators.embedding.frequency import is_known
 from creators.models import HashtagSense
 
 SHARE: Final = 0.5
-"""Their part of the vector of a query of nothing else."""
+"""Maximum share of the hashtag senses in the query's vector."""
 
 
 def add_hashtag_senses(vector: Vectors, shares: Mapping[str, float]) -> Vectors:
-    """The vector with a part of the senses of unknown words. `shares` has each word's share of what the query says."""
+    """Adds the senses of unknown words to the vector. `shares` maps each word to its share of the query's meaning."""
     unknown = [word for word in shares if not is_known(word)]
     senses = HashtagSense.objects.filter(hashtag__in=unknown).order_by("hashtag")
     for sense in senses:

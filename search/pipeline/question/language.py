@@ -1,4 +1,4 @@
-"""The language of a query: by which stems its words and the texts are compared."""
+"""Detects the language of a query, which decides how its words and the texts are stemmed."""
 
 from typing import Final
 
@@ -10,8 +10,8 @@ USUAL: Final = "en"
 
 
 def detect_query_language(subject: str, sentence: str = "") -> str:
-    """A subject of English words is English, whatever a detector makes of two words: it takes "yoga teachers" for
-    German. Otherwise the whole sentence tells more than the subject alone. English where all leave doubt."""
+    """Detects the language. A subject of English words is English, because detectors fail on two words ("yoga teachers"
+    as German). Otherwise the sentence is read before the subject. The default is English."""
     words = [word for word in lexicon.words(subject) if not word.isdigit()]
     if words and all(map(is_english, words)):
         return USUAL
@@ -20,7 +20,7 @@ def detect_query_language(subject: str, sentence: str = "") -> str:
 
 
 def _has_english_function_words(words: list[str], guess: str) -> bool:
-    """Whether words of the subject tie it together in English, and none in the language that it was taken for."""
+    """Returns whether the words include English function words and none of the guessed language."""
     english = [lexicon.is_stopword(word, USUAL) for word in words]
     other = [lexicon.is_stopword(word, guess) for word in words]
     return any(english) and not any(other)

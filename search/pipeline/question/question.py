@@ -1,4 +1,4 @@
-"""A parsed query with its subject encoded, once: its vector, its terms and how much each of them says."""
+"""Encodes a parsed query once: its vector, its terms and their weights."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,22 +24,23 @@ from search.pipeline.question.vectors import widen_vector
 Vector = npt.NDArray[np.float32]
 
 PRIOR_CREATORS = 1000
-"""How many creators the language's own statistics count for beside the catalogue's. The statistics of a smaller
-catalogue are not used: a few more creators would change the weight of a word."""
+"""Number of creators that the language's own statistics count for, added to the catalogue's. A smaller catalogue's
+statistics are ignored, because a few more creators would change the weight of a word."""
 
 MOST_AVOIDED = 5
-"""How many subjects that are left out are looked at: each one costs a vector."""
+"""Maximum number of subjects to avoid that are read. Each costs a vector."""
 
 OWN_SHARE, PART_SHARE = 0.5, 0.95
-"""The share of a part in its own vector, where the whole subject has the rest: alone it may mean something else. And
-what nearness to a part counts of nearness to the whole. docs/decisions/0028 has the measurements."""
+"""Share of a part in its own vector, with the rest from the whole subject, because a part may mean something else out
+of context; and the share that nearness to a part counts. docs/decisions/0028 has the measurements."""
 
 GENERIC_SHARE = 0.35
-"""What a generic word weighs of what its rarity says."""
+"""Share of its weight that a generic word keeps."""
 
 _ZIPF = 0.6
-"""Share of creators that use the word of rank r: r ** -0.6. A creator says many words, so the fall is slower than
-that of single words (r ** -1, Zipf 1949). Fitted on the judged sets, flat between 0.5 and 0.7."""
+"""Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6. It falls more slowly than for
+single words (r ** -1, Zipf 1949), because a creator writes many words. Fitted on the judged sets, flat between 0.5 and
+0.7."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,55 +49,55 @@ class Term:
 
     stem: str
     word: str
-    """As it was written, folded."""
+    """The word as written, folded."""
     term_id: int
     count: int
     weight: float
-    """How much it says, above 0: the same in every search while the catalogue's statistics stay."""
+    """How much the term says, above 0. It stays the same while the catalogue's statistics stay the same."""
     creators: int
-    """In how many creators it occurs."""
+    """Number of creators who use the term."""
     forms: tuple[str, ...]
-    """The terms that say it: its own stem, and those of the activity that it names ("baking" for "bakers")."""
+    """Terms with the same meaning: its own stem and those of the activity it names ("baking" for "bakers")."""
     index_ids: tuple[int, ...]
-    """The dimensions under which the index may hold it: its stems in all languages."""
+    """Index dimensions of its stems in all languages."""
     is_word: bool
-    """Whether the catalogue or the language's vocabulary has it; random letters are in neither."""
+    """Whether the catalogue or the language's vocabulary has the word. Random letters are in neither."""
 
     def count_in(self, counts: Mapping[str, float]) -> float:
-        """How often a text with these term counts says it."""
+        """Returns how often a text with these counts uses the term."""
         return sum([counts.get(form, 0) for form in self.forms])
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the subject, which a creator may post about alone."""
+    """A part of the subject. A creator may post about one part only."""
 
     vector: Vector
-    """Of the part within the whole, less long than 1: an inner product with it is what nearness to the part counts."""
+    """Vector of the part within the whole subject. It is shorter than 1, so that nearness to a part counts less."""
     terms: tuple[Term, ...]
 
 
 @dataclass(frozen=True)
 class EncodedQuery:
-    """A query to find creators by. `vector` is None if the subject is empty or the model is unavailable."""
+    """A query ready for search. `vector` is None if the subject is empty or the model is unavailable."""
 
     parsed: ParsedQuery
     language: str
-    """The language whose stems its terms are, and by which texts are read for them."""
+    """The language whose stems the terms use; texts are stemmed in it too."""
     terms: tuple[Term, ...]
     vector: Vector | None
     catalogue_size: int
     places: tuple[Term, ...] = ()
-    """The places' names as terms: they find creators, but they are not the subject."""
+    """The places' names as terms. They find creators but are not part of the subject."""
 
     avoided: tuple["EncodedQuery", ...] = ()
-    """The subjects that are left out, each encoded as a query for it."""
+    """The subjects to avoid, each encoded as a query."""
     is_avoided: bool = False
-    """Whether it is such a subject."""
+    """Whether this query is a subject to avoid."""
     parts: tuple[Part, ...] = ()
-    """None where the subject has only one."""
+    """The parts of the subject; empty if it has only one."""
     is_half_read: bool = False
-    """Whether only one of the two bundled models reads it."""
+    """Whether only one of the two bundled models reads the query."""
 
     @property
     def subject(self) -> str:
@@ -112,24 +113,25 @@ class EncodedQuery:
 
     @cached_property
     def forms(self) -> frozenset[str]:
-        """The terms that say any of the subject's."""
+        """All forms of the subject's terms."""
         return frozenset(form for term in self.terms for form in term.forms)
 
     @property
     def noise(self) -> float:
-        """0 to 1: the share of the subject that is not made of words."""
+        """The share of the subject that is not words, 0 to 1."""
         return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
 
     @property
     def can_find(self) -> bool:
-        """Whether there is anything to look for; without it, filters alone choose."""
+        """Whether there is a subject to look for. Without one, only the filters choose."""
         return self.vector is not None or bool(self.terms)
 
 
 def encode_query(
     parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
 ) -> EncodedQuery:
-    """`with_parts` also encodes the parts of the subject. Raises ModelUnavailable, unless `with_model` is false."""
+    """Encodes a query; `with_parts` also encodes the parts of its subject. Raises ModelUnavailable, unless `with_model`
+    is false."""
     subject = parsed.subject.strip()
     language = detect_query_language(subject, parsed.sentence)
     texts = [subject, *(split_subject(subject, language) if with_parts else ())]
@@ -155,7 +157,7 @@ def encode_query(
 def _parts(
     texts: Sequence[str], vectors: Vectors, terms: Sequence[Term], language: str
 ) -> Iterator[Part]:
-    """Of the whole subject, which comes first, and its parts."""
+    """Yields the parts. `texts` and `vectors` begin with the whole subject."""
     whole = _widen(vectors[0], terms)
     for text, vector in zip(texts[1:], vectors[1:], strict=True):
         stems = set(lexicon.terms(text, language))
@@ -171,7 +173,8 @@ def _widen(vector: Vector, terms: Sequence[Term]) -> Vector:
 
 
 def is_half_read(vector: Vector) -> bool:
-    """Whether only one of the two bundled models reads the query: the other's half of the vector is empty."""
+    """Returns whether only one of the two bundled models reads the query. The other's half of its vector is then
+    empty."""
     return bool(np.count_nonzero(vector) < 0.75 * vector.size)
 
 
@@ -200,7 +203,7 @@ def _index_ids(stem: str, word: str) -> tuple[int, ...]:
 def _term(
     stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
 ) -> Term:
-    """One of the languages' stems is in a text; together they are in as many creators as hold any."""
+    """Builds a term. A creator uses the word in one language, so the counts of all its stems add up."""
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
     folded = "".join(lexicon.words(word)) or word
     return Term(
@@ -217,7 +220,8 @@ def _term(
 
 
 def _weight(word: str, containing: int, size: int) -> float:
-    """Minus the logarithm of the share of creators that use the word, the language's statistics mixed in."""
+    """Returns minus the logarithm of the share of creators that use the word. The share includes the language's own
+    statistics."""
     if size < PRIOR_CREATORS:
         containing = size = 0
     expected = PRIOR_CREATORS * word_rank(word) ** -_ZIPF

@@ -1,4 +1,4 @@
-"""Reads the parts of a subject: "smartphone reviews and gadget unboxings" has two, "US politics, e.g. debates" a head
+"""Splits a subject into parts: "smartphone reviews and gadget unboxings" has two, "US politics, e.g. debates" a head
 and an example."""
 
 import re
@@ -9,7 +9,7 @@ from creators import lexicon
 from creators.lexicon.stems import fold
 
 MOST_PARTS: Final = 4
-"""Each costs a vector."""
+"""Maximum number of parts. Each costs a vector."""
 
 _AND_OR: Final = {
     "en": "and|or|and/or|as well as|plus",
@@ -23,21 +23,21 @@ _AND_OR: Final = {
     "tr": "ve|veya|ya da",
     "ar": "و|أو",
 }
-"""By the language of the query: "of", "en", "o" and "i" are other words elsewhere."""
+"""Conjunctions by language. Words such as "of", "en", "o" and "i" mean something else in other languages."""
 
 _EXAMPLES: Final = (
     "e\\.?\\s?g\\.?|i\\.?\\s?e\\.?|for example|for instance|such as|including|especially|any \\w+(?: \\w+)? from"
     "|z\\.\\s?b\\.?|zum beispiel|wie etwa|por ejemplo|par exemple|ad esempio|por exemplo|bijvoorbeeld|zoals"
     "|na przykład|np\\.?|takie jak|örneğin"
 )
-"""What leads to examples in any of the languages."""
+"""Phrases that introduce examples, in all languages."""
 
 _SIGNS: Final = r"\s*[,،;؛:?؟!。、，；：・／/&+()|]\s*|\s+[-–—]\s+"
 _BARE: Final = " \t\n.'\"“”„«»-–—"
 
 
 def split_subject(subject: str, language: str) -> tuple[str, ...]:
-    """Its parts in their order, at most `MOST_PARTS`; none where it has only one."""
+    """Returns the parts in order, at most `MOST_PARTS`; empty if the subject has only one."""
     pieces = (_strip(piece, language) for piece in _separators(language).split(subject))
     parts = tuple(dict.fromkeys(piece for piece in pieces if piece))
     return parts[:MOST_PARTS] if len(parts) > 1 else ()
@@ -50,7 +50,7 @@ def _separators(language: str) -> re.Pattern[str]:
 
 
 def _strip(piece: str, language: str) -> str:
-    """Without words at either end that name nothing: "the", "on"."""
+    """Removes empty words such as "the" and "on" from both ends."""
     words = piece.strip(_BARE).split()
     while words and _says_nothing(words[0], language):
         words.pop(0)
@@ -60,5 +60,5 @@ def _strip(piece: str, language: str) -> str:
 
 
 def _says_nothing(word: str, language: str) -> bool:
-    """Capitals may be a name's: "US"."""
+    """Returns whether the word is empty. Words in capitals may be names: "US"."""
     return word.islower() and lexicon.is_stopword(fold(word), language)

@@ -1,8 +1,8 @@
-"""Widens a short query in another language by the niches that it names.
+"""Widens the vector of a short query in another language with the niches that it names.
 
-The multilingual model alone reads it, and a few words tell it little ("家庭菜園"). The descriptions of the niches say
-the same in English sentences, which both models read. They have a part in the query's vector, so they find and order
-creators (docs/decisions/0026). No word is added to the query's terms.
+Only the multilingual model reads such a query, and a few words ("家庭菜園") tell it little. The niches' descriptions
+say the same in English sentences, which both models read. Added to the query's vector, they find and order creators
+(docs/decisions/0026). The query's terms stay as they are.
 """
 
 from typing import Final
@@ -15,16 +15,16 @@ from creators.embedding.comparison import is_blended
 from creators.niches.taxonomy import get_taxonomy
 
 SHARE: Final = 0.4
-"""The niches' part of the vector, where the query names them for certain."""
+"""Share of the niches in the vector if the query certainly names them."""
 NAMES_IT: Final = 0.33
 FOR_CERTAIN: Final = 0.4
-"""The multilingual model's cosine of query and niche."""
+"""Cosine of query and niche, by the multilingual model, from which the query certainly names the niche."""
 RIVAL: Final = 0.02
-"""Niches that are at most this much farther than the nearest have a part too, less the farther they are."""
+"""Maximum distance behind the nearest niche at which others are added too. They count less the farther they are."""
 
 
 def widen_vector(vector: Vectors) -> Vectors:
-    """The vector of a query that only the multilingual model reads, with the niches that it is near to."""
+    """Adds near niches to the vector of a query that only the multilingual model reads."""
     if not is_blended():
         return vector
     taxonomy = get_taxonomy()

@@ -1,4 +1,4 @@
-"""The conditions that a creator meets, in words: all that can be said where a sentence has no subject."""
+"""States the conditions that a creator meets. These are the only reasons if the query has no subject."""
 
 from collections.abc import Iterator, Sequence
 from uuid import UUID
@@ -14,8 +14,8 @@ from search.pipeline.values import Evidence
 def explain_filters(
     filters: Filters, creator: Creator, fitting: CandidateProfile | None, *, tells_place: bool
 ) -> tuple[Evidence, ...]:
-    """One reason for each filter that is met: "Verified on Instagram". `fitting` is the profile that meets those on
-    profiles, `tells_place` says that another reason names the place."""
+    """Returns one reason for each filter that is met: "Verified on Instagram". `fitting` is the profile that meets the
+    filters on profiles. `tells_place` says that another reason names the place."""
     profile = next(
         (p for p in creator.profiles.all() if fitting and p.pk == fitting.profile_id), None
     )

@@ -1,4 +1,4 @@
-"""Stored facts as reasons, each with the post that says so, if there is one."""
+"""Turns stored facts into reasons, each with the post that it quotes, if any."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,10 +18,10 @@ from search.pipeline.quotes.wording import describe_source
 from search.pipeline.values import Evidence
 
 TELLING_WORDS: Final = 0.34
-"""The share of the subject's words that a fact about it has: "strength training" has one word of "dog trainers"."""
+"""Minimum share of the subject's words in a fact about it. "strength training" has only one word of "dog trainers"."""
 
 _SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
-"""Categories of brands follow from themes, and say less than their posts."""
+"""Kinds of facts about subjects. Categories of brands are left out, because they follow from themes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Source:
 
 
 def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
-    """The facts that reasons can be made of, the best supported first."""
+    """Reads facts that can be reasons, best supported first."""
     found: dict[UUID, list[Fact]] = {creator_id: [] for creator_id in creator_ids}
     kinds = (*_SUBJECTS, Fact.Kind.LANGUAGE)
     facts = Fact.objects.filter(creator__in=creator_ids, kind__in=kinds)
@@ -45,7 +45,7 @@ def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
 
 
 def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
-    """A fact with words of the subject, and the language where it is asked for or another than the query's."""
+    """Chooses a fact with words of the subject, and the language if it is asked for or differs from the query's."""
     about = (
         fact
         for fact in facts
@@ -66,7 +66,7 @@ def _choose_language(query: EncodedQuery, facts: Sequence[Fact]) -> Iterator[Fac
     if wanted:
         yield from islice((fact for fact in spoken if fact.value in wanted), 1)
     elif spoken and not {query.language, "en"} & {fact.value for fact in spoken}:
-        # A short query may be taken for another language, so that English is told only where it is asked for.
+        # A short query may be mistaken for another language, so English is stated only if it is asked for.
         yield spoken[0]
 
 
@@ -82,7 +82,7 @@ def read_sources(facts: Sequence[Fact]) -> dict[UUID, Source]:
 
 
 def explain_fact(query: EncodedQuery, fact: Fact, sources: Mapping[UUID, Source]) -> Evidence:
-    """A fact with a quote is backed by the post that it quotes."""
+    """Makes a reason of a fact. A quoted fact refers to its post."""
     source = sources.get(fact.source_post_id) if fact.source_post_id and fact.quote else None
     if source is None or fact.quote is None:
         return Evidence(fact.statement, "profile_fact", fact_id=fact.id)

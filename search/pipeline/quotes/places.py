@@ -1,4 +1,4 @@
-"""The sentence or geotag that names a place asked for, where no stored fact tells it."""
+"""Quotes the sentence or geotag that names a wanted place, if no stored fact does."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ from search.pipeline.values import Evidence
 
 
 def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
-    """From the posts that are about the subject."""
+    """Searches the posts that are about the subject."""
     for place in query.parsed.places:
         for text in one.texts:
             if text.post and (sentence := _find_sentence(query, place.name, text.post.caption)):
@@ -31,7 +31,7 @@ def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
 
 
 def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
-    """From each creator's newest post that names a place within those asked for, or is tagged with it."""
+    """Returns each creator's newest post that names a place within the wanted ones or is tagged with one."""
     names = _read_names(query.parsed.places, creator_ids)
     found: dict[UUID, Evidence] = {}
     for post in _find_posts(names) if names else ():
@@ -59,7 +59,7 @@ def _find_posts(names: Mapping[UUID, Sequence[str]]) -> Iterator[Post]:
         for name in spoken:
             says = Q(caption__icontains=name) | Q(location_name__icontains=name)
             naming |= Q(profile__creator=creator_id) & says
-    # First by creator, which has an index; the alternatives have none.
+    # The creator's condition comes first, because it has an index.
     own = Post.objects.filter(profile__creator__in=names)
     newest = own.filter(naming).order_by(F("posted_at").desc(nulls_last=True), "id")
     return newest.select_related("profile").iterator()
@@ -80,7 +80,7 @@ def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Eviden
 
 
 def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
-    """The line that names it, or the sentence where the line is long."""
+    """Returns the line that names the place, or the sentence if the line is long."""
     lines = [trim_hashtags(query, line) for line in caption.splitlines()]
     spans = sentences.split_sentences(caption)
     parts = [line for line in lines if len(line) <= WHOLE]

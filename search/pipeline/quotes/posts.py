@@ -1,4 +1,4 @@
-"""Chooses quotes from a creator's posts: the sentence that a reader would pick, without the hashtags around it."""
+"""Chooses quotes from a creator's posts: the sentence that a reader would choose, without surrounding hashtags."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,42 +18,42 @@ from search.pipeline.verdicts import scores
 MOST_POSTS: Final = 3
 
 SUPPORTS: Final = 0.42
-"""A text that is worth this is a reason. Of 470 texts of the best five results on 150 real creators, which were read,
-84 % of those worth more were about the brief, and 34 % of those worth less."""
+"""Minimum worth of a reason. Readers judged 470 texts from the top five results on 150 real creators: 84 % of those
+above it were about the brief, and 34 % of those below."""
 
 WITHIN: Final = 0.1
-"""Further quotes are worth at most this much less than the best. Of 113 second ones that were read, 86 % of those were
-about the brief, and 67 % of the others."""
+"""Maximum distance in worth between the best quote and further ones. Of 113 second quotes that were read, 86 % of those
+within it were about the brief, and 67 % of the others."""
 
 WORDS_SHARE: Final = 0.3
-"""What all words of the subject in a text are worth beside its cosine."""
+"""Worth of having all words of the subject, added to the cosine."""
 
 CERTAINTY_SHARE: Final = 0.2
-"""What it is worth that the creator fits for certain: its other texts then say what this one is about. A title that is
-as near to the subject says less of a creator who is in doubt."""
+"""Worth added if the creator certainly fits: its other texts then show what this one is about. The same title says less
+about a doubtful creator."""
 
 PAID_SETBACK: Final = 0.15
-"""What an advertisement lies behind the creator's own words."""
+"""Amount by which an advertisement ranks behind the creator's own words."""
 
 TAGS_SETBACK: Final = 0.1
-"""What hashtags lie behind a sentence: a single one of them makes them near."""
+"""Amount by which hashtags rank behind a sentence, because one hashtag makes them near."""
 
 LINES_SETBACK: Final = 0.05
-"""What several lines lie behind one that says as much."""
+"""Amount by which several lines rank behind one that says as much."""
 
 WHOLE: Final = 140
-"""Characters up to which a post or a line of it is quoted whole: a sentence of a title is a fragment."""
+"""Maximum length of a post or line that is quoted whole, because one sentence of a title is a fragment."""
 
 FEWEST_WORDS: Final = 3
-"""Words beside hashtags and mentions, from which a text is a sentence."""
+"""Minimum words of a sentence, without hashtags and mentions."""
 
 FEWEST_NAMING: Final = 2
-"""Of them, words that name something. A single word tells nothing: "food." is a title, too."""
+"""Minimum number of those words that name something. One word such as "food." says too little."""
 
 KEPT_TAGS: Final = 3
-"""Hashtags after a sentence that are quoted, where the last of them has words of the subject."""
+"""Maximum number of quoted hashtags after a sentence, if the last has words of the subject."""
 
-# What is matched is never given back: "#a.. #b.. #c.." can be parted in very many ways.
+# Quantifiers are possessive, because "#a.. #b.. #c.." could otherwise be split in very many ways.
 _TAG: Final = re.compile(r"[#@]++[^\s#@]++")
 _TAGS_BEFORE: Final = re.compile(r"(?:[#@]++[^\s#@]++[\s|·•.,]*+){2,}+(?=\S)")
 _TAGS_AFTER: Final = re.compile(
@@ -63,8 +63,8 @@ _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
 def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
-    """Up to three posts, the best quote first; of hashtags alone only where there is no sentence. What is said twice is
-    quoted once. `certainty`, 0 to 1, is how certain it is that the creator posts about the subject."""
+    """Quotes up to three posts, best first. Repeated quotes are skipped, and walls of hashtags are used only without
+    sentences. `certainty`, 0 to 1, is how certainly the creator posts about the subject."""
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []
@@ -75,7 +75,7 @@ def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[
 
 
 def _keep_near(quoted: Sequence["Quote"]) -> Iterator["Quote"]:
-    """Those that say about as much as the first one."""
+    """Keeps quotes that are worth nearly as much as the first one."""
     for quote in quoted:
         first = quoted[0]
         if quote.worth >= first.worth - WITHIN and quote.is_sentence == first.is_sentence:
@@ -95,7 +95,7 @@ def _evidence(query: EncodedQuery, post: PostEvidence, quote: str) -> Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Of a post, verbatim."""
+    """A verbatim quote from a post."""
 
     post: PostEvidence
     words: str
@@ -108,12 +108,12 @@ class Quote:
 
     @property
     def rank(self) -> tuple[bool, float]:
-        """The greater, the better."""
+        """Sort key; the greatest is best."""
         return self.is_sentence, self.worth - self.setback
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
-    """The best of the text's sentences, the lines that they stand in and the whole; None if none is a reason."""
+    """Chooses the best of the text's sentences, their lines and the whole text; None if none is a reason."""
     if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (
@@ -124,7 +124,8 @@ def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote 
 
 
 def _may_support(text: Weighed, certainty: float) -> bool:
-    """Whether any part can be worth enough: no part holds more words than the whole, and most posts need no look."""
+    """Returns whether any part can be worth enough. No part has more of the words than the whole text, so most posts
+    need no closer look."""
     nearest, words = text.cosine / (1 - text.stuffed), text.coverage / (1 - text.stuffed)
     return nearest + WORDS_SHARE * words + CERTAINTY_SHARE * certainty >= SUPPORTS
 
@@ -132,7 +133,7 @@ def _may_support(text: Weighed, certainty: float) -> bool:
 def _rate_quote(
     query: EncodedQuery, post: PostEvidence, part: str, cosine: float, certainty: float
 ) -> Quote | None:
-    """Hashtags support the sentence before them, but it is chosen by what is shown."""
+    """Rates a quote. Hashtags help it to be a reason, but it is ranked by the words that are shown."""
     if not supports(query, part, cosine, certainty):
         return None
     words = trim_hashtags(query, part)
@@ -142,8 +143,8 @@ def _rate_quote(
 
 
 def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, float]]:
-    """The parts of a post that a quote may be, with their cosines. "(Science not Fantasy)" says nothing without its
-    question, and "Good boy passed his assessment" little without "#dogtraining"."""
+    """Lists the parts of a post that can be quoted, with their cosines. "(Science not Fantasy)" says nothing without
+    its question, and "Good boy passed his assessment" says little without "#dogtraining"."""
     if _is_short(query, post.caption):
         yield post.caption.strip(), post.cosine
     for sentence in post.sentences:
@@ -156,7 +157,8 @@ def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, 
 
 
 def _is_short(query: EncodedQuery, text: str) -> bool:
-    """Whether it is quoted whole. Most are short with all of their hashtags and need no trimming."""
+    """Returns whether the text is quoted whole. Most texts are short even with their hashtags, so they are trimmed
+    last."""
     return len(text) <= WHOLE or len(trim_hashtags(query, text)) <= WHOLE
 
 
@@ -167,8 +169,8 @@ def _read_line(caption: str, sentence: Sentence) -> str:
 
 
 def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> bool:
-    """Whether a text is a reason. Without the subject's words it takes a few others, for single ones are near to
-    much."""
+    """Returns whether a text is a reason. Without words of the subject it needs a few others, because single words are
+    near to many subjects."""
     if not tells_something(query, quote):
         return False
     setback = 0 if _is_sentence(quote) else TAGS_SETBACK
@@ -176,8 +178,8 @@ def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -
 
 
 def measure_worth(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> float:
-    """How much a text speaks for a creator, of which it is so certain that it fits."""
-    # The vocabulary is that of the English model, so its letters are noise to that model alone.
+    """Measures how much a text speaks for a creator who fits with this certainty."""
+    # The vocabulary belongs to the English model, so unknown letters are noise only to that model.
     noise = 0.0 if query.is_half_read else scores.NOISE_SHARE * query.noise
     return cosine - noise + WORDS_SHARE * _cover(query, quote) + CERTAINTY_SHARE * certainty
 
@@ -187,11 +189,11 @@ def _cover(query: EncodedQuery, text: str) -> float:
 
 
 def _says_something(query: EncodedQuery, quote: str) -> bool:
-    """Whether there are a few words beside hashtags and addresses, and some that name things: "That was too quick"
-    and "New video up on YouTube" are near to much."""
+    """Returns whether the quote has a few words besides hashtags and addresses, some of which name things. "That was
+    too quick" and "New video up on YouTube" are near to many subjects."""
     bare = _TAG.sub(" ", quote)
     words, terms = lexicon.words(bare), lexicon.terms(bare, query.language)
-    if len(terms) > len(words):  # no spaces part words
+    if len(terms) > len(words):  # a script without spaces between words
         return len(terms) >= FEWEST_WORDS
     return len(words) >= FEWEST_WORDS and len(set(filter(_names_something, words))) >= FEWEST_NAMING
 
@@ -202,8 +204,8 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Whether a reader learns something: a few words, or some of the subject and more than it. Addresses tell
-    nothing."""
+    """Returns whether the quote tells a reader something: a few words, or words of the subject and others. Addresses do
+    not count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0
@@ -215,8 +217,8 @@ def _is_sentence(quote: str) -> bool:
 
 
 def trim_hashtags(query: EncodedQuery, quote: str) -> str:
-    """Without the hashtags before and after the sentence, but for the first ones that have words of the subject. Of
-    hashtags alone, a few from the first such one on."""
+    """Removes hashtags before and after the sentence, except the first ones with words of the subject. Keeps a few of a
+    wall of hashtags, from the first with such words."""
     if not _is_sentence(quote):
         return _trim_wall(query, quote)
     before = _TAGS_BEFORE.match(quote)
@@ -227,7 +229,7 @@ def trim_hashtags(query: EncodedQuery, quote: str) -> str:
 
 
 def _drop_wordless_lines(quote: str) -> str:
-    """Without lines of emoji or dots at the end."""
+    """Removes lines of emoji or dots at the end."""
     backwards = range(len(quote) - 1, -1, -1)
     last = next((at for at in backwards if quote[at].isalnum()), len(quote))
     end = quote.find("\n", last)
@@ -244,7 +246,7 @@ def _trim_wall(query: EncodedQuery, quote: str) -> str:
 
 
 def _end_of_telling(query: EncodedQuery, quote: str, start: int) -> int:
-    """Where the hashtags from `start` on stop saying something that the sentence does not."""
+    """Returns the end of the hashtags, from `start`, that add words of the subject to the sentence."""
     end = start
     covered = _cover(query, quote[:start])
     for tag in list(_TAG.finditer(quote, start))[:KEPT_TAGS]:

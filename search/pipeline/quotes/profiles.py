@@ -1,4 +1,4 @@
-"""What a profile says of the subject: a line of its bio, its category, or the name that was asked for."""
+"""Quotes a profile about the subject: a line of its bio, its category, or its name."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -15,7 +15,8 @@ from search.pipeline.values import Evidence
 
 LONGEST: Final = 160
 WHOLE_NAME: Final = 0.99
-"""A name is a reason only where it has all words of the query: then it may be the creator that was meant."""
+"""Minimum share of the query's words in a name that is a reason. With all of them, it may be the creator that the query
+means."""
 
 
 def quote_profile(
@@ -38,8 +39,8 @@ def quote_profile(
 
 
 def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
-    """Sentences of bios and categories with words of the subject, those with most of them first. Then whole bios: what
-    is near to the subject without its words may be any part."""
+    """Lists sentences of bios and categories with words of the subject, most words first. Whole bios follow, because
+    any part of a near bio may be the reason."""
     bios = [_split(bio) for bio in dict.fromkeys(candidate.bios) if not addresses_judge(bio)]
     lines = [*chain(*bios), *candidate.categories]
     worded = [line for line in lines if _cover(query, line)]
@@ -48,7 +49,7 @@ def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
 
 
 def _split(bio: str) -> list[str]:
-    """Its sentences, without those that tell an address."""
+    """Splits a bio into sentences, without those that contain an address."""
     spans = sentences.split_sentences(bio) or [(0, len(bio))]
     lines = (bio[start:end] for start, end in spans)
     return [line for line in lines if hide_addresses(line) == line]

@@ -1,4 +1,4 @@
-"""The reasons why a creator fits: quotes copied from posts, and stored facts. Without evidence there is no reason."""
+"""The reasons why a creator fits: verbatim quotes and stored facts. Every reason needs evidence."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
@@ -25,7 +25,7 @@ from search.pipeline.verdicts.order import Judged
 def explain_matches(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
-    """What the posts say of the subject, then the profile, then each other condition that is met."""
+    """Gives reasons from posts, then from the profile, then one for each other condition that is met."""
     known = read_facts([one.ranked.creator_id for one in found])
     chosen = {
         one.ranked.creator_id: choose_facts(query, known[one.ranked.creator_id]) for one in found
@@ -66,7 +66,7 @@ def _explain_place(
     sources: Mapping[UUID, Source],
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
-    """A stored fact, or a post about the subject that names the place, or any post that does."""
+    """Explains the place by a stored fact, by a post about the subject that names it, or by any post that does."""
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
     elif told := quote_place(query, one.ranked) or seen.get(one.ranked.creator_id):
@@ -90,7 +90,7 @@ def _explain_filters(
 
 
 def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
-    """Without reasons that say what an earlier one says: the same quote, or a hashtag that it holds."""
+    """Drops reasons that repeat an earlier one: the same quote, or a hashtag that the quote contains."""
     texts: set[str] = set()
     quotes: list[str] = []
     for one in evidence:

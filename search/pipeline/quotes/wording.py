@@ -1,4 +1,4 @@
-"""The sentences of reasons, in plain English with the query's own words."""
+"""Writes reasons in plain English with the query's own words."""
 
 import re
 from collections import Counter
@@ -13,23 +13,23 @@ from search.pipeline.evidence.weights import plain_coverage
 from search.pipeline.question.question import EncodedQuery, Term
 
 LONGEST: Final = 60
-"""Characters of a quote that stands for the day of its post."""
+"""Maximum characters of a quote that stands in for the day of its post."""
 _NUMBER: Final = re.compile(r"\d+")
 _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def fold_quote(quote: str) -> str:
-    """What a quote says, without case, hash signs, punctuation and numbers: "day 7" of a series repeats "day 1"."""
+    """Folds case, hash signs, punctuation and numbers: "day 7" of a series repeats "day 1"."""
     bare = _TAG.sub(" ", quote) if re.search(r"\w", _TAG.sub(" ", quote)) else quote
     return " ".join(lexicon.words(_NUMBER.sub("0", bare)))
 
 
 SAME_WORDS: Final = 0.6
-"""Quotes that share this much of their words say the same: "63 ways to cook a potato", "32 ways to cook a chicken"."""
+"""Share of common words from which two quotes say the same: "63 ways to cook a potato", "32 ways to cook a chicken"."""
 
 
 def repeats(quote: str, earlier: Iterable[str]) -> bool:
-    """Whether a quote says what one of these says."""
+    """Returns whether the quote repeats one of these."""
     words = set(fold_quote(quote).split())
     return any(_share(words, set(fold_quote(one).split())) >= SAME_WORDS for one in earlier)
 
@@ -48,7 +48,7 @@ def describe_quote(
 
 
 def describe_source(posted_at: datetime | None, span: str, *, is_paid: bool) -> str:
-    """What follows a fact's statement: the day of its post, and that the post is paid."""
+    """Describes the source of a fact: the day of its post, and whether the post is paid."""
     said = [f"post of {format_approximate_day(posted_at, span)}"] if posted_at else []
     said += ["paid partnership"] if is_paid else []
     return f" ({', '.join(said)})" if said else ""
@@ -62,18 +62,18 @@ def _when(posted_at: datetime | None, span: str) -> str:
 
 
 def _where(quote: str) -> str:
-    """What tells posts of unknown day apart."""
+    """Quotes the post's first line, which identifies a post without a day."""
     line = " ".join(quote.split())
     return f" in “{line if len(line) <= LONGEST else line[: LONGEST - 1] + '…'}”"
 
 
 NAMED: Final = 0.5
-"""The share of the subject from which its words name what a text is about: "about expensive" says nothing."""
+"""Minimum share of the subject that a text's words must cover to be named: "about expensive" says nothing."""
 
 
 def name_words(query: EncodedQuery, text: str) -> str:
-    """The words of the subject that the text holds, as the query writes them: "home cooking and vegan". Words that
-    name nothing ("the", "tips") are left out. Empty if those that are left say little of the subject."""
+    """Returns the subject's words in the text, as the query writes them: "home cooking and vegan". Drops empty words
+    ("the", "tips"). Empty if the rest says little of the subject."""
     held = Counter(lexicon.terms(text, query.language))
     if plain_coverage(query, held) < NAMED:
         return ""
@@ -87,7 +87,7 @@ def name_words(query: EncodedQuery, text: str) -> str:
 
 
 def _spell(phrase: str, text: str) -> str:
-    """A name as the text spells it: "Gordon Ramsay" for "gordon ramsay"."""
+    """Spells a name as the text does: "Gordon Ramsay" for "gordon ramsay"."""
     words = r"\s+".join(map(re.escape, phrase.split()))
     found = re.search(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)
     spelled = found.group() if found else phrase
@@ -102,7 +102,7 @@ def _is_named(term: Term | None, held: Counter[str], language: str) -> bool:
 
 
 def _extend(subject: str, phrases: list[tuple[int, int]], start: int, end: int) -> None:
-    """Words with only space between them are one phrase; pairs of characters overlap."""
+    """Joins words that only space separates, and pairs of characters that overlap."""
     if phrases and not subject[phrases[-1][1] : start].strip():
         phrases[-1] = phrases[-1][0], max(end, phrases[-1][1])
     else:

@@ -1,5 +1,5 @@
-"""How certain it is that a creator is right for a query: the share of results with such signals that graders found
-right.
+"""Confidence: how certainly a creator is right for a query, as the share of results with such signals that graders
+found right.
 
 A logistic regression (Platt 1999) over signals of the texts and of the conditions, fitted on the graded pairs of the
 invented catalogue by `make quality ARGS=--fit`, which writes confidence.json. All signals are absolute.
@@ -46,7 +46,7 @@ def read_signals(
 
 
 TOLD_PLACE: Final = 1.35
-"""A place that is the subject is a part of it: texts that tell it speak for the creator, up to so much."""
+"""Maximum place signal if the place is the subject. Texts that name it then speak for the creator."""
 
 
 def _place_met(location: Location) -> float:
@@ -56,7 +56,7 @@ def _place_met(location: Location) -> float:
 
 
 def estimate_confidence(signals: Signals) -> float:
-    """0 to 1."""
+    """Estimates the confidence, 0 to 1."""
     with_niches, without = _read_weights()
     weights = without if signals.niches is None else with_niches
     total = weights.intercept + sum(
@@ -66,23 +66,22 @@ def estimate_confidence(signals: Signals) -> float:
 
 
 LOOKED_AT: Final = 10
-"""The first results, which tell whether any creator clearly posts about the subject."""
+"""Number of first results that are checked for a creator who clearly posts about the subject."""
 
 OF_A_DOUBTFUL_QUERY: Final = 0.5
-"""What is left of every confidence where all of them are in doubt: the results are the nearest of what does not fit."""
+"""Share of every confidence that remains if all of them are doubtful. The results are then merely the nearest."""
 
 BORDERS, BORDERS_UNSAID = (0.4, 0.5), (0.6, 0.65)
-"""The confidence of the best of them, places aside, up to which the query is in doubt, and from which it is not. More
-is asked where none of them says much of an English subject: they are near by a part of it, as ballet teachers are to
-"submarines that teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of
-nonsense."""
+"""Best confidence, without places, up to which a query is doubtful and from which it is certain. The second pair is
+stricter. It applies if no text says much of an English subject, because ballet teachers are near to "submarines that
+teach ballet". tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense."""
 
 SAID = 0.3
-"""The share of the subject's words from which a text says much of it."""
+"""Share of the subject's words from which a text says much of the subject."""
 
 
 def share_of_confidence(best: Iterable[Signals | None]) -> float:
-    """What a query leaves of its results' confidence, by the first ones. 1 without a subject."""
+    """Returns the share of their confidence that results keep, judged by the first results. 1 without a subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in best if signals]
     if not known:
         return 1.0
@@ -100,7 +99,7 @@ class _Weights:
 
 @cache
 def _read_weights() -> tuple[_Weights, _Weights]:
-    """With niches, and without."""
+    """Reads the weights with and without niches."""
     stored = json.loads(WEIGHTS_FILE.read_text("utf-8"))
     with_niches, without = (
         _Weights(one["intercept"], tuple(one["signals"].items()))

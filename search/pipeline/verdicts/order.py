@@ -1,4 +1,4 @@
-"""How well each candidate fits a query, and how certain that is: score and confidence, the best first."""
+"""Judges each candidate: a score, a confidence, and the order of the results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ def judge_candidates(
     ranked: Sequence[Ranked],
     candidates: Mapping[UUID, Candidate],
 ) -> "list[Judged]":
-    """The ranked creators with their verdicts, the best first. Equal ones keep their order."""
+    """Judges ranked creators and returns them best first. Equal ones keep their order."""
     locations = locate_candidates(query.parsed, ranked, candidates)
     avoided = measure_avoided(query, candidates)
     judged = [
@@ -47,7 +47,7 @@ def judge_candidates(
 def weigh_conditions(
     query: EncodedQuery, ids: Sequence[UUID], candidates: Mapping[UUID, Candidate]
 ) -> list[Ranked]:
-    """Without a subject, all creators are taken to meet the filters."""
+    """Weighs creators without a subject. All of them meet the filters."""
     return [
         Ranked(id_, weigh_filters(knows_language=_knows_language(query, candidates[id_])), ())
         for id_ in ids
@@ -56,13 +56,13 @@ def weigh_conditions(
 
 
 def _knows_language(query: EncodedQuery, candidate: Candidate) -> bool:
-    """False where a language is asked for and the creator's is unknown."""
+    """Returns False if the query asks for a language and the creator's is unknown."""
     return bool(candidate.languages) or not query.filters.languages
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A ranked candidate with its location, and how certain it is that it posts about a subject that is left out."""
+    """A ranked candidate with its location, and the certainty that it posts about a subject to avoid."""
 
     query: EncodedQuery
     ranked: Ranked
@@ -83,26 +83,27 @@ class Judged:
 
     @property
     def conditions_met(self) -> float:
-        """What the conditions beside the subject leave of the texts' weight."""
+        """Share of the texts' weight that remains after the other conditions."""
         met = share_for_location(self.location) * self._known_share
         return lower_weight(met, self.avoided)
 
     @property
     def _known_share(self) -> float:
-        """What an unknown language leaves of the texts' evidence; filters alone are weighed by `weigh_filters`."""
+        """Share of the texts' evidence that remains if the language is unknown. Without a subject, `weigh_filters`
+        weighs it."""
         knows_language = _knows_language(self.query, self.candidate)
         return 1.0 if knows_language or self.query.vector is None else UNKNOWN_LANGUAGE
 
     @cached_property
     def signals(self) -> Signals | None:
-        """None without a subject: the filters alone decide."""
+        """Signals of the texts; None without a subject."""
         if not self.query.subject:
             return None
         return read_signals(self.query, self.ranked, self.candidate, self.location)
 
     @property
     def certainty(self) -> float:
-        """How certain the texts make it, places aside."""
+        """Certainty from the texts, without places."""
         signals = self.signals
         return estimate_confidence(replace(signals, place=1.0)) if signals else 0.0
 

@@ -1,4 +1,4 @@
-"""How well candidates fit the places that a query asks for, by where they were seen and by what their texts name."""
+"""Measures how well candidates fit the wanted places, from stored places and from their texts."""
 
 import re
 from collections import defaultdict
@@ -18,36 +18,35 @@ from search.pipeline.candidates.candidate import Candidate
 from search.pipeline.evidence.weights import Ranked
 
 KNOWN = 0.5
-"""From this certainty on a place counts as met. `creators.analysis.residence` gives a single geotag .53."""
+"""Certainty from which a place is met. `creators.analysis.residence` gives .53 to a single geotag."""
 
 IN_PROFILE, IN_POST, NOWHERE = 0.6, 0.45, 0.0
-"""How certain a place is that the profile's words name, or a post that is about the subject."""
+"""Certainty of a place that the profile names, that a post about the subject names, and that nothing names."""
 
 FIRST_POST, FURTHER_POST = 0.6, 0.15
-"""Of a place that is asked for as a topic: what the first post that names it or is tagged with it counts, and each
-further one."""
+"""Certainty of a place as a topic: for the first post that names it or is tagged with it, and for each further post."""
 
 ONLY_POSTED = 0.45
-"""Of a home: posts from there alone leave it open whether their author lives there."""
+"""Certainty of a home for a creator who only posts from there."""
 
 LIKELY_HOME = 0.2
-"""From this on, posts from there say it: a journey gives less, a hashtag of the city more."""
+"""Certainty of a home from which posts there confirm it. A journey gives less, and a hashtag of the city gives more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """How certain it is that a creator meets the places asked for, and the fact that says so, if there is one."""
+    """The certainty that a creator meets the wanted places, and the fact that shows it, if any."""
 
     certainty: float = NOWHERE
     fact: Fact | None = None
     is_asked: bool = False
-    """Whether any place is asked for at all."""
+    """Whether the query names a place."""
     is_subject: bool = False
-    """Whether the places are what posts are to be about: a post from there speaks for its creator."""
+    """Whether the query asks for posts about the place. A post from there then speaks for its creator."""
 
     @property
     def is_unverified(self) -> bool | None:
-        """As the API's `location_unverified`: None where no place is asked for."""
+        """The API's `location_unverified`: None if the query names no place."""
         return self.certainty < KNOWN if self.is_asked else None
 
 
@@ -57,7 +56,7 @@ NOT_ASKED = Location(1.0)
 def locate_candidates(
     parsed: ParsedQuery, ranked: Sequence[Ranked], candidates: Mapping[UUID, Candidate]
 ) -> dict[UUID, Location]:
-    """The location of each candidate. Of several places one is enough, homes and topics each for themselves."""
+    """Locates each candidate. One of several places is enough, separately for homes and for topics."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]
@@ -111,8 +110,9 @@ def _spot(row: CreatorPlace) -> Spot:
 
 
 def _named(place: WantedPlace, one: Ranked, candidate: Candidate) -> float:
-    """What the texts say where no sign of a place was read: a name in them, unless it is there to be found. People are
-    called Paris and Milan, so names do not count here; `creators.analysis.residence` reads those that are of places."""
+    """Certainty from texts if no place was stored: the place's name in them, unless the text is stuffed. People's names
+    do not count, because people are called Paris and Milan; `creators.analysis.residence` reads names that are
+    places."""
     name = tuple(lexicon.words(place.name))
     profile = candidate.stated
     if _holds(name, profile) and not says_over_and_over(profile):
@@ -142,7 +142,7 @@ _KINDS = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 
 
 def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
-    """The facts about places, homes before visits, the surest first."""
+    """Reads facts about places, homes before visits, surest first."""
     found: dict[UUID, list[Fact]] = defaultdict(list)
     for fact in Fact.objects.filter(creator__in=creator_ids, kind__in=_KINDS).order_by("-weight"):
         found[fact.creator_id].append(fact)
@@ -152,12 +152,12 @@ def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
 
 
 def _order(fact: Fact) -> tuple[bool, bool]:
-    """A quote of a post before a fact without one."""
+    """Sorts quotes of posts before facts without a quote."""
     return fact.quote is None, fact.kind == Fact.Kind.COUNTRY
 
 
 def _telling_fact(places: Sequence[WantedPlace], facts: Sequence[Fact]) -> Fact | None:
-    """The fact that says best that a place is met."""
+    """Returns the fact that best shows that a place is met."""
     return next((fact for fact in facts if any(_tells(fact, place) for place in places)), None)
 
 
@@ -171,4 +171,4 @@ def _tells(fact: Fact, place: WantedPlace) -> bool:
 
 
 _PLACE_SAID = re.compile(r"^.*?\b(?:in|from) ")
-"""Statements about places end in the place: "Posted from Milan, Italy"."""
+"""Matches the start of a statement about a place, which ends with the place: "Posted from Milan, Italy"."""

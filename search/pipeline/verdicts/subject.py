@@ -1,4 +1,4 @@
-"""How much candidates post about subjects that a query leaves out."""
+"""Measures how much candidates post about subjects to avoid."""
 
 from collections.abc import Mapping
 from math import exp
@@ -11,37 +11,37 @@ from search.pipeline.evidence.weights import Weighed, measure_niches, weigh_post
 from search.pipeline.question.question import EncodedQuery
 
 TELLING_POSTS = 2
-"""The nearest posts that say it: a single one of many is half of a habit."""
+"""Number of nearest posts that are averaged. One post of many is half a habit."""
 
 WEIGHT_SHARE = 0.6
-"""The share of a weight that a creator loses who certainly posts about such a subject."""
+"""Share of its weight that a creator loses by certainly posting about a subject to avoid."""
 
 COVERAGE_SHARE = 0.45
 ABOUT_IT, STEEPNESS = 0.5, 12.0
-"""A post is as likely as not about a subject where its cosine and 0.45 of its share of the words come to this: a near
-post of a right creator has a cosine of .4, one with half of the words reaches it with .28."""
+"""Support (the cosine plus COVERAGE_SHARE of the coverage) at which a post is as likely as not about the subject. A
+near post of a right creator has a cosine of .4; with half of the words, .28 is enough."""
 
 
 NICHE_OF_SUBJECT = 0.6
 A_HABIT, NICHE_STEEPNESS = 0.6, 12.0
-"""All texts of a creator are as likely as not about such a subject where its niches are by this much more alike to it
-than 0.6 of what they are to what is looked for: car reviewers are near to "Top Gear" because they are near to cars."""
+"""Excess of similarity at which a creator's texts are as likely as not about the subject. The excess is over
+NICHE_OF_SUBJECT of the similarity to the wanted subject, because car reviewers are near to "Top Gear" anyway."""
 
 
 def estimate_mention(text: Weighed) -> float:
-    """0 to 1: how certain it is that a post is about the subject that is left out."""
+    """Returns the certainty that a post is about the subject to avoid, 0 to 1."""
     support = text.cosine + COVERAGE_SHARE * text.coverage
     return 1 / (1 + exp(-STEEPNESS * (support - ABOUT_IT)))
 
 
 def estimate_habit(avoided_niches: float, wanted_niches: float) -> float:
-    """0 to 1: how certain it is that a creator's texts together are about the subject that is left out."""
+    """Returns the certainty that a creator's texts together are about the subject to avoid, 0 to 1."""
     beyond = avoided_niches - NICHE_OF_SUBJECT * max(0.0, wanted_niches)
     return 1 / (1 + exp(-NICHE_STEEPNESS * (beyond - A_HABIT)))
 
 
 def measure_avoided(query: EncodedQuery, candidates: Mapping[UUID, Candidate]) -> dict[UUID, float]:
-    """0 to 1: how certain it is that a creator posts about what is left out: by its posts or by all of its texts."""
+    """Returns the certainty that creators post about subjects to avoid, by single posts or by all texts, 0 to 1."""
     if not query.avoided:
         return {}
     found: dict[UUID, float] = {}
@@ -60,7 +60,7 @@ def measure_avoided(query: EncodedQuery, candidates: Mapping[UUID, Candidate]) -
 def _measure_posts(
     avoided: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> dict[UUID, float]:
-    """Creators without posts are absent."""
+    """Measures the nearest posts. Creators without posts are absent."""
     if avoided.vector is None:
         return {}
     found = {}
@@ -77,5 +77,5 @@ def lower_weight(weight: float, avoided: float) -> float:
 
 
 def lower_confidence(confidence: float, avoided: float) -> float:
-    """A creator that posts about it in half of its telling posts is in doubt."""
+    """Lowers the confidence. A creator with half of its nearest posts about the subject is doubtful."""
     return round(confidence * (1 - avoided), 4)

@@ -31,7 +31,7 @@ from search.pipeline.values import LOW_CONFIDENCE, Provenance, QualityMode, Rank
 
 KindName = Literal["INFLUENCER", "THEME_PAGE"]
 
-# --- Asked ----------------------------------------------------------------------------------------
+# --- Requests -------------------------------------------------------------------------------------
 
 
 def _country(code: str) -> str:
@@ -47,7 +47,7 @@ def _language(code: str) -> str:
 
 
 def _day(value: object) -> object:
-    """Pydantic reads numbers as days too."""
+    """Parses a day. Pydantic itself would also read numbers as days."""
     if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
         raise ValueError("Write a day as YYYY-MM-DD.")
     return value
@@ -72,7 +72,7 @@ Number = TypeVar("Number", int, float)
 
 
 class Bounds(Asked, Generic[Number]):
-    """Both ends included; either may be left out."""
+    """A range that includes both bounds. Either may be omitted."""
 
     min: Number | None = None
     max: Number | None = None
@@ -100,7 +100,7 @@ class GrowthBounds(Bounds[Growth]):
 
 
 class FiltersBody(Asked):
-    """They override the words of the query, and leave out creators with an unknown value."""
+    """These filters override the words of the query and exclude creators with an unknown value."""
 
     followers: FollowerBounds | None = None
     engagement_rate: RateBounds | None = Field(default=None, description="In percent: 3.5 is 3.5%")
@@ -186,13 +186,13 @@ class SearchesQuery(BaseModel):
     )
 
 
-# --- Answered -------------------------------------------------------------------------------------
+# --- Responses ------------------------------------------------------------------------------------
 
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class EvidenceItem(TypedDict):
-    """One reason. A quote is copied verbatim from its post."""
+    """One reason. Quotes are copied verbatim from the post."""
 
     text: Annotated[str, Field(examples=["Posts about sourdough"])]
     provenance: Provenance
@@ -235,7 +235,7 @@ class Quality(TypedDict):
 
 
 class ChipItem(TypedDict):
-    """Words of the query from `start` to `end`, and their meaning."""
+    """The words of the query from `start` to `end`, and their meaning."""
 
     kind: str
     label: str

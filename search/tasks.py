@@ -1,4 +1,4 @@
-"""Jobs of the search. They get ids and may run twice."""
+"""Jobs of the search. They receive ids and may run twice."""
 
 import logging
 from datetime import timedelta
@@ -13,12 +13,12 @@ from search.reviews import mail
 log = logging.getLogger(__name__)
 
 KEPT_AFTER_EXPIRY = timedelta(days=1)
-"""Until then, a request for an expired session says that it has expired."""
+"""Time for which a request for an expired session says that it has expired."""
 
 
 def purge_expired_sessions() -> int:
-    """Deletes results that are no longer saved, and sessions without an account a day after they expired.
-    Returns the number of rows. An account's sentences stay until it deletes them."""
+    """Deletes results that are no longer saved, and sessions without an account a day after they expire. Returns the
+    number of rows. An account's sentences stay until the account deletes them."""
     now = clock.now()
     of_accounts = SearchSession.objects.filter(account__isnull=False)
     unsaved = of_accounts.filter(is_pinned=False, kept_until__lt=now)
@@ -29,7 +29,7 @@ def purge_expired_sessions() -> int:
 
 
 def keep_examples() -> int:
-    """Renews the examples, and returns how many were run. Runs every hour."""
+    """Renews the examples every hour and returns how many were run."""
     # Imported here, so that enqueuing a job does not load the pipeline.
     from search.answers import examples
 
@@ -37,27 +37,27 @@ def keep_examples() -> int:
 
 
 def count_traits() -> int:
-    """Runs every hour: how many creators have each trait that lookalikes share."""
+    """Counts every hour how many creators have each trait that lookalikes share."""
     from search.lookalike import rarity
 
     return rarity.count_traits()
 
 
 def mail_due_comments() -> None:
-    """Runs every minute: one job for each list whose clients commented."""
+    """Starts a job every minute for each list with comments to mail."""
     for list_id in mail.find_due_lists(clock.now()):
         enqueue("search.tasks.mail_comments", str(list_id))
 
 
 def mail_comments(list_id: str) -> None:
-    """Mail what was written since the last mail. A mail that fails is sent with a later job."""
+    """Mails the comments since the last mail. If the mail fails, a later job sends it."""
     shortlist = Shortlist.objects.filter(pk=list_id).first()
     if shortlist is None:
         return
     comments = mail.claim_comments(shortlist, clock.now())
     to = members.list_comment_recipients(shortlist.account_id)
     if comments and not may_mail(to, "news"):
-        # They are claimed, so a later job mails them.
+        # The comments are claimed, so a later job mails them.
         return
     try:
         mail.mail_comments(shortlist, comments, to=to)

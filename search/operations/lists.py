@@ -1,4 +1,4 @@
-"""What shortlists offer through the API."""
+"""The API operations of shortlists."""
 
 from typing import Final
 from uuid import UUID
@@ -101,7 +101,7 @@ TOTALS = Operation(
     path="/v1/lists/{id}/totals",
     heading="Lists",
     summary="Add up a list",
-    description="Reach, median engagement, fees and how many creators have each status.",
+    description="Returns reach, median engagement, fees, and the number of creators with each status.",
     accepts=ListKey,
     answers=ListTotals,
     errors=(NotFound,),
@@ -156,8 +156,8 @@ ADD = Operation(
     path="/v1/lists/{id}/creators",
     heading="Lists",
     summary="Add creators to a list",
-    description="At the end, in the order of the request. Creators that are on the list keep their entries. Unknown "
-    f"ones are named in `not_found`. A list can have at most {MOST_CREATORS:,} creators.",
+    description="Adds creators at the end, in the order of the request. Creators on the list keep their entries. "
+    f"`not_found` names unknown ones. A list can have at most {MOST_CREATORS:,} creators.",
     accepts=AddBody,
     answers=AddedCreators,
     errors=(NotFound, Unprocessable),

@@ -1,4 +1,4 @@
-"""What lookalikes offer through the API."""
+"""The API operation of lookalikes."""
 
 from billing.offers.operation import Operation, Price
 from config.kit.errors import Unprocessable

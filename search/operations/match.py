@@ -1,4 +1,4 @@
-"""What matching offers through the API."""
+"""The API operation of matching."""
 
 from billing.offers.operation import Operation, Price
 from config.kit.errors import NotFound, Unprocessable
@@ -15,7 +15,7 @@ MATCH = Operation(
     heading="Creators",
     summary="Match creators with a brief",
     description="Breaks the brief into criteria, gives each creator a verdict on every one, with quotes, and decides: "
-    "good, neutral or avoid. What is not known never counts as met.",
+    "good, neutral or avoid. Missing data never counts as met.",
     accepts=MatchBody,
     answers=MatchAnswer,
     errors=(NotFound, Unprocessable),

@@ -1,4 +1,4 @@
-"""What review links offer through the API. Clients vote and comment on the link's page alone."""
+"""The API operations of review links. Clients vote and comment only on the link's page."""
 
 from typing import Final
 from uuid import UUID
@@ -43,7 +43,7 @@ CREATE_LINK = Operation(
     path="/v1/lists/{id}/review-links",
     heading="Lists",
     summary="Create a review link",
-    description="Who has its `url` sees the creators of the list with their evidence, votes and comments, without a "
+    description="Anyone with its `url` sees the creators of the list with evidence, votes and comments, without a "
     f"login. A list can have {services.MOST_LINKS} links. The response holds a secret, so it is not stored under an "
     "`Idempotency-Key`: if it does not arrive, list the links of the list.",
     accepts=LinkBody,

@@ -1,4 +1,4 @@
-"""What the search offers through the API."""
+"""The API operations of the search."""
 
 from typing import Final
 from uuid import UUID

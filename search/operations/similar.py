@@ -1,4 +1,4 @@
-"""Similar creators on pages: without those of a list, and with the next best in place of one that is dismissed."""
+"""Similar creators on pages: the creators of a list can be excluded, and a dismissed creator is replaced."""
 
 from typing import Final, Literal
 from uuid import UUID
@@ -15,7 +15,7 @@ from search.lookalike.services import SeedNotFound, find_next, find_similar
 from search.models.answers import SavedAnswer
 
 CREATORS_PER_REPLACEMENT: Final = 5
-"""For each so many creators that were paid, one is replaced free."""
+"""Number of paid creators for each free replacement."""
 
 Outcome = Literal["replaced", "already_dismissed", "used_up", "none_left"]
 
@@ -27,7 +27,7 @@ class PageLookalikeBody(LookalikeBody):
 
 
 def find_unlisted(request: PageLookalikeBody, context: Context) -> LookalikePage:
-    """As `find_similar`, without the creators of the list."""
+    """Runs `find_similar` without the creators of the list."""
     return find_similar(request, context, without=_list_left_out(request, context.owner_id))
 
 
@@ -39,10 +39,9 @@ def _list_left_out(request: PageLookalikeBody, owner_id: UUID | None) -> list[UU
 
 @transaction.atomic
 def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
-    """Puts the next best creator at the end of the saved list, in place of this one. Free.
+    """Adds the next best creator at the end of the saved list, in place of this one, for free.
 
-    The answer is locked, so that one dismissal takes one replacement, however often it is sent. Raises
-    SavedAnswer.DoesNotExist.
+    The answer is locked, so that a dismissal that is sent twice uses one replacement. Raises SavedAnswer.DoesNotExist.
     """
     answer = SavedAnswer.objects.select_for_update().get(pk=answer_id)
     dismissed = answer.creators.filter(creator=creator_id, dismissed_at=None).first()
@@ -60,7 +59,7 @@ def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
 
 
 def _add_next(answer: SavedAnswer) -> bool:
-    """Neither a creator that the answer has or had, nor one who is on the list by now."""
+    """Adds a creator who is neither in the answer, nor dismissed from it, nor on the list by now."""
     request = PageLookalikeBody.model_validate(answer.request)
     known = answer.creators.values_list("creator_id", flat=True)
     try:

@@ -39,7 +39,7 @@ NO_NAME: Final = "Enter your name, so that others know who wrote this."
 
 
 class NameField(forms.CharField):
-    """One line of a client's name."""
+    """A client's name, on one line."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -66,7 +66,7 @@ class NameForm(forms.Form):
 
 
 class FeedbackForm(forms.Form):
-    """What a client says of one creator: a vote, a comment, or both."""
+    """A client's feedback on one creator: a vote, a comment, or both."""
 
     use_required_attribute = False
 
@@ -83,7 +83,7 @@ class FeedbackForm(forms.Form):
     verdict = forms.ChoiceField(choices=ReviewVote.Verdict, required=False)
 
     def clean_comment(self) -> str:
-        """Browsers send line breaks as two characters."""
+        """Replaces the two-character line breaks that browsers send."""
         return str(self.cleaned_data["comment"]).replace("\r\n", "\n")
 
     def clean(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Mails clients' comments to the account: one mail for all that came within some minutes."""
+"""Mails clients' comments to the account. Comments of the same few minutes go into one mail."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -19,13 +19,13 @@ from search.models.lists import Shortlist
 from search.models.reviews import ReviewComment
 
 LEASE: Final = timedelta(minutes=15)
-"""Longer than any job may take. After that, a comment whose mail failed is due again."""
+"""Time longer than any job takes. After it, a comment whose mail failed is due again."""
 GIVEN_UP_AFTER: Final = timedelta(days=3)
 NAME_SHOWN: Final = 80
 
 
 def find_due_lists(now: datetime) -> list[UUID]:
-    """The lists with comments to mail."""
+    """Finds the lists with comments to mail."""
     due = ReviewComment.objects.filter(_is_due(now))
     return list(due.values_list("link__shortlist_id", flat=True).distinct())
 
@@ -36,7 +36,8 @@ def _is_due(now: datetime) -> Q:
 
 @transaction.atomic
 def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
-    """Those to mail now, kept from other jobs for a while. By creator, the oldest first."""
+    """Claims the comments to mail now, so that other jobs skip them for a while. Orders them by creator, oldest
+    first."""
     due = ReviewComment.objects.filter(_is_due(now), link__shortlist=shortlist)
     claimed = list(due.select_for_update(of=("self",), skip_locked=True).select_related("creator"))
     ReviewComment.objects.filter(pk__in=[one.pk for one in claimed]).update(mail_after=now + LEASE)
@@ -46,7 +47,7 @@ def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
 def mail_comments(
     shortlist: Shortlist, comments: Sequence[ReviewComment], *, to: Collection[str]
 ) -> None:
-    """Without recipients, the comments only count as mailed."""
+    """Mails the comments. Without recipients they are only marked as mailed."""
     if comments and to:
         compose_mail(shortlist, comments, to).send()
     ReviewComment.objects.filter(pk__in=[one.pk for one in comments]).update(mail_after=None)
@@ -74,6 +75,7 @@ def compose_mail(
 
 
 def _quote(comment: ReviewComment) -> tuple[str, str]:
-    """The client's name, and the text with a mark before each line, so that it is not taken for ours."""
+    """Quotes a comment after the client's name, with a mark before each line, so that nobody mistakes it for our
+    text."""
     lines = (one_line(line) for line in comment.text.splitlines())
     return one_line(comment.name), "\n".join(f"> {line}" for line in lines)

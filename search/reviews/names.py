@@ -1,4 +1,4 @@
-"""Names of reviewers: which are one name, and which only look like one."""
+"""Compares names of reviewers: which are the same name, and which only look the same."""
 
 import json
 import unicodedata
@@ -10,11 +10,11 @@ from typing import Final
 from config.kit.text import fold_text
 
 _BLANK_LETTERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
-"""Letters and marks that show nothing. Unicode counts them as default-ignorable."""
+"""Letters and marks that are invisible. Unicode lists them as default-ignorable."""
 
 
 def fold_name(name: str) -> str:
-    """Without case, accents and characters that show nothing; empty if nothing is left."""
+    """Removes case, accents and invisible characters; empty if nothing is left."""
     return fold_text("".join(c for c in name if not _is_invisible(c)))
 
 
@@ -24,7 +24,7 @@ def _is_invisible(character: str) -> bool:
 
 
 def find_lookalike(name: str, others: Iterable[str]) -> str | None:
-    """The first of `others` that is another name and looks the same as `name`."""
+    """Returns the first of `others` that differs from `name` but looks the same."""
     folded, seen = fold_name(name), _list_skeletons(name)
     return next(
         (other for other in others if fold_name(other) != folded and seen & _list_skeletons(other)),
@@ -33,12 +33,13 @@ def find_lookalike(name: str, others: Iterable[str]) -> str | None:
 
 
 def _list_skeletons(name: str) -> set[str]:
-    """As typed and in lower case: a capital I looks like an l, a small i does not."""
+    """Builds skeletons of the name as typed and in lower case, because a capital I looks like an l and a small i does
+    not."""
     return {fold_name(_build_skeleton(name)), _build_skeleton(fold_name(name))}
 
 
 def _build_skeleton(text: str) -> str:
-    """Unicode Technical Standard 39, section 4: texts with one skeleton look the same."""
+    """Builds the skeleton of Unicode Technical Standard 39, section 4. Texts with the same skeleton look the same."""
     prototypes = _read_prototypes()
     letters = unicodedata.normalize("NFD", text)
     changed = "".join(prototypes.get(c, c) for c in letters if not _is_invisible(c))
@@ -47,9 +48,10 @@ def _build_skeleton(text: str) -> str:
 
 @cache
 def _read_prototypes() -> dict[str, str]:
-    """What each character looks like, from Unicode's table as confusable_homoglyphs carries it.
+    """Reads the character that each character looks like, from Unicode's table in confusable_homoglyphs.
 
-    The library stores each pair both ways. A prototype has many pairs; of a single pair, the longer or first one is it.
+    The library stores each pair both ways. A prototype has many pairs. In a single pair, the prototype is the longer
+    text, or else the first.
     """
     stored = (files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8")
     table = {text: [pair["c"] for pair in pairs] for text, pairs in json.loads(stored).items()}

@@ -1,4 +1,4 @@
-"""What the page of a review link shows: only what its owner shares, so that a template cannot show more."""
+"""The page of a review link. It reads only what the owner shares, so a template cannot show more."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,15 +21,15 @@ Part = ReviewLink.Part
 
 @dataclass(frozen=True, slots=True)
 class ReviewedCreator:
-    """What is not shared is empty."""
+    """A creator on the page. Fields that are not shared are empty."""
 
     creator: Creator
     bio: str
     profiles: Sequence[Profile]
-    """Most followers first."""
+    """Profiles, most followers first."""
     evidence: Evidence
     feedback: Feedback
-    """Of this link alone."""
+    """Feedback through this link only."""
     fee: int | None
     deliverables: str
     notes: str
@@ -37,7 +37,7 @@ class ReviewedCreator:
 
 
 def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list[ReviewedCreator]]:
-    """A page of the list, the first or last one where there is no such page."""
+    """Reads a page of the list. A page number out of range gives the first or last page."""
     entries = link.shortlist.entries.order_by("position", "pk")
     found = Paginator(entries, SHOWN).get_page(page)
     return found, _build_creators(link, list(found))
@@ -65,7 +65,7 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
 def _read_emails(
     link: ReviewLink, creators: Collection[Creator]
 ) -> Mapping[UUID, Sequence[CreatorEmail]]:
-    """Those that the link's account sees: in a bio, or bought."""
+    """Reads the addresses that the account can see: those in a bio and those it bought."""
     if Part.CONTACTS not in link.shows:
         return {}
     contacts = read_contacts(link.shortlist.account_id, creators)
@@ -98,7 +98,7 @@ def _build_creator(
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:
-    """Quotes are verbatim, so those with an address are left out whole."""
+    """Drops quotes that contain an address. They are verbatim, so a part cannot be removed."""
     return replace(
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],

@@ -13,7 +13,7 @@ from search.lists.schemas import ListId, ListKey, ListQuery
 LONGEST_NAME: Final = 60
 LONGEST_COMMENT: Final = 2_000
 
-# --- Asked ----------------------------------------------------------------------------------------
+# --- Requests -------------------------------------------------------------------------------------
 
 Part = Literal["fees", "notes", "contacts"]
 Days = Annotated[int, Field(strict=True, ge=1, le=365), BeforeValidator(read_whole)]
@@ -47,7 +47,7 @@ class FeedbackQuery(ListQuery):
     """A page of votes or comments."""
 
 
-# --- Answered -------------------------------------------------------------------------------------
+# --- Responses ------------------------------------------------------------------------------------
 
 
 class LinkItem(TypedDict):

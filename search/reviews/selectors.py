@@ -1,4 +1,4 @@
-"""Reads review links, and what clients said through them."""
+"""Reads review links and the feedback that clients gave through them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -36,13 +36,13 @@ Row = TypeVar("Row", ReviewVote, ReviewComment)
 
 
 class LinkClosed(NotFound):
-    """The same for a link that never was, expired or was revoked: the page does not tell which."""
+    """The link is unknown, expired or revoked. The page does not tell which."""
 
     default_message = "This review link does not work."
 
 
 def find_open_link(token: str) -> ReviewLink:
-    """With its list. Raises LinkClosed."""
+    """Returns the open link with its list. Raises LinkClosed."""
     link_id = open_token(token)
     found = link_id and ReviewLink.objects.select_related("shortlist").filter(pk=link_id).first()
     if not found or not found.is_open:
@@ -51,7 +51,7 @@ def find_open_link(token: str) -> ReviewLink:
 
 
 def list_links(request: ListKey, *, owner_id: UUID | None) -> LinksAnswer:
-    """Raises NotFound where the list is unknown or of another account."""
+    """Lists a list's links. Raises NotFound if the list is unknown or another account's."""
     read_shortlist(request.id, owner_id=owner_id)
     own = _with_counts().filter(shortlist=request.id).order_by("-created_at", "-pk")
     return {"data": [_link_item(link) for link in own]}
@@ -74,7 +74,7 @@ def _with_counts() -> QuerySet[Any]:
 
 
 def _count(said: QuerySet[Any]) -> Coalesce:
-    """Each on its own: joined, every vote of a link would meet every comment."""
+    """Counts in a subquery, because a join would pair each vote of a link with each comment."""
     of_link = said.filter(link=OuterRef("pk")).order_by().values("link")
     return Coalesce(Subquery(of_link.annotate(number=Count("pk")).values("number")), 0)
 
@@ -101,7 +101,7 @@ def build_url(link_id: UUID) -> str:
 
 
 def list_votes(request: FeedbackQuery, *, owner_id: UUID | None) -> VotesPage:
-    """Newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
+    """Lists votes, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
     rows, after = _read_page(ReviewVote.objects.all(), "voted_at", request, owner_id)
     return {
         "data": [_vote_item(vote) for vote in rows],
@@ -111,7 +111,7 @@ def list_votes(request: FeedbackQuery, *, owner_id: UUID | None) -> VotesPage:
 
 
 def list_comments(request: FeedbackQuery, *, owner_id: UUID | None) -> CommentsPage:
-    """Newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
+    """Lists comments, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
     rows, after = _read_page(ReviewComment.objects.all(), "written_at", request, owner_id)
     return {
         "data": [_comment_item(comment) for comment in rows],
@@ -123,7 +123,7 @@ def list_comments(request: FeedbackQuery, *, owner_id: UUID | None) -> CommentsP
 def _read_page(
     rows: QuerySet[Row], moment: str, request: FeedbackQuery, owner_id: UUID | None
 ) -> tuple[list[Row], str | None]:
-    """The rows of a page, and the cursor of the next one."""
+    """Returns the rows of a page and the cursor of the next one."""
     purpose = f"review:{moment}:{request.id}:{owner_id}"
     place = open_cursor(request.cursor, purpose=purpose)
     read_shortlist(request.id, owner_id=owner_id)
@@ -170,7 +170,7 @@ _BY_AGE: Final = Window(
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What clients said of one creator; the oldest first."""
+    """Clients' feedback on one creator, oldest first."""
 
     votes: list[ReviewVote] = field(default_factory=list)
     comments: list[ReviewComment] = field(default_factory=list)
@@ -185,7 +185,7 @@ class Feedback:
 
 
 def is_reviewed(list_id: UUID) -> bool:
-    """Whether clients said anything through its links."""
+    """Returns whether the list has any votes or comments."""
     of_list = {"link__shortlist": list_id}
     return (
         ReviewVote.objects.filter(**of_list).exists()
@@ -194,7 +194,7 @@ def is_reviewed(list_id: UUID) -> bool:
 
 
 def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, str]:
-    """By creator, in few words: "2 yes, 1 no, 3 comments". Reads no comment."""
+    """Summarizes the feedback on each creator: "2 yes, 1 no, 3 comments". Reads no comment."""
     of = {"link__shortlist": list_id, "creator__in": creator_ids}
     votes = ReviewVote.objects.filter(**of).values_list("creator", "verdict")
     given = {(id_, verdict): n for id_, verdict, n in votes.annotate(Count("pk"))}
@@ -210,13 +210,13 @@ def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mappi
 
 
 def count_comments(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, int]:
-    """By creator, through all links of the list."""
+    """Counts comments on each creator, through all links of the list."""
     comments = ReviewComment.objects.filter(link__shortlist=list_id, creator__in=creator_ids)
     return dict(comments.values_list("creator").annotate(Count("pk")))
 
 
 def list_reviewed(list_id: UUID) -> list[UUID]:
-    """The creators of whom clients said anything, in the order of their names."""
+    """Lists creators with feedback in the order of their names."""
     said = {"link__shortlist": list_id, "creator": OuterRef("pk")}
     has_votes = Exists(ReviewVote.objects.filter(**said))
     has_comments = Exists(ReviewComment.objects.filter(**said))
@@ -231,9 +231,10 @@ def read_feedback(
     list_id: UUID | None = None,
     newest: int | None = None,
 ) -> Mapping[UUID, Feedback]:
-    """By creator, of one link or of all links of a list. Creators without any are absent.
+    """Reads the feedback on each creator, through one link or all links of a list. Creators without feedback are
+    absent.
 
-    With `newest`, at most so many comments of each creator.
+    `newest` is the maximum number of comments on each creator.
     """
     of = {"link": link_id} if link_id else {"link__shortlist": list_id}
     found: dict[UUID, Feedback] = defaultdict(Feedback)

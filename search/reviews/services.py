@@ -1,6 +1,6 @@
-"""Creates and closes review links, and stores what clients say.
+"""Creates and closes review links, and stores clients' feedback.
 
-What clients do holds the link's row, so that nothing is stored once the link is revoked and no limit is passed.
+Storing feedback locks the link's row, so that a revoked link stores nothing and no limit is exceeded.
 """
 
 from dataclasses import dataclass
@@ -23,16 +23,16 @@ from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
 from search.reviews.selectors import LinkClosed, read_link
 
 MOST_LINKS: Final = 100
-"""Of a list, revoked ones included."""
+"""Maximum number of links of a list, including revoked ones."""
 MOST_COMMENTS: Final = 500
-"""Of a link."""
+"""Maximum number of comments through a link."""
 MOST_VOTES: Final = 5_000
-"""Of a link."""
+"""Maximum number of votes through a link."""
 COMMENTS_AT_ONCE: Final = 30
-"""Of a link, within `AT_ONCE`."""
+"""Maximum number of comments through a link within `AT_ONCE`."""
 AT_ONCE: Final = timedelta(minutes=10)
 MAILED_EVERY: Final = timedelta(minutes=5)
-"""What is written within these minutes comes in one mail."""
+"""Time between mails. Comments within it come in one mail."""
 
 
 class TooMuchFeedback(KindredError):
@@ -49,7 +49,7 @@ class LookalikeName(KindredError):
 
 
 class VotedElsewhere(KindredError):
-    """A vote is changed by the browser that gave it."""
+    """Another browser gave the vote. Only that browser can change it."""
 
     status, code = 403, Code.FORBIDDEN
 
@@ -63,7 +63,7 @@ class NotListed(NotFound):
     default_message = "This creator is no longer on the list."
 
 
-# --- The owner's side -----------------------------------------------------------------------------
+# --- Owners ---------------------------------------------------------------------------------------
 
 
 @transaction.atomic
@@ -84,7 +84,7 @@ def create_link(request: LinkBody, context: Context) -> LinkItem:
 
 @transaction.atomic
 def revoke_link(request: LinkKey, context: Context) -> LinkItem:
-    """Votes and comments stay. Revoking it again changes nothing."""
+    """Revokes a link. Its votes and comments stay. Revoking it again changes nothing."""
     shortlist = hold_shortlist(request.id, context)
     link = shortlist.review_links.select_for_update(no_key=True).filter(pk=request.link_id).first()
     if link is None:
@@ -105,14 +105,14 @@ def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
     return {"id": str(request.comment_id), "deleted": True}
 
 
-# --- The client's side ----------------------------------------------------------------------------
+# --- Clients --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a client sends: a vote, a comment, or both. `verdict` and `text` may be empty.
+    """A client's vote, comment, or both. `verdict` and `text` may be empty.
 
-    `voter` is the digest of the browser's cookie. `known_name`: under which name this browser reviewed before.
+    `voter` is the digest of the browser's cookie. `known_name` is the name under which this browser reviewed before.
     """
 
     name: str
@@ -124,7 +124,7 @@ class Said:
 
 @transaction.atomic
 def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
-    """Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and TooMuchFeedback."""
+    """Stores the feedback. Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and TooMuchFeedback."""
     now = clock.now()
     link = ReviewLink.objects.select_for_update(no_key=True).filter(pk=link_id).first()
     if link is None or not link.is_open:
@@ -141,7 +141,7 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
 
 
 def _list_names(link: ReviewLink) -> list[str]:
-    """Everyone who reviewed the list, through any of its links. The first who used a name keeps it."""
+    """Lists everyone who reviewed the list through any of its links. The first to use a name keeps it."""
     of_list = {"link__shortlist": link.shortlist_id}
     voters = ReviewVote.objects.filter(**of_list).values_list("name")
     return sorted(
@@ -194,5 +194,5 @@ def _store_comment(link: ReviewLink, creator_id: UUID, said: Said, now: datetime
 
 
 def _end_of_batch(now: datetime) -> datetime:
-    """The next multiple of `MAILED_EVERY`, so that what is written until then is due together."""
+    """Returns the next multiple of `MAILED_EVERY`, so that comments until then are due together."""
     return now + MAILED_EVERY - (now - datetime.min.replace(tzinfo=now.tzinfo)) % MAILED_EVERY

@@ -1,6 +1,6 @@
 """The token in a review link's address: the link's id and a keyed hash of it.
 
-Only who holds SECRET_KEY can make one, and nothing that is stored opens a link; so the owner can be shown the address
+A token can be made only with SECRET_KEY, and no stored value opens a link. The owner can therefore see the address
 again, and a wrong token costs no query.
 """
 
@@ -15,7 +15,7 @@ from django.conf import settings
 
 _ID_BYTES: Final = 16
 _LENGTH: Final = 64
-"""Of 16 bytes of id and 32 of the hash in base64."""
+"""Length of 16 bytes of id and 32 bytes of hash in base64."""
 
 
 def seal_token(link_id: UUID) -> str:
@@ -23,7 +23,7 @@ def seal_token(link_id: UUID) -> str:
 
 
 def open_token(token: str) -> UUID | None:
-    """The link's id; None if `seal_token` did not make the token."""
+    """Returns the link's id; None if `seal_token` did not make the token."""
     if len(token) != _LENGTH or not token.isascii():
         return None
     try:
@@ -35,6 +35,6 @@ def open_token(token: str) -> UUID | None:
 
 
 def _sign(link_id: bytes) -> bytes:
-    # Different from every other key that is derived from it.
+    # Unlike every other key that is derived from SECRET_KEY.
     key = f"review:{settings.SECRET_KEY}".encode()
     return hmac.new(key, link_id, hashlib.sha256).digest()

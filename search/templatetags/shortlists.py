@@ -18,7 +18,7 @@ _SEARCH_PAGE: Final = r"/search/([0-9a-f-]{36})(?![^?#])"
 
 @register.inclusion_tag("search/lists/parts/add.html", takes_context=True)
 def add_to_list(context: RequestContext, creator: Creator) -> dict[str, Any]:
-    """One click adds to the list used last, another chooses the list."""
+    """Renders two buttons: one adds to the list used last, the other chooses a list."""
     shared = _share(context)
     usual: Usual | None = shared["usual"]
     is_listed = usual is not None and creator.pk in usual.creator_ids
@@ -27,12 +27,12 @@ def add_to_list(context: RequestContext, creator: Creator) -> dict[str, Any]:
 
 @register.inclusion_tag("search/lists/parts/ticked.html", takes_context=True)
 def add_ticked(context: RequestContext) -> dict[str, Any]:
-    """The bar that adds all ticked creators."""
+    """Renders the bar that adds all ticked creators."""
     return _share(context)
 
 
 def _share(context: RequestContext) -> dict[str, Any]:
-    """Without an account, as on examples, there is nothing to add to."""
+    """Returns the context of the buttons. Pages without an account, such as examples, have no lists."""
     request: HttpRequest = context["request"]
     account_id = context["acting_as"]().account_id if request.user.is_authenticated else None
     usual = _find_usual(request, account_id) if account_id else None
@@ -41,7 +41,7 @@ def _share(context: RequestContext) -> dict[str, Any]:
 
 
 def _find_search(context: RequestContext) -> str:
-    """The id of the search whose page this is, or from whose page it was opened; else empty."""
+    """Returns the id of the search whose page this is, or from whose page it was opened; empty otherwise."""
     if isinstance(context.get("session"), SearchSession):
         return str(context["session"].pk)
     request: HttpRequest = context["request"]
@@ -50,7 +50,7 @@ def _find_search(context: RequestContext) -> str:
 
 
 def _find_usual(request: HttpRequest, account_id: UUID) -> Usual | None:
-    """Once for each page."""
+    """Finds the list used last, once per page."""
     known = request.__dict__
     if "kindred_usual_list" not in known:
         known["kindred_usual_list"] = find_usual(account_id, request.session)

@@ -1,4 +1,4 @@
-"""Numbers of creators that an account can pay: what the forms offer, and what they offer after a refusal."""
+"""Numbers of creators that an account can pay: the choices of forms, and a smaller choice after a refusal."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from config.kit.errors import KindredError
 from search.filters.forms import LIMITS
 
 _OF_THE_FORM: Final = frozenset(["csrfmiddlewaretoken", FIELD])
-"""Fields that a new form has of its own."""
+"""Fields that a new form fills in itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A number of creators to choose. With a `reason`, the account cannot pay it."""
+    """A choice of a number of creators. `reason` says why the account cannot pay it."""
 
     number: int
     reason: str
@@ -31,8 +31,8 @@ class Limit:
 def list_limits(
     request: HttpRequest, operation: Operation[Any, Any], *, wanted: int
 ) -> list[Limit]:
-    """The wanted number is chosen, or the greatest below it that can be paid. The smallest is always open, so that a
-    press says what helps."""
+    """Lists the choices. The wanted number is chosen, or the greatest affordable one below it. The smallest is always
+    enabled, so that pressing the button explains what helps."""
     account = current_membership(request).account
     reasons = {n: explain_refusal(account, operation.price.micros(n)) for n in LIMITS}
     payable = [n for n, reason in reasons.items() if not reason] or [LIMITS[0]]
@@ -42,7 +42,7 @@ def list_limits(
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """A smaller request in place of one that was refused. `fields` are those of its form."""
+    """A smaller request to replace a refused one. `fields` are the fields of its form."""
 
     number: int
     fields: list[tuple[str, str]]
@@ -51,7 +51,7 @@ class Instead:
 def offer_limit(
     request: HttpRequest, operation: Operation[Any, Any], problem: KindredError, *, refused: int
 ) -> Instead | None:
-    """The same form with the greatest smaller limit that the account can pay now."""
+    """Offers the same form with the greatest smaller limit that the account can pay now."""
     number = find_fitting(request, operation, problem, [n for n in LIMITS if n < refused])
     if number is None:
         return None
@@ -64,7 +64,7 @@ def find_fitting(
     problem: KindredError,
     smaller: Sequence[int],
 ) -> int | None:
-    """The greatest of these numbers that the account can pay now, where the price was the problem."""
+    """Returns the greatest number that the account can pay now; None if the price was not the problem."""
     if problem.status not in {402, 429}:
         return None
     most = read_most(current_membership(request).account_id, now())
@@ -72,7 +72,7 @@ def find_fitting(
 
 
 def keep_fields(request: HttpRequest, *, without: Collection[str]) -> list[tuple[str, str]]:
-    """The fields of the form that was sent."""
+    """Returns the fields of the submitted form."""
     left_out = _OF_THE_FORM.union(without)
     sent: Iterable[tuple[str, list[str]]] = request.POST.lists()
     return [(name, text) for name, texts in sent if name not in left_out for text in texts]

@@ -1,4 +1,4 @@
-"""The columns that a reader hides in a table. A cookie keeps them, as it keeps the theme."""
+"""The columns that a reader hides in a table. A cookie stores them, like the theme."""
 
 from typing import Any, Final
 
@@ -21,14 +21,14 @@ TABLES: Final = {
     },
     "list": board.COLUMNS,
 }
-"""Names and labels of the columns beside the creator's name. A phone shows one of them."""
+"""Names and labels of the columns after the creator's name. A phone shows one of them."""
 _YEAR_S: Final = 365 * 24 * 3600
 
 
 @require_POST
 @login_required
 def choose(request: HtmxRequest) -> HttpResponse:
-    """The form names the columns that are shown."""
+    """Stores the columns that the form names as shown."""
     table = request.POST.get("table", "")
     if table not in TABLES:
         raise Http404
@@ -47,7 +47,7 @@ def choose(request: HtmxRequest) -> HttpResponse:
 
 
 def read_choice(request: HttpRequest, table: str) -> dict[str, Any]:
-    """What the form and the table need."""
+    """Returns the values that the form and the table need."""
     kept = request.COOKIES.get(_name_cookie(table), "").split(".")
     hidden = [name for name in TABLES[table] if name in kept]
     shown = [(name, label, name not in hidden) for name, label in TABLES[table].items()]

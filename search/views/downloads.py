@@ -1,4 +1,4 @@
-"""The results of a search as a file, in the order and with the filters of the page."""
+"""The results of a search as a file, in the order and with the filters of its page."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -45,14 +45,14 @@ _CONTENT_TYPES: Final = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 _BYTE_ORDER_MARK: Final = "\ufeff"
-"""By which spreadsheets know UTF-8."""
+"""Mark by which spreadsheets recognise UTF-8."""
 
 
 @login_required
 @read_only
 @cache_control(private=True, no_store=True)
 def results(request: HttpRequest, session_id: UUID, suffix: str) -> HttpResponse:
-    """All results that meet the filters of the address, weak matches last."""
+    """Writes all results that meet the filters of the address, weak matches last."""
     if suffix not in _CONTENT_TYPES:
         raise Http404
     account_id = current_membership(request).account_id
@@ -114,7 +114,7 @@ def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
 
 
 def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
-    """Percentiles, each with the number of creators that are compared."""
+    """Returns percentiles, each with the number of creators compared."""
     cells: dict[str, Any] = {"compared_with": benchmarks and benchmarks["group"]}
     for name in FIGURES:
         place = benchmarks and benchmarks[name]
@@ -124,7 +124,7 @@ def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
 
 
 def _quotes(card: Card, site: str) -> dict[str, str | None]:
-    """Each links to the post on its platform, or else to our page of it."""
+    """Returns quotes. Each links to its post on the platform, or else to our page of the post."""
     cells: dict[str, str | None] = dict.fromkeys(_QUOTES)
     for number, quote in enumerate(card.quotes, start=1):
         cells[f"quote_{number}"] = quote.words

@@ -1,4 +1,5 @@
-"""An example search that everyone can read. Nothing on its page runs, charges or bypasses the sign-in."""
+"""An example search that everyone can read. Its page runs nothing and charges nothing, and other pages still need a
+sign-in."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""The account's searches in one place: saved results are opened, renamed, pinned and deleted."""
+"""The account's past searches. Users open, rename, pin and delete them here."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -28,7 +28,7 @@ PAGE: Final = 50
 @login_required
 @read_only
 def searches(request: HttpRequest) -> HttpResponse:
-    """Pinned searches on the first page, then all others, newest first."""
+    """Shows pinned searches on the first page, then all others, newest first."""
     account_id = current_membership(request).account_id
     others = Paginator(history.list_searches(account_id, pinned=False), PAGE)
     page = others.get_page(request.GET.get("page"))
@@ -52,7 +52,7 @@ def _with_counts(searches: list[SearchSession]) -> list[tuple[SearchSession, int
 @login_required
 @require_POST
 def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
-    """Renames, pins, unpins or deletes a search of the account that the user is in."""
+    """Renames, pins, unpins or deletes a search of the user's current account."""
     account_id = current_membership(request).account_id
     search = get_object_or_404(SearchSession, pk=session_id, account_id=account_id)
     back = request.POST.get("next", "")
@@ -72,13 +72,13 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 
 def _erase(search: SearchSession) -> None:
-    """Deletes the sentence, the results and responses stored for retries. The ledger does not change."""
+    """Deletes the sentence, the results and the responses stored for retries. The ledger does not change."""
     idempotency.forget_answers([str(search.pk)])
     search.delete()
 
 
 def describe_requests(account_id: UUID, request_ids: Collection[str]) -> Mapping[str, Reference]:
-    """The searches that these requests ran, for the pages of the ledger."""
+    """Describes the searches that these requests ran, for the ledger's pages."""
     found = SearchSession.objects.filter(account_id=account_id, request_id__in=request_ids)
     return {
         request_id: Reference(name or query, reverse("session", args=[pk]))

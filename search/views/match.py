@@ -44,7 +44,7 @@ LONGEST_QUERY, LONGEST_CONTEXT, LONGEST_PASTED = 500, 2000, 20_000
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What stands in the form."""
+    """The values of the form."""
 
     query: str
     context: str
@@ -52,17 +52,17 @@ class Asked:
     pasted: Pasted
     list_id: UUID | None
     without_room: int
-    """Creators of that list for whom there was no room."""
+    """Number of the list's creators that did not fit."""
     corrections: Corrections
-    """Of an earlier match, which are kept where the brief is read the same."""
+    """Corrections of an earlier match. They are kept if the brief is read the same way."""
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
-    """The form, filled in by `?q=` (a sentence that may name creators), `?creator=` (ids) or `?list=` (an id). Only the
-    button spends."""
+    """Shows the form, filled in by `?q=` (a sentence that may name creators), `?creator=` (ids) or `?list=` (an id).
+    Only the button spends."""
     if request.method == "POST":
         return _answer_form(request)
     sentence = request.GET.get("q", "")[:LONGEST_QUERY]
@@ -70,7 +70,7 @@ def match(request: HtmxRequest) -> HttpResponse:
 
 
 def _answer_form(request: HtmxRequest) -> HttpResponse:
-    """The page's own script sends the headers of HTMX, and gets the address to go to."""
+    """Answers the form. The page's own script sends HTMX headers and receives the address to open."""
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
     asked = _read(request, request.POST, pasted, request.POST.get("query", ""))
     if {"add", "remove"} & request.POST.keys() or pasted.is_unclear:
@@ -96,7 +96,7 @@ def _answer_form(request: HtmxRequest) -> HttpResponse:
 
 
 def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
-    """The address of the table, with the list and the corrections that stand in the form."""
+    """Returns the address of the table, with the form's list and corrections."""
     said: list[tuple[str, str]] = []
     if asked.corrections:
         found = find_answer(answer_id, MATCH.name, current_membership(request).account_id)
@@ -110,7 +110,7 @@ def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
 
 
 def _offer_first(request: HttpRequest, asked: Asked, problem: KindredError) -> Instead | None:
-    """The same brief with as many of the creators as the account can pay now."""
+    """Offers the same brief with as many creators as the account can pay now."""
     smaller = range(1, len(asked.creator_ids))
     number = find_fitting(request, PAGE_MATCH, problem, smaller)
     if number is None:
@@ -121,7 +121,7 @@ def _offer_first(request: HttpRequest, asked: Asked, problem: KindredError) -> I
 
 
 def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:
-    """The same operation, which tells the page that waits how far it is."""
+    """Returns the match operation, changed to report its progress to the waiting page."""
     key = request.POST.get(FIELD, "")
     report = make_report(current_membership(request).account_id, key)
     return save_answers(replace(MATCH, run=partial(match_creators, report=report)))
@@ -131,7 +131,7 @@ def _reporting_match(request: HttpRequest) -> Operation[MatchBody, Receipt]:
 @read_only
 @cache_control(private=True, no_store=True)
 def match_progress(request: HttpRequest) -> HttpResponse:
-    """A part of the page, which asks for itself again."""
+    """Shows a part of the page that requests itself again."""
     key = request.GET.get(FIELD, "")
     progress = read_progress(current_membership(request).account_id, key)
     return render(request, "search/parts/judging.html", {"progress": progress, "key": key})
@@ -197,7 +197,7 @@ def _form_context(asked: Asked) -> dict[str, Any]:
 
 
 def _say_corrections(corrections: Corrections) -> list[tuple[str, str, str]]:
-    """Each correction as a field of the form, its value, and in words."""
+    """Returns each correction as a form field, its value and its words."""
     return [
         (name, text, words.format(text.partition(": ")[2]))
         for name, words in _CORRECTED.items()

@@ -1,4 +1,4 @@
-"""A saved match: a table of verdicts that is sorted and corrected free, and the same table as a file."""
+"""A saved match: a table of verdicts, sorted and corrected free, and the same table as a file."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -24,7 +24,7 @@ from search.views.purchase import get_saved, list_profiles, read_id
 
 DECISIONS: Final = ("good", "neutral", "avoid")
 WORTH: Final = {"met": 3, "partly": 2, "unknown": 1, "not_met": 0}
-"""How outcomes are sorted."""
+"""Sort keys of outcomes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Row:
     score: float
     decision: str
     verdicts: list[Mapping[str, Any]]
-    """Of the criteria that count, in their order."""
+    """Verdicts on the criteria that count, in their order."""
 
     @property
     def percent(self) -> int:
@@ -42,12 +42,13 @@ class Row:
 
     @property
     def has_score(self) -> bool:
-        """A creator to avoid has none to show: what it meets does not make up for what it fails."""
+        """Whether a score is shown. It is hidden for a creator to avoid, because met criteria do not outweigh a failed
+        hard one."""
         return self.decision != "avoid"
 
     @property
     def known(self) -> str:
-        """`6 of 8`: of the criteria that count."""
+        """Number of known verdicts among the criteria that count: `6 of 8`."""
         known = sum(one["outcome"] != "unknown" for one in self.verdicts)
         return f"{known} of {len(self.verdicts)}"
 
@@ -59,10 +60,10 @@ class Table:
     rows: list[Row]
     sort: str
     column: str
-    """The criterion that phones show beside the name; empty for the decision."""
+    """Criterion that phones show next to the name; empty for the decision."""
     is_changed: bool
     list_id: UUID | None
-    """The list in the form that the match was asked with."""
+    """The list that the form used."""
 
     @property
     def counted(self) -> list[Choice]:
@@ -71,7 +72,7 @@ class Table:
     def address(
         self, *, sort: str | None = None, column: str | None = None, page: str = "match_found"
     ) -> str:
-        """Of the table with its corrections, by another order or with another column where one is given."""
+        """Returns the address of the table with its corrections and this order and column."""
         sort = self.sort if sort is None else sort
         column = self.column if column is None else column
         said: list[tuple[str, str]] = []
@@ -87,7 +88,7 @@ class Table:
 
 
 def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
-    """The fields of an address that change the criteria so."""
+    """Returns the address fields that set these criteria."""
     on = [("on", one.criterion.id) for one in choices if one.is_on]
     hard = [("hard", one.criterion.id) for one in choices if one.criterion.is_hard]
     return [("changed", "1"), *on, *hard]
@@ -96,7 +97,7 @@ def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
 @login_required
 @read_only
 def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """A saved match with the corrections of the address. 404 for other accounts'."""
+    """Shows a saved match with the corrections of the address. Returns 404 for other accounts' matches."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     counts = [(name, sum(row.decision == name for row in table.rows)) for name in DECISIONS]
     labels = [(one.criterion.id, one.criterion.label) for one in table.counted]
@@ -127,7 +128,7 @@ def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
 
 
 def _write_again(table: Table) -> str:
-    """The address of the form with the brief, the creators, the list and the corrections of this match."""
+    """Returns the address of the form with the brief, creators, list and corrections of this match."""
     intent = table.answer.request["intent"]
     corrections = note_corrections(table.answer.answer["criteria"], table.choices)
     said = [("q", intent["query"]), ("context", intent.get("context", ""))]
@@ -142,7 +143,7 @@ def _write_again(table: Table) -> str:
 @read_only
 @cache_control(private=True, no_store=True)
 def match_csv(request: HttpRequest, answer_id: UUID) -> StreamingHttpResponse:
-    """The same table as a file."""
+    """Writes the same table as a file."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     columns = ("creator", "profiles", "decision", "score", "known", *_headings(table), "quotes")
     lines = spreadsheets.write_lines(columns, _lines(table))
@@ -154,7 +155,7 @@ def match_csv(request: HttpRequest, answer_id: UUID) -> StreamingHttpResponse:
 
 
 def _find_paid(rows: Sequence[Row]) -> set[str]:
-    """The ids of quoted posts that are advertisements."""
+    """Returns the ids of quoted posts that are advertisements."""
     evidence = (item for row in rows for one in row.verdicts for item in one["evidence"])
     ids = {item["source_post_id"] for item in evidence if item["source_post_id"]}
     posts = Post.objects.filter(pk__in=ids).only("caption", "is_paid_partnership")
@@ -222,7 +223,7 @@ def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
 
 
 def _sort(rows: Sequence[Row], sort: str) -> list[Row]:
-    """By decision and score, by name, or by the outcome of a criterion."""
+    """Sorts by decision and score, by name, or by the outcome of a criterion."""
     ranked = sorted(rows, key=lambda row: (DECISIONS.index(row.decision), -row.score))
     if sort == "name":
         return sorted(ranked, key=lambda row: row.creator.name.casefold())

@@ -1,4 +1,4 @@
-"""Creators that a text names exactly: the search page offers them, free, before the button that pays."""
+"""Finds creators that a text names exactly. The search page offers them free, before the button that pays."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from creators.selectors.exact_names import LONGEST, find_by_name, sort_by_follow
 from search.views.purchase import list_profiles
 
 FIELD: Final = "named"
-"""The text whose creators the form has already offered: the next press searches for its words."""
+"""Form field with the text for which creators were offered. If it is sent again, the words are searched for."""
 SHOWN: Final = 6
 
 
@@ -26,7 +26,8 @@ class Offer:
 
 
 def find_named(request: HttpRequest, text: str) -> Offer | None:
-    """None where the text is no name. Counts one suggestion where it is; over that limit nothing is offered."""
+    """Finds the named creators; None if the text is not a name. Counts one suggestion, and returns None above that
+    limit."""
     text = text.replace("\0", "").strip()
     if not text or len(text) > LONGEST:
         return None
@@ -42,5 +43,5 @@ def find_named(request: HttpRequest, text: str) -> Offer | None:
 
 
 def is_offered(request: HttpRequest, text: str) -> bool:
-    """Whether the form that was sent has offered the creators of this text."""
+    """Returns whether the form has already offered the creators of this text."""
     return request.POST.get(FIELD, "") == text.strip()

@@ -1,4 +1,4 @@
-"""The command palette: one field that leads to pages, creators, lists and searches. Without scripts it is a page."""
+"""The command palette: one field that finds pages, creators, lists and searches. It works as a page without scripts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,9 +39,9 @@ PAGES: Final = (
 )
 STAFF_PAGES: Final = (("Imports", "imports"), ("Staff pages", "admin:index"))
 SHOWN: Final = 5
-"""Lists and searches."""
+"""Maximum number of lists and of searches."""
 FEWEST_LETTERS: Final = 2
-"""From which creators are looked for by name."""
+"""Minimum length of a text that is looked up among creators' names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Group:
 @read_only
 @vary_on_headers("HX-Request")
 def palette(request: HtmxRequest) -> HttpResponse:
-    """The whole page, or the options alone for the script of the palette."""
+    """Shows the whole page, or only the options if the palette's script asks."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     context: dict[str, Any] = {"typed": typed}
     try:
@@ -89,7 +89,7 @@ def _list_groups(request: HttpRequest, typed: str) -> Iterator[Group]:
 
 
 def _offer_search(typed: str) -> Group:
-    """The search page with these words; it spends nothing yet."""
+    """Offers the search page with these words. Opening it spends nothing."""
     address = f"{reverse('search')}?{urlencode({'q': typed})}"
     return Group("New search", [Entry(f"Search for “{typed[:100]}”", address)] if typed else [])
 
@@ -107,7 +107,7 @@ def _list_searches(account_id: UUID, typed: str) -> list[Entry]:
 
 
 def _list_creators(request: HttpRequest, typed: str) -> list[Entry]:
-    """Counted as suggestions are."""
+    """Lists creators. Each use counts as a suggestion."""
     if not FEWEST_LETTERS <= len(typed) <= LONGEST:
         return []
     return [

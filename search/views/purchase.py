@@ -1,4 +1,4 @@
-"""What the pages of lookalikes and matches share: an operation whose answer is saved, and the page that shows it."""
+"""Shared by the pages of lookalikes and matches: an operation whose answer is saved, and the page that shows it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ Request = TypeVar("Request", bound=BaseModel)
 
 
 class Receipt(TypedDict):
-    """What a page gets for an answer that was saved."""
+    """The result of a purchase: the saved answer's id and its number of creators."""
 
     id: str
     creators: int
@@ -31,9 +31,10 @@ class Receipt(TypedDict):
 def save_answers(
     operation: Operation[Request, Any], *, creators_per_replacement: int = 0
 ) -> Operation[Request, Receipt]:
-    """The same operation at the same price, whose answer is saved. A form that is sent twice gets the same receipt.
+    """Returns the operation at the same price, changed to save its answer. A form that is sent twice gets the same
+    receipt.
 
-    One creator can be replaced free for each `creators_per_replacement` that were paid; none by default.
+    For each `creators_per_replacement` paid creators, one can be replaced free; none by default.
     """
 
     def run(request: Request, context: Context) -> Receipt:
@@ -63,7 +64,8 @@ def save_answers(
 
 
 def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
-    """Raises Http404 for answers of other accounts, expired and unknown ones. Reading it is its delivery."""
+    """Returns the saved answer. Raises Http404 if it is another account's, expired or unknown. Reading counts as
+    delivery."""
     account_id = current_membership(request).account_id
     found = saved_answers.find_answer(answer_id, operation, account_id)
     if found is None:
@@ -73,12 +75,12 @@ def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAns
 
 
 def list_profiles(creator: Creator) -> Sequence[Profile]:
-    """The largest first."""
+    """Lists profiles, largest first."""
     return sorted(creator.profiles.all(), key=lambda one: (-(one.followers or 0), one.pk))
 
 
 def read_id(text: str) -> UUID | None:
-    """None for anything that is no id."""
+    """Returns the id; None if the text is not an id."""
     try:
         return UUID(text)
     except ValueError:

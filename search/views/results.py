@@ -1,4 +1,4 @@
-"""The results of a search: filtered, sorted and paged free. The address holds the filters, the order and the view."""
+"""The results of a search. Filtering, sorting and paging are free. The address holds filters, order and view."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -40,14 +40,14 @@ from search.views.search import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
 COLUMNS: Final = TABLES["results"]
-"""A narrow screen shows one of them beside the name."""
+"""Columns of the table. A narrow screen shows one of them next to the name."""
 CLEAR_ONLY: Final = "Clear matches only"
 UNKNOWN_KEPT: Final = "Unknown included"
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
 SHOWN_MOST: Final = 100
 
 _PARTS: Final = {"found": "search/parts/found.html", "session": "search/parts/session.html"}
-"""The template by the id of the target of HTMX."""
+"""Templates by the id of the HTMX target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +63,11 @@ class Look:
     is_unfolded: bool = False
     """Whether weak matches are shown below the clear ones."""
     is_clear: bool = False
-    """Whether only clear matches are shown."""
+    """Whether weak matches are hidden."""
     keeps_unknown: bool = False
     """Whether creators with unknown values meet the filters."""
     column: str = ""
-    """Of the table on a narrow screen; empty for the one that is sorted by."""
+    """Column that a narrow screen shows; empty for the sorted one."""
 
     @property
     def step(self) -> int:
@@ -79,7 +79,7 @@ class Look:
 
     @property
     def narrowing(self) -> Filters:
-        """The filters that keep fewer creators than the search did."""
+        """The chosen filters that are stricter than the search's."""
         found = self.difference
         unknown = frozenset(found.narrower) if self.keeps_unknown else frozenset()
         return replace(found.narrowing, keeps_unknown=unknown)
@@ -90,7 +90,7 @@ class Look:
 
     @property
     def address(self) -> str:
-        """Leaves out what is as it was searched, and defaults."""
+        """The address, without default values and unchanged filters."""
         said: list[tuple[str, str]] = []
         if self.difference.changed:
             said = [("filter", "1"), *list_fields(self.chosen)]
@@ -111,7 +111,7 @@ class Look:
         return reverse("session", args=[self.session_id]) + (f"?{urlencode(said)}" if said else "")
 
     def by(self, **changes: Any) -> "Look":
-        """Another look, from the first results on."""
+        """Returns the look with these changes, from the first results on."""
         look = replace(self, **changes)
         return look if "shown" in changes else replace(look, shown=look.step)
 
@@ -120,7 +120,7 @@ class Look:
 @read_only
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
-    """The results, or the form to run the search again if they have expired. 404 for other accounts' searches."""
+    """Shows the results, or a form to search again if they have expired. Returns 404 for other accounts' searches."""
     places = [place.account_id for place in list_memberships(request)]
     found = get_object_or_404(SearchSession, id=session_id, account_id__in=places)
     if found.account_id != current_membership(request).account_id:
@@ -189,7 +189,7 @@ def read_look(request: HttpRequest, found: SearchSession, form: FilterForm) -> L
 def _list(
     request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
-    """The first results; for "more", only those that the page does not have yet."""
+    """Lists the first results. For "more", lists only those that the page lacks."""
     kept = result_rows.sort_kept(rows, look.sort)
     clear, weak = result_rows.split_weak(kept)
     listed = clear + weak if look.is_unfolded or not clear else clear
@@ -230,7 +230,7 @@ def _contacts(
 
 
 def _unfold(look: Look, listed: int) -> Look:
-    """The same results, and the first weak ones."""
+    """Returns the same results with the first weak ones."""
     return look.by(is_unfolded=True, shown=max(look.shown, listed + look.step))
 
 
@@ -274,14 +274,14 @@ def _around(
 
 
 def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
-    """The search that the filters ask for, if they let in more than was searched, or keep none of its results."""
+    """Returns the search for the chosen filters if they admit new creators or keep none of the results."""
     changed = look.difference
     is_asked = changed.wider or not any(row.is_kept for row in rows)
     return chips.widen_search(found, look.chosen, changed) if changed.changed and is_asked else None
 
 
 def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
-    """How many results are hidden because a value is unknown, and which value."""
+    """Returns how many results each filter hides because their value is unknown."""
     hidden = [] if look.keeps_unknown else [row for row in rows if not row.is_kept]
     counted = [
         (sum(not row.known[one.name] for row in hidden), one.heading.lower())
@@ -292,7 +292,7 @@ def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
 
 
 def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]:
-    """The weaknesses of the list as a whole."""
+    """Returns the weaknesses of the list as a whole."""
     weak = sum(row.low_confidence for row in kept)
     said = {
         "is_weak": bool(kept) and weak == len(kept),
@@ -306,7 +306,7 @@ def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]
 
 
 def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Each changed filter in words, and the address without the change."""
+    """Describes each changed filter, with the address that undoes the change."""
     return [
         (
             BY_NAME[name].describe_in(look.chosen),
@@ -317,7 +317,7 @@ def _undoing(look: Look, changed: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def _undoing_marks(look: Look) -> list[tuple[str, str]]:
-    """As `_undoing`, for what is no filter of the search."""
+    """Does the same for the settings that are not filters of the search."""
     marks = [(CLEAR_ONLY, look.by(is_clear=False).address)] if look.is_clear else []
     if look.keeps_unknown:
         marks.append((UNKNOWN_KEPT, look.by(keeps_unknown=False).address))
@@ -325,7 +325,7 @@ def _undoing_marks(look: Look) -> list[tuple[str, str]]:
 
 
 def _wants_part(request: HtmxRequest) -> bool:
-    """The Back button asks again through HTMX, and needs the whole page."""
+    """Returns whether HTMX wants a part. The Back button also uses HTMX but needs the whole page."""
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 

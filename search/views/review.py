@@ -1,6 +1,6 @@
-"""The page of a review link: for clients without a login, so it never looks at who is signed in.
+"""The page of a review link, for clients without a login. It never reads who is signed in.
 
-Its address is the secret. The page is kept out of caches and search engines, and tells no other site where it is.
+Its address is the secret. The page stays out of caches and search engines, and sends no other site its address.
 """
 
 from collections.abc import Callable
@@ -31,9 +31,9 @@ from search.reviews.schemas import LONGEST_NAME
 from search.reviews.selectors import LinkClosed, find_open_link
 
 NAME_COOKIE: Final = "review_name"
-"""For this link's page alone, so that a client enters their name once."""
+"""Cookie with the client's name, for this link's page only, so that a client enters it once."""
 VOTER_COOKIE: Final = "review_voter"
-"""A secret of this browser and link. Only who has it changes the votes that came with it."""
+"""Cookie with a secret of this browser and link. Only its holder can change the votes made with it."""
 NAME_KEPT_S: Final = 90 * 86_400
 FEEDBACK: Final = "review"
 OF_ADDRESS_A_DAY: Final = 300
@@ -54,13 +54,13 @@ class Row:
     one: ReviewedCreator
     form: FeedbackForm
     verdict: str
-    """The reader's own vote."""
+    """The reader's vote."""
     told: Message | None
-    """What the reader just sent, in words."""
+    """Message about the vote or comment that was just sent."""
 
 
 def _for_clients(view: Callable[..., HttpResponse]) -> View:
-    """Answers the same for a link that never was, expired or was revoked."""
+    """Gives the same answer for unknown, expired and revoked links."""
 
     @never_cache
     @wraps(view)
@@ -79,7 +79,7 @@ def _for_clients(view: Callable[..., HttpResponse]) -> View:
 @require_http_methods(["GET", "HEAD", "POST"])
 @_for_clients
 def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
-    """A POST says who reviews."""
+    """Shows the page. A POST stores the reader's name."""
     form = NameForm(request.POST or None)
     if form.is_valid():
         return _lead_back(request, form.cleaned_data["name"])
@@ -90,7 +90,7 @@ def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
 @require_POST
 @_for_clients
 def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> HttpResponse:
-    """What could not be stored is shown again, so that nothing typed is lost."""
+    """Stores feedback. If that fails, the form shows it again, so that no text is lost."""
     form, page = FeedbackForm(request.POST), request.POST.get("page", "")
     if not form.is_valid():
         return _page(request, link, page=page, unsent=(creator_id, form), status=422)
@@ -205,7 +205,7 @@ def _page(
 def _form_of(
     one: ReviewedCreator, name: str, unsent: tuple[UUID, FeedbackForm] | None
 ) -> FeedbackForm:
-    """With ids of its own, since the page has one for each creator."""
+    """Builds the form with its own ids, because the page has one for each creator."""
     form = FeedbackForm(initial={"name": name})
     if unsent and unsent[0] == one.creator.pk:
         form = unsent[1]

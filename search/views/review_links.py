@@ -1,4 +1,4 @@
-"""The owner's page of a list's review links, which runs the API's operations."""
+"""The owner's page for a list's review links. It runs the API's operations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,16 +27,16 @@ from search.reviews.selectors import Feedback, count_comments, list_reviewed, re
 from search.views.purchase import read_id
 
 SHOWN: Final = 25
-"""Creators of a page."""
+"""Number of creators on a page."""
 COMMENTS_SHOWN: Final = 100
-"""Of a creator, the newest."""
+"""Number of comments shown for each creator, the newest."""
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def review_links(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """A POST creates a link."""
+    """Shows the links. A POST creates one."""
     form = LinkForm(request.POST or None)
     if not form.is_valid():
         return _page(request, list_id, form, status=422 if form.errors else 200)
@@ -78,16 +78,16 @@ def _read_moment(text: str | None) -> datetime | None:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What clients said of a creator."""
+    """Clients' feedback on a creator."""
 
     creator: Creator
     feedback: Feedback
     earlier: int
-    """Comments that are too old for the page."""
+    """Number of older comments that the page does not show."""
 
 
 def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
-    """Creators of whom clients said anything: the page of the address, or that of its creator."""
+    """Returns a page of creators with feedback: the page in the address, or the one with its creator."""
     ids = list_reviewed(list_id)
     named = read_id(request.GET.get("creator", ""))
     number = ids.index(named) // SHOWN + 1 if named in ids else request.GET.get("page", "")

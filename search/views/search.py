@@ -35,7 +35,7 @@ RECENT_SHOWN = 6
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def search(request: HtmxRequest) -> HttpResponse:
-    """The search field, empty or filled in by `?q=`. Only the button runs a search, never the address."""
+    """Shows the search field, empty or with the text of `?q=`. Only the button runs a search, never the address."""
     if request.method == "POST":
         return _run(request)
     query = request.GET.get("q", "")[:1000]
@@ -44,7 +44,7 @@ def search(request: HtmxRequest) -> HttpResponse:
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """The page's own script sends the headers of HTMX, and gets the address to go to."""
+    """Runs a search. The page's own script sends HTMX headers and receives the address to open."""
     form = SearchForm(request.POST)
     if not form.is_valid():
         return render_search(request, form, kept_filters=chips.list_kept(form.filters), status=422)
@@ -95,7 +95,7 @@ def render_search(
     instead_of: SearchSession | None = None,
     **said: Any,
 ) -> HttpResponse:
-    """The page without results, and the reason. `instead_of` is the search whose results cannot be shown."""
+    """Shows the form without results, and the reason. `instead_of` is the search whose results cannot be shown."""
     account_id = current_membership(request).account_id
     context = said | {
         "form": form,
@@ -110,7 +110,7 @@ def render_search(
 
 
 def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSession]:
-    """Counts results of the shown searches only: an account may have years of them."""
+    """Counts results of the shown searches only, because an account may have years of them."""
     own = SearchSession.objects.filter(account_id=account_id).order_by("-created_at")
     shown = (own.exclude(pk=besides.pk) if besides else own).values("pk")[:RECENT_SHOWN]
     counted = SearchSession.objects.filter(pk__in=shown).annotate(found=Count("results"))
@@ -118,7 +118,7 @@ def _recent(account_id: UUID, *, besides: SearchSession | None) -> list[SearchSe
 
 
 def _kept(account_id: UUID, of: SearchSession) -> SearchSession | None:
-    """An unexpired search of the account with the same sentence and filters."""
+    """Returns an unexpired search of the account with the same sentence and filters."""
     same = SearchSession.objects.filter(
         is_saved(now()), account_id=account_id, query=of.query, request=of.request
     )

@@ -53,7 +53,7 @@ class ShownSeed:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What stands in the form."""
+    """The values of the form."""
 
     weights: dict[UUID, float]
     pasted: Pasted
@@ -62,9 +62,9 @@ class Asked:
     list_id: UUID | None = None
     """The list whose creators are seeds."""
     without_room: int = 0
-    """Creators of that list for whom there was no room."""
+    """Number of the list's creators that did not fit."""
     leave_out: UUID | None = None
-    """The list whose creators are not to be found."""
+    """The list whose creators are excluded."""
 
     @property
     def filters(self) -> Filters:
@@ -74,8 +74,8 @@ class Asked:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def similar(request: HttpRequest) -> HttpResponse:
-    """The form, filled in by `?seed=` or `?list=` (ids) or `?q=` (words that name creators). Only the price button
-    spends."""
+    """Shows the form, filled in by `?seed=` or `?list=` (ids) or `?q=` (words that name creators). Only the price
+    button spends."""
     if request.method == "POST":
         return _answer_form(request)
     asked = _read(request, request.GET, read_mentioned(request.GET.get("q", "")[:1000]))
@@ -112,7 +112,7 @@ def _find_problem(asked: Asked) -> str:
 
 
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
-    """Seeds of the form keep their weights, new ones have the full weight."""
+    """Reads the form. Its seeds keep their weights; new ones get the full weight."""
     given = zip_longest(data.getlist("seed"), data.getlist("weight"), fillvalue="1")
     weights = {id_: read_weight(text) for seed, text in given if (id_ := read_id(seed))}
     for creator_id in pasted.creator_ids:
@@ -138,7 +138,7 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
 
 
 def _read_leave_out(request: HttpRequest, data: QueryDict, list_id: UUID | None) -> UUID | None:
-    """As chosen in the form; at first the list whose creators are seeds, else the one that was used last."""
+    """Returns the excluded list: the form's choice, at first the list of the seeds, otherwise the list used last."""
     if "leave_out" in data:
         return read_id(data.get("leave_out", ""))
     usual = find_usual(current_membership(request).account_id, request.session)
@@ -146,7 +146,7 @@ def _read_leave_out(request: HttpRequest, data: QueryDict, list_id: UUID | None)
 
 
 def read_weight(text: str) -> float:
-    """Text that is not a number is the full weight."""
+    """Reads a weight. Text that is not a number means the full weight."""
     try:
         weight = float(text)
     except ValueError:
@@ -173,7 +173,7 @@ def _render_form(
 
 
 def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
-    """The context of the form."""
+    """Builds the context of the form."""
     panel = filter_panel.build_panel(
         NO_FILTERS, asked.filters, filter_panel.NO_COUNTS, total=0, form=asked.form
     )
@@ -194,7 +194,7 @@ def build_form(request: HttpRequest, asked: Asked) -> dict[str, Any]:
 
 
 def _show_seeds(weights: Mapping[UUID, float]) -> list[ShownSeed]:
-    """Creators that have left the catalogue are left out."""
+    """Returns the seeds. Skips creators that have left the catalogue."""
     creators = Creator.objects.prefetch_related("profiles").in_bulk(list(weights))
     return [
         ShownSeed(creators[id_], list_profiles(creators[id_]), weight)

@@ -1,4 +1,4 @@
-"""A saved list of similar creators: ranked by chosen weights, with the next best in place of a dismissed one."""
+"""A saved list of similar creators. Readers change the weights of seeds and replace creators they dismiss."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What a seed gives to a score, of 100. `similarity` is None where the seed had no weight: it was not compared."""
+    """A seed's part of a score of 100. `similarity` is None if the seed had no weight, so that it was not compared."""
 
     name: str
     similarity: float | None
@@ -49,7 +49,7 @@ class SimilarCard:
     traits: list[str]
     bars: list[Bar]
     bought: int
-    """The place in the list as it was bought, from 1."""
+    """Position in the list as it was bought, from 1."""
     place: int = 0
 
     @property
@@ -67,7 +67,7 @@ class SimilarCard:
 
 @dataclass(frozen=True, slots=True)
 class SavedSeed:
-    """A seed of a saved list. `searched` is the weight that was paid for, `weight` the one it is ranked by now."""
+    """A seed of a saved list. `searched` is the weight that was paid for; `weight` is the current one."""
 
     creator_id: UUID
     name: str
@@ -78,7 +78,7 @@ class SavedSeed:
 @login_required
 @read_only
 def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """A saved list, ranked by the weights of the address. 404 for other accounts'."""
+    """Shows a saved list, ranked by the weights of the address. Returns 404 for other accounts' lists."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     seeds = _saved_seeds(found, request.GET.getlist("weight"))
     cards = _list_cards(found, seeds)
@@ -106,7 +106,8 @@ def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
-    """In the order of the contributions. Weights that were not chosen are those that were searched with."""
+    """Returns the seeds in the order of the contributions. A seed without a chosen weight keeps the weight of the
+    search."""
     items = found.answer["seeds"]
     ids = [UUID(item["creator_id"]) for item in items]
     names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))
@@ -158,7 +159,7 @@ def _card(
 
 
 def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
-    """The similarity to each seed follows from its contribution, and from that its share by the weights of now."""
+    """Computes each seed's similarity from its contribution, and its part of the score from the current weights."""
     searched, chosen = sum(seed.searched for seed in seeds), sum(seed.weight for seed in seeds)
     bars, x = [], 0.0
     for part, seed in zip(contributions, seeds, strict=True):
@@ -170,13 +171,13 @@ def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[B
 
 
 def _rank(cards: Sequence[SimilarCard], seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
-    """As bought, unless weights were changed."""
+    """Ranks the cards. The bought order stays unless weights were changed."""
     is_changed = any(seed.weight != seed.searched for seed in seeds)
     ranked = sorted(cards, key=lambda card: -card.score) if is_changed else cards
     return [replace(card, place=place) for place, card in enumerate(ranked, start=1)]
 
 
-# --- Not this one ---------------------------------------------------------------------------------
+# --- Dismissals -----------------------------------------------------------------------------------
 
 LONGEST_WEIGHTS: Final = 500
 _SAID: Final[dict[Outcome, str]] = {
@@ -190,7 +191,7 @@ _SAID: Final[dict[Outcome, str]] = {
 @login_required
 @require_POST
 def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Replaces a creator of the list free, and leads back to where it was. 404 for other accounts' lists."""
+    """Replaces a creator of the list free and returns to its place. Returns 404 for other accounts' lists."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     chosen = QueryDict(request.POST.get("weights", "")[:LONGEST_WEIGHTS]).getlist("weight")
     seeds = _saved_seeds(found, chosen)

@@ -1,4 +1,4 @@
-"""Suggests creators while a name is typed. Free, as all stored data on pages."""
+"""Suggests creators while the user types a name. Suggestions are free, like all stored data on pages."""
 
 from typing import Final
 from uuid import UUID
@@ -17,13 +17,13 @@ from creators.selectors import autocomplete
 from creators.selectors.autocomplete import Beginning
 
 LONGEST: Final = 60
-"""Longer text is a sentence, not a name."""
+"""Maximum length of a name. Longer text is a sentence."""
 SHOWN: Final = 6
 
 
 @read_only
 def suggest(request: HttpRequest) -> HttpResponse:
-    """A part of a page. Empty for users who have been signed out: the next form that they send says so."""
+    """Shows a part of a page. It is empty for users who are signed out; the next form they send tells them."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
@@ -37,12 +37,12 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 
 def suggest_creators(request: HttpRequest, typed: str) -> list[Suggestion]:
-    """Counts one use. Raises PageLimitReached."""
+    """Suggests creators and counts one use. Raises PageLimitReached."""
     page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
     return autocomplete.complete_name(Beginning(typed, limit=SHOWN))["data"]
 
 
 def _followers(creators: list[UUID]) -> dict[str, int | None]:
-    """By creator, the followers of its largest profile."""
+    """Returns the followers of each creator's largest profile."""
     profiles = Profile.objects.filter(creator__in=creators).values_list("creator_id")
     return {str(of): most for of, most in profiles.annotate(Max("followers"))}

@@ -1,4 +1,4 @@
-"""Adding creators to lists, from every page that shows creators."""
+"""Adds creators to lists, from every page that shows creators."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -34,7 +34,7 @@ MOST_AT_ONCE: Final = 100
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HtmxRequest) -> HttpResponse:
-    """Offers the lists for `creator`; a POST adds to the list that it names, or to a new one."""
+    """Offers the lists for `creator`. A POST adds to the named list or to a new one."""
     chosen = read_ids(request.POST or request.GET)[:MOST_AT_ONCE]
     if request.method != "POST" or "choose" in request.POST:
         return offer_lists(request, chosen)
@@ -55,7 +55,7 @@ def add(request: HtmxRequest) -> HttpResponse:
 
 
 def _save_results(request: HtmxRequest, chosen: Sequence[UUID], search_id: UUID) -> HttpResponse:
-    """A new list with the name of the search."""
+    """Saves results to a new list with the name of the search."""
     title = SearchSession.objects.get(pk=search_id).title
     form = ListForm({"name": title[:LONGEST_NAME]})
     if not form.is_valid():
@@ -76,14 +76,14 @@ def _add_chosen(
 
 
 def _read_search(request: HttpRequest) -> UUID | None:
-    """The account's own search, on whose page the creators were chosen."""
+    """Reads the account's search on whose page the creators were chosen."""
     id_ = read_id(request.POST.get("search", ""))
     own = SearchSession.objects.filter(account=current_membership(request).account_id)
     return id_ if id_ and own.filter(pk=id_).exists() else None
 
 
 def create_list(request: HttpRequest, form: ListForm) -> UUID:
-    """Of a valid form. New creators go there from now on."""
+    """Creates a list from a valid form. It becomes the list used last."""
     body = ListBody(**form.list_given())
     list_id = UUID(perform(by_form(request), lists.CREATE, body)["id"])
     choice.note_use(request.session, list_id)
@@ -108,13 +108,13 @@ def offer_lists(
 
 
 def _name_creators(chosen: Sequence[UUID]) -> list[Creator]:
-    """In the order in which they were chosen: it becomes that of the list."""
+    """Names the creators in the order of choosing, which becomes the order of the list."""
     found = Creator.objects.only("name").in_bulk(chosen)
     return [found[id_] for id_ in chosen if id_ in found]
 
 
 def _find_page(request: HtmxRequest) -> str:
-    """The page that asks, where HTMX tells it."""
+    """Returns the page that sent the request, if HTMX names it."""
     return (request.htmx.current_url_abs_path or "") if request.htmx else ""
 
 
@@ -127,7 +127,7 @@ def _lead_back(request: HtmxRequest, chosen: Sequence[UUID] = ()) -> HttpRespons
 
 
 def tell_addition(request: HttpRequest, list_id: UUID, added: Sequence[AddedCreators]) -> None:
-    """Says what was added to the list, with a button that undoes it."""
+    """Shows a message about the addition, with a button that undoes it."""
     new = [entry for one in added for entry in one["data"]]
     listed = sum(len(one["already_listed"]) for one in added)
     name = _read_name(request, list_id)
@@ -151,7 +151,7 @@ def _read_name(request: HttpRequest, list_id: UUID) -> str:
 @login_required
 @require_POST
 def undo(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Takes back what was added or removed at the moments of the address."""
+    """Undoes the additions and removals made at the times in the address."""
     context = make_context(request)
     get_object_or_404(Shortlist, pk=list_id, account=context.owner_id)
     undone = 0

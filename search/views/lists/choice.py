@@ -1,4 +1,4 @@
-"""Lists of the account as a source of creators, in the forms of matching and lookalikes."""
+"""The account's lists as a source of creators for the forms of matching and lookalikes."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -11,20 +11,21 @@ from search.views.purchase import read_id
 
 
 def list_own(request: HttpRequest) -> list[tuple[UUID, str]]:
-    """Ids and names, the last changed first."""
+    """Returns ids and names, last changed first."""
     return name_lists(owner_id=current_membership(request).account_id)
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenList:
-    """The list in a form, and its creators unless the form has them already."""
+    """The list in a form. `new` has its creators, unless the form already added them."""
 
     id: UUID | None
     new: list[UUID]
 
 
 def read_list(request: HttpRequest, data: QueryDict) -> ChosenList:
-    """Nothing without a list of the account. A form adds a list once: its creators can be removed one by one."""
+    """Reads the chosen list; empty if it is not the account's. A form adds a list only once, so that single creators
+    can be removed."""
     list_id = read_id(data.get("list", ""))
     if list_id is None or data.get("listed") == str(list_id):
         return ChosenList(list_id, [])

@@ -1,4 +1,4 @@
-"""Two to five creators side by side, at an address that can be shared within the account."""
+"""Compares two to five creators at an address that members of the account can share."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Compared:
     creator: Creator
     entry: EntryItem
     profile: Profile | None
-    """The one with the most followers: its numbers are compared."""
+    """The profile with the most followers. Its figures are compared."""
     profiles: Sequence[Profile]
     evidence: Evidence
 
@@ -45,7 +45,8 @@ class Compared:
 @login_required
 @read_only
 def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """The creators of the address that are on the list, in its order. Fewer than two are asked for by ticking."""
+    """Compares the creators of the address that are on the list, in its order. With fewer than two, it asks the user to
+    tick more."""
     one = read_list(request, list_id)
     outlines = selectors.read_outlines(list_id)
     asked = set(read_ids(request.GET))
@@ -66,7 +67,7 @@ def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
 
 
 def _list_known(compared: Sequence[Compared]) -> set[str]:
-    """The rows that have something to say of one of them at least."""
+    """Lists the rows with a known value for at least one creator."""
     numbers = {name for one in compared for name in _NUMBERS if getattr(one.profile, name, None)}
     words = {name for one in compared for name, value in one.entry.items() if value}
     others = {"others"} if any(len(one.profiles) > 1 for one in compared) else set()

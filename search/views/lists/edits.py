@@ -1,4 +1,4 @@
-"""Changes on the page of a list: fields of an entry, the order, and what is done with ticked creators."""
+"""Changes on a list's page: fields of an entry, the order, and actions on ticked creators."""
 
 from typing import Any, Final, get_args
 from urllib.parse import urlencode
@@ -34,7 +34,7 @@ _LABELS: Final = dict(ShortlistEntry.Status.choices)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
-    """Saves what is said of a creator. What is stale is shown beside what is stored, and nothing is overwritten."""
+    """Saves the fields of an entry. A stale change is shown next to the stored values and overwrites nothing."""
     if request.method != "POST":
         return _answer_row(request, list_id, creator_id)
     form = EntryForm(request.POST)
@@ -58,7 +58,7 @@ def _read_changes(form: EntryForm) -> dict[str, Any]:
 
 
 def _answer_saved(request: HtmxRequest, list_id: UUID, saved: EntryItem) -> HttpResponse:
-    """The new version and the totals. The fields stay, since the user may be typing in them."""
+    """Answers with the new version and the totals. The fields stay, since the user may still be typing."""
     context = make_frame(request, list_id) | {"entry": saved}
     return render(request, "search/lists/parts/saved.html", context)
 
@@ -92,7 +92,7 @@ def _show_conflict(
 
 
 def _compare(form: EntryForm, current: Any) -> list[dict[str, Any]]:
-    """The fields that differ, as they are stored and as the user has them."""
+    """Returns the fields that differ, as stored and as the user has them."""
     counted = form.list_changes()
     return [
         {
@@ -119,7 +119,7 @@ def _say(name: str, value: Any) -> str:
 @login_required
 @require_POST
 def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Moves `creator` before `next`, or to the end of the list. Its page has moved the row already."""
+    """Moves `creator` before `next`, or to the end. The page has already moved the row."""
     creator_id = read_id(request.POST.get("creator", ""))
     if creator_id is None:
         raise Http404
@@ -134,7 +134,7 @@ def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
-    """What a button of the bar says, for the ticked creators; without any, what can be for all of them."""
+    """Runs the chosen action for the ticked creators. Without any, it runs on all creators if the action can."""
     read_list(request, list_id)
     action, chosen = request.POST.get("action", ""), read_ids(request.POST)
     if action in ("similar", "match"):
@@ -154,7 +154,7 @@ def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
 
 
 def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID]) -> HttpResponse:
-    """Similar creators have up to 10 seeds, a brief is matched with up to 100 creators."""
+    """Redirects to a page with these creators, at most 10 as seeds or 100 for a match."""
     kept = make_frame(request, list_id)["board"].kept
     ids = [str(one) for one in chosen] or [
         str(one.creator_id) for one in kept if one.status != ShortlistEntry.Status.DECLINED

@@ -1,4 +1,4 @@
-"""A list as a file, and as a page to read or print: the numbers with their ages, and the quotes."""
+"""A list as a file, and as a page to read or print: figures with their ages, and quotes."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,10 +43,10 @@ TYPES: Final = {
     ".jsonl": "application/jsonl; charset=utf-8",
 }
 _BYTE_ORDER_MARK: Final = "\ufeff"
-"""By which spreadsheets know UTF-8."""
+"""Mark by which spreadsheets recognise UTF-8."""
 _NOTHING: Final = Evidence()
 _READ_AT_ONCE: Final = 100
-"""Creators of a file whose texts are in memory together."""
+"""Number of creators whose texts are in memory at once."""
 
 
 # --- Files ----------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ _READ_AT_ONCE: Final = 100
 @read_only
 @cache_control(private=True, no_store=True)
 def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBase:
-    """Every creator that the filters of the address keep, in the order of the page."""
+    """Writes every creator that the filters of the address keep, in the order of the page."""
     if suffix not in TYPES:
         raise Http404
     one = read_list(request, list_id)
@@ -78,7 +78,7 @@ def _write_lines(suffix: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[str
 
 
 def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A text for each list, a day for each time. Profiles and comments have a line each."""
+    """Turns lists into text and times into days. Each profile and comment gets a line."""
     names = {name: ", ".join(row[name]) for name in ("tags", "approved_by", "declined_by")}
     days = {name: (row[name] or "")[:10] for name in ("numbers_read_at", "added_at")}
     comments = [f"{one['name']}: {one['text']}" for one in row["comments"]]
@@ -93,7 +93,7 @@ def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _say_profile(profile: Mapping[str, Any]) -> str:
-    """`Instagram hannabakes, 12,400 followers, https://instagram.com/hannabakes`."""
+    """Describes a profile: `Instagram hannabakes, 12,400 followers, https://instagram.com/hannabakes`."""
     followers = profile["followers"]
     said = (
         f"{Platform(profile['platform']).label} {profile['handle']}",
@@ -104,7 +104,7 @@ def _say_profile(profile: Mapping[str, Any]) -> str:
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
-    """A part of the list after the other. Who leaves the list meanwhile is left out."""
+    """Reads the list part by part. Skips creators who leave it meanwhile."""
     kept = [entry.creator_id for entry in board.arrange(list_id, Look.read(request.GET)).kept]
     parts = (kept[at : at + _READ_AT_ONCE] for at in range(0, len(kept), _READ_AT_ONCE))
     rows = chain.from_iterable(_read_part(request, list_id, part) for part in parts)
@@ -157,7 +157,7 @@ def _describe_profile(profile: Profile) -> dict[str, Any]:
 
 
 def _list_feedback(said: Feedback) -> dict[str, Any]:
-    """The votes and comments of clients."""
+    """Lists clients' votes and comments."""
     return {
         "approved_by": [vote.name for vote in said.approving],
         "declined_by": [vote.name for vote in said.declining],
@@ -166,7 +166,7 @@ def _list_feedback(said: Feedback) -> dict[str, Any]:
 
 
 def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
-    """Each quote links to the post on its platform, or else to our page of it."""
+    """Lists quotes. Each links to its post on the platform, or else to our page of the post."""
     cells: dict[str, Any] = dict.fromkeys(_QUOTES)
     for number, quote in enumerate(evidence.quotes, start=1):
         cells[f"quote_{number}"] = quote.words
@@ -181,7 +181,7 @@ def _list_evidence(evidence: Evidence, site: str) -> dict[str, Any]:
 @login_required
 @read_only
 def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """A page of the list, or of what the filters of the address keep."""
+    """Shows one page of the list, or of the creators that the filters of the address keep."""
     one = read_list(request, list_id)
     arranged = board.arrange(list_id, Look.read(request.GET))
     context = {

@@ -1,4 +1,4 @@
-"""What the forms of the list pages share: whose lists they change, and where they lead back to."""
+"""Parts that the forms of list pages share: the account they change and the page they return to."""
 
 from typing import Final
 from uuid import UUID
@@ -15,14 +15,15 @@ _DEADLINE_S: Final = 30
 
 
 def make_context(request: HttpRequest) -> Context:
-    """For what only pages offer. Raises SwitchedMeanwhile if the user has switched to another account since."""
+    """Makes the context of an action that only pages offer. Raises SwitchedMeanwhile if the user has since switched
+    accounts."""
     membership = current_membership(request)
     refuse_another_account(request, membership)
     return Context(membership.account_id, clock.now(), Deadline.after(_DEADLINE_S))
 
 
 def read_ids(data: QueryDict, name: str = "creator") -> list[UUID]:
-    """Each once, without what is no id."""
+    """Returns each id once, without invalid ones."""
     found: dict[UUID, None] = {}
     for text in data.getlist(name):
         try:
@@ -33,12 +34,12 @@ def read_ids(data: QueryDict, name: str = "creator") -> list[UUID]:
 
 
 def read_next(request: HttpRequest, otherwise: str = "lists") -> str:
-    """The page of ours that the form was on."""
+    """Returns the page of this site that showed the form."""
     address = request.POST.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()})
     return address if is_ours else otherwise
 
 
 def tell_with_undo(request: HttpRequest, said: str, address: str) -> None:
-    """A message with a button that posts to `address`."""
+    """Shows a message with a button that posts to `address`."""
     messages.success(request, said, extra_tags=address)

@@ -1,4 +1,4 @@
-"""All lists of the account: creating, renaming and deleting them."""
+"""All lists of the account. Users create, rename and delete them here."""
 
 from datetime import datetime
 from uuid import UUID
@@ -25,7 +25,7 @@ SHOWN = 100
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def shortlists(request: HttpRequest) -> HttpResponse:
-    """A POST creates one."""
+    """Shows the lists. A POST creates one."""
     form = ListForm(request.POST or None)
     if form.is_valid():
         return redirect("list", create_list(request, form))
@@ -54,7 +54,7 @@ def read_cursor(request: HttpRequest) -> dict[str, str]:
 @login_required
 @require_POST
 def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Also changes the currency. Fees keep their numbers."""
+    """Renames a list and can change its currency. Its fees keep their numbers."""
     form = RenameForm(request.POST)
     if form.is_valid():
         _rename(request, RenameBody(id=list_id, **form.list_given()))

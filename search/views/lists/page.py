@@ -1,4 +1,4 @@
-"""The page of a list: its creators in a table, and what it adds up to."""
+"""The page of a list: its creators in a table, and their totals."""
 
 from collections import Counter
 from typing import Any, Final
@@ -40,7 +40,7 @@ DOWNLOADS: Final = (
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """A POST adds the creators that were pasted."""
+    """Shows the list. A POST adds the creators that the user pasted."""
     if request.method != "POST":
         return render_page(request, list_id)
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
@@ -85,7 +85,7 @@ def make_page(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
 
 
 def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
-    """What a row and the totals need."""
+    """Returns the context that a row and the totals need."""
     one = read_list(request, list_id)
     look = Look.read(request.GET)
     arranged = board.arrange(list_id, look)
@@ -104,20 +104,20 @@ def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
 
 
 def read_list(request: HttpRequest, list_id: UUID) -> ListItem:
-    """Raises NotFound for other accounts' lists."""
+    """Reads the list. Raises NotFound for another account's list."""
     query = ListQuery.model_validate({"id": list_id, "limit": 1})
     return perform(by_session(request), lists.READ, query)
 
 
 def show_rows(request: HttpRequest, entries: Any) -> list[dict[str, Any]]:
-    """Entries with the addresses that the account can see."""
+    """Returns the entries with the e-mail addresses that the account can see."""
     creators = Creator.objects.only("bio").in_bulk([entry["creator"]["id"] for entry in entries])
     contacts = read_contacts(current_membership(request).account_id, list(creators.values()))
     return [{**entry, "contact": contacts.get(UUID(entry["creator"]["id"]))} for entry in entries]
 
 
 def add_feedback(rows: list[dict[str, Any]], list_id: UUID) -> list[dict[str, Any]]:
-    """The rows with what clients said of each creator, in few words."""
+    """Adds a short summary of clients' feedback to the rows."""
     ids = [UUID(row["creator"]["id"]) for row in rows]
     said = reviews.summarize_feedback(ids, list_id=list_id)
     return [{**row, "feedback": said.get(UUID(row["creator"]["id"]))} for row in rows]
@@ -129,7 +129,7 @@ def _list_columns(*, is_reviewed: bool) -> dict[str, str]:
 
 
 def _list_switches(arranged: Board, look: Look) -> list[tuple[str, int, str, bool]]:
-    """All, and each status that is in use, with its number and address."""
+    """Lists the choice "all" and each status in use, with its count and address."""
     counts: Counter[str] = Counter(entry.status for entry in arranged.entries)
     number = len(arranged.entries)
     return [

@@ -1,6 +1,6 @@
 """The table of filters. To add a filter, add a field to `Filters` and an entry here.
 
-SQL, forms, the panel beside the results, chips and what sessions store are all made from these entries.
+SQL, forms, the panel next to the results, chips and what sessions store are all made from these entries.
 """
 
 from typing import Final

@@ -53,7 +53,7 @@ def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) 
     try:
         query = encode_query(parsed, with_parts=True)
     except ModelUnavailable:
-        log.exception("searching by words alone")
+        log.exception("Searching by words only")
         return _search_by_words(encode_query(parsed, with_model=False), request.limit)
     return _search(query, request, deadline)
 

@@ -286,7 +286,7 @@ def test_invoices_agree_with_their_model() -> None:
     run_state_machine_as_test(
         Invoicing,
         settings=settings(
-            max_examples=30,
+            max_examples=20,
             stateful_step_count=30,
             deadline=None,
             derandomize=True,

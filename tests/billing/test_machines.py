@@ -322,7 +322,7 @@ def test_metering_agrees_with_its_model(machine: type[Machine]) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=40,
+            max_examples=25,
             stateful_step_count=30,
             deadline=None,
             derandomize=True,

@@ -13,7 +13,7 @@ from search.pipeline.route import find_creators
 from tests.search.pipeline.planted import OTHERS, PAIRS
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-ROUNDS = 3
+ROUNDS = 2
 
 
 def hide(sentences: list[str], *, name: str, posts: int) -> None:

@@ -95,10 +95,11 @@ def test_the_time_a_sentence_takes_grows_with_its_length_only(piece: str) -> Non
     understand("berlin")
     times = []
     for _ in range(2):
-        start = time.process_time()
+        start = time.thread_time()
         understand((piece * 1000)[:1000])
-        times.append(time.process_time() - start)
-    assert min(times) < 0.25
+        times.append(time.thread_time() - start)
+    # Some milliseconds; a pattern that backtracks takes minutes.
+    assert min(times) < 2
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,7 @@ urlpatterns = [
     path("metrics", metrics, name="metrics"),
 ]
 
+handler400 = errors.bad_request
 handler404 = errors.page_not_found
 handler429 = errors.too_many_attempts
 handler500 = errors.server_error

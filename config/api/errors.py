@@ -17,6 +17,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.template import TemplateDoesNotExist
 from django.template.loader import select_template
+from django.views import defaults
 from ninja.errors import HttpError
 from ninja.errors import ValidationError as NinjaValidationError
 
@@ -272,6 +273,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
     request_id = notes.get_notes(request).request_id
     log.error("Request %s failed: %r", request_id, request.path, exc_info=exception)
     return render_error(request, known or KindredError())
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """`handler400`. Django takes every session that cannot be saved for one that was deleted meanwhile."""
+    for cause in disks.walk_causes(exception):
+        if isinstance(cause, (OperationalError, InterfaceError)):
+            return answer_exception(request, cause)
+    return defaults.bad_request(request, exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature

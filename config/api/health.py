@@ -4,12 +4,13 @@ import logging
 from collections.abc import Iterator
 from typing import Annotated
 
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 from pydantic import Field
 from typing_extensions import TypedDict
 
 from config.api.errors import RETRY_S, translate_exception
-from config.kit import clock
+from config.kit import clock, disks
 from config.kit.errors import DiskFull, ServiceUnavailable
 from config.upkeep import queue
 from creators.embedding import ModelUnavailable, get_model
@@ -35,7 +36,8 @@ def report_ready() -> Health:
 
 def _away() -> Iterator[str]:
     try:
-        if not queue.is_served():
+        # A full disk refuses the worker's heartbeat as well. What only reads is still answered, so stay in service.
+        if not queue.is_served() and not disks.is_full(settings.DATA_DIR):
             yield "No worker serves the queue."
     except (DatabaseError, InterfaceError) as error:
         log.warning("Not ready: the database does not answer.", exc_info=True)

@@ -76,7 +76,7 @@ OPEN_ROUTES: Final = (
         heading="Health",
         summary="Check that the server is ready",
         description="Returns 503 while the database, the queue's worker or the embedding model is unavailable; "
-        "the message says which.",
+        "the message says which. A full disk that still lets the database answer is no reason.",
         answers=health.Health,
         run=health.report_ready,
     ),

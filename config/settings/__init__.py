@@ -151,7 +151,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # first.
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "config.database.cache.Cache",
         "LOCATION": "config_cache",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }

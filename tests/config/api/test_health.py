@@ -17,7 +17,7 @@ from django.test import Client
 from psycopg.errors import DiskFull
 
 from config.api import health
-from config.kit import clock
+from config.kit import clock, disks
 from config.models import Heartbeat
 from config.upkeep import queue
 from creators.embedding import ModelUnavailable
@@ -88,6 +88,16 @@ def test_all_that_is_away_is_named(client: Client, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(health, "get_model", failing(ModelUnavailable("inside")))
     message = client.get("/health/ready").json()["error"]["message"]
     assert message == "No worker serves the queue. The embedding model does not answer."
+
+
+@pytest.mark.usefixtures("_all_there")
+def test_an_instance_that_only_reads_on_a_full_disk_stays_in_service(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Heartbeat.objects.update(at=clock.now() - queue.AWAY_AFTER)
+    assert client.get("/health/ready").status_code == 503
+    monkeypatch.setattr(disks, "FULL_BYTES", float("inf"))
+    assert client.get("/health/ready").status_code == 200
 
 
 @pytest.mark.slow

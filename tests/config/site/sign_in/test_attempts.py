@@ -1,15 +1,18 @@
 """Attempts to sign in are limited, for all web processes together."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core import mail
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client, RequestFactory
+from psycopg.errors import DiskFull
 
+from config.kit import disks
 from config.site.sign_in import adapters
 from tests.billing.mail import confirm
 from tests.people import Person
@@ -139,3 +142,29 @@ def test_pages_around_signing_in_are_kept_nowhere(stranger: Client, alice: Perso
     for browser in (stranger, alice.browser):
         for path in ("/accounts/login/", "/accounts/email/", "/accounts/password/set/"):
             assert "no-store" in browser.get(path)["Cache-Control"]
+
+
+# --- A full disk ------------------------------------------------------------------------------------
+
+
+def fail_on(words: str) -> Callable[..., Any]:
+    """As a database answers a statement that needs room."""
+
+    def execute(run: Callable[..., Any], sql: str, *given: Any) -> Any:
+        if words in sql:
+            raise OperationalError("No space left on device") from DiskFull()
+        return run(sql, *given)
+
+    return execute
+
+
+@pytest.mark.parametrize("words", ['UPDATE "django_session"', 'INSERT INTO "config_cache"'])
+def test_a_full_disk_is_told_apart_from_a_lost_session_and_from_too_many_attempts(
+    known: Person, stranger: Client, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    monkeypatch.setattr(disks, "FULL_BYTES", float("inf"))
+    with connection.execute_wrapper(fail_on(words)):
+        refused = sign_in(stranger, PASSWORD)
+    assert (refused.status_code, refused["Retry-After"]) == (503, "30")
+    assert "disk is full" in refused.text
+    assert sign_in(stranger, PASSWORD)["Location"] == "/search"

@@ -17,7 +17,7 @@ from config.site.sign_in.views import browsers, security
 from config.upkeep.metrics import metrics
 
 # Staff use the site's sign-in page, because the admin's own has no rate limit.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # allauth says to do so
 
 # Matched from the top for every request: frequent URLs come first.
 urlpatterns = [

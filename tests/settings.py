@@ -58,5 +58,5 @@ STORAGES["pictures"] = {
     },
 }
 # Empty as ever, but known again: tests/strict_templates.py refuses it.
-TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = type("Missing", (str,), {})()  # type: ignore[index]
+TEMPLATES[0]["OPTIONS"]["string_if_invalid"] = type("Missing", (str,), {})()  # type: ignore[index]  # a dict in the list
 IMPORTS_DIR = Path(tempfile.gettempdir(), f"kindred-imports-{os.environ['KINDRED_TEST_RUN']}")

@@ -12,7 +12,7 @@ from django.template import engines
 from django.template.base import FilterExpression, Variable
 
 OWN: Final = str(settings.BASE_DIR / "templates")
-MISSING: Final = engines["django"].engine.string_if_invalid  # type: ignore[attr-defined]
+MISSING: Final = engines["django"].engine.string_if_invalid  # type: ignore[attr-defined]  # Django's backend has it
 _LOOK_UP: Final = "_resolve_lookup"
 """The method that Django's types do not name."""
 _resolve: Final = FilterExpression.resolve
@@ -51,5 +51,5 @@ def _is_own(context: Any) -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def strict_templates() -> None:
-    FilterExpression.resolve = _resolve_strictly  # type: ignore[method-assign]
+    FilterExpression.resolve = _resolve_strictly  # type: ignore[method-assign]  # patched for the tests
     setattr(Variable, _LOOK_UP, _look_up_strictly)

@@ -79,7 +79,7 @@ class OneOffCaller:
     def pays_after(self, operation: Operation[Any, Any]) -> bool:  # noqa: ARG002  paying comes first
         return False
 
-    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002
+    def charge(self, operation: Operation[Any, Any], bill: Bill) -> None:  # noqa: ARG002  nothing is free here
         raise Unauthorized
 
     def reserve(

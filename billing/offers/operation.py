@@ -152,7 +152,7 @@ class Operation(Generic[Request, Result]):
         """The parameters that may be given once, and those that may repeat."""
         if self.has_body:
             return [], []
-        fields = self.accepts.model_fields  # type: ignore[attr-defined]
+        fields = self.accepts.model_fields  # type: ignore[attr-defined]  # without a body it is a pydantic model
         lists = [name for name, field in fields.items() if get_origin(field.annotation) is list]
         return [name for name in fields if name not in [*lists, *self.path_fields]], lists
 

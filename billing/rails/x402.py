@@ -91,7 +91,7 @@ class X402Rail:
         """The amount in the network's default dollar."""
         from billing.rails import sdk
 
-        scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]
+        scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]  # the SDK left it untyped
         price = scheme.parse_price(f"${in_dollars(amount_micros)}", self.terms.network)
         return sdk.PaymentRequirements(
             scheme=SCHEME,

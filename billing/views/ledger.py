@@ -43,9 +43,9 @@ class Filter(forms.Form):
         self.ledger = LedgerEntry.objects.filter(account=account)
         operations = self.ledger.exclude(operation="").values_list("operation", flat=True)
         names = operations.order_by("operation").distinct()
-        self.fields["operation"].choices = [("", "All"), *((name, name) for name in names)]  # type: ignore[attr-defined]
+        self.fields["operation"].choices = [("", "All"), *((name, name) for name in names)]  # type: ignore[attr-defined]  # a field of choices
         keys = ApiKey.objects.filter(account=account).order_by("name", "pk")
-        self.fields["key"].choices = [  # type: ignore[attr-defined]
+        self.fields["key"].choices = [  # type: ignore[attr-defined]  # a field of choices
             ("", "All"),
             (NO_KEY, "No key (web pages or staff)"),
             *((str(key.pk), str(key)) for key in keys),

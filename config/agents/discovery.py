@@ -18,7 +18,7 @@ DESCRIPTION: Final = (
 
 
 @read_only
-def catalog(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+def catalog(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  views take it
     """/.well-known/ai-catalog.json, and where the drafts before it looked."""
     from config.agents.messages import SERVER
 
@@ -33,7 +33,7 @@ def catalog(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 
 
 @read_only
-def server_card(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+def server_card(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  views take it
     """/mcp/server-card: what a client needs to know before it connects."""
     from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 

@@ -63,7 +63,7 @@ def _find_caller(request: HttpRequest) -> AccountCaller:
 
 def warm_up() -> None:
     """Imports the protocol now, so that the first message need not wait for it."""
-    import config.agents.batches  # noqa: F401
+    import config.agents.batches  # noqa: F401  loading it is the purpose
 
 
 def _answer(request: HttpRequest, caller: AccountCaller) -> "Answer":

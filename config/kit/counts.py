@@ -38,7 +38,7 @@ class CountsFile(MmapedDict):
         self._retry_at = 0.0
         if self._path.exists():
             # An earlier process had our id.
-            kept = MmapedDict.read_all_values_from_file(filename)  # type: ignore[no-untyped-call]
+            kept = MmapedDict.read_all_values_from_file(filename)  # type: ignore[no-untyped-call]  # prometheus_client is partly typed
             for key, value, timestamp, _ in kept:
                 self._append(key, value, timestamp)
         self._write_all()
@@ -109,4 +109,4 @@ def _write_at(file: int, data: bytes | bytearray, place: int) -> None:
 
 def write_counts_as_files() -> None:
     """Call before the first metric is made."""
-    values.MmapedDict = CountsFile  # type: ignore[attr-defined, assignment]
+    values.MmapedDict = CountsFile  # type: ignore[attr-defined, assignment]  # it names no such hook

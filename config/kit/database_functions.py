@@ -51,7 +51,7 @@ class InstallFunctions(Operation):
         app_label: str,
         schema_editor: Any,
         from_state: Any,  # noqa: ARG002  the name is Django's
-        to_state: Any,  # noqa: ARG002
+        to_state: Any,  # noqa: ARG002  the name is Django's
     ) -> None:
         if self.digest == compute_digest(app_label):
             install_functions(app_label, schema_editor.connection)

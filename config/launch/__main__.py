@@ -81,7 +81,7 @@ def _test(arguments: list[str]) -> None:
         arguments = _FAST
     else:
         os.environ["CHROMIUM"] = str(browser.ensure_browser())
-    os.execv(sys.executable, [sys.executable, "-m", "pytest", *arguments])  # noqa: S606
+    os.execv(sys.executable, [sys.executable, "-m", "pytest", *arguments])  # noqa: S606  no shell, and our own arguments
 
 
 if __name__ == "__main__":

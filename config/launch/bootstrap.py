@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> None:
         raise SystemExit(130) from None
     command = [argument for argument in arguments if argument != "--dev"]
     os.chdir(ROOT)
-    os.execv(_python(), [str(_python()), "-m", "config.launch", *command])  # noqa: S606
+    os.execv(_python(), [str(_python()), "-m", "config.launch", *command])  # noqa: S606  no shell, and our own arguments
 
 
 def ensure_packages(lock: str) -> None:

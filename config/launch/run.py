@@ -196,7 +196,7 @@ class _WebIsUp:
             self._deadline = time.monotonic() + _WEB_STALLED_S
 
     def _ask(self) -> int | None:
-        host = "127.0.0.1" if self._options.host in {"", "0.0.0.0"} else self._options.host  # noqa: S104
+        host = "127.0.0.1" if self._options.host in {"", "0.0.0.0"} else self._options.host  # noqa: S104  compared, not bound
         connection = http.client.HTTPConnection(host, self._options.port, timeout=5)
         try:
             connection.request("GET", "/", headers={"Host": f"localhost:{self._options.port}"})

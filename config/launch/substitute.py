@@ -49,7 +49,7 @@ class Substitute:
         self._servers: list[asyncio.Server] = []
 
     async def obey(self, commands: int) -> None:
-        """Until nobody is left who could give a command."""
+        """Runs until its parent, which gives the commands, is gone."""
         os.set_blocking(commands, False)
         loop = asyncio.get_running_loop()
         given: asyncio.Queue[bytes] = asyncio.Queue()

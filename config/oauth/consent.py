@@ -62,7 +62,7 @@ class ConsentForm(forms.Form):
     def __init__(self, *args: Any, memberships: list[Membership], **options: Any) -> None:
         super().__init__(*args, **options)
         choices = [(str(place.account_id), place.account.name) for place in memberships]
-        self.fields["account"].choices = choices  # type: ignore[attr-defined]
+        self.fields["account"].choices = choices  # type: ignore[attr-defined]  # a field of choices
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -107,7 +107,7 @@ def _show(
 
 
 def _empty_form(request: HttpRequest, asked: Asked) -> ConsentForm:
-    known = connections.find_connection(request.user, asked.application)  # type: ignore[arg-type]
+    known = connections.find_connection(request.user, asked.application)  # type: ignore[arg-type]  # `authorize` lets only users come here
     current = known.key if known else None
     account_id = (
         current.account_id if current else authentication.current_membership(request).account_id

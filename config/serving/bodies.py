@@ -61,7 +61,7 @@ class Bodies:
 
 async def _store(length: int, incoming: Incoming) -> IO[bytes]:
     # Django closes it, as every server's.
-    file = tempfile.TemporaryFile()  # noqa: SIM115
+    file = tempfile.TemporaryFile()  # noqa: SIM115  outlives this function; Django closes it
     try:
         async with asyncio.timeout(UPLOAD_S):
             async for chunk in incoming:

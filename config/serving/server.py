@@ -23,10 +23,10 @@ class Server(MPServer):
         for each in self._adopted:
             each.listen(self.backlog)
 
-    def _spawn_worker(  # type: ignore[override]
+    def _spawn_worker(  # type: ignore[override]  # its types are partial
         self, idx: int, target: Callable[..., None], callback_loader: Callable[..., Any]
     ) -> WorkerProcess:
         if self._adopted:
             self._sso = self._adopted[idx]
-            self._shd = SocketHolder(self._sso.fileno(), False, self.backlog)  # type: ignore[call-arg, assignment]
+            self._shd = SocketHolder(self._sso.fileno(), False, self.backlog)  # type: ignore[call-arg, assignment]  # its types are partial
         return super()._spawn_worker(idx, target, callback_loader)

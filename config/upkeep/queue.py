@@ -23,7 +23,7 @@ class Broker(ORM):  # type: ignore[misc]  # the library carries no types
 
     _beat_at = float("-inf")
 
-    def set_stat(self, key: str, value: str, timeout: int) -> None:  # noqa: ARG002
+    def set_stat(self, key: str, value: str, timeout: int) -> None:  # noqa: ARG002  the library's signature
         if time.monotonic() - self._beat_at >= BEAT_S:
             self._beat_at = time.monotonic()
             self.get_connection()  # leaves one that broke off

@@ -15,7 +15,7 @@ from unfold.paginator import InfinitePaginator
 
 def count_of(model: type[Model], column: str) -> Coalesce:
     """How many rows of a model point here: counted for the rows shown, not for the whole table."""
-    rows = model._default_manager.filter(**{column: OuterRef("pk")}).order_by()  # noqa: SLF001
+    rows = model._default_manager.filter(**{column: OuterRef("pk")}).order_by()  # noqa: SLF001  documented
     counted = rows.values(column).annotate(n=Count("*")).values("n")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
 

@@ -107,7 +107,7 @@ def _remove_created(import_id: int) -> int:
                     "creator", flat=True
                 )
                 some -= set(map(str, kept))
-            _, by_model = model._default_manager.filter(pk__in=some).delete()  # noqa: SLF001
+            _, by_model = model._default_manager.filter(pk__in=some).delete()  # noqa: SLF001 - documented
             removed += by_model.get(model._meta.label, 0)  # noqa: SLF001 - documented
             of_others = ImportChange.objects.filter(table=_table(model), row__in=some)
             of_others.exclude(catalogue_import=import_id).delete()
@@ -172,7 +172,7 @@ def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
     """Nothing is restored under a missing row: it was erased since, or belongs to another import."""
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
-            parent = field.related_model._meta.db_table  # noqa: SLF001
+            parent = field.related_model._meta.db_table  # noqa: SLF001  documented
             for statement in (_LOST_PARENT, _LOST_CHILD):
                 sql = statement.format(parent=parent)
                 _execute(sql, import_id, table=_table(model), column=field.attname)

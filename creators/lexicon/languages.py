@@ -60,7 +60,7 @@ def detect_languages(texts: Sequence[str]) -> list[DetectedLanguage]:
         if guess is not None:
             code, confidence = guess
             letters[code] += len(words)
-            certainty[code] += confidence * len(words)  # type: ignore[assignment]
+            certainty[code] += confidence * len(words)  # type: ignore[assignment]  # a Counter of floats
     total = letters.total()
     return [
         DetectedLanguage(code, share=count / total, confidence=certainty[code] / count)

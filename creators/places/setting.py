@@ -56,7 +56,7 @@ _SUBJECTS_AFTER_CITY: Final = frozenset(
     restaurants cafe cafes coffee street streets subway metro underground airport hotel hotels bridge beach skyline
     nightlife wedding weddings christmas summer winter spring autumn pizza bagels bakery bakeries brunch haul shopping
     market markets rent real park eats foodie show concert museum museums haunted harbour
-    """.split()  # noqa: SIM905
+    """.split()  # noqa: SIM905  as many lines read worse
 )
 """What a city's name leads to also where it is somebody's name: "London Vlog" is no person."""
 KNOWN_BY_ALL: Final = 4_000_000

@@ -58,7 +58,7 @@ _LISTED: Final = """
 _STEMS: Final = (" ai", *_LISTED.split())
 """Each text that the expression finds holds one of them. Looking for these takes a tenth of the time."""
 _TAGS: Final = re.compile(r"[\U000e0020-\U000e007e]+")
-"""Characters of Unicode that spell ASCII: nobody sees them, and a model reads them."""
+"""Invisible characters of Unicode that spell ASCII. People do not see them; a model reads them."""
 _INVISIBLE: Final = re.compile(r"[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\ufe0f]")
 
 

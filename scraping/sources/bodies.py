@@ -28,7 +28,7 @@ def is_markup(text: str) -> bool:
 
 def read_json(text: str) -> Any:
     """The JSON that the text is, without the guard or callback around it."""
-    start = _GUARD.match(text).end()  # type: ignore[union-attr]
+    start = _GUARD.match(text).end()  # type: ignore[union-attr]  # matches the empty text too
     if callback := _CALLBACK.match(text, start):
         return read_json_at(text, callback.end())
     try:

@@ -133,7 +133,7 @@ def build_entries(entries: Collection[ShortlistEntry]) -> list[EntryItem]:
         {
             "creator": creators[entry.creator_id],
             "primary_profile": profiles.get(entry.creator_id),
-            "status": entry.status,  # type: ignore[typeddict-item]
+            "status": entry.status,  # type: ignore[typeddict-item]  # the model allows only these words
             "notes": entry.notes,
             "tags": entry.tags,
             "fee": entry.fee,

@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Callable
 from statistics import median
 from uuid import UUID
 
@@ -70,7 +71,7 @@ def _load(texts: list[str]) -> None:
     indexing.mark_changed(ids)
 
 
-def _rate(count: int, work: object) -> float:
+def _rate(count: int, work: Callable[[], object]) -> float:
     started = time.perf_counter()
-    work()  # type: ignore[operator]
+    work()
     return count / (time.perf_counter() - started)

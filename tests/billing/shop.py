@@ -32,8 +32,14 @@ def _work(asked: Asked) -> Asked:
 
 
 def _goods(name: str, price: Price, **more: Any) -> Operation[Any, Any]:
-    most: Callable[[Asked], int] = lambda asked: int(asked.get("most", 1))  # noqa: E731
-    return toy(name, _work, price, most=most, delivered=lambda got: len(got["things"]), **more)
+    return toy(
+        name,
+        _work,
+        price,
+        most=lambda asked: int(asked.get("most", 1)),
+        delivered=lambda got: len(got["things"]),
+        **more,
+    )
 
 
 READ = toy("shop.read", _work, Price(each="0.15"), reads=True)

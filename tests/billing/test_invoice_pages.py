@@ -145,7 +145,7 @@ def test_markup_in_a_name_stays_text(alice: Person, invoice: Invoice) -> None:
 
 @pytest.mark.parametrize("bank", ["", "IBAN DE00 1"])
 def test_the_page_says_how_to_pay_in_advance(alice: Person, settings: object, bank: str) -> None:
-    settings.SELLER_BANK = bank  # type: ignore[attr-defined]
+    settings.SELLER_BANK = bank  # type: ignore[attr-defined]  # ours, and the stubs know only Django's
     page = alice.browser.get(LIST).text
     assert str(alice.account.pk) in page
     assert (bank or "Write to") in page

@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -131,7 +132,7 @@ def test_verify_ledger_needs_no_database(
     alice: Person, tmp_path: Path, django_db_blocker: pytest.FixtureRequest
 ) -> None:
     path = run("export_ledger", str(alice.account.pk), "--directory", str(tmp_path)).split()[1]
-    with django_db_blocker.block():  # type: ignore[attr-defined]
+    with django_db_blocker.block():  # type: ignore[attr-defined]  # pytest-django's
         assert "5 entries" in run("verify_ledger", path)
 
 
@@ -158,7 +159,9 @@ def _spoil(entries: list[dict[str, object]]) -> None:
 
 @pytest.mark.parametrize("harm", [_change, _drop, _swap, _forge, _spoil])
 @pytest.mark.usefixtures("spent")
-def test_verify_ledger_finds_what_was_tampered_with(alice: Person, tmp_path: Path, harm) -> None:  # type: ignore[no-untyped-def]
+def test_verify_ledger_finds_what_was_tampered_with(
+    alice: Person, tmp_path: Path, harm: Callable[[list[dict[str, object]]], None]
+) -> None:
     entries = list(files.export_entries(LedgerEntry.objects.filter(account=alice.account)))
     harm(entries)
     path = tmp_path / "ledger.jsonl"

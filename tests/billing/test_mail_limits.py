@@ -1,4 +1,4 @@
-"""Nobody can use the site to flood somebody else's mailbox."""
+"""The mails that strangers can cause to one address are limited."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta

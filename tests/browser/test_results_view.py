@@ -50,7 +50,7 @@ def open_at(
     watched: Watched, dora: User, found: SearchSession, query: str = "", **size: Any
 ) -> Page:
     page = watched.enter(dora, f"/search/{found.pk}{query}")
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.set_viewport_size(size)  # type: ignore[arg-type]  # a dict of both sides
     return page
 
 

@@ -74,14 +74,14 @@ def run_anvil(chain_id: int, *more: str, port: int | None = None) -> Iterator[Ch
 def run_x402_chain(*, port: int | None = None) -> Iterator[Chain]:
     """With a USDC at its address on the test network, and play money for the buyer."""
     with run_anvil(X402_CHAIN_ID, port=port) as chain:
-        chain.web3.provider.make_request("anvil_setCode", [USDC, _TOKEN["runtime"]])  # type: ignore[arg-type]
+        chain.web3.provider.make_request("anvil_setCode", [USDC, _TOKEN["runtime"]])  # type: ignore[arg-type]  # anvil's own method
         chain.mint(BUYER, PLAY_MONEY)
         yield chain
 
 
 @contextmanager
 def _running(command: Sequence[str]) -> Iterator[None]:
-    process = subprocess.Popen(command, preexec_fn=end_with_parent(signal.SIGTERM))  # noqa: PLW1509
+    process = subprocess.Popen(command, preexec_fn=end_with_parent(signal.SIGTERM))  # noqa: PLW1509  we have no threads
     try:
         yield
     finally:

@@ -112,7 +112,7 @@ def test_a_page_about_our_own_fault_asks_the_database_nothing(
 
     monkeypatch.setattr(pages, "render", broken)
     browser = Client(headers=READER, raise_request_exception=False)
-    with django_assert_num_queries(0):  # type: ignore[operator]
+    with django_assert_num_queries(0):  # type: ignore[operator]  # pytest-django's fixture
         response = browser.get("/pricing")
     assert response.status_code == 500
     assert "We logged the error." in response.text

@@ -140,7 +140,7 @@ def test_bodies_of_unknown_callers_are_not_read(client: Client) -> None:
 
 
 @pytest.mark.parametrize("id", ["x", "123", "0" * 32 + "0", "%00", "..%2f", "'--"])
-def test_an_invalid_session_id_is_refused(alice: Person, id: str) -> None:  # noqa: A002
+def test_an_invalid_session_id_is_refused(alice: Person, id: str) -> None:  # noqa: A002  the name in the path
     assert alice.client.get(f"/v1/search/{id}").status_code in {400, 404}
 
 

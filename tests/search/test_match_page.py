@@ -195,7 +195,7 @@ def test_the_file_has_the_corrected_table_and_runs_no_formula(alice: Person, tab
     Creator.objects.filter(name="Tom").update(name="=1+1")
     soft = {"changed": "1", "on": ["topic", "place"], "sort": "name"}
     answer = alice.browser.get(f"{table}.csv", soft)
-    text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]  # a streamed answer
     rows = list(csv.DictReader(text.splitlines()))
     assert rows[0]["creator"] == "'=1+1"
     assert {row["decision"] for row in rows} == {"good"}

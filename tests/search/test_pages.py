@@ -237,7 +237,7 @@ def test_a_page_of_results_takes_few_queries(
     alice: Person, django_assert_max_num_queries: object
 ) -> None:
     browser, page = alice.browser, address(results(alice, count=12))
-    with django_assert_max_num_queries(14):  # type: ignore[operator]
+    with django_assert_max_num_queries(14):  # type: ignore[operator]  # pytest-django's fixture
         browser.get(page)
 
 

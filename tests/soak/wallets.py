@@ -122,7 +122,7 @@ def let_time_pass(chain: Chain) -> None:
 
 
 def _ask(chain: Chain, method: str, *params: object) -> None:
-    chain.web3.provider.make_request(method, params)  # type: ignore[arg-type]
+    chain.web3.provider.make_request(method, params)  # type: ignore[arg-type]  # anvil's own method
 
 
 def _list_transfers(chain: Chain, token: str) -> list[tuple[bytes, int]]:

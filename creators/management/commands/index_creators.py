@@ -41,4 +41,4 @@ class Command(BaseCommand):
 
     def _progress(self, label: str) -> Callable[[int, int], None]:
         # Django's wrapper is a text stream in all but name.
-        return count_on_line(label, self.stderr, unit="creators")  # type: ignore[arg-type]
+        return count_on_line(label, self.stderr, unit="creators")  # type: ignore[arg-type]  # see above

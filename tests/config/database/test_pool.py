@@ -52,7 +52,7 @@ def test_a_connection_that_lives_is_used_again(pooled: list[Any]) -> None:
 
 def test_one_that_ends_in_use_still_fails(pooled: list[Any]) -> None:
     first = pooled[0]
-    with first.cursor() as cursor, pytest.raises(Exception) as failure:  # noqa: PT011
+    with first.cursor() as cursor, pytest.raises(Exception) as failure:  # noqa: PT011  its cause says which
         cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
     assert isinstance(failure.value.__cause__, psycopg.OperationalError)
     first.close()

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Sequence
 from http.server import BaseHTTPRequestHandler
+from typing import Any
 
 import pytest
 from pytest_django.fixtures import Settings
@@ -30,8 +31,8 @@ def model(scripted_llm: ScriptedLLM, settings: Settings) -> ScriptedJudge:
     return judge
 
 
-def quotes(answer: object, name: str, criterion: str) -> list[str]:
-    data = answer.json()["data"]  # type: ignore[attr-defined]
+def quotes(answer: Any, name: str, criterion: str) -> list[str]:
+    data = answer.json()["data"]
     one = next(item for item in data if item["creator"]["name"] == name)
     found = next(v for v in one["criteria"] if v["criterion"] == criterion)
     return [evidence["evidence_quote"] for evidence in found["evidence"]]
@@ -148,8 +149,8 @@ def test_the_model_points_out_what_the_rules_did_not_read(
 # --- When the model does not help ------------------------------------------------------------------
 
 
-def is_by_rules(answer: object) -> bool:
-    found = answer.json()  # type: ignore[attr-defined]
+def is_by_rules(answer: Any) -> bool:
+    found = answer.json()
     judges = {v["judged_by"] for one in found["data"] for v in one["criteria"]}
     return (
         found["judged_by"] == "rules"

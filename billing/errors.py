@@ -1,4 +1,4 @@
-"""The errors of metering. None of them is charged."""
+"""The errors of metering. A request that raises one is not charged."""
 
 from typing import Any
 from uuid import UUID
@@ -42,7 +42,7 @@ class PaymentRequired(KindredError):
 
 
 class CreditUsedUp(PaymentRequired):
-    """`card_of` is the account whose card can pay what is open, and so make room for the request."""
+    """`card_of` is the account whose card can pay the open amount, which makes room for the request."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class OperationClosed(Forbidden):
 
 
 class InsufficientScope(Forbidden):
-    """The member did not allow the program this. It may ask for more."""
+    """The member did not allow the program this operation. The program may ask for more."""
 
     is_final = True
 

@@ -1,4 +1,4 @@
-"""Amounts of money and credits. The books hold whole micro-dollars; credits and dollars are for show."""
+"""Amounts of money and credits. Stored amounts are whole micro-dollars; credits and dollars are for display."""
 
 from decimal import Decimal
 from typing import Final
@@ -63,7 +63,7 @@ def format_cents(amount_cents: int) -> str:
 
 
 def _format(amount_micros: int, *, per_unit: int, digits: int) -> str:
-    """With at least this many decimals."""
+    """Format an amount with at least `digits` decimals."""
     whole, part = divmod(abs(amount_micros), per_unit)
     fraction = f"{part:0{len(str(per_unit)) - 1}d}".rstrip("0").ljust(digits, "0")
     text = f"{whole:,}.{fraction}" if fraction else f"{whole:,}"

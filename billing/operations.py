@@ -1,4 +1,4 @@
-"""What the API says of an account's own spending."""
+"""The API operation that reports an account's spending."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Jobs of billing. They get ids and may run twice."""
+"""Jobs of billing. They take ids and may run twice."""
 
 import logging
 from contextlib import suppress

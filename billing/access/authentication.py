@@ -32,7 +32,7 @@ LAST_USED_GRAIN = timedelta(minutes=1)
 
 
 ACCOUNT_MARK = "kindred.account"
-"""In the environment of a request: whose it is. All requests of an account wait in one line."""
+"""Key in the environment of a request that holds its account. Requests of one account wait in one line."""
 
 
 class ApiRequest(HttpRequest):
@@ -76,7 +76,7 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
 def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
     """A caller who pays for this one request, or an anonymous one.
 
-    Raises Unauthorized where the operation is not open to callers without a key.
+    Raises Unauthorized if the operation needs a key.
     """
     noted = notes.get_notes(request)
     address = Address(str(request.method), f"{settings.SITE_URL}{request.get_full_path()}")
@@ -87,13 +87,13 @@ def without_key(request: HttpRequest, operation: Operation[Any, Any]) -> Caller:
 
 
 def bind_payment(caller: OneOffCaller, request: HttpRequest, content: object) -> OneOffCaller:
-    """The payer, whose payment pays for this request alone. `content` is its JSON."""
+    """The payer of this request. The payment pays for no other. `content` is the request's JSON."""
     place = (caller.address.method, request.path_info)
     return replace(caller, digest=idempotency.digest_request(request, content, *place))
 
 
 def note_plan(request: HttpRequest) -> None:
-    """Note the tier of the caller's account where no operation did: at open routes and unknown addresses."""
+    """Note the tier of the caller's account on routes without an operation: open routes and unknown addresses."""
     noted = notes.get_notes(request)
     secret = find_secret(request)
     if noted.plan or not secret:
@@ -127,14 +127,13 @@ def _note_use(key_id: int, now: datetime) -> None:
 
 
 CHOSEN_ACCOUNT = "account"
-"""Under which the session keeps the id of the account that its user chose. Signing out drops it."""
+"""Session key for the id of the account that the user chose. Signing out drops it."""
 
 
 def list_memberships(request: HttpRequest) -> list[Membership]:
     """The signed-in user's memberships with their accounts: owned ones first, then by age. Never empty.
 
-    Read from the database once per request, so a removed member is locked out at the next. Raises Unauthorized without
-    a signed-in user.
+    Read once per request, so a removed member is locked out at the next. Raises Unauthorized if nobody is signed in.
     """
     if not request.user.is_authenticated:
         raise Unauthorized("Sign in first.")
@@ -208,6 +207,6 @@ class SwitchedMeanwhile(Unprocessable):
 
 
 def refuse_another_account(request: HttpRequest, membership: Membership) -> None:
-    """Raises SwitchedMeanwhile where the form was shown to another account than it would act for."""
+    """Raises SwitchedMeanwhile if the form was shown to a different account than the current one."""
     if request.POST.get("account", str(membership.account_id)) != str(membership.account_id):
         raise SwitchedMeanwhile

@@ -1,4 +1,4 @@
-"""Blocks addresses that guess API keys for a while, with any key."""
+"""Blocks addresses that guess API keys. For a while, even a valid key is refused from there."""
 
 import math
 from datetime import datetime, timedelta

@@ -31,7 +31,7 @@ class KeyTerms:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """In micro-dollars, of the current UTC day and month."""
+    """Micro-dollars spent in the current UTC day and month."""
 
     day_micros: int = 0
     month_micros: int = 0
@@ -43,7 +43,7 @@ def list_live_keys(account: Account) -> QuerySet[ApiKey]:
 
 
 def list_keys(account: Account) -> QuerySet[ApiKey]:
-    """Without those of connected programs."""
+    """The account's keys, without those of connected programs."""
     return ApiKey.objects.filter(account=account, digest__isnull=False)
 
 
@@ -58,7 +58,7 @@ def make_key(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
 
 @transaction.atomic
 def change_key(key: ApiKey, terms: KeyTerms) -> None:
-    """A cap applies from the next request and counts what the key has already spent. Raises TooManyKeys."""
+    """Change a key's settings. A new cap counts what the key has already spent. Raises TooManyKeys."""
     _lock(key.account)
     before = ApiKey.objects.get(pk=key.pk)
     others = list_live_keys(key.account).exclude(pk=key.pk)
@@ -80,7 +80,7 @@ def _lock(account: Account) -> None:
 
 
 def _count(key: ApiKey, budget: Budget) -> None:
-    """Without a cap nothing was counted; read the ledger, without what was given back."""
+    """Count what a key without a cap has spent: nothing was counted yet, so this reads the ledger."""
     own = LedgerEntry.objects.filter(account=key.account, api_key=key)
     given_back = own.filter(
         kind=LedgerEntry.Kind.REVERSAL,

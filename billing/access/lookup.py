@@ -11,13 +11,13 @@ from billing.models import ApiKey
 from config.kit import prepared
 
 ACCESS_PREFIX: Final = "kin_oauth_"
-"""Of OAuth tokens. API keys have their own prefix."""
+"""Prefix of OAuth tokens. API keys have a different one."""
 
 
 def look_up(
     request: HttpRequest, secret: str, *, address: str | None, now: datetime
 ) -> tuple[Any, ...]:
-    """The columns of `_CALLER`. The key's id is null where the secret opens nothing."""
+    """The columns of `_CALLER`. The key's id is null if no key or token has this secret."""
     minute = now.replace(second=0, microsecond=0)
     given: dict[str, Any] = {
         "address": address,
@@ -57,7 +57,7 @@ _CALLER: Final = """
         ON hour.account_id = account.id AND hour.kind = 'hour'
         AND hour.start = %(hour)s AND hour.api_key_id IS NULL
 """
-"""By hand, because every request of the API begins with it and the ORM takes longer than the database."""
+"""SQL by hand: every request of the API runs it first, and the ORM would take longer than the database."""
 
 _BY_KEY: Final = _CALLER.format(
     told="false, NULL, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"
@@ -75,4 +75,4 @@ _BY_TOKEN: Final = _CALLER.format(
         WHERE place.account_id = key.account_id AND place.user_id = member.id
     )""",
 )
-"""A program spends through the key of its connection, as long as the member who connected it is one."""
+"""A program spends through the key of its connection while the user who connected it is still a member."""

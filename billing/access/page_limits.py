@@ -1,4 +1,4 @@
-"""Pages give stored data freely, as much as a person can use; programs use the API.
+"""Limits how much stored data the pages show for free: enough for a person. Programs use the API.
 
 Counted per account, and per address across accounts. A limit stops; it never charges.
 """
@@ -20,7 +20,7 @@ CREATOR_PAGES: Final = "creator pages"
 DOWNLOADS: Final = "downloads"
 SUGGESTIONS: Final = "suggestions"
 PER_ADDRESS: Final = 5
-"""An address may have this many times the limit, since several accounts may share it."""
+"""Factor for addresses: several accounts may share one, so it gets this many times the limit."""
 
 
 class PageLimitReached(KindredError):

@@ -14,7 +14,7 @@ METADATA: Final = "/.well-known/oauth-protected-resource"
 
 
 def name_site(request: HttpRequest) -> str:
-    """SITE_URL; on one's own machine, the address by which the client knows it."""
+    """SITE_URL; in development, the address that the client used."""
     if is_loopback(settings.SITE_URL):
         return request.build_absolute_uri("/").rstrip("/")
     return settings.SITE_URL
@@ -26,12 +26,12 @@ def name_resource(request: HttpRequest) -> str:
 
 
 def name_metadata(request: HttpRequest) -> str:
-    """Where the resource describes itself (RFC 9728)."""
+    """The address of the resource's metadata (RFC 9728)."""
     return name_site(request) + METADATA + _path_of(request)
 
 
 def name_api(request: HttpRequest) -> str:
-    """The resource of a token whose program named none."""
+    """The API: the resource of a token whose program did not name one."""
     return name_site(request) + API
 
 

@@ -1,4 +1,4 @@
-"""What an account can pay for one request, and why it cannot pay more."""
+"""How much an account can pay for one request, and why not more."""
 
 from datetime import datetime
 from typing import Final
@@ -14,7 +14,7 @@ ON_HOLD: Final = "your account is suspended"
 
 
 def explain_refusal(account: Account, price_micros: int) -> str:
-    """Why the account cannot pay this price, however long it waits; empty where it can."""
+    """Why the account cannot pay this price even if it waits; empty if it can."""
     if account.billing_hold or account.card_hold:
         return ON_HOLD
     limits = Terms.of(account).limits
@@ -35,7 +35,7 @@ def read_most(account_id: UUID, now: datetime) -> int:
 
 
 def _read_room(account: Account) -> int:
-    """What is left of the credit; with a valid card all of it, since the card pays what is open within the request."""
+    """The remaining credit. With a valid card it is the whole credit: the card pays what is open during the request."""
     credit = Credit.of(account)
     if has_valid_card(account):
         return credit.limit_micros - account.reserved_micros
@@ -43,6 +43,6 @@ def _read_room(account: Account) -> int:
 
 
 def _whole_credits(amount_micros: int) -> str:
-    """Rounded down: a part of a credit buys nothing more here."""
+    """Whole credits, rounded down."""
     number = amount_micros // MICROS_PER_CREDIT
     return f"{number:,} credit{'' if number == 1 else 's'}"

@@ -25,7 +25,7 @@ VALID_FOR = timedelta(days=14)
 MOST_PENDING = 20
 MAILS_A_DAY = 50
 MAILS_A_DAY_TO_ONE_ADDRESS = 5
-"""Across all accounts."""
+"""Maximum invitation mails a day to one address, from all accounts together."""
 
 _DAY = timedelta(days=1)
 
@@ -50,7 +50,7 @@ class ForAnotherAddress(Forbidden):
 
 
 NOT_NOW = (AddressUnconfirmed, InvitationOver, QuotaExceeded)
-"""An error shown beside the invitation form."""
+"""Errors that the invitation form shows."""
 
 
 def has_confirmed_address(user: User) -> bool:
@@ -124,7 +124,7 @@ def _refuse_known(account: Account, email: str) -> None:
 
 
 def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
-    """Raise if one more mail would exceed the daily limits."""
+    """Raise if another mail would exceed the daily limits."""
     if not has_confirmed_address(by):
         raise AddressUnconfirmed
     if _mails(Q(account=account), now) >= MAILS_A_DAY:

@@ -15,9 +15,9 @@ from billing.offers.tiers import Terms
 from config.kit import clock
 
 MOST_ADJUSTED_MICROS: Final = 10_000 * MICROS_PER_DOLLAR
-"""By one person, at once."""
+"""Maximum amount that one person may adjust at once."""
 MOST_CONFIRMED_MICROS: Final = 1_000_000 * MICROS_PER_DOLLAR
-"""By two."""
+"""Maximum amount that two people may adjust."""
 
 DEMO_EMAIL = "demo@example.com"
 
@@ -72,7 +72,7 @@ def correct_charge(
 ) -> LedgerEntry:
     """Correct a charge with a new entry; a negative amount gives back. The ledger is never edited.
 
-    Raises ValueError for more than one person may adjust.
+    Raises ValueError above MOST_ADJUSTED_MICROS.
     """
     if abs(amount_micros) > MOST_ADJUSTED_MICROS:
         raise ValueError(f"{amount_micros} micro-dollars are more than one person may adjust.")
@@ -80,12 +80,12 @@ def correct_charge(
 
 
 class SamePerson(Exception):
-    """Who asked for an adjustment cannot confirm it."""
+    """The person who asked for an adjustment cannot confirm it."""
 
 
 @transaction.atomic
 def confirm_adjustment(pending: PendingAdjustment, *, confirmed_by: str) -> LedgerEntry | None:
-    """The entry, named after both; None if another has confirmed or declined it. Raises SamePerson."""
+    """Make the entry, with both names; None if the adjustment is already confirmed or declined. Raises SamePerson."""
     if pending.asked_by == confirmed_by:
         raise SamePerson
     if not PendingAdjustment.objects.filter(pk=pending.pk).delete()[0]:

@@ -62,7 +62,7 @@ AGREED = {
 }
 CAPS = {"day_cap_micros": "Dollars per UTC day", "month_cap_micros": "Dollars per UTC month"}
 MOST_AGREED_DOLLARS = 1_000_000
-"""Far beyond any agreement, and small enough for every sum that is computed with it."""
+"""Maximum of an agreed limit: more than anyone needs, and small enough that no sum with it overflows."""
 
 MOVES_BY_ITSELF = {"tier"}
 """Fields that payments change and owners do not."""

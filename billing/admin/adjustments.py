@@ -1,6 +1,6 @@
 """The pages on which staff give credit to an account, or correct what it was charged.
 
-More than one person may adjust waits for a second one.
+Amounts above the single-person limit need a second approver.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ MOST_DOLLARS: Final = services.MOST_CONFIRMED_MICROS // MICROS_PER_DOLLAR
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """`sign` turns the amount of the form into a ledger entry's: an entry below 0 gives back."""
+    """A kind of adjustment. `sign` turns the form's amount into that of the ledger entry: below 0 is credit."""
 
     title: str
     help_text: str
@@ -50,7 +50,7 @@ CORRECT: Final = Adjustment(
 
 
 class AdjustmentForm(forms.Form):
-    """`shown` is the preview that was confirmed, so a form that is sent twice acts once."""
+    """The form. `shown` is the confirmed preview, so a form that is sent twice acts once."""
 
     amount = DollarsField(label="Amount, in US dollars", most=MOST_DOLLARS)
     reason = forms.CharField(
@@ -91,7 +91,7 @@ def preview(account: Account, amount_micros: int) -> str:
 def adjust(
     model_admin: ModelAdmin, request: HttpRequest, account: Account, adjustment: Adjustment
 ) -> HttpResponse:
-    """The form, then the balance that it leads to, then the entry."""
+    """Show the form, then the new balance, then make the entry."""
     form = AdjustmentForm(adjustment, request.POST.dict() or None)
     effect = ""
     if form.is_valid():
@@ -164,7 +164,7 @@ class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
 
 
 def _confirm(pending: PendingAdjustment, confirmed_by: str) -> tuple[str, int]:
-    """What is told, and how."""
+    """Confirm one adjustment. The message and its level."""
     try:
         entry = services.confirm_adjustment(pending, confirmed_by=confirmed_by)
     except services.SamePerson:

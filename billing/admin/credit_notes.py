@@ -22,7 +22,7 @@ from config.kit.admin import ReadOnly, get_object_or_404
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """`credited_before` is the amount that the page showed, so a form that is sent twice acts once."""
+    """The form. `credited_before` is the amount that the page showed, so a form that is sent twice acts once."""
 
     net_cents = MoneyField(
         label="Amount before tax, in US dollars",
@@ -43,7 +43,7 @@ class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic 
 
 
 def credited_net(invoice: Invoice) -> int:
-    """In cents, before tax."""
+    """The credited cents, before tax."""
     cents: int = invoice.credit_notes.aggregate(cents=Sum("net_cents", default=0))["cents"]
     return cents
 

@@ -1,4 +1,4 @@
-"""Shared by the admin of invoices, payments and credit notes."""
+"""Form fields that the admin of invoices, payments and credit notes shares."""
 
 from decimal import Decimal
 from typing import Any, Final
@@ -10,7 +10,7 @@ from billing.money import MICROS_PER_DOLLAR
 
 CENTS: Final = 100
 MOST_DOLLARS: Final = 10_000_000
-"""Larger than any transfer, and small enough that no sum of them exceeds its column."""
+"""Maximum of an amount: larger than any transfer, and small enough that no sum overflows its column."""
 
 
 class MoneyField(forms.DecimalField):
@@ -45,7 +45,7 @@ class DollarsField(forms.DecimalField):
         return None if amount is None else int(amount * MICROS_PER_DOLLAR)
 
     def prepare_value(self, value: Any) -> Any:
-        """Micro-dollars of the data as dollars; what was typed stays."""
+        """Stored micro-dollars as dollars; typed text stays."""
         return Decimal(value) / MICROS_PER_DOLLAR if isinstance(value, int) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:

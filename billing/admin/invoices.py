@@ -1,4 +1,4 @@
-"""Invoices: read, credited, paid and sent again; never edited."""
+"""The admin of invoices: staff read, credit and resend them and record payments, but never edit them."""
 
 from typing import Any
 

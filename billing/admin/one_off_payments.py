@@ -1,4 +1,4 @@
-"""The admin of payments without an account. Open ones are closed by hand, with the transaction that gave them back."""
+"""The admin of payments without an account. Staff close open ones and enter the transaction that returned the money."""
 
 import re
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The admin shows connected programs, and no codes or tokens."""
+"""The admin of connected programs. It shows no codes and no tokens."""
 
 from typing import Any
 

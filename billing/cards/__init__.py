@@ -1,1 +1,1 @@
-"""Cards, through Stripe. No data of a card comes here: Stripe's own form takes it, and these modules handle ids."""
+"""Cards, through Stripe. Stripe's own form takes the card's data; these modules handle only ids."""

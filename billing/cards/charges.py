@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 State = CardPayment.State
 
 LEAST_CENTS: Final = 50
-"""Stripe charges no less."""
+"""Minimum of a charge at Stripe."""
 REPEATED_FOR: Final = timedelta(hours=23)
-"""Stripe remembers an idempotency key for 24 hours. After that, an attempt that it does not know has failed."""
+"""Time in which an attempt is repeated. Stripe remembers an idempotency key for 24 hours; afterwards, an attempt that
+it does not know has failed."""
 FIRST_ASK: Final = timedelta(minutes=1)
 LONGEST_WAIT: Final = timedelta(hours=6)
 
@@ -50,9 +51,9 @@ class PaymentRunning(CannotPay):
 
 
 def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False) -> CardPayment:
-    """Charge what is open to the default card. The payment tells the outcome.
+    """Charge the open amount to the default card. The payment's state is the outcome.
 
-    Raises CannotPay where there is nothing to do, StripeUnavailable where the outcome is not known yet: then a job
+    Raises CannotPay if there is nothing to do, and StripeUnavailable while the outcome is not known; then a job
     finds out.
     """
     _end_running(invoice.account_id)
@@ -80,7 +81,7 @@ def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
 
 
 def refresh_payment(payment: CardPayment) -> CardPayment:
-    """Ask Stripe what became of a running payment, and finish what is left to do. Raises StripeUnavailable."""
+    """Ask Stripe for the outcome of a running payment, and apply it. Raises StripeUnavailable."""
     if not payment.is_running:
         return payment
     _postpone(payment)
@@ -91,7 +92,7 @@ def refresh_payment(payment: CardPayment) -> CardPayment:
 
 
 def give_up(payment: CardPayment) -> CardPayment:
-    """End a payment that waits for the user. One that has succeeded meanwhile stays. Raises StripeUnavailable."""
+    """End a payment that waits for the user, unless it has succeeded meanwhile. Raises StripeUnavailable."""
     refreshed = refresh_payment(payment)
     if refreshed.state != State.REQUIRES_ACTION:
         return refreshed
@@ -103,7 +104,7 @@ def _too_small() -> str:
 
 
 def _end_running(account_id: UUID) -> None:
-    """Raise PaymentRunning where an earlier payment still can succeed."""
+    """Raise PaymentRunning if an earlier payment can still succeed."""
     running = CardPayment.objects.running().filter(account_id=account_id).first()
     if running is None:
         return
@@ -137,7 +138,7 @@ def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPaym
 
 
 def _find_card(invoice: Invoice) -> Card:
-    """The card to charge. Raises CannotPay where none can be, or nothing is open."""
+    """The card to charge. Raises CannotPay if there is no such card or nothing is open."""
     invoice.refresh_from_db()
     if invoice.open_cents == 0:
         raise CannotPay("This invoice is already paid.")
@@ -166,7 +167,7 @@ def _send(payment: CardPayment) -> CardPayment:
 
 
 def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams":
-    """Nothing in it changes when the attempt is repeated: the idempotency key is for these very parameters."""
+    """The parameters of the attempt. A repeated attempt has the same ones, as its idempotency key requires."""
     return {
         "amount": payment.amount_cents,
         "currency": "usd",
@@ -194,7 +195,7 @@ def _customer_of(payment: CardPayment) -> str:
 
 
 def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
-    """A refused attempt has an intent at Stripe, unless the request itself was wrong."""
+    """Apply a refusal to the payment. The attempt has an intent at Stripe unless the request itself was wrong."""
     intent_id = _named_intent(refusal)
     if intent_id:
         return outcomes.apply_intent(payment, outcomes.retrieve_intent(intent_id))
@@ -216,7 +217,7 @@ def _named_intent(refusal: CardRefused) -> str:
 
 
 def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
-    """The attempt's intent, also where its id never came back. None where Stripe does not know it."""
+    """The attempt's intent, even if its id was lost. None if Stripe does not know the attempt."""
     if payment.intent_id:
         return outcomes.retrieve_intent(payment.intent_id)
     since = int((payment.started_at - timedelta(hours=1)).timestamp())
@@ -243,7 +244,7 @@ def _repeat(payment: CardPayment) -> CardPayment:
 
 
 def _postpone(payment: CardPayment) -> None:
-    """Note before asking when to ask again: the wait doubles."""
+    """Before asking, note when to ask again. The wait doubles each time."""
     wait = min(FIRST_ASK * 2**payment.asks, LONGEST_WAIT)
     CardPayment.objects.filter(pk=payment.pk).update(
         asks=F("asks") + 1, ask_after=clock.now() + wait

@@ -1,4 +1,4 @@
-"""Charges what is open to the card within a request that needs the credit."""
+"""Charges the open amount to the card, during a request that needs the credit."""
 
 from typing import Final
 from uuid import UUID
@@ -33,8 +33,8 @@ class PaymentPending(ServiceUnavailable):
 def pay_open(account_id: UUID, deadline: Deadline) -> None:
     """Invoice the usage up to now, and charge every open invoice, oldest first.
 
-    What was refunded or disputed is not charged again, nor what the card already refused. Raises the 402 of a refused
-    charge, PaymentPending while an outcome is not known, and StripeUnavailable. Uses no transaction.
+    Refunded or disputed amounts, and those that the card already refused, are not charged again. Raises the 402 of a
+    refused charge, PaymentPending while an outcome is not known, and StripeUnavailable. Uses no transaction.
     """
     _invoice_usage(account_id)
     due = collection.list_due_invoices(clock.now()).filter(account_id=account_id)

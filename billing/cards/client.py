@@ -1,4 +1,4 @@
-"""The door to Stripe. Its package is imported on the first use, because it takes a second."""
+"""Requests to Stripe. Its package is imported on first use, because that takes a second."""
 
 import logging
 from collections.abc import Callable
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TIMEOUT_S: Final = (5, 20)
-"""To connect, and to read. A request of a page waits as long."""
+"""Seconds to connect, and to read. A page waits as long."""
 API_VERSION: Final = "2025-09-30.clover"
-"""Whose parameters and answers these modules know. An event only says what to ask about, so its version is free."""
+"""The version of the API that these modules use. Events may have another: they only say what to ask about."""
 RETRY_S: Final = 60
 CONFLICT: Final = 409
 NOT_FOUND: Final = 404
 MISSING: Final = "resource_missing"
-"""Stripe's code for what it does not know, or not any more."""
+"""Stripe's error code for objects that do not exist or were deleted."""
 
 Found = TypeVar("Found")
 
@@ -44,13 +44,13 @@ class CardRefused(KindredError):
 
 
 class StripeUnavailable(ServiceUnavailable):
-    """No answer, or none that says what happened."""
+    """Stripe did not answer, or its answer does not say what happened."""
 
     default_message = "Our card provider is not responding. Try again in a minute."
 
 
 def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
-    """Raises CardRefused where Stripe says no, StripeUnavailable where the outcome is not known."""
+    """Ask Stripe. Raises CardRefused if it refuses, StripeUnavailable if the outcome is not known."""
     if not takes_cards():
         raise CardsNotOffered
     import stripe
@@ -69,7 +69,7 @@ def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
 def _client(key: str, url: str) -> "stripe.StripeClient":
     import stripe
 
-    # It repeats nothing by itself: jobs do, and ask first what became of the earlier request.
+    # Stripe's package must not retry: our jobs do, after they asked for the outcome of the earlier request.
     return stripe.StripeClient(
         key,
         stripe_version=API_VERSION,

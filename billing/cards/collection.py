@@ -1,7 +1,7 @@
-"""What jobs do about cards: charge open invoices, find out what became of payments, and read events that were missed.
+"""The jobs for cards: they charge open invoices, ask for outcomes of payments, and read events that were missed.
 
-Everything is found in the database, so what a dead process left is done by the next run. The first question that
-Stripe does not answer ends a run; each thing has its own time to be tried again.
+All work is found in the database, so the next run finishes what a dead process left. A run ends at the first question
+that Stripe does not answer. Each payment, invoice and event has its own time for the next attempt.
 """
 
 import logging
@@ -22,16 +22,16 @@ log = logging.getLogger(__name__)
 State = CardPayment.State
 
 RETRIES: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=5))
-"""So long after each declined attempt, an invoice is charged again. Another card is charged at once."""
+"""Waits after each declined attempt, before an invoice is charged again. A different card is charged at once."""
 MOST_AT_ONCE: Final = 50
 OVERLAP: Final = timedelta(hours=1)
-"""Events appear in Stripe's list a moment after they are created."""
+"""Overlap of two readings: events appear in Stripe's list a moment after they are created."""
 LOOKED_BACK: Final = timedelta(days=29)
-"""Stripe lists the events of 30 days."""
+"""How far back events are read. Stripe lists those of 30 days."""
 
 
 def enqueue_collection() -> None:
-    """Queue a run, if cards are offered. The sweep does the same every minute, where anything is due."""
+    """Queue a run if cards are offered. The sweep also does this every minute if anything is due."""
     if takes_cards():
         enqueue("billing.tasks.collect_cards")
 
@@ -63,7 +63,7 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """Running payments to ask about. One that waits for its user tells by an event, unless it is to end."""
+    """Running payments to ask about. For one that waits for its user an event comes, unless we want to end it."""
     is_open = Q(invoice__settled_cents__lt=F("invoice__total_cents"))
     waits = Q(state=State.REQUIRES_ACTION, card__is_default=True) & is_open
     return CardPayment.objects.running().filter(ask_after__lte=now).exclude(waits)
@@ -72,7 +72,7 @@ def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
 def list_due_invoices(now: datetime) -> QuerySet[Invoice]:
     """Open invoices of accounts with a card that no card payment has paid, oldest first.
 
-    What was refunded or disputed is not charged again by itself.
+    Refunded or disputed amounts are not charged again automatically.
     """
     tried = CardPayment.objects.filter(invoice=OuterRef("pk"))
     last = tried.order_by("-attempt")
@@ -149,7 +149,7 @@ def charge_invoice(invoice: Invoice) -> None:
 
 
 def reconcile() -> int:
-    """Read the events since the last run from Stripe, and take in those that no webhook brought. Their number."""
+    """Read the events since the last run from Stripe, and note those that no webhook brought. Returns their number."""
     if not takes_cards():
         return 0
     now = clock.now()
@@ -167,7 +167,7 @@ def _note_missed(event: Any) -> bool:
 
 
 def _list_events(since: datetime) -> list[Any]:
-    """Oldest first. Of all types: the list can be filtered by twenty at most, and later ones may be added here."""
+    """Events, oldest first, of all types: Stripe filters by at most twenty, and TYPES may grow."""
     created: Any = {"gte": int(since.timestamp())}
     found = ask_stripe(
         lambda client: list(

@@ -1,4 +1,4 @@
-"""Events of Stripe: taken in once each, and processed by asking Stripe how their object stands now."""
+"""Events of Stripe. Each is noted once and processed: Stripe is asked for the current state of its object."""
 
 import hashlib
 import json
@@ -42,13 +42,13 @@ TYPES: Final = (
     "payment_method.updated",
     "payment_method.automatically_updated",
 )
-"""What a webhook is to be subscribed to; docs/payments.md lists the same. Others are ignored."""
+"""Types of events that a webhook must send; docs/payments.md lists them too. Other types are ignored."""
 
 LONGEST_ID: Final = 255
 MOST_ATTEMPTS: Final = 20
 LONGEST_WAIT: Final = timedelta(hours=6)
 LEASE: Final = timedelta(minutes=5)
-"""Longer than processing takes: another job leaves the event alone for so long."""
+"""Time for which other jobs leave an event to the job that took it. Processing takes less."""
 
 
 class InvalidSignature(KindredError):
@@ -78,7 +78,7 @@ def read_signed(body: bytes, signature: str) -> dict[str, Any]:
 
 
 def _read_event(text: str) -> dict[str, Any]:
-    """Raises MalformedEvent, logs it and shows it to staff: the secret's owner sent it."""
+    """Raises MalformedEvent. It is logged and shown to staff, because only the owner of the secret can have sent it."""
     try:
         event: dict[str, Any] = json.loads(text)
         _describe(event)
@@ -106,7 +106,7 @@ def _show_malformed(text: str, problem: str) -> None:
 
 
 def _describe(event: Mapping[str, Any]) -> dict[str, Any]:
-    """What is kept of an event. Nothing of one that is ignored. Raises what reading a malformed one raises."""
+    """The stored fields of an event; empty if its type is ignored. `_read_event` catches the errors of malformed ones."""
     if _text(event["type"]) not in TYPES:
         return {}
     about = event["data"]["object"]
@@ -128,7 +128,7 @@ def _text(value: object) -> str:
 
 
 def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
-    """Keep the event and queue its processing, once. Whether it is new and of interest."""
+    """Store the event once and queue its processing. Returns whether it is new and has a known type."""
     kept, now = _describe(event), clock.now()
     if not kept:
         return False
@@ -142,7 +142,7 @@ def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
 
 
 def process_event(event_id: str) -> None:
-    """Do what the event is about, unless it is done or being done. Raises StripeUnavailable, and is tried again."""
+    """Process the event unless it is done or another job does it. Raises StripeUnavailable; then it is tried again."""
     now = clock.now()
     mine = CardEvent.objects.filter(pk=event_id, processed_at=None)
     if not mine.filter(try_after__lte=now).update(
@@ -167,7 +167,7 @@ def process_event(event_id: str) -> None:
 
 
 def _process(event: CardEvent) -> str:
-    """What staff read about an event that changed nothing."""
+    """Process it. Returns a note for staff if it changed nothing."""
     kind, _, _ = event.type.partition(".")
     if kind == "setup_intent":
         return _keep_card(event)
@@ -182,7 +182,7 @@ def _process(event: CardEvent) -> str:
         payment = _find_sent(event)
     if payment is None:
         return "Not a payment of this site."
-    # First, because an event can overtake that of its payment.
+    # This comes first, because an event can arrive before that of its payment.
     refresh_payment(payment)
     if kind != "payment_intent":
         _record_change(payment, event)
@@ -191,7 +191,7 @@ def _process(event: CardEvent) -> str:
 
 @transaction.atomic
 def _record_change(payment: CardPayment, event: CardEvent) -> None:
-    """One event of a payment after the other: an older answer of Stripe must not be written over a newer one."""
+    """Handle the events of one payment one after another, so no older answer of Stripe overwrites a newer one."""
     CardPayment.objects.select_for_update(no_key=True).get(pk=payment.pk)
     if event.type.startswith("charge.dispute."):
         dispute = ask_stripe(lambda client: client.v1.disputes.retrieve(event.object_id))

@@ -1,4 +1,4 @@
-"""What the pages show of cards and of paying with them."""
+"""What the pages show about cards and card payments."""
 
 from dataclasses import dataclass
 
@@ -28,13 +28,13 @@ class Paying:
 
     @property
     def waiting(self) -> CardPayment | None:
-        """The payment that the user is to confirm."""
+        """The payment that the user must confirm."""
         is_waiting = self.running and self.running.state == CardPayment.State.REQUIRES_ACTION
         return self.running if is_waiting else None
 
 
 def describe_paying(account: Account) -> Paying:
-    """Without cards offered here, nothing is read."""
+    """What the pages show. Reads nothing if cards are not offered."""
     if not takes_cards():
         return Paying(is_offered=False, cards=[], running=None, can_pay_usage=False)
     cards = list_cards(account.pk)

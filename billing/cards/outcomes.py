@@ -1,4 +1,4 @@
-"""What Stripe says became of a payment, a refund or a dispute, written into the accounts. Each may be applied twice."""
+"""Writes what Stripe says about payments, refunds and disputes into the accounts. Each may be applied twice."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -18,18 +18,18 @@ State = CardPayment.State
 RECORDED_BY: Final = "Stripe"
 NEEDS_USER: Final = {"authentication_required"}
 NO_MONEY_MOVED: Final = ("warning_", "prevented")
-"""Inquiries: the bank asks, and takes nothing."""
+"""Prefixes of the statuses of inquiries: the bank asks, but takes no money."""
 
 
 def retrieve_intent(intent_id: str) -> "stripe.PaymentIntent":
-    """With its charge. Raises StripeUnavailable."""
+    """The intent with its charge. Raises StripeUnavailable."""
     return ask_stripe(
         lambda client: client.v1.payment_intents.retrieve(intent_id, {"expand": ["latest_charge"]})
     )
 
 
 def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
-    """Bring the payment to what its intent says now."""
+    """Give the payment the state of its intent."""
     CardPayment.objects.filter(pk=payment.pk, intent_id=None).update(intent_id=intent.id)
     payment.intent_id = intent.id
     match intent.status:
@@ -53,7 +53,7 @@ def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPa
 def cancel_payment(payment: CardPayment, code: str, message: str) -> CardPayment:
     """End the attempt at Stripe, so that no forgotten page of a browser can still complete it.
 
-    Only then it has failed, and another attempt may begin. Raises StripeUnavailable.
+    Afterwards it has failed, and another attempt may begin. Raises StripeUnavailable.
     """
     _move(payment, State.DECLINED, failure_code=code, failure_message=message)
     intent_id = str(payment.intent_id)
@@ -87,7 +87,7 @@ def _fail_canceled(payment: CardPayment, intent: "stripe.PaymentIntent") -> Card
 
 
 def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
-    """Record the money first: a process that dies in between leaves the payment running, and it is asked about."""
+    """Record the money first. If the process dies in between, the payment stays running, and a job asks about it."""
     charge: Any = intent.latest_charge
     receipt = Receipt(
         account_id=payment.account_id,
@@ -106,7 +106,7 @@ def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPaymen
 
 
 def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
-    """Ended payments stay as they ended, except that money which arrived counts."""
+    """Change the state. An ended payment keeps its state unless money arrived after all."""
     movable = CardPayment.objects.filter(pk=payment.pk)
     if state != State.SUCCEEDED:
         movable = movable.running()
@@ -123,7 +123,7 @@ def read_marks(intent: "stripe.PaymentIntent") -> dict[str, str]:
 
 
 def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
-    """The bank's own reason where there is one. The message is written for the cardholder."""
+    """The bank's reason if Stripe has it, and a message for the cardholder."""
     problem = intent.last_payment_error
     if not problem:
         return "", ""
@@ -153,7 +153,7 @@ def record_refunds(payment: CardPayment) -> None:
 
 
 def record_dispute(payment: CardPayment, dispute: "stripe.Dispute") -> None:
-    """The bank takes the money when the dispute begins, and returns it when it is won."""
+    """Record a dispute. The bank takes the money when it begins, and returns it if we win."""
     CardDispute.objects.update_or_create(
         pk=dispute.id,
         defaults={
@@ -176,7 +176,7 @@ def _is_recorded(reference: str) -> bool:
 
 
 def _record(payment: CardPayment, cents: int, reference: str, at: int | None, note: str) -> None:
-    """`at` is Stripe's time; None where it only says that it happened."""
+    """Record a movement of money. `at` is Stripe's time; None if Stripe did not state it."""
     receipt = Receipt(
         account_id=payment.account_id,
         amount_cents=cents,

@@ -57,7 +57,7 @@ def format_day(moment: date) -> str:
 
 
 def shorten_text(text: str) -> str:
-    """Keeps a row from being longer than a page."""
+    """Shorten a text so that its row fits on a page."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
@@ -98,7 +98,7 @@ class Sheet(FPDF):
         self.ln(8)
 
     def parties(self) -> None:
-        """Side by side."""
+        """The two parties, next to each other."""
         invoice, top = self.invoice, self.get_y()
         seller = (invoice.seller_address, invoice.seller_tax_id, invoice.seller_email)
         buyer = (invoice.buyer_address, invoice.buyer_tax_id, invoice.buyer_email)
@@ -134,7 +134,7 @@ class Sheet(FPDF):
         self.ln(6)
 
     def totals(self, *, subtotal: int, tax: int, total: int) -> None:
-        """In cents."""
+        """The totals, from amounts in cents."""
         rows = [
             ("Subtotal", format_cents(subtotal)),
             (f"Tax, {self.invoice.tax_rate.normalize():f} %", format_cents(tax)),
@@ -175,7 +175,7 @@ class Sheet(FPDF):
         self.set_text_color(FAINT if faint else INK)
 
     def _say(self, text: str, *, left: float | None = None) -> None:
-        """A paragraph; nothing for an empty text. `left` is the left edge of a half-page column."""
+        """Print a paragraph; nothing for an empty text. `left` is the left edge of a half-page column."""
         if text:
             self.set_x(self.l_margin if left is None else left)
             width = WHOLE_MM if left is None else HALF_MM - 5
@@ -190,7 +190,7 @@ class Sheet(FPDF):
         heads: int = 0,
         bold: bool = False,
     ) -> None:
-        """Words on the left, figures on the right. The header row repeats on every page."""
+        """Print a table: words on the left, figures on the right. The header row repeats on every page."""
         self._ink(bold=bold)
         with self.table(
             [[order_for_print(text) for text in row] for row in rows],

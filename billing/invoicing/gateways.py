@@ -42,7 +42,7 @@ class BankTransfer:
 
 
 class Cards:
-    """Stripe charges the account's card; `billing.cards` reports what became of it."""
+    """Stripe charges the account's card; `billing.cards` reports the outcome."""
 
     name: Final = "stripe"
 

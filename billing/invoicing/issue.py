@@ -1,4 +1,4 @@
-"""Issues due invoices, each in one database statement that also removes the mark."""
+"""Issues due invoices. One database statement issues an invoice and removes the account's mark."""
 
 import logging
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def issue_due_invoices(account_id: UUID) -> Iterator[int]:
 
 
 def invoice_usage_now(account_id: UUID) -> list[int]:
-    """Invoice all usage up to now, below the threshold too. The ids of the invoices, oldest first."""
+    """Invoice all usage up to now, even below the threshold. Returns the ids of the invoices, oldest first."""
     functions.call_function("close_usage", account=account_id, now=clock.now())
     return list(issue_due_invoices(account_id))
 

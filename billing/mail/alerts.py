@@ -1,7 +1,7 @@
 """Tells owners by mail when spending reaches 50, 80 and 100 % of a limit.
 
-Limits are the caps of keys and programs, and the billing threshold. Each step is told once per period; of steps that
-were reached between two runs, the highest. No charge waits for it: the sweep reads what charges wrote anyway.
+Limits are the caps of keys and programs, and the billing threshold. Each step is mailed once per period; if several are
+reached between two runs, only the highest. Charges do not wait for it: the sweep reads what they wrote.
 """
 
 import json
@@ -53,7 +53,7 @@ def _queue_mails() -> None:
 
 
 def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
-    """Of the highest step."""
+    """Queue the mail of the highest step."""
     *_, alert = steps
     what, page = _describe(alert)
     limit = format_round_dollars(alert.limit_micros)

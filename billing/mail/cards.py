@@ -1,4 +1,4 @@
-"""Tells owners by mail about a payment that a job made and that needs them. What they paid themselves, they saw."""
+"""Mails owners about a job's payment that needs them. They see the outcome of their own payments on the page."""
 
 from typing import Final
 

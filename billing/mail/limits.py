@@ -1,7 +1,8 @@
-"""How many mails one address gets, so that no form of the site can be used to flood somebody.
+"""Limits the mails to one address, so that no form of the site can flood a mailbox.
 
 Mails that a stranger can ask for (sign-up, password reset, invitations) and news of an account (comments, alerts) are
-counted apart: neither uses up what the other needs. Invoices, and what tells of changes to a sign-in, are not counted.
+counted separately, so neither uses up the other's limit. Invoices, and mails about changes to a sign-in, are not
+counted.
 """
 
 from collections.abc import Collection
@@ -13,14 +14,14 @@ from config.kit import clock
 
 Sort = Literal["asked", "news"]
 PER_HOUR: Final[dict[Sort, int]] = {"asked": 10, "news": 20}
-"""From each full hour to the next."""
+"""Maximum mails per clock hour."""
 PER_DAY: Final[dict[Sort, int]] = {"asked": 30, "news": 100}
 
 
 def may_mail(addresses: Collection[str], sort: Sort) -> bool:
-    """Count a mail to each of these addresses. Whether all stay within their limits."""
+    """Count a mail to each of these addresses. Returns whether all stay within their limits."""
     digests = {sha256(address.strip().lower().encode()).hexdigest() for address in addresses}
     hour = f"{sort} mails {clock.now():%H} h"
     is_within_hour = count_within(dict.fromkeys(digests, PER_HOUR[sort]), hour)
-    # What the hour refuses is not counted against the day.
+    # A mail that the hour's limit refuses does not count for the day.
     return is_within_hour and count_within(dict.fromkeys(digests, PER_DAY[sort]), f"{sort} mails")

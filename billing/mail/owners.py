@@ -1,4 +1,4 @@
-"""Mails to the owners of an account. They are queued in the transaction that gives the reason, and sent by a job."""
+"""Mails to the owners of an account, queued in the transaction that causes them and sent by a job."""
 
 import logging
 from datetime import datetime, timedelta
@@ -21,11 +21,11 @@ log = logging.getLogger(__name__)
 LEASE: Final = timedelta(minutes=15)
 """Longer than any job may take. After that, a claim counts as abandoned."""
 MOST_ATTEMPTS: Final = 12
-"""Then the news is days old."""
+"""Maximum attempts to send a mail. After these, the news is days old."""
 LONGEST_WAIT: Final = timedelta(hours=6)
 SENT_AT_ONCE: Final = 200
 PUT_OFF: Final = timedelta(hours=1)
-"""How long news waits that would be too much mail for an owner."""
+"""Time that news waits if an owner already got too many mails."""
 
 
 def queue_mail(account_id: UUID, *, title: str, text: str) -> None:

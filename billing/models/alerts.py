@@ -7,7 +7,7 @@ from billing.models.accounts import Account
 
 
 class SpendingAlert(models.Model):
-    """A step of a limit that was reached in a period. The row is the reason why owners read of it once."""
+    """A step of a limit that was reached in a period. Because of this row, owners get only one mail about it."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     subject = models.CharField(
@@ -36,7 +36,7 @@ class SpendingAlert(models.Model):
 
 
 class OwnerMail(models.Model):
-    """A mail to an account's owners that is still to be sent."""
+    """A mail to an account's owners that is not sent yet."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     title = models.CharField(max_length=200)

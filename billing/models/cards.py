@@ -1,4 +1,4 @@
-"""Cards and what became of their payments. Numbers of cards are Stripe's alone; these rows hold its ids."""
+"""Cards, and the outcomes of their payments. These rows hold Stripe's ids; only Stripe has the numbers of cards."""
 
 from typing import Final
 from uuid import UUID
@@ -68,7 +68,7 @@ class Card(models.Model):
 
 
 class CardClaim(models.Model):
-    """The account for which a card counts as a way to pay: the first that saved it. The database writes it."""
+    """The account for which a card counts as a way to pay: the first that saved it. The database writes the row."""
 
     fingerprint = models.CharField(max_length=64, primary_key=True)
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+")
@@ -79,15 +79,15 @@ class CardClaim(models.Model):
 
 class CardPayments(models.QuerySet["CardPayment"]):
     def running(self) -> "CardPayments":
-        """Those whose outcome Stripe has not told yet, or that wait for the user."""
+        """Payments without an outcome from Stripe, or that wait for the user."""
         return self.filter(state__in=CardPayment.RUNNING)
 
 
 class CardPayment(models.Model):
     """One attempt to pay an invoice by card.
 
-    The row is committed before Stripe is asked, so that an attempt whose answer is lost is asked about again. An
-    account has one attempt at a time.
+    The row is committed before Stripe is asked, so a job can ask again if the answer is lost. An account has one
+    attempt at a time.
     """
 
     class State(models.TextChoices):
@@ -152,7 +152,7 @@ class CardPayment(models.Model):
 
     @property
     def idempotency_key(self) -> str:
-        """Of the invoice and the attempt: the same also in a database that came back from a backup."""
+        """The key of this invoice and attempt. It stays the same if the database is restored from a backup."""
         return f"{self.invoice.number}-{self.invoice.digest_hex[:16]}-{self.attempt}"
 
 
@@ -201,7 +201,7 @@ class CardEvent(models.Model):
 
 
 class CardReconciliation(models.Model):
-    """Until when all events of Stripe are known. One row."""
+    """The time until which all events of Stripe are known. One row."""
 
     until = models.DateTimeField()
 

@@ -1,4 +1,4 @@
-"""Invoices, credit notes and payments. None is ever rewritten.
+"""Invoices, credit notes and payments. They are never rewritten.
 
 Totals are whole cents; lines are micro-dollars. A row is written only by a function of the database
 (`billing/sql`), in the transaction that moves the account's balances.
@@ -31,7 +31,7 @@ class Series(models.Model):
 
 
 class Invoice(models.Model):
-    """The entries of a ledger from one threshold to the next, with the parties as they were that day."""
+    """An invoice: the ledger entries from one threshold to the next, with both parties as they were on that day."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -195,7 +195,7 @@ class InvoiceLine(models.Model):
 class CreditNote(models.Model):
     """A credit for part of an invoice, with the correcting ledger entry that records the reason and the author.
 
-    The entry lowers uninvoiced usage and the note raises it by the same amount, so it is credited once.
+    The entry lowers uninvoiced usage and the note raises it by the same amount, so the customer is credited once.
     """
 
     invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, related_name="credit_notes")

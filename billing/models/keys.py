@@ -14,7 +14,7 @@ from billing.models.accounts import Account
 
 
 class ApiKey(models.Model):
-    """A key, stored only as an HMAC; `prefix` is visible so that its owner recognises it.
+    """A key, stored as an HMAC. `prefix` is shown so that its owner recognises the key.
 
     The key of a connected program (`Connection`) has neither: the program sends tokens.
     """

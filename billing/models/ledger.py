@@ -10,7 +10,7 @@ from billing.models.keys import ApiKey
 
 
 class Face(models.TextChoices):
-    """The door that a charged request came through. A purchase over a rail has the rail's name instead."""
+    """How a charged request came in. A purchase over a rail has the rail's name instead."""
 
     KEY = "key", "API key"
     BROWSER = "browser", "Pages"
@@ -19,7 +19,7 @@ class Face(models.TextChoices):
 
 
 def label_face(name: str) -> str:
-    """A rail has no other name than its own."""
+    """The label of a face; a rail's name is its label."""
     return Face(name).label if name in Face.values else name
 
 
@@ -58,7 +58,7 @@ class LedgerEntry(models.Model):
         db_default="",
         help_text="Empty before faces were kept",
     )
-    """Outside the chain, so that the entries of before keep their hashes."""
+    """Not part of the hash chain, so older entries keep their hashes."""
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.DO_NOTHING,
@@ -68,7 +68,7 @@ class LedgerEntry(models.Model):
         null=True,
         help_text="Who spent on pages or through a program; empty before members were kept",
     )
-    """Outside the chain. Entries never change, so the id stays when its user is deleted."""
+    """Not part of the hash chain. Entries never change, so the id stays when its user is deleted."""
     previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
     hash = models.BinaryField(max_length=32, editable=False, default=b"")
 

@@ -1,4 +1,4 @@
-"""Budgets, reservations, responses stored for retries, and charges whose answers are not handed over yet."""
+"""Budgets, reservations, responses stored for retries, and charges whose answers are not delivered yet."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -104,8 +104,8 @@ class IdempotencyRecord(models.Model):
 class UndeliveredCharge(models.Model):
     """A charge whose answer is not yet acknowledged as handed to the HTTP server.
 
-    The charge writes the row, the acknowledgement deletes it, and `billing.metering.reversals` gives back what stays.
-    Without foreign keys in the database: each would be checked in every charge.
+    The charge writes the row, and the acknowledgement deletes it. `billing.metering.reversals` gives back the charges
+    of rows that stay. The table has no foreign keys, because each would be checked in every charge.
     """
 
     id = models.UUIDField(primary_key=True, help_text="The reservation, if there is one")

@@ -1,4 +1,4 @@
-"""What pages give freely, counted."""
+"""Counts of what the pages give for free."""
 
 from django.db import models
 from django.db.models import UniqueConstraint

@@ -8,7 +8,7 @@ from billing.models.keys import ApiKey
 
 
 class Connection(models.Model):
-    """A program that a member lets act for an account. For one member, a program acts for one account at a time.
+    """A program that may act for an account. A member lets a program act for one account at a time.
 
     It spends through a key without a secret, so caps, budgets, ledger and usage work as for every key. Its tokens are
     those of the member and the program.

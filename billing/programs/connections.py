@@ -1,4 +1,4 @@
-"""Connecting programs to accounts, and ending that. Without a connection, no token of a program counts."""
+"""Connects programs to accounts and ends connections. Without a connection, a program's tokens are rejected."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -19,13 +19,13 @@ from config.kit import clock
 from config.kit.text import one_line
 
 DEFAULT_CAP_MICROS: Final = to_micros("500")
-"""A month. The consent page proposes it."""
+"""Monthly cap that the consent page proposes."""
 UNUSED_KEPT: Final = timedelta(days=30)
-"""How long a program stays registered that no member connects."""
+"""Time that a program stays registered if no member connects it."""
 MOST_UNUSED: Final = 10_000
-"""How many such programs stay registered. An honest one is connected within minutes."""
+"""Maximum of such programs. An honest one is connected within minutes."""
 UNTOUCHED_KEPT: Final = timedelta(days=1)
-"""How long a connection lasts for which the program holds no token."""
+"""Time that a connection lasts after the program has no token left."""
 LONGEST_NAME: Final = 100
 
 
@@ -51,7 +51,7 @@ def connect_program(
     membership: Membership, application: Application, *, scope: str, month_cap_micros: int
 ) -> Connection:
     """Let the program act for the member's account. A connection to another account of theirs ends."""
-    # One after another: a member may press twice.
+    # The lock is for members who press twice.
     User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
     known = find_connection(membership.user, application)
     if known and _is_live_for(known.key, membership):
@@ -87,7 +87,7 @@ def is_connected(user: User, application: Application) -> bool:
 
 
 def set_cap(connection: Connection, month_cap_micros: int) -> None:
-    """Applies from the next request and counts what the program has spent this month."""
+    """Set the cap. It applies from the next request and counts what the program has spent this month."""
     key = connection.key
     keys.change_key(key, KeyTerms(key.name, month_cap_micros=month_cap_micros))
 
@@ -106,7 +106,7 @@ def end_connection(connection: Connection) -> None:
 
 
 def end_connections_of_member(*, instance: Membership, **_: Any) -> None:
-    """Receiver of a deleted membership: who leaves an account takes no program along."""
+    """Receiver of a deleted membership: a member's programs lose access when the member leaves."""
     own = Connection.objects.filter(user=instance.user_id, key__account=instance.account_id)
     for connection in own.select_related("key"):
         end_connection(connection)
@@ -153,13 +153,13 @@ def clear_registrations() -> int:
 
 
 def make_room_for_registration() -> None:
-    """Delete those unused programs that are too many, the longest unused first."""
+    """Delete unused programs above the maximum, the longest unused first."""
     newest = _unused_programs().order_by("-updated", "-pk").values("pk")
     Application.objects.filter(pk__in=newest[MOST_UNUSED - 1 :]).delete()
 
 
 def _unused_programs() -> "QuerySet[Any]":
-    """Those that registered themselves and that no member has connected."""
+    """Programs that registered themselves and that no member has connected."""
     connected = Connection.objects.filter(application=OuterRef("pk"))
     by_themselves = Application.objects.filter(
         registration_source=Application.RegistrationSource.DCR

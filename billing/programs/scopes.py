@@ -1,4 +1,4 @@
-"""What programs may be allowed, in the words of the consent page."""
+"""The scopes of programs, in the words of the consent page."""
 
 from typing import Final
 
@@ -14,6 +14,6 @@ SCOPES: Final[dict[Scope, str]] = {
 
 
 def describe_scopes(scope: str) -> list[str]:
-    """In the order of the table; `scope` is separated by spaces."""
+    """The descriptions of the scopes, in the order of the table. `scope` is separated by spaces."""
     allowed = scope.split()
     return [text for name, text in SCOPES.items() if name in allowed]

@@ -1,6 +1,6 @@
 """How an operation is called, in the words of x402's bazaar: an example and the fields by type.
 
-It travels in a header, so it says the first level only; the OpenAPI document has the rest.
+It is sent in a header, so it holds only the first level of fields. The OpenAPI document has the rest.
 """
 
 from copy import deepcopy
@@ -19,7 +19,7 @@ _KEPT: Final = ("type", "enum", "minimum", "maximum", "minLength", "maxLength", 
 
 @dataclass(frozen=True, slots=True)
 class _CallContext:
-    """What the SDK asks of a request."""
+    """The part of a request that the SDK reads."""
 
     method: str
 
@@ -28,7 +28,7 @@ _DECLARED: Final[dict[str, dict[str, Any]]] = {}
 
 
 def declare_call(operation: Operation[Any, Any]) -> dict[str, Any]:
-    """The SDK's extension. Made once for each operation."""
+    """The SDK's extension, built once for each operation."""
     if operation.name not in _DECLARED:
         _DECLARED[operation.name] = _declare(operation)
     return deepcopy(_DECLARED[operation.name])

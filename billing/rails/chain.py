@@ -1,4 +1,4 @@
-"""A node of a chain, asked over JSON-RPC. Hexadecimal digits in its answers are read as small letters."""
+"""Asks a node of a chain over JSON-RPC. Hexadecimal digits in its answers become lower case."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from config.kit.exchange import PostError, post_json
 TIMEOUT_S: Final = 8.0
 MOST_BYTES: Final = 4_000_000
 MOST_BLOCKS: Final = 1_000
-"""In one question for logs: providers answer no longer ranges."""
+"""Maximum blocks in one request for logs. Providers refuse longer ranges."""
 _FIRST_STEP: Final = 64
 TRANSFER: Final = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
 """The topic of `Transfer(address,address,uint256)`."""
 
 
 class NodeFailed(Exception):
-    """The node does not answer, refuses, or answers what cannot be true. The text may be shown to staff."""
+    """The node does not answer, refuses, or its answer cannot be true. The text may be shown to staff."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class ChainNode:
         return said["result"]
 
     def check_chain(self, *, timeout_s: float = TIMEOUT_S) -> None:
-        """Whether it answers for the chain that is meant."""
+        """Raise unless the node is on the expected chain."""
         found = self.ask("eth_chainId", timeout_s=timeout_s)
         if found != hex(self.chain_id):
             raise NodeFailed(f"The node is of chain {str(found)[:20]}, not {hex(self.chain_id)}.")
@@ -86,7 +86,7 @@ class ChainNode:
         return True
 
     def read_block(self, number: int | None = None) -> Block:
-        """The latest without a number."""
+        """The block with this number, or the latest."""
         tag = "latest" if number is None else hex(number)
         said = _read_fields(self.ask("eth_getBlockByNumber", tag, False))
         block = Block(
@@ -99,21 +99,21 @@ class ChainNode:
         return block
 
     def read_confirmed_block(self, confirmations: int) -> Block:
-        """The newest block with so many confirmations. The block itself is the first."""
+        """The newest block with at least this many confirmations. The block itself counts as the first."""
         head = self.read_block()
         if head.number + 1 < confirmations:
             raise NodeFailed(f"The chain has {head.number + 1} blocks.")
         return head if confirmations == 1 else self.read_block(head.number - confirmations + 1)
 
     def check_unchanged(self, block: Block) -> None:
-        """Whether the block is still the one at its height: else answers since then were about another chain."""
+        """Raise if the block was replaced: answers since then were about another chain."""
         if self.read_block(block.number) != block:
             raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
 
     def bracket(self, time_s: float, last: Block) -> tuple[int, int]:
-        """Two block numbers at most `MOST_BLOCKS` apart: the first is before the time, the second is not.
+        """Two block numbers, at most `MOST_BLOCKS` apart: the first block is before the time, the second is not.
 
-        Both are that of `last` if that is before the time.
+        If `last` is before the time, both are its number.
         """
         low, high, step = last.number, last.number, _FIRST_STEP
         timestamp = last.timestamp
@@ -127,7 +127,7 @@ class ChainNode:
         return low, high
 
     def read_logs(self, address: str, topics: Sequence[object], first: int, last: int) -> list[Log]:
-        """In both blocks and between them."""
+        """The logs from the first block to the last, both included."""
         found: list[Log] = []
         for start in range(first, last + 1, MOST_BLOCKS):
             asked = {
@@ -140,7 +140,7 @@ class ChainNode:
         return found
 
     def read_receipt(self, transaction: str) -> TransactionReceipt | None:
-        """None if the node knows none."""
+        """The receipt of a transaction; None if the node does not know it."""
         said = self.ask("eth_getTransactionReceipt", transaction)
         if said is None:
             return None
@@ -157,7 +157,7 @@ class ChainNode:
 
 
 def as_topic(address: str) -> str:
-    """An address as it stands in a log's topics."""
+    """An address in the form of a log's topics."""
     return f"0x{address.lower().removeprefix('0x'):0>64}"
 
 

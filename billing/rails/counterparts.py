@@ -1,4 +1,4 @@
-"""The service that a rail asks. While it is down, payers are told at once; it never holds more than a few threads."""
+"""The external service of a rail. While it is down, payers are told at once. It never holds more than a few threads."""
 
 import threading
 import time
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     import httpx
 
 AT_ONCE: Final = 4
-"""Of the 12 threads of a worker, so that a service that hangs leaves the others to everyone else."""
+"""Maximum threads that wait for one service, of the 12 of a worker. If it hangs, the others stay free."""
 QUEUE_S: Final = 2.0
 REST_S: Final = 10.0
-"""How long no request waits for it once its health check has failed."""
+"""Time for which the service is not asked after a failed health check."""
 CHECK_EVERY_S: Final = 1.0
 CHECK_TIMEOUT_S: Final = 3.0
 """A health check that takes longer has failed."""
@@ -42,7 +42,7 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """A place to ask in. Raises RailUnavailable if there is none, or while the service rests."""
+        """Hold one of the places to ask. Raises RailUnavailable if all are taken, or while the service rests."""
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)
         try:
@@ -66,9 +66,9 @@ class Counterpart:
 
 
 def pin_host(request: "httpx.Request") -> None:
-    """A hook of HTTP clients: the request goes to an address that was judged, and its host is not looked up again.
+    """A hook of HTTP clients: the request goes to the address that was checked, without a second lookup of its host.
 
-    Raises httpx.ConnectError if the host leads to where no service may be.
+    Raises httpx.ConnectError if no service may be at the host's address.
     """
     import httpcore
     import httpx
@@ -82,11 +82,11 @@ def pin_host(request: "httpx.Request") -> None:
         raise httpx.ConnectError(str(error), request=request) from error
     # A service of this machine often listens on IPv4 only.
     address = min(addresses, key=lambda one: ":" in one)
-    # The header Host is there already, and certificates are compared with this name.
+    # The header Host is already set, and certificates are compared with this name.
     request.extensions = {**request.extensions, "sni_hostname": url.host}
     request.url = url.copy_with(host=address)
 
 
 async def pin_host_async(request: "httpx.Request") -> None:
-    """The loop serves one payment, so nothing else waits meanwhile."""
+    """The same for async clients. The event loop serves one payment, so nothing else waits."""
     pin_host(request)

@@ -1,4 +1,4 @@
-"""Which rails a deployment has, by its settings. Nothing is asked of the network here."""
+"""Lists the rails that the settings enable. It does not use the network."""
 
 from urllib.parse import urlsplit
 
@@ -16,7 +16,7 @@ def enable_rails() -> None:
 
 
 def _list_configured() -> list[Rail]:
-    """The SDKs are loaded by the first payment, or by `warm_up`."""
+    """The configured rails. Their SDKs are loaded by the first payment, or by `warm_up`."""
     found: list[Rail] = []
     if settings.X402_PAY_TO:
         terms = X402Terms(
@@ -34,7 +34,7 @@ def _list_configured() -> list[Rail]:
 
 
 def _read_mpp_terms() -> MppTerms:
-    """Challenges are signed with a key of their own, which all processes have."""
+    """The terms of MPP. Challenges are signed with a separate key, the same in all processes."""
     return MppTerms(
         recipient=settings.MPP_RECIPIENT,
         chain_id=settings.MPP_CHAIN_ID,

@@ -44,7 +44,7 @@ SCHEME: Final = re.compile(r"\s*Payment\s", re.IGNORECASE)
 RPC_TIMEOUT_S: Final = 8.0
 CONFIRMATION_S: Final = 20.0
 LONGEST_VALID_S: Final = 3_600
-"""Until a transaction ends, it is unclear whether one that is not on the chain will be."""
+"""Maximum validity of a transaction. While it is valid and not on the chain, its outcome is unclear."""
 _FIELDS: Final = {"hash": "hash", "transaction": "signature"}
 _FORMS: Final = {
     "hash": re.compile(r"0x[0-9a-fA-F]{64}"),
@@ -80,7 +80,7 @@ class MppRail:
     # --- Without the chain -------------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        """One challenge for each currency, in one header: Django's are single."""
+        """The challenges, one for each currency, in one header: Django keeps one header of a name."""
         from billing.rails import mpp_sdk
 
         handle = self.build_handler(self.build_engine(""), quote)
@@ -126,12 +126,12 @@ class MppRail:
 
     @cached_property
     def currencies(self) -> tuple[str, ...]:
-        """In the order in which they are offered."""
+        """The currencies, in the order in which they are offered."""
         methods = self.build_engine("").methods
         return tuple(str((method.defaults or {})["currency"]) for method in methods)
 
     def build_engine(self, reference: str, client: "httpx.AsyncClient | None" = None) -> "Mpp":
-        """Of one payment: its HTTP client lives as long as the event loop in which it is asked."""
+        """The SDK's engine for one payment: its HTTP client lives as long as the payment's event loop."""
         from billing.rails import mpp_sdk
 
         methods = mpp_sdk.tempo.charge(
@@ -160,7 +160,7 @@ class MppRail:
 
     @cached_property
     def certificates(self) -> ssl.SSLContext:
-        """Loaded once: it takes longer than a request."""
+        """The certificates, loaded once: loading takes longer than a request."""
         return ssl.create_default_context()
 
     @cached_property
@@ -174,7 +174,7 @@ class MppRail:
         return ChainNode(self.rpc_url, self.terms.chain_id)
 
     def _is_chain_healthy(self) -> bool:
-        """The same request each time, which holds nothing of a payer."""
+        """Ask the same question each time. It contains nothing from a payer."""
         return self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S)
 
 
@@ -205,7 +205,7 @@ class Charge:
         }
 
     def verify(self) -> None:
-        """Nothing is collected where the chain does not answer."""
+        """Check the payment. Raises RailUnavailable if the chain does not answer, so nothing is collected."""
         import httpx
 
         from billing.rails import mpp_sdk
@@ -216,7 +216,7 @@ class Charge:
             raise self._failed(error) from error
         except mpp_sdk.PaymentError as refusal:
             raise PaymentRefused(str(refusal)) from refusal
-        except (ValueError, TypeError, LookupError) as error:  # of what the payer sent
+        except (ValueError, TypeError, LookupError) as error:  # caused by what the payer sent
             raise PaymentRefused("The payment cannot be read.") from error
 
     async def _verify(self, client: "httpx.AsyncClient") -> None:
@@ -227,7 +227,7 @@ class Charge:
         self.rail.node.check_chain()
 
     def _refuse_lasting(self) -> None:
-        """A transaction that can be mined at any time would stay unclear for ever. Raises PaymentRefused."""
+        """Refuse a transaction without an end: its outcome could stay unclear for ever. Raises PaymentRefused."""
         kind = self.credential.payload["type"]
         _, valid_before = _read_transaction(self.credential.payload)
         latest = clock.now().timestamp() + LONGEST_VALID_S
@@ -237,7 +237,7 @@ class Charge:
             )
 
     def collect(self) -> Receipt:
-        """Where the SDK refuses, the transfer can be on the chain all the same."""
+        """Collect the payment. The transfer can be on the chain even if the SDK refuses."""
         from billing.rails import mpp_sdk
 
         try:
@@ -280,7 +280,7 @@ class Charge:
 
 
 def _refuse_malformed(payload: object) -> None:
-    """Some nodes fail at a hash or a transaction that is none. Raises PaymentRefused."""
+    """Refuse text that is not a transaction or hash: some nodes fail at it. Raises PaymentRefused."""
     fields = payload if isinstance(payload, dict) else {}
     kind = str(fields.get("type"))
     value = fields.get(_FIELDS.get(kind, ""))
@@ -289,7 +289,7 @@ def _refuse_malformed(payload: object) -> None:
 
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
-    """Its hash, and the Unix time until which it can be mined; None where it is mined already."""
+    """The transaction's hash, and the Unix time until which it can be mined; None if it is already mined."""
     from billing.rails import mpp_sdk
 
     if payload["type"] == "hash":
@@ -299,7 +299,7 @@ def _read_transaction(payload: Any) -> tuple[str, int | None]:
 
 
 def _read_json(text: str) -> dict[str, Any]:
-    """Of base64url without its padding. Raises ValueError."""
+    """JSON from base64url without padding. Raises ValueError."""
     found = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     if not isinstance(found, dict):
         raise ValueError("This is no object.")

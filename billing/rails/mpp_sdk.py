@@ -1,4 +1,4 @@
-"""What the MPP rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
+"""The parts of the SDK that the MPP rail uses. Loading it takes seconds, so modules import it inside functions."""
 
 from mpp import Credential, Receipt
 from mpp._parsing import ParseError

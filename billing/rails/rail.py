@@ -17,7 +17,7 @@ RETRY_S = 10
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a request went: what its payment is for."""
+    """Method and URL of a request: a payment is for one address."""
 
     method: str
     url: str
@@ -25,7 +25,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The most that one request can cost, which is what a payment for it costs."""
+    """The maximum price of a request, which a payment for it must pay."""
 
     operation: Operation[Any, Any]
     amount_micros: int
@@ -34,12 +34,12 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """How to pay over one rail, in its own words."""
+    """How to pay over one rail, in its protocol's terms."""
 
     headers: Mapping[str, str]
     details: Mapping[str, Any]
     body: Mapping[str, Any] = field(default_factory=dict)
-    """Beside `error`, at the top of the body."""
+    """Fields at the top of the body, next to `error`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A payment that was to be collected. `trail` is what its rail noted to find it by."""
+    """A payment whose collection began. `trail` is what its rail noted to find it."""
 
     reference: str
     claimed_at: datetime
@@ -65,15 +65,15 @@ class PaymentRefused(Exception):
 
 
 class NotTaken(PaymentRefused):
-    """The chain itself says that we did not get the money, and will not."""
+    """The chain says that we did not get the money and will not get it."""
 
 
 class OutcomeUnknown(Exception):
-    """Whether the payment was taken is not known yet. The text says what was tried; staff see it."""
+    """It is not known yet whether the payment was taken. The text says what was tried; staff see it."""
 
 
 class RailUnavailable(ServiceUnavailable):
-    """What the rail needs is down. Nothing was taken."""
+    """A service that the rail needs is down. Nothing was taken."""
 
     def __init__(self, rail: str) -> None:
         super().__init__(
@@ -83,14 +83,14 @@ class RailUnavailable(ServiceUnavailable):
 
 
 class Offered(Protocol):
-    """A payment that a request carries: read, and meant for its quote."""
+    """A payment in a request, read and compared with the quote."""
 
     @property
     def reference(self) -> str:
-        """By which the rail knows the payment: one text for each."""
+        """The rail's unique name for the payment."""
 
     def verify(self) -> None:
-        """Check that it can be collected. Takes nothing. Raises PaymentRefused or RailUnavailable."""
+        """Check that the payment can be collected. Takes nothing. Raises PaymentRefused or RailUnavailable."""
 
     @property
     def trail(self) -> Mapping[str, Any]:
@@ -105,14 +105,14 @@ class Rail(Protocol):
 
     @property
     def name(self) -> str:
-        """Unique; the account that holds its purchases is found by it."""
+        """Unique name, by which the account that holds its purchases is found."""
 
     @property
     def collects_first(self) -> bool:
-        """Whether the payment is collected before the request runs, or only once it succeeded."""
+        """Whether the payment is collected before the request runs; otherwise after it succeeded."""
 
     def warm_up(self) -> None:
-        """Load what the first payment would wait for. Asks no other service."""
+        """Load what the first payment needs. Asks no other service."""
 
     def challenge(self, quote: Quote) -> Challenge:
         """How to pay the quote. Asks no other service."""
@@ -127,7 +127,7 @@ class Rail(Protocol):
         """Read the payment and compare it with the quote. Asks no other service. Raises PaymentRefused."""
 
     def look_up(self, sought: Sought) -> Receipt:
-        """What a payment took whose collection was begun. Takes nothing. Raises NotTaken or OutcomeUnknown."""
+        """The receipt of a payment whose collection began. Takes nothing. Raises NotTaken or OutcomeUnknown."""
 
 
 ENABLED: list[Rail] = []

@@ -1,4 +1,4 @@
-"""What the x402 rail takes from the SDK. Loading it takes seconds, so nothing loads it at import."""
+"""The parts of the SDK that the x402 rail uses. Loading it takes seconds, so modules import it inside functions."""
 
 from eth_utils.address import to_checksum_address
 from x402 import x402ResourceServerSync

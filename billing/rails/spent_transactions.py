@@ -1,4 +1,4 @@
-"""The SDK's store of what was spent, in the database: one for all processes."""
+"""The SDK's store of spent transactions, in the database, so that all processes share it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,8 +13,11 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class SpentTransactions:
-    """Seen from one payment. What the same payment has stored before, it may store again: it runs once at a time, and
-    repeats itself where its outcome was unknown."""
+    """The store of one payment.
+
+    A payment may store its own transaction again, because it is repeated if its outcome was unknown. It never runs
+    twice at once.
+    """
 
     reference: str
 
@@ -32,7 +35,7 @@ class SpentTransactions:
         return await _in_database(lambda: self._put(key, value).reference == self.reference)
 
     def _find(self, key: str) -> Any:
-        """What another payment has stored."""
+        """The stored value, if it belongs to another payment."""
         others = SpentTransaction.objects.filter(key=key).exclude(reference=self.reference)
         return others.values_list("value", flat=True).first()
 
@@ -44,5 +47,5 @@ class SpentTransactions:
 
 
 async def _in_database(ask: Callable[[], Answer]) -> Answer:
-    """In the thread that waits for the payment, on its connection."""
+    """Run in the thread that waits for the payment, on its database connection."""
     return await sync_to_async(ask, thread_sensitive=True)()

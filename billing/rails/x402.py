@@ -42,22 +42,22 @@ log = logging.getLogger(__name__)
 SCHEME: Final = "exact"
 TIMEOUT_S: Final = 20.0
 CONFIRMATION_S: Final = 10.0
-"""How long an answer waits for the chain after the facilitator has answered."""
+"""Time to wait for the chain after the facilitator has answered."""
 _PENDING: Final = "settlement_pending"
 _TURNED_DOWN: Final = re.compile(r"Facilitator (verify|settle) failed \((400|402|422)\)")
-"""So the SDK says that the facilitator answered, and the payment was at fault."""
+"""The SDK's error text if the facilitator answered and rejected the payment."""
 
 
 @dataclass(frozen=True, slots=True)
 class X402Terms:
-    """Whom to pay, on which network, and who settles it."""
+    """Recipient, network and facilitator."""
 
     pay_to: str
     network: str
     facilitator_url: str
     facilitator_token: str = ""
     rpc_url: str = ""
-    """A node of the network, which has the last word. Without it, the facilitator has."""
+    """A node of the network, whose answer counts. Without it, the facilitator's answer counts."""
     confirmations: int = 1
 
 
@@ -135,7 +135,7 @@ class X402Rail:
 
     @cached_property
     def _server(self) -> "x402ResourceServerSync":
-        """It asks the facilitator nothing before `ready_server`."""
+        """The SDK's server. It does not ask the facilitator before `ready_server`."""
         from billing.rails import sdk
 
         url = self.terms.facilitator_url
@@ -144,7 +144,7 @@ class X402Rail:
         return sdk.register_exact_evm_server(server, self.terms.network)
 
     def warm_up(self) -> None:
-        """Load the SDK, and fail where it knows no dollar of the network."""
+        """Load the SDK. Fails if the SDK knows no dollar of the network."""
         _ = self._server
         self.require(0)
 
@@ -199,7 +199,7 @@ class X402Rail:
         return is_told and self._is_facilitator_healthy()
 
     def _is_facilitator_healthy(self) -> bool:
-        """The same request each time, which holds nothing of a payer."""
+        """Ask the same question each time. It contains nothing from a payer."""
         import httpx
 
         try:
@@ -222,11 +222,11 @@ class Authorization:
 
     @property
     def reference(self) -> str:
-        """Its chain, its payer and its nonce, which the token takes once."""
+        """Chain, payer and nonce. The token accepts a nonce once."""
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
     def _build_payload(self) -> "PaymentPayload":
-        """What was checked, and nothing else of what the payer sent."""
+        """The checked fields, and nothing else that the payer sent."""
         from billing.rails import sdk
         from billing.rails.bazaar import declare_call
 
@@ -248,7 +248,7 @@ class Authorization:
         }
 
     def verify(self) -> None:
-        """Where a node has the last word, nothing is collected while it does not answer."""
+        """Check the payment. With a node, it must answer: otherwise nothing is collected."""
         self.transfer.refuse_untimely()
         with self.rail.counterpart.asked():
             try:
@@ -258,7 +258,7 @@ class Authorization:
                 found = server.verify_payment(self._build_payload(), self.wanted)
             except (
                 Exception
-            ) as error:  # of the SDK, of an HTTP client, of the node or the facilitator
+            ) as error:  # raised by the SDK, an HTTP client, the node or the facilitator
                 _refuse_turned_down(error)
                 raise self._failed(error) from error
         if not found.is_valid:
@@ -272,14 +272,14 @@ class Authorization:
             try:
                 self._settle()
             except PaymentRefused:
-                # It can have sent the transfer all the same.
+                # It may have sent the transfer all the same.
                 return self.rail.look_up(sought)
             except OutcomeUnknown as silence:
                 log.info("%s The chain is asked.", silence)
             return self.rail.wait_for(sought)
 
     def _settle(self) -> Receipt:
-        """By the facilitator's word."""
+        """Settle as the facilitator says."""
         from billing.rails import sdk
 
         try:
@@ -306,7 +306,7 @@ class Authorization:
 
 
 def _refuse_turned_down(error: Exception) -> None:
-    """A payer who sends nonsense must not make the facilitator look down."""
+    """Refuse nonsense from a payer: it must not make the facilitator look as if it were down."""
     if _TURNED_DOWN.match(str(error)):
         raise PaymentRefused("The facilitator refused the payment.") from error
 

@@ -1,4 +1,4 @@
-"""What became of a transfer with authorization (EIP-3009), as a node of the chain says.
+"""Asks a node of the chain for the outcome of a transfer with authorization (EIP-3009).
 
 Paid means: the token logged that this nonce was used, and then that at least the price went from the payer to us. One
 transaction can hold several authorizations, and the token logs each before its transfer. So a transfer belongs to the
@@ -21,13 +21,13 @@ CANCELED: Final = "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a593
 _STATE: Final = "0xe94a0102"
 """The selector of `authorizationState(address,bytes32)`."""
 _CLOCKS: Final = timedelta(minutes=10)
-"""How far our clock and the chain's may differ."""
+"""Maximum difference between our clock and the chain's."""
 _WAIT_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """What a payment must have paid. Addresses and nonce are in small letters."""
+    """The terms of a payment. Addresses and nonce are lower case."""
 
     asset: str
     payer: str
@@ -53,7 +53,7 @@ class Sale:
 
 
 def wait_for_transaction(node: ChainNode, sale: Sale, *, confirmations: int, most_s: float) -> str:
-    """Like `find_transaction`, for a transfer that was just sent: asks until the node knows, but at most so long."""
+    """Like `find_transaction` for a transfer that was just sent: asks until the node knows it or the time is up."""
     until = time.monotonic() + most_s
     while True:
         try:
@@ -73,7 +73,7 @@ def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int) -> str:
 
 
 def _find(node: ChainNode, sale: Sale, confirmations: int) -> str:
-    """All questions are about one block, which must be the same in the end."""
+    """All requests are about one block, which must not be replaced meanwhile."""
     node.check_chain()
     last = node.read_confirmed_block(confirmations)
     is_spent = _is_spent(node, sale, last)
@@ -131,7 +131,7 @@ def _judge(node: ChainNode, sale: Sale, log: Log) -> str:
 
 
 def _list_following(logs: Sequence[Log], ours: Log) -> Iterator[Log]:
-    """What the token logged after our authorization and before the next."""
+    """The token's logs after our authorization and before the next one."""
     for log in sorted(logs, key=lambda log: log.index):
         if log.index <= ours.index or log.address != ours.address:
             continue

@@ -1,4 +1,4 @@
-"""What a payer sends over x402. Every field is checked before anything leaves: some facilitators fail at a bad one."""
+"""Reads what a payer sends over x402. Every field is checked first, because some facilitators fail at a bad one."""
 
 import re
 from dataclasses import dataclass
@@ -15,9 +15,10 @@ HEADER: Final = "PAYMENT-SIGNATURE"
 RECEIPT_HEADER: Final = "PAYMENT-RESPONSE"
 LONGEST: Final = 16_384
 VALID_S: Final = 300
-"""How long a payer's signature should be valid."""
+"""Proposed validity of a payer's signature."""
 LONGEST_VALID_S: Final = 3_600
-"""Payers' clocks differ. Until a signature ends, it is unclear whether a payment that is not on the chain will be."""
+"""Maximum validity of a signature, since payers' clocks differ. The outcome of a payment that is not on the chain is
+unclear while its signature is valid."""
 _ADDRESS: Final = re.compile(r"0x[0-9a-f]{40}")
 _NONCE: Final = re.compile(r"0x[0-9a-f]{64}")
 _SIGNATURE: Final = re.compile(r"0x([0-9a-f]{2})+")
@@ -27,7 +28,7 @@ _UINT256: Final = 2**256
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """A transfer with authorization (EIP-3009). Hexadecimal digits are small letters. Times are Unix seconds."""
+    """A transfer with authorization (EIP-3009). Hexadecimal digits are lower case. Times are Unix seconds."""
 
     payer: str
     recipient: str
@@ -38,7 +39,7 @@ class Transfer:
     signature: str
 
     def as_payload(self) -> dict[str, Any]:
-        """Addresses have their checksums: some facilitators take no others."""
+        """The payload for facilitators. Addresses have checksums, because some facilitators require them."""
         from billing.rails import sdk
 
         authorization = {
@@ -52,7 +53,7 @@ class Transfer:
         return {"authorization": authorization, "signature": self.signature}
 
     def refuse_untimely(self) -> None:
-        """Raises PaymentRefused unless it is valid now, and not for long."""
+        """Raises PaymentRefused unless the transfer is valid now, and not for too long."""
         now_s = clock.now().timestamp()
         if not self.valid_after <= now_s < self.valid_before:
             raise PaymentRefused("The payment is not valid at this time.")
@@ -97,7 +98,7 @@ def read_transfer(payload: dict[str, Any], wanted: "PaymentRequirements") -> Tra
 
 
 def _read_hex(fields: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
-    """In small letters, so that one payment has one name."""
+    """Hexadecimal digits in lower case, so that one payment has one name."""
     value = fields.get(name)
     if not isinstance(value, str) or not form.fullmatch(value.lower()):
         raise PaymentRefused(f"The payment is not valid: `{name}` cannot be read.")

@@ -1,6 +1,6 @@
-"""x402, version 1: its clients read the body of the 402 and pay with X-PAYMENT.
+"""Version 1 of x402: its clients read the body of the 402 and pay with X-PAYMENT.
 
-They sign the same transfer as those of version 2, so their payment is read as one of version 2.
+They sign the same transfer as clients of version 2, so their payment is converted to version 2.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ RECEIPT_HEADER: Final = "X-PAYMENT-RESPONSE"
 
 
 def describe(wanted: "PaymentRequirements", resource: "ResourceInfo") -> Mapping[str, Any]:
-    """What the 402 says at the top of its body. Empty where version 1 has no name for the network."""
+    """The fields at the top of the 402's body. Empty if version 1 has no name for the network."""
     from billing.rails import sdk
 
     network = _name_network(wanted.network)

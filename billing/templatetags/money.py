@@ -35,7 +35,7 @@ register.filter("of_cents", format_cents)
 
 @register.filter
 def about_credits(amount_micros: int) -> SafeString:
-    """Rounded to two decimals, with the exact amount as tooltip."""
+    """Credits rounded to two decimals, with the exact amount as tooltip."""
     return _about(amount_micros, per_unit=MICROS_PER_CREDIT, exact=format_credits)
 
 
@@ -98,7 +98,7 @@ def _with_unit(amount: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def idempotency_key(context: RequestContext) -> SafeString:
-    """For every form that spends: created when the form is first shown, kept when it is shown again after an error."""
+    """The key of a form that spends: made when the form is first shown, kept when it is shown after an error."""
     request = context["request"]
     key = request.POST.get(FIELD) or uuid.uuid4().hex
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)

@@ -106,7 +106,7 @@ def _show_malformed(text: str, problem: str) -> None:
 
 
 def _describe(event: Mapping[str, Any]) -> dict[str, Any]:
-    """The stored fields of an event; empty if its type is ignored. `_read_event` catches the errors of malformed ones."""
+    """The stored fields of an event; empty if its type is ignored. Raises if it is malformed: see `_read_event`."""
     if _text(event["type"]) not in TYPES:
         return {}
     about = event["data"]["object"]

@@ -72,12 +72,12 @@ class Verified:
 
 @dataclass
 class Reversals:
-    """The amounts of entries by their numbers. An entry that reverses a charge takes its amount out, once."""
+    """Amounts of charges, by entry number. The entry that reverses a charge removes it, so none is reversed twice."""
 
     _amounts: list[int] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:
-        """Raises BrokenChain if the entry gives back what no charge before it took."""
+        """Note the entry. Raises BrokenChain if it reverses a charge that is not there or was already reversed."""
         if entry["kind"] == "reversal":
             self._take_out(entry)
         self._amounts.append(entry["amount_micros"] if entry["kind"] == "charge" else 0)
@@ -91,9 +91,9 @@ class Reversals:
 
 
 def verify_chain(records: Iterable[Mapping[str, Any]], *, heads: Collection[Head] = ()) -> Verified:
-    """Check the chain of an export, and that it has these heads.
+    """Check the chain of an export, and that the chain contains these heads.
 
-    Raises BrokenChain, or BrokenDocument for an invoice that it does not prove.
+    Raises BrokenChain, or BrokenDocument if an invoice does not match its entries.
     """
     count, total_micros, books, reversals = 0, 0, Books(), Reversals()
     last: Mapping[str, Any] = NOTHING_YET

@@ -1,4 +1,4 @@
-"""Checks that balances, budgets and chains match the rows behind them, and ledgers their seals.
+"""Checks balances, budgets and chains against the rows that they follow from, and ledgers against their seals.
 
 Each check is one statement, so it sees a consistent state while charges continue.
 """
@@ -87,7 +87,7 @@ CHECKS: Final = {
 
 
 def find_differences() -> Iterator[str]:
-    """One sentence for each."""
+    """Yield one sentence for each difference."""
     yield from _find_in_database()
     yield from seals.find_broken_seals()
 

@@ -1,4 +1,4 @@
-"""Whether budgets hold what open reservations reserve, and count what the ledger charged."""
+"""Checks that budgets hold the amounts of open reservations and count the charges of the ledger."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ BUDGET_CHECKS: Final = {
         WHERE coalesce(counted.start, charged.start) > %(now)s - interval '22 hours'
             AND coalesce(counted.spent_micros, 0) <> coalesce(charged.micros, 0)
     """,
-    # A charge that began before midnight may count on either day: a cap that is set later counts it by its entry.
+    # A charge that began before midnight may count for either day. A cap that is set later counts it for its entry's.
     "a key's cap does not count what was charged under it": """
         WITH cap AS (
             SELECT key.id, key.account_id, kind, date_trunc(kind, %(now)s::timestamptz, 'UTC') AS start

@@ -1,4 +1,4 @@
-"""Checks that what was sold over rails was paid for, and the other way round."""
+"""Checks that each sale over a rail has a payment, and each answered payment a sale."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Whether invoices, credit notes and payments agree with the ledger, with one another and with the balances."""
+"""Checks that invoices, credit notes and payments agree with the ledger, with one another and with the balances."""
 
 from typing import Final
 

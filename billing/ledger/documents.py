@@ -74,7 +74,7 @@ def _of_invoice(invoice: Invoice) -> Document:
 
 
 def digest_invoice(invoice: Mapping[str, Any]) -> str:
-    """In hexadecimal."""
+    """The digest of an invoice, in hexadecimal."""
     text = json.dumps([invoice[name] for name in INVOICE_FIELDS], ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -84,13 +84,13 @@ def compute_share(whole_cents: int, part: Decimal) -> int:
 
 
 def _no_lines() -> dict[str, dict[str, list[int]]]:
-    """Calls, units and micro-dollars by the kind of entry, and by operation or reason."""
+    """Empty lines of an invoice: calls, units and micro-dollars, by kind of entry and by operation or reason."""
     return {"charge": {}, "correction": {}, "reversal": {}}
 
 
 @dataclass
 class Books:
-    """The state of one ledger while it is read: what is invoiced, and what the next invoice must contain."""
+    """The state of one ledger while it is read: the invoices so far, and the content of the next one."""
 
     invoices: dict[str, Document] = field(default_factory=dict)
     _last: Document | None = None

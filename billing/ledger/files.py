@@ -18,14 +18,14 @@ from config.kit import spreadsheets
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
 """The columns needed to verify."""
 WRITTEN: Final = (*COLUMNS, "credits", "api_key_name", "person", "face")
-"""Columns that the hashes do not cover, for readers."""
+"""Columns for readers, which the hashes do not cover."""
 CSV_COLUMNS: Final = (*WRITTEN, "document")
-"""Rows of invoices and credit notes have only the kind and the document."""
+"""Columns of the CSV. Rows of invoices and credit notes have only the kind and the document."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
 
 Entry = dict[str, Any]
 Record = dict[str, Any]
-"""An entry; or a document, with its `kind`."""
+"""An entry, or a document with its `kind`."""
 
 
 class UnreadableFile(Exception):
@@ -33,7 +33,7 @@ class UnreadableFile(Exception):
 
 
 def export_ledger(account: Account) -> Iterator[Record]:
-    """Everything that can be verified: all entries, and each invoice and credit note after its last entry."""
+    """All that can be verified: the entries, and each invoice and credit note after its last entry."""
     # Read the documents first: documents issued in the meantime would lack entries.
     following = documents.list_documents(account)
     for entry in export_entries(LedgerEntry.objects.filter(account=account)):
@@ -65,7 +65,7 @@ def write_jsonl(records: Iterable[Record]) -> Iterator[str]:
 
 
 def write_csv(records: Iterable[Record]) -> Iterator[str]:
-    """Text that a spreadsheet would run as a formula gets an apostrophe. Documents are JSON in a cell."""
+    """Write CSV. Text that a spreadsheet would run as a formula gets an apostrophe. Documents are JSON in a cell."""
     return spreadsheets.write_lines(CSV_COLUMNS, map(_cells, records))
 
 
@@ -108,7 +108,7 @@ def _read_csv(file: IO[str]) -> Iterator[Record]:
 
 
 def _whole(record: Record) -> Record:
-    """Only the verified fields. Raises KeyError if one is missing."""
+    """The verified fields of an entry. Raises KeyError if one is missing."""
     fields = documents.FIELDS.get(record["kind"])
     if fields is None:
         return {name: record[name] for name in COLUMNS}

@@ -1,6 +1,6 @@
-"""The steps of metering, each of which is one statement and one transaction of the database.
+"""Calls the database functions of metering. Each call is one statement and one transaction.
 
-What they do is in `billing/sql`: `call_function("settle")` runs `settle.sql`.
+The functions are in `billing/sql`: `call_function("settle")` runs `settle.sql`.
 """
 
 import json
@@ -23,7 +23,7 @@ Follow = Callable[[Mapping[str, Any]], None]
 
 
 def call_function(function: str, **arguments: Any) -> dict[str, Any]:
-    """Ask one function; outside a transaction, what it did is committed when it answers."""
+    """Call a function. Outside a transaction, its changes are committed when it answers."""
     named = ", ".join(f"p_{name} => %({name})s" for name in arguments)
     with prepared.open_cursor() as cursor:
         cursor.execute(f"SELECT billing_{function}({named})", arguments)
@@ -33,12 +33,12 @@ def call_function(function: str, **arguments: Any) -> dict[str, Any]:
 
 
 def found_locked(error: Exception) -> bool:
-    """Whether a row stayed locked, so that the statement did nothing."""
+    """Whether the statement did nothing because a row stayed locked."""
     return isinstance(error.__cause__, LockNotAvailable)
 
 
 def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -> dict[str, Any]:
-    """The same where it matters to know the outcome, for functions that answer alike when asked twice.
+    """Call a function, and call it again if the connection breaks. It must answer the second call as the first.
 
     `follow` gets the answer in the same transaction, and may be called twice as well.
     """

@@ -1,4 +1,4 @@
-"""What charges were for, in words. The words are not in the ledger, so erasing them changes no entry."""
+"""Descriptions of charges. They are not stored in the ledger, so erasing them changes no entry."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
@@ -11,20 +11,20 @@ class Reference(NamedTuple):
 
 
 Describe = Callable[[UUID, Collection[str]], Mapping[str, Reference]]
-"""From an account and ids of requests to what these requests did."""
+"""A function from an account and ids of requests to descriptions of these requests."""
 
 _DESCRIBERS: Final[dict[str, Describe]] = {}
 
 
 def register_describer(operation: str, describe: Describe) -> None:
-    """`describe` is asked about the charges of this operation."""
+    """Use `describe` for the charges of this operation."""
     _DESCRIBERS[operation] = describe
 
 
 def find_references(
     account_id: UUID, requests: Collection[tuple[str, str]]
 ) -> dict[str, Reference]:
-    """By request id. `requests` are pairs of an operation and a request id."""
+    """Descriptions by request id. `requests` are pairs of an operation and a request id."""
     found: dict[str, Reference] = {}
     for operation, describe in _DESCRIBERS.items():
         asked = [request_id for name, request_id in requests if name == operation and request_id]

@@ -10,7 +10,7 @@ SUFFIX: Final = ".jsonl"
 
 
 def list_names(prefix: str) -> list[str]:
-    """Oldest first: their names hold the moment."""
+    """The names of the files, oldest first: a name contains its time."""
     try:
         _, names = _storage().listdir("")
     except FileNotFoundError:
@@ -19,19 +19,19 @@ def list_names(prefix: str) -> list[str]:
 
 
 def read_file(name: str) -> str:
-    """Raises OSError and UnicodeDecodeError."""
+    """The text of a file. Raises OSError and UnicodeDecodeError."""
     with _storage().open(name) as file:
         content: bytes = file.read()
         return content.decode()
 
 
 def write_file(name: str, text: str) -> None:
-    """Replace the file by one that is whole from its first moment."""
+    """Replace the file at once, so no reader sees half of it."""
     storage = _storage()
     try:
         path = Path(storage.path(name))
     except NotImplementedError:
-        # A bucket stores an object whole or not at all.
+        # A bucket never stores half an object.
         storage.save(name, ContentFile(text.encode()))
         return
     path.parent.mkdir(parents=True, exist_ok=True)

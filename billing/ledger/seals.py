@@ -1,8 +1,8 @@
-"""Seals: where each ledger ended at a moment, kept outside the database.
+"""Seals: records of where each ledger ended at a time, kept outside the database.
 
 A seal is a line of JSON with the fields of `Seal`. Each day's seals are a file, which is also mailed to SEALS_MAIL_TO.
 Between them, `note_heads` keeps the newest seal of each ledger that grows in a file for the UTC day, every minute. Both
-jobs compare what they know with the ledgers first, so a ledger that was cut off never gets a new seal in silence.
+jobs first compare the seals with the ledgers, so no ledger that was cut off gets a new seal without notice.
 `check_ledger` compares all files with the ledgers, and `verify_ledger` an export with a seal of it.
 """
 
@@ -29,7 +29,7 @@ _DAILY: Final = "seals-"
 _HEADS: Final = "heads-"
 HEADS_KEPT: Final = timedelta(days=7)
 OVERLAP: Final = timedelta(minutes=5)
-"""A charge gets its time before it commits. No statement runs longer than this."""
+"""Overlap of two readings: a charge gets its time before it commits, and no statement runs longer than this."""
 
 
 class UnreadableSeal(Exception):
@@ -38,7 +38,7 @@ class UnreadableSeal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """`head` is the hash of the entry `number`, in hexadecimal."""
+    """The end of a ledger. `head` is the hash of the entry `number`, in hexadecimal."""
 
     account_id: str
     number: int
@@ -47,7 +47,7 @@ class Seal:
 
 
 def make_seal(account: Account) -> Seal:
-    """Of the ledger as the account was read."""
+    """The seal of the ledger, as it was when the account was read."""
     head = bytes(account.chain_head).hex()
     return Seal(str(account.pk), account.ledger_number, head, clock.now().isoformat())
 
@@ -57,7 +57,7 @@ def write_seals(seals: Iterable[Seal]) -> str:
 
 
 def read_seals(path: Path) -> list[Seal]:
-    """Raises UnreadableSeal."""
+    """The seals in a file. Raises UnreadableSeal."""
     return _read_text(str(path), lambda: path.read_text(encoding="utf-8"))
 
 
@@ -87,7 +87,7 @@ def _read_seal(line: str) -> Seal:
 def seal_ledgers() -> str | None:
     """Write and mail the seals of all ledgers that have grown since their last one. Returns the new file's name.
 
-    What no longer agrees with earlier seals is logged and mailed.
+    Ledgers that disagree with earlier seals are logged and mailed.
     """
     broken = _log_broken(find_broken_seals())
     daily = seal_files.list_names(_DAILY)
@@ -98,7 +98,7 @@ def seal_ledgers() -> str | None:
         seal_files.write_file(name, write_seals(seals))
     if settings.SEALS_MAIL_TO and (name or broken):
         _mail(name, seals, broken)
-    # Each of them has an entry in the newest seals, or a later one.
+    # The daily seals contain these heads, or later ones.
     seal_files.delete_before(_HEADS, _name_heads(clock.now() - HEADS_KEPT))
     return name
 
@@ -137,7 +137,7 @@ def _mail(name: str | None, seals: list[Seal], broken: Sequence[str]) -> None:
 
 
 def note_heads() -> None:
-    """Add the heads of the ledgers that grew to the file of today, once what it holds agrees with the ledgers."""
+    """Add the heads of the ledgers that grew to today's file, after checking that the file agrees with the ledgers."""
     now = clock.now()
     name = _name_heads(now)
     stored = seal_files.list_names(_HEADS)
@@ -146,7 +146,7 @@ def note_heads() -> None:
     _log_broken(_describe(name, missing))
     since = max((seal.sealed_at for seal in noted), default=None)
     recent = datetime.fromisoformat(since) if since else now - HEADS_KEPT
-    # A ledger that was cut off keeps its seal, however far it grows again.
+    # A ledger that was cut off keeps its old seal, even after it has grown again.
     grown = Account.objects.filter(
         pk__in=LedgerEntry.objects.filter(created_at__gte=recent - OVERLAP).values("account")
     ).exclude(pk__in=[account_id for account_id, _ in missing])

@@ -9,26 +9,26 @@ from billing.models import LedgerEntry
 
 FORMER = "Former member"
 UNKNOWN = "A member"
-"""Before members were kept."""
+"""Name of the spender in entries that are older than the column for members."""
 STAFF = "Kindred staff"
 
 
 @dataclass(frozen=True, slots=True)
 class Spender:
-    """`means` is the key or program, or empty on pages."""
+    """Who spent. `means` is the key or program; empty on pages."""
 
     name: str
     means: str = ""
 
 
 def name_members(ids: Collection[int]) -> dict[int, str]:
-    """Their addresses. Users who were deleted are former members."""
+    """The members' addresses. Deleted users are "former members"."""
     users = get_user_model().objects.filter(pk__in=ids).values_list("pk", "email", "username")
     return dict.fromkeys(ids, FORMER) | {pk: email or name for pk, email, name in users}
 
 
 def find_spenders(entries: Iterable[LedgerEntry]) -> dict[int, Spender]:
-    """By entry number. The entries have their keys selected."""
+    """Spenders by entry number. The entries must have their keys selected."""
     shown = list(entries)
     names = name_members({entry.member_id for entry in shown if entry.member_id})
     return {entry.number: _name(entry, names) for entry in shown}

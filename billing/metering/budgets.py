@@ -39,7 +39,7 @@ class Budget:
 
 
 def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
-    """Every budget that a charge counts against now."""
+    """Every budget that a charge counts against at this time."""
     minute = now.replace(second=0, microsecond=0)
     hour = minute.replace(minute=0)
     budgets = [
@@ -64,7 +64,7 @@ def caps(key: SpendingKey, now: datetime) -> list[Budget]:
 
 
 def as_json(budgets: Sequence[Budget]) -> str:
-    """As the database functions take them."""
+    """The budgets as arguments of the database functions."""
     return json.dumps(
         [
             {"kind": b.kind, "start": b.start.isoformat(), "most": b.most_micros, "key": b.key_id}

@@ -1,4 +1,4 @@
-"""Callers of operations. Code outside `billing` does not depend on their kind."""
+"""The callers of operations. Code outside `billing` does not need to know their kinds."""
 
 import time
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Caller(Protocol):
 
     @property
     def noted(self) -> Notes:
-        """Notes on the request."""
+        """Notes about the request, for its response."""
 
     def admit(self, operation: Operation[Any, Any]) -> None:
         """Raise if the operation is not open to this caller."""
@@ -111,7 +111,7 @@ class AccountCaller:
 
 @dataclass(frozen=True, slots=True)
 class Anonymous:
-    """No credentials and no payment. With `address`, the request can be paid for."""
+    """A caller without credentials or payment. If `address` is set, the request can be paid for."""
 
     noted: Notes
     address: Address | None = None
@@ -135,7 +135,7 @@ class Anonymous:
         raise self.ask_payment(operation, quote_micros)
 
     def ask_payment(self, operation: Operation[Any, Any], quote_micros: int) -> PaymentRequired:
-        """The 402 that says how to pay the quote."""
+        """The 402 that explains how to pay the quote."""
         assert self.address is not None  # noqa: S101  else nothing is admitted
         return rail.payment_required(Quote(operation, quote_micros, self.address))
 

@@ -1,4 +1,7 @@
-"""Pays what an account owes within a request that needs the credit. Cards do it; metering does not know them."""
+"""Pays an account's open amounts during a request that needs the credit.
+
+Cards register here, so metering does not import them.
+"""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -6,13 +9,13 @@ from uuid import UUID
 from config.kit.context import Deadline
 
 PayOpen = Callable[[UUID, Deadline], None]
-"""Charges every open invoice of the account, or raises the error that the request is refused with."""
+"""A function that charges every open invoice of the account, or raises the error for the request."""
 
 _pays: list[PayOpen] = []
 
 
 def clear_with(pay: PayOpen) -> None:
-    """Called once, when the apps are ready."""
+    """Register the function. Called once, when the apps are ready."""
     _pays[:] = [pay]
 
 

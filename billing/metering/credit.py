@@ -11,7 +11,7 @@ from config.kit import clock
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """In micro-dollars, for display. The database function `billing_check_credit` decides."""
+    """An account's credit in micro-dollars, for display. The database function `billing_check_credit` decides."""
 
     limit_micros: int
     used_micros: int
@@ -31,12 +31,12 @@ class Credit:
 
 
 def has_valid_card(account: Account) -> bool:
-    """Whether a saved card is a way to pay. The database decides when it is one: `billing_compute_card_until`."""
+    """Whether a saved card counts as a way to pay. The database decides that: `billing_compute_card_until`."""
     return takes_cards() and account.card_until is not None and account.card_until > clock.now()
 
 
 def describe_remedy(account_id: UUID, *, has_way_to_pay: bool, open_invoice: str | None) -> str:
-    """What lets an account go on whose credit is used up."""
+    """What an account whose credit is used up can do to go on."""
     if open_invoice:
         return f"Pay the open invoice {open_invoice}."
     if not takes_cards():

@@ -52,7 +52,7 @@ class Acknowledger:
                 self._thread.start()
 
     def _run(self) -> None:
-        """Until the process ends, whose last batch it waits for.
+        """Acknowledge batches until the process ends. It waits for the last batch.
 
         A delivery waits for the second batch: by then the HTTP server has sent what it was handed. The pool gets its
         connection back after each batch.
@@ -68,7 +68,7 @@ class Acknowledger:
         self._due += [self._waiting.popleft() for _ in range(len(self._waiting))]
 
     def _acknowledge(self) -> None:
-        """What the database does not take now is tried again with the next batch."""
+        """Acknowledge a batch. What fails is tried again with the next one."""
         if not self._due:
             return
         try:
@@ -80,7 +80,7 @@ class Acknowledger:
 
 
 HANDED_OVER: Final = Acknowledger()
-"""Of this process."""
+"""The acknowledger of this process."""
 
 
 def runs_on() -> bool:
@@ -94,7 +94,7 @@ def acknowledge(deliveries: list[UUID]) -> None:
 
 
 def acknowledge_stored(stored_id: str) -> None:
-    """What was stored is being read, so its charge is delivered."""
+    """Acknowledge the charge of a stored answer that is being read: so it was delivered."""
     with connection.cursor() as cursor:
         cursor.execute(_ACKNOWLEDGE_STORED, [stored_id])
 

@@ -1,4 +1,4 @@
-"""Accounts of the house: each holds the purchases that came over one rail, of customers without an account."""
+"""Our own accounts: each holds the purchases that customers without an account made over one rail."""
 
 from uuid import UUID
 
@@ -6,6 +6,6 @@ from billing.models import Account
 
 
 def house_account_id(rail: str) -> UUID:
-    """The rail's account, which is made at its first purchase."""
+    """The rail's account. It is created at the first purchase."""
     account, _ = Account.objects.get_or_create(rail=rail, defaults={"name": f"Purchases by {rail}"})
     return account.pk

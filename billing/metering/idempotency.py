@@ -57,7 +57,7 @@ def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:
-    """The key that comes as an argument. `place` is what is called, as the address is of a request."""
+    """A key that a tool's arguments contain. `place` is the tool, as a request's key belongs to its address."""
     _refuse_unfit(key, FIELD)
     asked = json.dumps(_same_numbers(content), sort_keys=True)
     return Retry(
@@ -68,7 +68,7 @@ def read_argument(key: str, *, place: str, content: object) -> Retry:
 
 
 def _same_numbers(value: object) -> object:
-    """JSON has one kind of number: 2.0 is 2."""
+    """Write equal numbers alike: in JSON, 2.0 is 2."""
     match value:
         case float() if value.is_integer():
             return int(value)

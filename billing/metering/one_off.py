@@ -56,10 +56,10 @@ class TakenWithoutAnswer(ServiceUnavailable):
 
 @dataclass(frozen=True, slots=True)
 class OneOffCaller:
-    """The purchase is metered in the rail's account, so that ledger and reservations are those of every account.
+    """A caller who pays for one request. The purchase is metered in the rail's account, like every other charge.
 
-    What is bought belongs to no account. The payment is its own idempotency key: a repeated request gets the stored
-    answer. `digest` is of the request that it pays.
+    The answer belongs to no account. The payment is its own idempotency key: a repeated request gets the stored
+    answer. `digest` is that of the request.
     """
 
     rail: Rail
@@ -94,13 +94,13 @@ class OneOffCaller:
             raise rails.payment_required(quote, problem=str(refusal)) from refusal
 
     def _verify(self, offered: Offered) -> None:
-        """A payment that we know was verified before, and may be spent by now."""
+        """Verify the payment unless it is known: then it was verified before, and may be spent by now."""
         if self._knows(offered):
             return
         try:
             offered.verify()
         except PaymentRefused:
-            # A copy of this request may have spent it in this moment; then its answer is stored.
+            # A copy of this request may have just spent it; then its answer is stored.
             if not self._knows(offered):
                 raise
 
@@ -108,7 +108,7 @@ class OneOffCaller:
         return one_off_payments.find_payment(self.rail.name, offered.reference) is not None
 
     def _reserve(self, quote: Quote, offered: Offered) -> OpenReservation | Replay:
-        # Notes of its own: the response has no budgets to show.
+        # Separate notes: the response has no budgets to show.
         noted = Notes(self.noted.request_id)
         house = AccountCaller(
             house_account_id(self.rail.name), UNLIMITED, noted, face=self.rail.name
@@ -158,7 +158,7 @@ class OneOffCaller:
             request_id=self.noted.request_id,
         )
         reservation = OneOffReservation(quote, offered, payment, held, self.noted, self.rail)
-        # Where an earlier run may have taken it, what it bought is run once that is known.
+        # An earlier run may have taken it. Then the request runs once that is known.
         if self.rail.collects_first or payment.state == State.COLLECTING:
             try:
                 reservation.collect()
@@ -170,7 +170,7 @@ class OneOffCaller:
 
 @dataclass(frozen=True, slots=True)
 class OneOffReservation:
-    """The money is collected before the ledger is written: the ledger lists only what was paid.
+    """A reservation that collects the money before it writes the ledger, so the ledger lists only what was paid.
 
     If this process dies after collecting, the payment stays open and can repeat its request.
     """
@@ -183,7 +183,7 @@ class OneOffReservation:
     rail: Rail = field(repr=False)
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
-        """The price is the quote, however much of it was delivered."""
+        """Charge the quote, however much was delivered."""
         if self.payment.state != State.COLLECTED:
             try:
                 self.collect()
@@ -203,7 +203,7 @@ class OneOffReservation:
         return replace(quoted, stored_id=bill.stored_id)
 
     def collect(self) -> None:
-        """Take the payment, unless an earlier run took it. What happens at each step is in the database before it."""
+        """Take the payment unless an earlier run took it. Each step is noted in the database before it happens."""
         if self.payment.state == State.COLLECTED:
             return
         was_unknown = self.payment.state == State.COLLECTING
@@ -223,7 +223,7 @@ class OneOffReservation:
         one_off_payments.note_collected(self.payment, receipt)
 
     def _look_up(self) -> Receipt | None:
-        """What an earlier run took, if that is known."""
+        """The receipt of an earlier run, if its outcome is known."""
         try:
             return one_off_payments.look_up(self.rail, self.payment)
         except OutcomeUnknown:
@@ -240,6 +240,6 @@ class OneOffReservation:
             self.free()
 
     def free(self) -> None:
-        """What was not taken can pay for another request."""
+        """Free the payment: it was not taken, so it can pay for another request."""
         if self.payment.state == State.CLAIMED:
             one_off_payments.free_payment(self.payment)

@@ -1,4 +1,4 @@
-"""Payments over a rail, in the database: each buys one answer to one request.
+"""Payments over a rail, in the database. Each buys one answer to one request.
 
 A payment that was taken without an answer stays open. For 24 hours it can repeat its request; staff see it and close
 it by hand. See docs/decisions/0024.
@@ -28,9 +28,9 @@ from config.kit import clock
 State = OneOffPayment.State
 
 REPEATABLE: Final = timedelta(hours=24)
-"""For how long an open payment can repeat its request, from when it was known to be taken."""
+"""Time in which an open payment can repeat its request, from when it was known to be taken."""
 LATE_EVERY: Final = timedelta(hours=1)
-"""How often the rail is asked about a payment that stays unclear for a day."""
+"""Interval at which the rail is asked about a payment that stays unclear for a day."""
 AT_ONCE: Final = 50
 
 USED = "This payment was already used. Make a new payment."
@@ -86,7 +86,7 @@ def _refuse_unusable(payment: OneOffPayment, digest: bytes) -> None:
 
 
 def begin_collecting(payment: OneOffPayment, trail: Mapping[str, Any]) -> None:
-    """From here on, a process that dies leaves a payment that may have been taken."""
+    """Note that collecting begins. If the process dies from here on, the payment may have been taken."""
     _update(payment, state=State.COLLECTING, trail=dict(trail))
 
 
@@ -108,14 +108,14 @@ def _describe_collected(receipt: Receipt) -> dict[str, Any]:
 
 
 def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
-    """What an earlier run took. Raises NotTaken or OutcomeUnknown."""
+    """The receipt of an earlier run. Raises NotTaken or OutcomeUnknown."""
     if not payment.trail:
         raise OutcomeUnknown("It was begun by a version that noted nothing to find it by.")
     return rail.look_up(Sought(payment.reference, payment.claimed_at, payment.trail))
 
 
 def note_unclear(payment: OneOffPayment, tried: str) -> None:
-    """For staff: when it was last asked, and what came of it."""
+    """Note for staff when the rail was last asked and what it answered."""
     _update(payment, **_describe_unclear(tried))
 
 
@@ -124,7 +124,7 @@ def _describe_unclear(tried: str) -> dict[str, Any]:
 
 
 def list_due() -> QuerySet[OneOffPayment]:
-    """Those that the job asks about now."""
+    """Unclear payments that the job asks about now."""
     now = clock.now()
     is_new = Q(claimed_at__gt=now - REPEATABLE)
     is_due = Q(tried_at=None) | Q(tried_at__lt=now - LATE_EVERY) | is_new
@@ -132,7 +132,7 @@ def list_due() -> QuerySet[OneOffPayment]:
 
 
 def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) -> int:
-    """Ask the rails about those whose process died or heard nothing. Returns how many became known."""
+    """Ask the rails about payments whose process died or got no answer. Returns how many became known."""
     by_name = {rail.name: rail for rail in rails}
     unclear = payments.filter(~Exists(_list_running()), state=State.COLLECTING, rail__in=by_name)
     oldest = unclear.order_by(F("tried_at").asc(nulls_first=True))[:AT_ONCE]
@@ -140,7 +140,7 @@ def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) ->
 
 
 def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
-    """Ask the rail, and note what it says unless a new run of the request has begun. Whether it is known now."""
+    """Ask the rail, and note its answer unless the request runs again. Returns whether the outcome is known now."""
     same = OneOffPayment.objects.filter(
         pk=payment.pk, state=State.COLLECTING, reservation=payment.reservation
     )
@@ -158,21 +158,21 @@ def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
 
 
 def free_payment(payment: OneOffPayment) -> None:
-    """Nothing was taken, so it can still be used."""
+    """Nothing was taken, so the payment can still be used."""
     OneOffPayment.objects.filter(pk=payment.pk).delete()
 
 
 def close_payment(payment: OneOffPayment, *, refund: str, note: str, author: str) -> bool:
-    """By hand: staff have returned the money with the transaction `refund`, or found that none was taken.
+    """Close a payment by hand: staff returned the money with the transaction `refund`, or found that none was taken.
 
-    False if it was answered or closed meanwhile.
+    Returns False if it was answered or closed meanwhile.
     """
     still_open = OneOffPayment.objects.filter(pk=payment.pk, state__in=OneOffPayment.OPEN)
     return bool(still_open.update(state=State.CLOSED, refund=refund, note=note, closed_by=author))
 
 
 def drop_unused_payments() -> int:
-    """Payments whose process died before anything was taken. Returns their number."""
+    """Delete payments whose process died before anything was taken. Returns their number."""
     before = clock.now() - timedelta(minutes=1)
     unused = OneOffPayment.objects.filter(state=State.CLAIMED, claimed_at__lt=before)
     return unused.filter(~Exists(_list_running())).delete()[0]

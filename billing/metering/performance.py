@@ -19,7 +19,7 @@ Paid = TypeVar("Paid")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Quote, reserve, run, settle. What fails is not charged, and raises an error that clients understand.
+    """Quote, reserve, run and settle. A failed operation is not charged and raises an error for the client.
 
     No transaction is open while the operation runs.
     """
@@ -39,7 +39,7 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
 
 
 def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
-    """Reserve or charge. Where credit is short, a valid card pays what is open first."""
+    """Reserve or charge. If credit is short, a valid card first pays the open amount."""
     try:
         return pay()
     except CreditUsedUp as refusal:
@@ -75,7 +75,7 @@ def _run_reserved(
 def _settle(
     held: OpenReservation, caller: Caller, operation: Operation[Any, Result], result: Result
 ) -> None:
-    """After a refusal nothing was charged, so what was stored is deleted. Other failures may have been charged."""
+    """Settle. After a refusal nothing is charged, so the stored answer is deleted; other failures may be charged."""
     deliver = None
     if operation.deliver and caller.owner_id:
         deliver = partial(operation.deliver, caller.owner_id, result)

@@ -1,4 +1,4 @@
-"""Why a request is refused before it runs. Nothing of it is charged."""
+"""Errors that refuse a request before it runs. Nothing is charged."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -78,7 +78,7 @@ def on_hold(reason_code: str) -> KindredError:
 def passed_budgets(
     budgets: Sequence[Budget], used: Mapping[str, int], quote_micros: int
 ) -> list[Budget]:
-    """The budgets that have no room for the quote."""
+    """The budgets that the quote exceeds."""
     return [one for one in budgets if used.get(one.kind, 0) + quote_micros > one.most_micros]
 
 

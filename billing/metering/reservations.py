@@ -30,11 +30,11 @@ from config.kit.notes import Notes
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=30)
-"""A reservation expires this long after its operation's deadline; by then its process is presumed dead."""
+"""Time after an operation's deadline at which its reservation expires. By then the process is presumed dead."""
 
 
 class Payer(Protocol):
-    """What metering needs to know of an account that pays."""
+    """What metering needs to know about an account that pays."""
 
     @property
     def account_id(self) -> UUID: ...
@@ -51,11 +51,11 @@ class Payer(Protocol):
 
 
 Deliver = Callable[[], None]
-"""Stores what was bought."""
+"""A function that stores the purchase."""
 
 
 class OpenReservation(Protocol):
-    """A reservation. It ends by exactly one of these calls."""
+    """An open reservation. Exactly one of these calls ends it."""
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
         """Charge the bill and store the answer for a retry. Raises, uncharged, if it is too late.
@@ -102,7 +102,7 @@ class AccountReservation:
         _follow_up(self.payer, settled)
 
     def _deliver_by(self, deliver: Deliver) -> Callable[[Mapping[str, Any]], None]:
-        """What follows the charge, in its transaction."""
+        """Deliver in the charge's transaction, after the charge."""
 
         def follow(settled: Mapping[str, Any]) -> None:
             if settled["outcome"] == "settled":
@@ -112,7 +112,7 @@ class AccountReservation:
         return follow
 
     def release(self) -> None:
-        """If the database is unavailable, the reservation expires."""
+        """Release the reservation. If the database is unavailable, it expires."""
         now = clock.now()
         windows = _budgets(self.payer, now)
         try:
@@ -192,13 +192,13 @@ def charge(payer: Payer, operation: Operation[Any, Any], bill: Bill) -> None:
 
 
 def _follow_up(payer: Payer, answer: Mapping[str, Any]) -> None:
-    """A charge that reached the threshold marked the account; the job comes sooner than the sweep."""
+    """Queue the invoice if the charge reached the threshold. The sweep would find the account's mark later."""
     if answer.get("is_due"):
         issue.enqueue_issuing(payer.account_id)
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:
-    """After a broken connection, the ledger tells whether the charge was made."""
+    """Whether the charge was made: after a broken connection, the ledger shows it."""
     connection.close()
     return LedgerEntry.objects.filter(
         account_id=payer.account_id, request_id=payer.noted.request_id, operation=bill.operation
@@ -243,7 +243,7 @@ def _refuse(
         case "no_credit":
             used = answer["used"]
             if answer["card_settles"] and refusals.passed_budgets(windows, used, quote_micros):
-                # A card is not charged for a request that its budget refuses.
+                # Budgets are checked first: a card is not charged for a request that a budget refuses.
                 raise refusals.over_budget(windows, used, quote_micros=quote_micros, now=now)
             raise _no_credit(payer, operation, answer, quote_micros=quote_micros)
         case "on_hold":
@@ -271,7 +271,7 @@ def _no_credit(
 
 
 def _replay(payer: Payer, operation: Operation[Any, Any], answer: Mapping[str, Any]) -> Replay:
-    """The replay delivers a charge whose first answer was lost."""
+    """The stored answer. It delivers a charge whose first answer was lost."""
     payer.noted.headers |= _credits("0", operation.nothing) | {"Idempotency-Replayed": "true"}
     if answer["undelivered"]:
         payer.noted.deliveries.append(UUID(answer["undelivered"]))

@@ -16,16 +16,17 @@ from config.kit import clock
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=45)
-"""An answer that is still not handed over is presumed lost. With a job every minute, it is given back in two."""
+"""Time after which an answer that is not handed over counts as lost. A job that runs every minute gives its charge
+back, at most two minutes after the charge."""
 
 Operations = Mapping[str, Operation[Any, Any]]
 
 
 def reverse_undelivered(operations: Operations) -> int:
-    """Returns the number of charges given back. `operations` are found by the names in the ledger."""
+    """Give back undelivered charges, and return their number. `operations` maps the names in the ledger."""
     before = clock.now() - GRACE
     if _read_database_start() > before:
-        # The processes that handed answers over before the restart have yet to acknowledge them.
+        # Processes have yet to acknowledge the answers that they handed over before the restart.
         return 0
     lost = UndeliveredCharge.objects.filter(charged_at__lt=before)
     accounts = lost.order_by("account_id").values_list("account_id", flat=True).distinct()
@@ -42,7 +43,7 @@ def _reverse_of_account(account_id: UUID, operations: Operations, before: dateti
 
 @transaction.atomic
 def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
-    """What was stored is deleted in the same transaction."""
+    """Give one charge back, and delete the stored answer in the same transaction."""
     made = functions.call_function(
         "reverse_undelivered", account=account_id, now=clock.now(), before=before
     )

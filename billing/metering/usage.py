@@ -1,4 +1,4 @@
-"""What an account spent, by day, operation, key, person and face."""
+"""Sums of what an account spent, by day, operation, key, person and face."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Days in order, without gaps; the rest by amount spent. Corrections belong to no key, program, person or face.
+    """Usage: days in order and without gaps, the rest by amount. Corrections have no key, program, person or face.
 
     A program spends for the member who connected it; what keys spend is one row of the persons. A face has the name
     of a `billing.models.Face`, or of a rail.
@@ -98,14 +98,14 @@ _SUMS = """
     ) AS entry
     GROUP BY GROUPING SETS (day, operation, source, person, face)
 """
-"""All groupings in one query. Columns that a row is not grouped by are null. Entries of before faces were kept came
-by key or through pages."""
+"""All groupings in one query. Columns that a row is not grouped by are null. Entries that are older than the column for
+faces came by key or through pages."""
 
 
 def _by_names(
     account: Account, sums: Iterable[tuple[int, int, int]]
 ) -> tuple[list[Row], list[Row]]:
-    """Keys, and apart from them programs, from the sums by key id; 0 is no key."""
+    """Keys, and separately programs, from the sums by key id; 0 is no key."""
     found = ApiKey.objects.filter(account=account).only("name", "digest")
     known = {key.pk: key for key in found}
     of_keys: list[Row] = []
@@ -118,7 +118,7 @@ def _by_names(
 
 
 def _by_people(sums: Iterable[tuple[int, int, int]]) -> list[Row]:
-    """By the ids of users; 0 is a member on pages before members were kept."""
+    """Sums by user id; 0 is a member on pages in entries that are older than the column for members."""
     found = [one for one in sums if one[0] != _NO_CHARGE]
     names = name_members([person for person, *_ in found if person > 0])
     names |= {0: UNKNOWN, _KEYS: BY_KEYS}
@@ -130,7 +130,7 @@ def _by_amount(rows: list[Row]) -> list[Row]:
 
 
 def read_budgets(account: Account, now: datetime) -> list[tuple[Budget, int]]:
-    """The budgets of the current minute and hour, each with the micro-dollars used of it, reservations included."""
+    """The budgets of the current minute and hour, each with its used micro-dollars, reservations included."""
     current = budgets.current(Terms.of(account).limits, None, now)
     windows = BudgetWindow.objects.filter(
         account=account, api_key=None, start__in=[budget.start for budget in current]

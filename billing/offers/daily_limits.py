@@ -1,4 +1,4 @@
-"""Counts uses of a day, in the database, so that every process counts the same."""
+"""Counts the uses of a day in the database, so that all processes share the counts."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
@@ -10,7 +10,7 @@ from config.kit import clock
 
 
 def count_within(limits: Mapping[str, int], kind: str) -> bool:
-    """Count one use today by each of these subjects. Whether all stay within their limits."""
+    """Count one use today by each of these subjects. Returns whether all stay within their limits."""
     given: dict[str, Any] = {
         "subjects": sorted(limits),
         "kind": kind,
@@ -28,10 +28,10 @@ _COUNT = """
     ON CONFLICT (subject, kind, day) DO UPDATE SET count = used.count + 1
     RETURNING subject, count
 """
-"""In the order of the subjects, so that two requests never wait for each other."""
+"""Rows are written in the order of the subjects, so that two requests never wait for each other."""
 
 
 def seconds_until_tomorrow(now: datetime) -> int:
-    """Until 00:00 UTC, when counts begin anew."""
+    """Seconds until 00:00 UTC, when the counts start again."""
     midnight = datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
     return max(1, -((now - midnight) // timedelta(seconds=1)))

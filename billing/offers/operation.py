@@ -1,4 +1,4 @@
-"""What the API offers: each operation is declared once, as one value that says everything about it."""
+"""The operations of the API. Each is declared once, as one value with everything about it."""
 
 import re
 from collections.abc import Callable
@@ -19,9 +19,9 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """In credits: `base` for a request, `each` for every unit delivered.
+    """A price in credits: `base` for a request, `each` for every unit delivered.
 
-    `unit` is one word; `counted` says which units count, where one word does not.
+    `unit` is one word; `counted` says which units count if one word is not enough.
     """
 
     base: str = "0"
@@ -30,7 +30,7 @@ class Price:
     counted: str = ""
 
     def micros(self, units: int) -> int:
-        """What so many units cost, in micro-dollars."""
+        """The price of this number of units, in micro-dollars."""
         return to_micros(self.base) + to_micros(self.each) * units
 
     @property
@@ -42,13 +42,13 @@ FREE = Price()
 
 Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 Scope = Literal["read", "search", "live", "lists", "billing:read"]
-"""What a caller must be allowed to do in order to have an operation."""
+"""A permission that a caller needs for an operation."""
 
 WITH_BODY: Final = ("POST", "PUT", "PATCH")
 
 
 class NoInput(BaseModel):
-    """The input of an operation that takes nothing but its address."""
+    """The input of an operation that reads only its address."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -58,16 +58,16 @@ def _one(_: Any) -> int:
 
 
 def _nothing(_: Any) -> str:
-    """Most operations store nothing."""
+    """The default of `stores`: most operations store nothing."""
     return ""
 
 
 def _keep(_: str) -> None:
-    """Where nothing is stored, nothing is deleted."""
+    """The default of `withdraw`: nothing is stored, so nothing is deleted."""
 
 
 def _enlarge(example: Request) -> Request:
-    """The example with its numbers and lists as large as its model allows. Of other types, the example."""
+    """The example, with numbers and lists as large as its model allows if it has a model."""
     if not isinstance(example, BaseModel):
         return example
     larger: dict[str, Any] = {}
@@ -82,20 +82,20 @@ def _enlarge(example: Request) -> Request:
 
 @dataclass(frozen=True)
 class Operation(Generic[Request, Result]):
-    """The API, the price list, the documentation and the ledger all read this value.
+    """An operation. The API, the price list, the documentation and the ledger all read this value.
 
     `accepts` is the model of the request. Its fields named in `path` come from the address, the others from the body,
-    or from the query where the method has no body. `answers` is the type of what `run` returns, ready for JSON.
+    or from the query if the method has no body. `answers` is the type of what `run` returns, ready for JSON.
     `errors` are those that do not follow from the rest: see `config.api.openapi.details.list_statuses`.
     `example` is a request that succeeds.
     """
 
     name: str
-    """Its id, in the ledger too."""
+    """Its id, also in the ledger."""
     _: KW_ONLY
     method: Method
     path: str
-    """From the root; `{id}` is a field of the request, `{path:username}` one that may hold slashes."""
+    """Path from the root. `{id}` is a field of the request, `{path:username}` one that may contain slashes."""
     heading: str
     summary: str
     description: str
@@ -114,29 +114,29 @@ class Operation(Generic[Request, Result]):
     reads: bool = False
     """It only reads the database, so it may run before it is charged, in one step with the charge."""
     is_owned: bool = False
-    """The request names a thing of the caller's account; for every other account that is not found."""
+    """The request names an object of the caller's account, which other accounts cannot find."""
     tool: str = ""
-    """Its name as a tool for agents: verb and object. Empty where agents are not offered it."""
+    """Its name as a tool for agents: verb and object. Empty if agents do not get it."""
     adds_to_catalogue: bool = False
     """It changes what every account can find."""
     serves_anonymous: bool = False
-    """Where requests can be paid for without an account: it is free, and shows what belongs to no account."""
+    """It is free on sites that sell without an account, and shows answers that belong to no account."""
     feature: str = ""
-    """Its name in X-Credits-Features, where that is not `name`."""
+    """Its name in X-Credits-Features, if that is not `name`."""
     stores: Callable[[Result], str] = _nothing
     """The id of what `run` stored; empty if it stores nothing."""
     withdraw: Callable[[str], None] = _keep
-    """Deletes what `run` stored under this id, where it was not charged or not delivered."""
+    """Deletes what `run` stored under this id, if it was not charged or not delivered."""
     deliver: Callable[[UUID, Result], None] | None = None
-    """Stores what the account buys, in the transaction that charges it. It may be called twice for one result."""
+    """Stores the purchase, in the transaction that charges it. It may be called twice for one result."""
     shows_secret: bool = False
-    """Its answer holds a secret, so it is never stored for a retry."""
+    """Its answer contains a secret, so it is never stored for a retry."""
     names_credit: bool = False
-    """Where credit is short, the error says how much is needed and left."""
+    """If credit is short, the error says how much is needed and left."""
 
     @property
     def address(self) -> str:
-        """The path as a reader writes it."""
+        """The path as readers write it."""
         return re.sub(r"{\w+:", "{", self.path)
 
     @property
@@ -166,21 +166,21 @@ class Operation(Generic[Request, Result]):
 
     @property
     def most_micros(self) -> int:
-        """What the largest request that is allowed can cost."""
+        """The cost of the largest request that is allowed."""
         return self.quote_micros(_enlarge(self.example))
 
     @property
     def is_for_sale(self) -> bool:
-        """Whether one request can be paid for without an account. What changes the catalogue needs an account."""
+        """Whether requests can be paid for without an account. Operations that change the catalogue need one."""
         return not self.price.is_free and not self.adds_to_catalogue
 
     @property
     def nothing(self) -> str:
-        """In X-Credits-Features, for what costs nothing this time."""
+        """The part for X-Credits-Features if this request costs nothing."""
         return f"{self.feature or self.name}=0"
 
     def bill(self, units: int) -> "Bill":
-        """What so many delivered units cost, part by part."""
+        """The bill for this number of delivered units."""
         price, feature = self.price, self.feature or self.name
         base, each = to_micros(price.base), to_micros(price.each) * units
         by_unit = feature if price.unit == "request" else f"{feature}.{price.unit}"
@@ -190,19 +190,19 @@ class Operation(Generic[Request, Result]):
         return Bill(self.name, units, base + each, shown)
 
     def bill_amount(self, units: int, amount_micros: int) -> "Bill":
-        """A price that was agreed before, whatever the units cost."""
+        """The bill for a price that was agreed before, whatever the units cost."""
         features = f"{self.feature or self.name}={in_credits(amount_micros)}"
         return Bill(self.name, units, amount_micros, features)
 
     def bill_result(self, result: Result) -> "Bill":
-        """What a result costs, with the id of what was stored for it."""
+        """The bill for a result, with the id of what was stored for it."""
         bill = self.bill(self.delivered(result))
         return replace(bill, stored_id=self.stores(result))
 
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What one operation comes to. `features` is as in X-Credits-Features."""
+    """The cost of one request. `features` is as in X-Credits-Features."""
 
     operation: str
     units: int

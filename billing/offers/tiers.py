@@ -1,4 +1,4 @@
-"""What an account of each tier may spend."""
+"""Limits of what an account of each tier may spend."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,7 +9,7 @@ from billing.money import MICROS_PER_DOLLAR, to_micros
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """In micro-dollars: per minute, per hour, and the uninvoiced usage that triggers an invoice."""
+    """Limits in micro-dollars: per minute, per hour, and the uninvoiced usage that triggers an invoice."""
 
     minute_micros: int
     hour_micros: int
@@ -26,7 +26,7 @@ LIMITS: Final = {
     Tier.TIER_2: _limits(minute="3000", hour="30000", threshold_dollars=100),
     Tier.TIER_3: _limits(minute="15000", hour="150000", threshold_dollars=250),
 }
-"""Enterprise accounts have their own limits."""
+"""Limits of each tier. Enterprise accounts have agreed ones instead."""
 
 CLIMBS: Final = {
     Tier.FREE: 0,
@@ -82,4 +82,4 @@ class Terms:
 
 _NO_LIMIT: Final = 10**18
 UNLIMITED: Final = Terms(Tier.FREE, Limits(_NO_LIMIT, _NO_LIMIT, _NO_LIMIT))
-"""Of accounts of the house: each purchase is paid for, so no budget, credit or invoice applies."""
+"""Terms of our own accounts: each purchase is paid for, so no budget, credit or invoice applies."""

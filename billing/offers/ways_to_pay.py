@@ -1,4 +1,4 @@
-"""Which ways to pay the settings open."""
+"""The ways to pay that the settings enable."""
 
 from django.conf import settings
 

@@ -256,9 +256,7 @@ class Authorization:
                     self.rail.node.check_chain()
                 server = self.rail.ready_server()
                 found = server.verify_payment(self._build_payload(), self.wanted)
-            except (
-                Exception
-            ) as error:  # raised by the SDK, an HTTP client, the node or the facilitator
+            except Exception as error:  # from the SDK, a client, the node or the facilitator
                 _refuse_turned_down(error)
                 raise self._failed(error) from error
         if not found.is_valid:

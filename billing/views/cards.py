@@ -1,4 +1,4 @@
-"""Cards, for owners: the page with Stripe's form, and the forms that pay, choose and remove."""
+"""Card pages for owners: Stripe's form, and forms to pay, to choose the default card and to remove a card."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -116,7 +116,7 @@ def start_setup(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def keep_card(request: HttpRequest) -> HttpResponse:
-    """Stripe's form is done. The new card becomes the default, and what is open is charged to it."""
+    """Save the card after Stripe's form. It becomes the default, and open invoices are charged to it."""
     account = owner_of_what_was_shown(request).account
     try:
         card = wallet.keep_card(account.pk, request.POST.get("setup", "")[:64])
@@ -167,7 +167,7 @@ def pay_invoice(request: HttpRequest, number: str) -> HttpResponse:
 @login_required
 @require_POST
 def pay_usage(request: HttpRequest) -> HttpResponse:
-    """Pay what is not invoiced yet, so that an account at its limit can go on at once."""
+    """Pay the usage that is not invoiced yet, so that an account at its limit can go on at once."""
     account = owner_of_what_was_shown(request).account
     return _pay(request, lambda by: charges.pay_usage(account.pk, started_by=by))
 
@@ -212,7 +212,7 @@ def _lead_to_confirmation(payment: CardPayment) -> HttpResponse:
 @login_required
 @require_POST
 def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
-    """The cardholder has answered their bank; Stripe knows what."""
+    """Ask Stripe for the outcome after the cardholder has answered their bank."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
     try:
         return _tell(request, charges.refresh_payment(payment))
@@ -223,7 +223,7 @@ def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def give_up_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
-    """End a payment that waits, to pay with another card or otherwise."""
+    """End a payment that waits for its user, who wants to pay in another way."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
     try:
         ended = charges.give_up(payment)

@@ -78,6 +78,6 @@ def _over(request: HttpRequest, problem: invitations.InvitationOver) -> HttpResp
 
 
 def _hinted(email: str) -> str:
-    """`a…@example.com`: recognisable for its owner, useless for others who have the link."""
+    """The address as `a…@example.com`: its owner recognises it, and others who have the link learn little."""
     name, _, host = email.partition("@")
     return f"{name[:1]}…@{host}"

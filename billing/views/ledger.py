@@ -61,7 +61,7 @@ class Filter(forms.Form):
         return any(self.cleaned_data.values())
 
     def entries(self) -> QuerySet[LedgerEntry]:
-        """No entries if a field is invalid, rather than all."""
+        """The filtered entries; none if a field is invalid."""
         if not self.is_valid():
             return self.ledger.none()
         asked, entries = self.cleaned_data, self.ledger
@@ -81,7 +81,7 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Entries, newest first; `before` of them come earlier in the list.
+    """Entries, newest first. `before` is the number of entries earlier in the list.
 
     `older` and `newer` are the entry numbers for the links to the neighbouring pages.
     """
@@ -111,7 +111,7 @@ class Page:
 @read_only
 @vary_on_headers("HX-Request")
 def account_ledger(request: HtmxRequest) -> HttpResponse:
-    """Entries of the account, `?before=` or `?after=` the number of one of them."""
+    """Entries of the account: those before or after an entry's number with `?before=` or `?after=`."""
     membership = current_membership(request)
     asked = Filter(request.GET, account=membership.account)
     entries = asked.entries()
@@ -194,7 +194,7 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
 @login_required
 @read_only
 def download_seal(request: HttpRequest) -> HttpResponse:
-    """Where the ledger ends now. A later export that lacks an entry does not match it."""
+    """A seal of the ledger's end. A later export that lacks an entry does not match it."""
     seal = seals.make_seal(current_membership(request).account)
     name = f"ledger-{seal.account_id}-{seal.number}.seal.jsonl"
     return HttpResponse(

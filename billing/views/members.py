@@ -62,7 +62,7 @@ def reader(request: HttpRequest) -> User:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_members(request: HttpRequest) -> HttpResponse:
-    """The list, for all members; owners can also change it. A POST invites."""
+    """The list of members. Owners can change it; a POST invites."""
     if request.method == "POST":
         return _invite(request)
     return _page(request, current_membership(request))
@@ -95,7 +95,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
-    """Guards against a user who switched accounts in another window."""
+    """The owner's membership. Raises if the user has switched accounts in another window."""
     membership = owner_membership(request)
     refuse_another_account(request, membership)
     return membership
@@ -127,7 +127,7 @@ def _page(
 @login_required
 @require_POST
 def set_mail(request: HttpRequest) -> HttpResponse:
-    """Whether the signed-in user gets the mails of this account's lists."""
+    """Set whether the signed-in user gets the mails of this account's lists."""
     membership = current_membership(request)
     refuse_another_account(request, membership)
     is_on = request.POST.get("comments") == "on"

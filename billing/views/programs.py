@@ -1,4 +1,4 @@
-"""The programs page: what is connected, what it spent, and how to end it. Owners see all, other members their own."""
+"""The programs page: connected programs, their spending, and forms to end them. Owners see all, others their own."""
 
 from decimal import Decimal
 from typing import Any
@@ -20,7 +20,7 @@ from config.kit.methods import read_only
 
 
 class MonthCapField(CapField):
-    """Of a program: a number, so that no program spends without a limit."""
+    """The cap of a program. It is required, so that no program spends without a limit."""
 
     messages = {
         "required": "Enter a number of credits. 0 allows only free operations.",

@@ -1,4 +1,4 @@
-"""The webhook: Stripe tells that something happened."""
+"""The webhook for events of Stripe."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +12,7 @@ from billing.cards.client import CardsNotOffered
 @csrf_exempt
 @require_POST
 def take_event(request: HttpRequest) -> HttpResponse:
-    """Keep the event and answer at once; a job does what it is about. The signature proves who sent it."""
+    """Store the event and answer at once; a job processes it. The signature proves that Stripe sent it."""
     if not settings.STRIPE_WEBHOOK_SECRETS:
         raise CardsNotOffered
     event = events.read_signed(request.body, request.headers.get("Stripe-Signature", ""))

@@ -40,7 +40,7 @@ class LiveCallAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(GuestState)
 class GuestStateAdmin(ReadOnly, ModelAdmin):
-    """As the processes last wrote it. Passwords of proxies and values of tokens are never written."""
+    """Guests, as the processes last wrote them. Passwords of proxies and values of tokens are never written."""
 
     list_display = [
         "platform",
@@ -86,7 +86,7 @@ class SpeechJobAdmin(ModelAdmin):
 
 @admin.register(PictureFetch)
 class PictureFetchAdmin(ModelAdmin):
-    """Staff may delete one: the next reading fetches the picture anew."""
+    """Staff may delete a row; then the next reading fetches the picture again."""
 
     list_display = ["tried_at", "owner", "state", "failures", "cause", "retry_at"]
     list_display_links = None

@@ -1,4 +1,4 @@
-"""What clients see when a platform does not answer as asked: as an error of the request, or of one item of a batch."""
+"""The errors that clients get if a platform fails: errors of the request, or of one item of a batch."""
 
 import logging
 from typing import Final, Literal, NotRequired
@@ -40,7 +40,7 @@ class UpstreamBroken(KindredError):
 
 
 class UpstreamUnavailable(ServiceUnavailable):
-    """`cause` is what an item of a batch would name as its error."""
+    """`cause` is the code that an item of a batch would have."""
 
     default_message = "Live data is temporarily unavailable. Try again later; nothing was charged."
 
@@ -158,7 +158,7 @@ _STATUSES: Final[dict[ItemCode, int]] = {
 
 
 def status_of(code: ItemCode) -> int:
-    """The status that a call for this item alone has."""
+    """The status that a single request for this item would have."""
     return _STATUSES.get(code, 503)
 
 

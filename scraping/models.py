@@ -47,12 +47,12 @@ class Transcript(models.Model):
         return f"{self.video_id} on {self.get_platform_display()}"
 
     def is_in(self, language: str) -> bool:
-        """Whether it is in the language: a code, or `auto` for any."""
+        """Whether the transcript is in this language: a code, or `auto` for any."""
         return is_language(self.language, language)
 
 
 class SpeechJob(models.Model):
-    """A video that a worker transcribes. It goes when the transcript is there, or when its failure was told."""
+    """A video that a worker transcribes. The row is deleted once the transcript exists or its failure was answered."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     video_id = models.CharField(max_length=60)
@@ -72,7 +72,7 @@ class SpeechJob(models.Model):
 
 
 class LiveCall(models.Model):
-    """How a live request ended, or one item of a batch. Written once, after the answer of the platform."""
+    """How a live request or one item of a batch ended. Written once, after the platform's answer."""
 
     operation = models.CharField(max_length=40)
     cause = models.CharField(max_length=30, blank=True, help_text="Empty: it succeeded")
@@ -88,7 +88,7 @@ class LiveCall(models.Model):
 
 
 class GuestState(models.Model):
-    """Who a process asks a platform as, through which proxy, and how the platform takes it. Written now and then."""
+    """A guest of a process: its proxy, and how the platform answers it. Written now and then."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     proxy = models.CharField(max_length=100, blank=True, help_text="Empty: this machine")

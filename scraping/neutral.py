@@ -1,4 +1,4 @@
-"""From a live record to the neutral records of docs/import-format.md: accounts, and posts of accounts."""
+"""Converts live records to the neutral records of docs/import-format.md: accounts, and posts of accounts."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -11,21 +11,21 @@ ACCOUNTS: Final[Mapping[Platform, str]] = {
     "tiktok": "profile",
     "youtube": "channel",
 }
-"""The kind of record that tells of an account."""
+"""The kind of record that describes an account."""
 
 Record = Mapping[str, Any]
 Neutral = dict[str, Any]
 
 
 class Owner(NamedTuple):
-    """Whose account or post it is: by the platform's id, where the record has it, and by the handle of now."""
+    """The owner of an account or post: the platform's id, if the record has it, and the current handle."""
 
     source_id: str | None
     username: str | None
 
 
 class Account(NamedTuple):
-    """`links` are addresses that it shows beside its text."""
+    """An account. `links` are addresses that it shows next to its text."""
 
     owner: Owner
     profile: Neutral
@@ -60,12 +60,12 @@ def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner,
 
 
 def find_author(platform: Platform, kind: str, post: Record) -> Owner:
-    """Of the record of one post."""
+    """The author in the record of a post."""
     return _POSTS[platform, kind].find_owner(post)
 
 
 def find_owner(platform: Platform, record: Record) -> Owner:
-    """Of the record of an account."""
+    """The owner in the record of an account."""
     source_id = record.get("channel_id" if platform == "youtube" else "user_id")
     handle = record.get("username") or record.get("handle") or record.get("channel_handle")
     return Owner(source_id, handle)
@@ -130,7 +130,7 @@ def _describe_tiktok(record: Record) -> Neutral:
 
 
 def _describe_tiktok_user(user: Record) -> Neutral:
-    """One result of a search for users, which tells less than their profiles."""
+    """One result of a search for users, with less than their profiles have."""
     return {
         "username": user["username"],
         "display_name": user["display_name"],
@@ -188,7 +188,7 @@ def _describe_youtube_result(channel: Record) -> Neutral:
 
 
 def _describe_youtube_video(video: Record) -> Neutral:
-    """Lists tell only how long ago a video was published."""
+    """A video in a list, which says only how long ago it was published."""
     return {
         "platform_id": video["video_id"],
         "url": video["url"],
@@ -231,7 +231,7 @@ def _own_youtube_video(video: Record) -> Owner:
 
 
 def _list_results(page: Record, kind: str) -> list[Record]:
-    """Of a search, those whose owner is known."""
+    """The results of a search whose owner is known."""
     return [each for each in page["results"] if each["type"] == kind and each["channel_id"]]
 
 

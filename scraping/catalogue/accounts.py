@@ -12,7 +12,7 @@ POSTS: Final = 12
 
 
 def fetch_account(visit: Visit, username: str) -> dict[str, Any]:
-    """Raises one of the four failures. A channel may be named by its id."""
+    """Fetch the account. Raises one of the four failures. A channel may be named by its id."""
     if visit.platform == "instagram":
         return {**instagram.read_profile(visit, username, posts=POSTS)}
     if visit.platform == "youtube":

@@ -1,4 +1,4 @@
-"""What a live answer tells, stored by importing, which merges it with what is known.
+"""Stores live answers in the catalogue. Importing merges them with the stored data.
 
 An older reading never replaces a newer one, unknown never replaces known, a changed handle follows the platform's id.
 """
@@ -40,19 +40,22 @@ def add_account(
 
 
 def _is_alone(profile: Profile) -> bool:
-    """Whether its creator has no other: one that links to a known creator's, and back, is theirs."""
+    """Whether its creator has no other profile. A profile that links to a known creator's, and back, is theirs."""
     return not Profile.objects.filter(creator=profile.creator_id).exclude(pk=profile.pk).exists()
 
 
 def _wait_for_turn() -> None:
-    """Two requests for one account add it once. An import of a file has its turn for seconds, and a fetch is costly."""
+    """Wait for the lock of imports, so that two requests for one account add it once.
+
+    It waits long: an import of a file may hold the lock for seconds, and the fetch was costly.
+    """
     with connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
     take_turns()
 
 
 def update_known(platform: Platform, kind: str, record: Record, *, read_at: datetime) -> None:
-    """Only ingest adds accounts. The demo's are invented: a platform knows nothing of them."""
+    """Update a known account; only ingest adds accounts. Accounts of the demo are invented, so they are left out."""
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):
@@ -65,7 +68,7 @@ def update_known(platform: Platform, kind: str, record: Record, *, read_at: date
 
 
 def find_known(platform: Platform, owner: Owner) -> Profile | None:
-    """By the platform's id, else by the handle: handles are given up, and taken by others."""
+    """Find the profile by the platform's id, else by the handle: handles are given up, and others take them."""
     source_id, username = owner
     profiles = Profile.objects.filter(platform=platform)
     if source_id and (found := profiles.filter(source_id=source_id).first()):
@@ -113,7 +116,7 @@ def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> N
 
 
 def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:
-    """Without what is stored more exactly: lists have titles for captions, and ages for dates."""
+    """The posts without fields that are stored more exactly: lists have titles as captions, and ages as dates."""
     ids = [post["platform_id"] for post in posts]
     stored = Post.objects.filter(platform=platform, platform_id__in=ids)
     known = {post.platform_id: post for post in stored}

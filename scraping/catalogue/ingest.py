@@ -17,7 +17,7 @@ from scraping.neutral import ACCOUNTS
 
 
 def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
-    """A known account is answered at once. A new one is fetched and stored; a job embeds and analyses it."""
+    """Return a known account at once. Fetch and store a new one; a job embeds and analyses it."""
     asked = Handle(request.platform, request.username)
     if known := resolve_profiles([asked]).get(asked):
         return _answer(known, "exists")
@@ -28,7 +28,7 @@ def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
         stored, is_new = feeding.add_account(request.platform, record, read_at=clock.now())
         if stored is None:
             raise NotFound("This creator asked not to be stored.")
-        # One that goes by another handle now is known already.
+        # An account with a new handle is already known.
         count.is_due = is_new
     return _answer(ResolvedProfile(stored.pk, stored.creator_id), "seeded" if is_new else "exists")
 
@@ -39,7 +39,7 @@ class _Count:
 
 @contextmanager
 def _counted(context: Context) -> Iterator[_Count]:
-    """One of the day's, given back unless a creator is seeded."""
+    """Take one of the day's quota, and give it back unless a creator is seeded."""
     count = _Count()
     if context.owner_id is None:
         yield count

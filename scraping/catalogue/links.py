@@ -1,4 +1,4 @@
-"""Joins the profiles of one person on several platforms, where each links to the other. Equal names are no evidence."""
+"""Joins a person's profiles on several platforms if each links to the other. Equal names are not evidence."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -19,9 +19,9 @@ _LINK: Final = re.compile(
 
 
 def link_profile(profile: Profile, links: Iterable[str]) -> None:
-    """Make one creator of the profile's and of each other's that it links to, and that links back.
+    """Merge the profile's creator with the creators of profiles that it links to and that link back.
 
-    `links` stand beside those that are stored of it.
+    `links` are added to its stored links.
     """
     for other in _find_linked(profile, links):
         is_new = other.creator_id != profile.creator_id
@@ -44,7 +44,7 @@ def _links_back(other: Profile, profile: Profile) -> bool:
 
 
 def _is_of(address: Link, profile: Profile) -> bool:
-    """By what it is called now: somebody else may have its earlier handle."""
+    """Whether the link leads to the profile's current name: somebody else may have its earlier handle."""
     if address.platform != profile.platform or address.post_id:
         return False
     if address.source_id:

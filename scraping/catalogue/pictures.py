@@ -1,7 +1,7 @@
-"""Pictures of profiles and posts, fetched by jobs after a reading, and never in a request.
+"""Fetches pictures of profiles and posts, in jobs after a reading, never in a request.
 
-An address is remembered without its signature: the same picture is not fetched again with each reading, and what is
-gone or no picture is left alone for a month. What may pass is tried again a few times, at growing distances.
+An address is remembered without its signature, so a picture is fetched once and not with each reading. A picture that
+is gone or invalid is not tried again for a month. Other failures are tried again a few times, with growing waits.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ from scraping.sources.failures import Blocked, Changed, Gone
 State = PictureFetch.State
 
 POSTS: Final = 24
-"""Of a profile, the newest."""
+"""Maximum posts of a profile whose pictures are fetched, newest first."""
 FETCH_S: Final = 20.0
 JOB_S: Final = 120.0
 ATTEMPTS: Final = 2
@@ -50,7 +50,7 @@ LEFT_ALONE: Final = {
     State.FAILED: timedelta(days=1),
 }
 MOST_WAITING: Final = 500
-"""Jobs in the queue, beyond which pictures wait for the next reading."""
+"""Maximum jobs in the queue. Above it, pictures wait for the next reading."""
 MOST_A_RUN: Final = 50
 RUN_S: Final = 240.0
 _HEADERS: Final = {"Accept": "image/webp,image/jpeg,image/png;q=0.9,image/*;q=0.5"}
@@ -62,20 +62,20 @@ class Wanted(NamedTuple):
 
     @property
     def source(self) -> str:
-        """Hosts and parameters change with each reading."""
+        """The part of an address that stays: hosts and parameters change with each reading."""
         return hashlib.sha256(urlsplit(self.url).path.encode()).hexdigest()
 
 
 def enqueue_pictures(profile: Profile) -> None:
-    """After a reading. No job where there is nothing to fetch."""
+    """Queue a job after a reading, unless there is nothing to fetch."""
     if settings.PICTURES_MAX_MB and list_wanted(profile) and OrmQ.objects.count() < MOST_WAITING:
         enqueue("scraping.tasks.fetch_pictures", str(profile.pk))
 
 
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
-    """What is wanted now. Returns how many were stored.
+    """Fetch the wanted pictures. Returns how many were stored.
 
-    A host that does not answer is left alone: the rest of its pictures wait as long as the one that failed.
+    If a host does not answer, the rest of its pictures wait as long as the one that failed.
     """
     until, stored = time.monotonic() + for_s, 0
     silent: dict[str, Blocked] = {}
@@ -96,7 +96,7 @@ def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
 
 
 def list_wanted(profile: Profile) -> list[Wanted]:
-    """The avatar, and the previews of the newest posts: those on the platforms' hosts that are not fetched yet."""
+    """The avatar and the previews of the newest posts that are on the platforms' hosts and not fetched yet."""
     if is_of_demo(profile.creator_id):
         return []
     newest = F("posted_at").desc(nulls_last=True)
@@ -121,7 +121,7 @@ def _is_due(wanted: Wanted, now: datetime) -> bool:
 
 
 def _fetch(wanted: Wanted) -> bool:
-    """Whether it was stored. Raises Blocked."""
+    """Fetch one picture. Returns whether it was stored. Raises Blocked."""
     request = Request(wanted.url, headers=_HEADERS, largest=LARGEST_BODY, is_file=True)
     encode = encode_avatar if isinstance(wanted.owner, Profile) else encode_thumbnail
     try:
@@ -144,7 +144,7 @@ def _note_blocked(wanted: Wanted, failure: Blocked, *, is_tried: bool = True) ->
 
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:
-    """`WAITING` becomes `FAILED` after the last retry. One that was not tried waits no longer for it."""
+    """Note the outcome. After the last retry, `WAITING` becomes `FAILED`. Without a try, no retry is used up."""
     owned: dict[str, Any] = {
         "profile" if isinstance(wanted.owner, Profile) else "post": wanted.owner
     }
@@ -167,7 +167,7 @@ def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = Tru
 
 
 def fetch_due() -> int:
-    """What is to be tried again, then accounts that were never tried, as after an import of a file."""
+    """Retry pictures that are due, then fetch those of accounts that were never tried, as after an import of a file."""
     until, stored = time.monotonic() + RUN_S, 0
     for profile in Profile.objects.filter(pk__in=list_due()):
         left_s = until - time.monotonic()
@@ -176,7 +176,7 @@ def fetch_due() -> int:
 
 
 def list_due() -> list[UUID]:
-    """Profiles. Of a picture elsewhere than on the platforms' hosts, none."""
+    """Profiles with pictures to fetch. Pictures on other hosts than the platforms' do not count."""
     waiting = PictureFetch.objects.filter(state=State.WAITING, retry_at__lte=clock.now())
     again = waiting.order_by("retry_at").values_list(
         Coalesce("profile", "post__profile"), flat=True

@@ -1,4 +1,4 @@
-"""Profiles of the catalogue fetched again, within a budget a day: the oldest and most used first."""
+"""Fetches profiles of the catalogue again, within a daily budget: the oldest and most used first."""
 
 import logging
 import math
@@ -31,14 +31,14 @@ RUN_S: Final = 300.0
 VISIT_S: Final = 30.0
 STALE_AFTER: Final = timedelta(days=1)
 GONE_AGAIN: Final = timedelta(days=7)
-"""How often one that is gone is looked for."""
+"""Interval at which a profile that is gone is tried."""
 NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def refresh_profiles() -> int:
-    """A part of the day's budget, spread over the day. Returns how many were updated.
+    """Spend a part of the day's budget. Returns how many were updated.
 
-    A platform that blocks, or that changed, is left alone until the next run.
+    A platform that blocks or has changed is not asked again in this run.
     """
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
@@ -61,7 +61,7 @@ def refresh_profiles() -> int:
 
 
 def list_due(now: datetime) -> list[Profile]:
-    """Each is tried once a day, whether it could be read or not."""
+    """The profiles that are due. Each is tried once a day, even if it could not be read."""
     midnight = datetime.combine(now.date(), clock_time(), now.tzinfo)
     share = (now - midnight) / timedelta(days=1)
     tried = RefreshTry.objects.filter(tried_at__gte=midnight).count()
@@ -70,7 +70,7 @@ def list_due(now: datetime) -> list[Profile]:
 
 
 def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
-    """Of equal priority, as after an import, the largest first."""
+    """Stale profiles by priority. With equal priority, as after an import, the largest first."""
     has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
     is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
     profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
@@ -82,7 +82,7 @@ def _list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
 
 
 def _prioritize(now: datetime) -> Expression:
-    """Whole days since it was last read or tried, times one more for each power of e in its creator's uses."""
+    """The priority: whole days since the last reading or try, times one plus the logarithm of the creator's uses."""
     last = Coalesce(Greatest("data_updated_at", "refresh_try__tried_at"), Value(NEVER))
     age = ExpressionWrapper(Value(now) - last, DurationField())
     return Floor(Extract(age, "epoch") / 86_400.0) * (1.0 + Ln(1.0 + count_uses("creator")))
@@ -96,6 +96,6 @@ def _refresh(profile: Profile) -> None:
 
 
 def _name_account(profile: Profile) -> str:
-    """A channel by its id, which outlives handles; the other platforms are asked by handle."""
+    """The name to ask by: a channel's id, which outlives handles; on other platforms the handle."""
     is_channel = profile.platform == "youtube" and profile.source_id.startswith("UC")
     return profile.source_id if is_channel else profile.handle

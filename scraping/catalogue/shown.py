@@ -36,7 +36,7 @@ class ShownPost:
     url: str
     figures: Sequence[tuple[str, int | float]]
     copy: Post | None
-    """As the catalogue has it."""
+    """The post in the catalogue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class ShownResult:
     posts: Sequence[ShownPost]
     record: Mapping[str, Any]
     creator: Creator | None
-    """Whose account it is, where the catalogue knows it: platforms' own pictures are not shown."""
+    """The account's creator, if the catalogue has one: pictures on the platforms' hosts are not shown."""
 
 
 def show_result(address: Address, data: Mapping[str, Any]) -> ShownResult:
@@ -87,7 +87,7 @@ def _find_copies(platform: Platform, posts: Sequence[Mapping[str, Any]]) -> dict
 
 
 def _list_figures(record: Mapping[str, Any]) -> list[tuple[str, int | float]]:
-    """Unknown ones are left out."""
+    """The known figures."""
     return [
         (label, record[name]) for name, label in _FIGURES.items() if record.get(name) is not None
     ]

@@ -1,4 +1,4 @@
-"""The videos themselves, for speech to text."""
+"""Downloads videos for speech to text."""
 
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ class Video(NamedTuple):
 
 
 def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
-    """Addresses of videos are temporary and belong to the guest who got them, so the post is read anew."""
+    """Read the post again and download its video: its address is temporary and works only for the guest who got it."""
     visit = Visit(platform, deadline)
     if platform == "instagram":
         post = instagram.read_post(visit, video_id)

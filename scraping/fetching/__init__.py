@@ -1,4 +1,4 @@
-"""The only door to the platforms' network."""
+"""The only package that sends requests to the platforms."""
 
 from scraping.fetching.fetcher import Answer, Fetcher, Request
 from scraping.fetching.shared import get_fetcher, get_guests

@@ -1,4 +1,4 @@
-"""From a request to an answer within one deadline: attempts, redirects, proxies."""
+"""Gets the answer to a request within one deadline, with attempts, redirects and proxies."""
 
 import itertools
 import threading
@@ -32,15 +32,15 @@ class Request(NamedTuple):
     headers: Mapping[str, str] = {}
     content: bytes | None = None
     largest: int = LARGEST_BODY
-    """Bytes of the answer, unpacked."""
+    """Maximum bytes of the unpacked answer."""
     missing: type[Gone | Changed] = Gone
-    """What 404 says: that what is asked for is not there, or that an interface, which serves everything, has moved."""
+    """The meaning of 404: the object does not exist, or the interface has moved if it serves all objects."""
     is_file: bool = False
-    """Only hosts of pictures and captions are asked for it, also when it is sent on."""
+    """Only hosts of pictures and captions are asked, also after redirects."""
 
 
 class Answer(NamedTuple):
-    """What a parser takes, where it came from after redirects, and the cookies that came with it."""
+    """The input of a parser, its address after redirects, and the cookies that came with it."""
 
     body: bytes
     content_type: str
@@ -166,13 +166,13 @@ class _Attempts(NamedTuple):
     attempts: int
 
     def may_wait(self, attempt: int, wait_s: float) -> bool:
-        """A long wait is the client's: it holds a thread here."""
+        """Whether to wait here. Long waits are left to the client, because they would hold a thread."""
         is_in_time = time.monotonic() + wait_s < self.deadline
         return attempt < self.attempts and is_in_time and wait_s <= LONGEST_WAIT_S
 
 
 def _redirect(request: Request, location: str) -> Request:
-    """The content is for the first address only, and cookies are for their site."""
+    """The request at the new address, without content, and without cookies if the site is another."""
     target = urljoin(request.url, location)
     check_redirect(target, is_file=request.is_file)
     headers = dict(request.headers)
@@ -186,7 +186,7 @@ class _AskAgain(Blocked):
 
 
 def _check_status(exchanged: Exchange, missing: type[Gone | Changed]) -> Exchange:
-    """Other statuses than these come with a body that says more than they do."""
+    """Raise for these statuses. For others the body says more."""
     status = exchanged.status
     if status in _TRIED_AGAIN:
         raise _AskAgain(

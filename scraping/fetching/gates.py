@@ -1,4 +1,4 @@
-"""How many requests at once and a second a host gets, and none while it keeps failing."""
+"""Limits the requests to a host, at once and per second. A host that keeps failing gets none."""
 
 import threading
 import time
@@ -65,5 +65,5 @@ class Gate:
                 wait = round(self._closed_until - now) + 1
                 raise Blocked(f"{self.host} has kept failing.", wait, "upstream_unavailable")
             if self._failures >= FAILURES_TO_CLOSE:
-                # This request tries; the others wait for what it finds.
+                # This request tries; the others wait for its outcome.
                 self._closed_until = now + self._rest_s

@@ -1,4 +1,4 @@
-"""Who a platform takes us for: cookies and tokens of its web client, kept, and renewed when it refuses."""
+"""Guests: cookies and tokens of a platform's web client. They are kept, and renewed when the platform refuses."""
 
 import re
 import threading
@@ -12,12 +12,12 @@ from scraping.fetching.proxies import Proxy
 from scraping.sources.failures import Failure
 
 WELCOME_S: Final = 6.0
-"""The longest that a request waits for tokens; platforms also serve guests without."""
+"""Maximum wait for tokens; platforms also serve guests without any."""
 KEPT_S: Final = 3600.0
 
 
 class Welcome(NamedTuple):
-    """The page that hands out cookies, and where in it the tokens are."""
+    """The page that sets cookies, and the places of tokens in it."""
 
     url: str
     tokens: Mapping[str, re.Pattern[str]]
@@ -57,16 +57,16 @@ class Guest:
         self._known_since = float("-inf")
 
     def introduce(self, fetcher: Fetcher, deadline: float) -> None:
-        """Obtain cookies and tokens, unless they are fresh. One thread does, and the others wait for it."""
+        """Get cookies and tokens unless they are fresh. One thread does it, and the others wait."""
         with self._lock:
             if time.monotonic() - self._known_since < KEPT_S:
                 return
-            # What fails now is not tried again by every request that waits.
+            # After a failure, the requests that wait do not all try again.
             self._known_since = time.monotonic()
             self._obtain_tokens(fetcher, min(deadline, time.monotonic() + WELCOME_S))
 
     def forget_tokens(self) -> None:
-        """The platform refused this guest: the next request introduces itself anew."""
+        """Forget the tokens after a refusal, so that the next request gets new ones."""
         with self._lock:
             self.refusals += 1
             self.cookies = dict(WELCOMES[self.platform].cookies)

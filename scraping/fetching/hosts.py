@@ -1,4 +1,4 @@
-"""Where a request may go: the platforms' own hosts, by https, at public addresses."""
+"""Checks where a request may go: to the platforms' own hosts, by https, at public addresses."""
 
 import re
 from typing import Final
@@ -40,11 +40,11 @@ _FILE_HOSTS: Final = (
     ".ggpht.com",
     ".googleusercontent.com",
 )
-"""Pictures and captions."""
+"""Hosts of pictures and captions."""
 FILE_ADDRESS: Final = rf"^https://[\w.-]+({'|'.join(map(re.escape, _FILE_HOSTS))})/"
-"""For the database."""
+"""The same as a pattern for the database."""
 _VIDEO_HOST: Final = re.compile(r"v\d{1,3}[a-z]?(-[a-z0-9]+)*(\.[a-z]{2})?\.tiktok\.com")
-"""TikTok's videos and captions: `v16-webapp-prime.us.tiktok.com`."""
+"""Hosts of TikTok's videos and captions, such as `v16-webapp-prime.us.tiktok.com`."""
 _ASKING_HOSTS: Final = frozenset(
     ["accounts.google.com", "consent.google.com", "consent.youtube.com"]
 )
@@ -76,7 +76,7 @@ def check_url(url: str, *, is_file: bool = False) -> str:
 
 
 def check_redirect(url: str, *, is_file: bool = False) -> None:
-    """A platform may send its caller on within itself. To a login or a consent means that it does not serve it."""
+    """Allow redirects within the platform. A redirect to a login or consent page means that it does not serve us."""
     try:
         check_url(url, is_file=is_file)
     except ValueError:
@@ -89,13 +89,13 @@ def check_redirect(url: str, *, is_file: bool = False) -> None:
 
 
 def is_same_site(url: str, other: str) -> bool:
-    """Whether both are of one platform, so that cookies of the one are for the other."""
+    """Whether both hosts belong to one platform and so share cookies."""
     sites = [(urlsplit(each).hostname or "").split(".")[-2:] for each in (url, other)]
     return sites[0] == sites[1]
 
 
 def resolve_publicly(host: str, timeout_s: float) -> str:
-    """An address of the host, which the request is pinned to. A name that leads into a private network is refused."""
+    """A public address of the host, for the request to use. Names that lead into a private network are refused."""
     try:
         addresses = resolve_host(host, 443, Deadline.after(timeout_s))
     except httpcore.TimeoutException:

@@ -1,4 +1,4 @@
-"""The proxies that requests go through, and which of them platforms serve."""
+"""The proxies for requests, and which of them work."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ class Proxy:
 
     @property
     def label(self) -> str:
-        """Without its password."""
+        """Its address without the password."""
         parts = urlsplit(self.url)
         return f"{parts.hostname}:{parts.port}" if parts.port else str(parts.hostname)
 
@@ -36,7 +36,7 @@ class ProxyPool:
         self._lock = threading.Lock()
 
     def choose_proxy(self) -> Proxy | None:
-        """The next that does not rest; where all rest, the one that wakes first. None without proxies."""
+        """The next proxy that does not rest; if all rest, the first to wake. None without proxies."""
         if not self.proxies:
             return None
         with self._lock:

@@ -1,4 +1,4 @@
-"""The fetcher and the guests of this process, as the settings say."""
+"""The fetcher and the guests of this process, made from the settings."""
 
 import functools
 

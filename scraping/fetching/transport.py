@@ -22,7 +22,7 @@ class Exchange(NamedTuple):
 
 
 class _Collector:
-    """Counts what has been unpacked, so that a small bomb is not a large body."""
+    """Collects the body and limits its unpacked size, so that a small bomb does not fill the memory."""
 
     def __init__(self, largest: int) -> None:
         self.body = bytearray()
@@ -48,7 +48,7 @@ def exchange(
     pinned: str | None = None,
     proxy: str | None = None,
 ) -> Exchange:
-    """`pinned` is `host:port:address`: no second look-up can lead elsewhere. Redirects are the caller's."""
+    """Send one request, without following redirects. `pinned` is `host:port:address`: no second lookup happens."""
     collector = _Collector(largest)
     options = {CurlOpt.RESOLVE: [pinned]} if pinned else {}
     try:

@@ -1,4 +1,4 @@
-"""One live request at one platform: each answer is fetched and parsed, and a refusal is met with another guest."""
+"""One live request at one platform: it fetches and parses each answer, and tries another guest after a refusal."""
 
 import threading
 import time
@@ -11,10 +11,10 @@ from scraping.fetching.guests import Guest
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 
 GUESTS: Final = 2
-"""With how many guests a refused request is tried."""
+"""Number of guests with which a refused request is tried."""
 
 _parsing = threading.Lock()
-"""One answer at a time: Python parses no faster in two threads, and requests beside them would wait for both."""
+"""Lock for parsing: Python parses no faster in two threads, and other requests would wait longer."""
 
 Record = TypeVar("Record")
 Parser = Callable[[bytes, str], Record]
@@ -28,14 +28,14 @@ class Visit:
         self.deadline = deadline
 
     def read(self, build: Builder, parse: Parser[Record]) -> Record:
-        """What `parse` makes of the answer. Raises one of the four failures."""
+        """The parsed answer. Raises one of the four failures."""
         for turn in range(1, GUESTS + 1):
             guest = self._introduce_guest()
             try:
                 return self._read_as(guest, build, parse)
             except Blocked as refused:
                 guest.forget_tokens()
-                # Where the host is slow or fails, another guest meets the same.
+                # If the host is slow or fails, another guest does not help.
                 is_refusal = refused.cause == "blocked" and refused.retry_after_s is None
                 if turn == GUESTS or not is_refusal or time.monotonic() >= self.deadline:
                     raise
@@ -54,7 +54,7 @@ class Visit:
         try:
             answer = get_fetcher().fetch(request, deadline=self.deadline, proxy=guest.proxy)
         except ValueError as error:
-            # An address out of an answer, on a host that is none of the platform's.
+            # The address came from an answer, and its host is not the platform's.
             raise Changed(str(error)) from None
         guest.keep_cookies(answer.cookies)
         with _parsing:
@@ -62,10 +62,10 @@ class Visit:
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:
-    """The record of the first way that leads to one.
+    """The record from the first of these ways that has one.
 
-    Gone and Refused are answers, unless an earlier way met a shape that no parser knows: then the other way may have
-    changed as well. Blocked outweighs Changed.
+    Gone and Refused end the search, unless an earlier way had an unknown shape: then this way may have changed as well.
+    If all ways fail, Blocked is raised before Changed.
     """
     failures: list[Failure] = []
     for way in ways:

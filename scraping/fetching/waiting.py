@@ -11,7 +11,7 @@ _LONGEST_S: Final = 3600
 
 
 def read_retry_after(value: str | None) -> int | None:
-    """Seconds, written as such or as a date."""
+    """Seconds of a Retry-After, which is a number or a date."""
     if value is None:
         return None
     if value.strip().isdecimal():
@@ -24,7 +24,7 @@ def read_retry_after(value: str | None) -> int | None:
 
 
 def back_off(attempt: int, first_s: float) -> float:
-    """Twice as long each time, and never at the same moment as others."""
+    """The next wait: twice as long each time, and varied so that callers do not retry together."""
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy
 
 

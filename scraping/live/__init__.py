@@ -1,1 +1,1 @@
-"""Live operations: from a request to what a platform says now, in the shapes of the API."""
+"""Live operations: they answer requests with what a platform says now, in the shapes of the API."""

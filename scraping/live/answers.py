@@ -1,4 +1,4 @@
-"""What the answers of all platforms share."""
+"""Schemas that the answers of all platforms share."""
 
 from typing import Annotated, Literal, NotRequired
 

@@ -14,7 +14,7 @@ from scraping.live.calls import Outcome, now_text
 from scraping.sources.failures import Blocked
 
 THREADS: Final = 16
-"""For the items of one platform's batches in one process; further items wait for their turn."""
+"""Threads for the batches of one platform in a process. Further items wait."""
 
 Record = TypeVar("Record")
 
@@ -22,7 +22,7 @@ Record = TypeVar("Record")
 def run_items(
     platform: Platform, asked: Sequence[str], read: Callable[[str], Record], deadline: float
 ) -> list[Outcome[Record]]:
-    """Every item in order. What is asked for twice is fetched once. The deadline is of `time.monotonic`."""
+    """The outcomes in order. Equal items are fetched once. The deadline is of `time.monotonic`."""
     threads = _find_threads(platform)
     running = {each: threads.submit(read, each) for each in dict.fromkeys(asked)}
     finished = {each: _wait_for(each, future, deadline) for each, future in running.items()}
@@ -77,5 +77,5 @@ def _build_item(
 
 @functools.cache
 def _find_threads(platform: Platform) -> ThreadPoolExecutor:
-    """One pool for each platform: a slow one does not hold up the others."""
+    """The platform's pool: a slow platform does not delay the others."""
     return ThreadPoolExecutor(THREADS, f"batch-{platform}")

@@ -1,4 +1,4 @@
-"""What all live requests have in common: their deadline, their failures, and who is told what was found."""
+"""The parts that all live requests share: deadline, failures, and signals about what was found."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,9 +17,9 @@ from scraping.live.signals import announce_fetched, announce_missed
 from scraping.sources.failures import Failure, Gone, Refused
 
 DEADLINE_S: Final = 50
-"""From start to answer a live request has 60 seconds. It may have waited for its thread for the rest."""
+"""Seconds from the start of the work. A live request has 60 in all; it may have waited for its thread for the rest."""
 MARGIN_S: Final = 1.0
-"""Of the deadline, for the charge and the answer."""
+"""Part of the deadline that is left for the charge and the answer."""
 
 Record = TypeVar("Record")
 
@@ -28,7 +28,7 @@ STAND_IN_WARNING: Final = "Demo: simulated answer, not from the platform."
 
 @contextmanager
 def visit_platform(platform: Platform, kind: str, asked: str, context: Context) -> Iterator[Visit]:
-    """Turns failures of the platform into errors of the request. `asked` is what its receivers get to know."""
+    """Turn failures of the platform into errors of the request. `asked` is passed to receivers of `missed`."""
     release_connection()
     try:
         yield Visit(platform, network_deadline(context))
@@ -40,7 +40,7 @@ def visit_platform(platform: Platform, kind: str, asked: str, context: Context) 
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[Record]):
-    """What became of one item of a batch: a record, or an error."""
+    """The outcome of one item of a batch: a record or an error."""
 
     asked: str
     record: Record | None
@@ -65,13 +65,13 @@ def network_deadline(context: Context) -> float:
 
 
 def release_connection() -> None:
-    """The database has fewer connections than there are requests that wait for platforms."""
+    """Give the connection back: there are fewer of them than requests that wait for platforms."""
     if not connection.in_atomic_block:
         connection.close()
 
 
 def now_text() -> str:
-    """`scraped_at`."""
+    """The time for `scraped_at`."""
     return clock.now().isoformat()
 
 

@@ -1,4 +1,4 @@
-"""How live requests ended, kept for `/v1/status` and for staff."""
+"""Stores how live requests ended, for `/v1/status` and staff."""
 
 import logging
 import time
@@ -23,7 +23,7 @@ Run = Callable[[Request, Context], dict[str, Any]]
 
 
 def recorded(operation: str, run: Run[Request]) -> Run[Request]:
-    """The same, and how it ended is kept."""
+    """The operation's function, which also stores how each call ended."""
 
     def run_recorded(request: Request, context: Context) -> dict[str, Any]:
         started_at = time.monotonic()
@@ -42,7 +42,7 @@ def recorded(operation: str, run: Run[Request]) -> Run[Request]:
 
 
 def record_calls(operation: str, causes: list[str], started_at: float) -> None:
-    """One row for each cause; an empty one is a success. An answer does not fail for it."""
+    """Store one row for each cause; an empty cause is a success. A failure here does not fail the answer."""
     latency_ms = round(1000 * (time.monotonic() - started_at))
     now = clock.now()
     try:
@@ -56,12 +56,12 @@ def record_calls(operation: str, causes: list[str], started_at: float) -> None:
 
 
 def name_cause(error: KindredError) -> str:
-    """As an item of a batch would name it."""
+    """The cause, as an item of a batch would name it."""
     return str(error.details.get("upstream_error") or error.code)
 
 
 def _list_causes(data: Mapping[str, Any]) -> list[str]:
-    """Of a batch, one for each item; else one success."""
+    """The causes of a batch, one for each item; otherwise one success."""
     if "succeeded" not in data:
         return [""]
     return [item["error"]["error"] if not item["success"] else "" for item in data["items"]]

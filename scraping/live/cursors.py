@@ -11,7 +11,7 @@ def seal_page(position: dict[str, Any], question: str, context: Context) -> str:
 
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
-    """Empty for the first page. Raises InvalidRequest for a cursor of another question."""
+    """The position in a cursor; empty for the first page. Raises InvalidRequest for a cursor of another question."""
     purpose = _purpose(question, context)
     return open_cursor(cursor, purpose=purpose) or {}
 

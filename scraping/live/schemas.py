@@ -1,4 +1,4 @@
-"""Addresses and names as people paste them, read while the request is validated: an impossible one is a 422."""
+"""Reads addresses and names as people paste them, during validation. An impossible one is a 422."""
 
 import re
 from typing import Annotated, Any, Final
@@ -23,9 +23,9 @@ _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
-    """Raises ImpossibleAddress. Also reads what it returned before, as `c/name`.
+    """Read pasted text. Raises ImpossibleAddress. It also reads its own results, such as `c/name`.
 
-    Servers make one slash of two in a path, so both are read.
+    Servers merge two slashes in a path, so one slash is read as well.
     """
     if platform == "youtube" and _OLD_CHANNEL.match(text):
         text = f"https://www.youtube.com/{text}"
@@ -33,7 +33,7 @@ def read_input(text: str, platform: Platform, kind: Kind) -> Address:
 
 
 def reads_as(platform: Platform, kind: Kind) -> AfterValidator:
-    """Replaces what was pasted by the platform's own name or id of it."""
+    """A validator that replaces pasted text with the platform's own name or id."""
 
     def validate(text: str) -> str:
         try:

@@ -1,6 +1,6 @@
-"""Threads of their own for requests that wait for platforms, so that they hold up no other request.
+"""Separate threads for requests that wait for platforms, so that these do not delay other requests.
 
-Each platform has a house with a few threads and places to wait. A full one refuses at once.
+Each platform has a house with threads and places to wait. A full house refuses at once.
 """
 
 import re
@@ -12,13 +12,13 @@ from typing import Final
 from config.kit.errors import ServiceUnavailable
 
 THREADS: Final = 16
-"""Of each house."""
+"""Threads of a house."""
 PLACES: Final = 48
-"""With those that wait for a thread."""
+"""Places of a house, including those of requests that wait for a thread."""
 PLACES_OF_ONE: Final = 32
-"""One caller leaves some to the others."""
+"""Maximum places of one caller; the rest are for others."""
 LONGEST_WAIT_S: Final = 8.0
-"""For a thread. With the deadline of live operations it stays under 60 seconds."""
+"""Maximum wait for a thread. Together with the deadline of live operations it is under 60 seconds."""
 COME_BACK_S: Final = 2
 
 _LIVE: Final = re.compile(r"/v1/raw/(instagram|tiktok|youtube)/|(/v1/creators/ingest$|/live)")
@@ -38,7 +38,7 @@ def name_house(path: str) -> str | None:
 
 
 class House:
-    """Its counts are only for the thread of the event loop."""
+    """The house of a platform. Only the event loop's thread uses its counts."""
 
     def __init__(self, name: str) -> None:
         self.threads = ThreadPoolExecutor(THREADS, f"live-{name}")
@@ -57,6 +57,6 @@ class House:
 
 
 def refuse_late(arrived_at: float) -> None:
-    """Called in the thread, once there is one. Raises FullHouse if that took too long."""
+    """Raise FullHouse if the thread came too late. It is called in that thread."""
     if time.monotonic() - arrived_at > LONGEST_WAIT_S:
         raise FullHouse

@@ -1,4 +1,4 @@
-"""Ingest, as the API offers it."""
+"""The ingest operation of the API."""
 
 from billing.offers.operation import Operation, Price
 from config.kit.errors import NotFound, Unprocessable

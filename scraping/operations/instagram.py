@@ -1,4 +1,4 @@
-"""Live Instagram, as the API offers it."""
+"""The Instagram operations of the API."""
 
 from billing.offers.operation import Operation, Price
 from config.kit.errors import NotFound, Unprocessable

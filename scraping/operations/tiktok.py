@@ -1,4 +1,4 @@
-"""Live TikTok, as the API offers it."""
+"""The TikTok operations of the API."""
 
 from typing import Final
 

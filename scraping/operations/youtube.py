@@ -1,4 +1,4 @@
-"""Live YouTube, as the API offers it."""
+"""The YouTube operations of the API."""
 
 from typing import Final
 

@@ -300,7 +300,7 @@ def test_two_who_name_one_creator_at_once_lose_neither_name() -> None:
     def name(platform: str) -> None:
         try:
             with transaction.atomic():
-                ready.wait(10)
+                ready.wait(60)
                 another_profile(hanna, platform, f"on.{platform}")
         finally:
             connections.close_all()
@@ -309,7 +309,7 @@ def test_two_who_name_one_creator_at_once_lose_neither_name() -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(60)
     kept = {row.term: sorted(row.platforms) for row in KnownAs.objects.all()}
     assert kept == {
         "hanna": ["tiktok", "youtube"],

@@ -34,7 +34,7 @@ def test_clicks_at_once_take_one_replacement_each_and_never_more_than_are_left(
 
     def click(creator: Creator) -> str:
         try:
-            together.wait(10)
+            together.wait(60)
             return similar.dismiss_creator(made.pk, creator.pk)
         finally:
             connections.close_all()

@@ -121,8 +121,14 @@ def test_after_a_full_disk_is_freed_it_serves_again(
             (small_disk / "ballast").write_bytes(bytes(shutil.disk_usage(small_disk).free - 4096))
             with pytest.raises(psycopg.OperationalError):
                 _fill(connection)
-        watch_for(supervisor, 3)
-        assert "is full. It is tried again until it runs." in capsys.readouterr().err
+        told: list[str] = []
+
+        def is_told() -> bool:
+            told.append(capsys.readouterr().err)
+            return "is full. It is tried again until it runs." in "".join(told)
+
+        watch_for(supervisor, 60, until=is_told)
+        assert is_told()
         assert not cluster.answers()
         (small_disk / "ballast").unlink()
         watch_for(supervisor, 60, until=lambda: server.is_running() and cluster.answers())
@@ -138,9 +144,7 @@ def _fill(connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         connection.execute("SELECT pg_logical_emit_message(false, 'filling', repeat('x', 1000000))")
 
 
-def watch_for(
-    supervisor: Supervisor, seconds: float, *, until: Callable[[], bool] = lambda: False
-) -> None:
+def watch_for(supervisor: Supervisor, seconds: float, *, until: Callable[[], bool]) -> None:
     deadline = time.monotonic() + seconds
     supervisor.watch(until=lambda: time.monotonic() > deadline or until())
 

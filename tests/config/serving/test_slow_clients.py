@@ -48,7 +48,7 @@ def connections_of(address: tuple[str, int], sent: list[bytes]) -> Iterator[list
 
 def seconds_of(address: tuple[str, int], path: str) -> float:
     started = time.monotonic()
-    asking = http.client.HTTPConnection(*address, timeout=30)
+    asking = http.client.HTTPConnection(*address, timeout=60)
     asking.request("GET", path, headers={"Host": "localhost"})
     assert asking.getresponse().status == 200
     asking.close()
@@ -100,7 +100,7 @@ def test_more_slow_uploads_than_there_are_places_are_told_to_come_again(
 
 
 def _first_answer(lines: list[socket.socket]) -> http.client.HTTPResponse:
-    readable, _, _ = select.select(lines, [], [], 20)
+    readable, _, _ = select.select(lines, [], [], 60)
     answer = http.client.HTTPResponse(readable[0])
     answer.begin()
     return answer

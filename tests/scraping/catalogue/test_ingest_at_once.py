@@ -29,7 +29,7 @@ def at_once(send: Callable[[], Any]) -> list[Any]:
     ready = Barrier(CLIENTS)
 
     def one(_: int) -> Any:
-        ready.wait(30)
+        ready.wait(60)
         try:
             return send()
         finally:

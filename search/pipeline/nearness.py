@@ -10,6 +10,10 @@ measurements. Nearness is absolute: it depends on the text and the query, never 
 
 from typing import Final
 
+from pgvector import HalfVector
+
+from search.pipeline.values import EncodedQuery
+
 AMONG_NEAR: Final = 0.8
 BY_ITSELF: Final = 0.5
 
@@ -24,3 +28,17 @@ def calculate_nearness(cosine: float, coverage: float, *, nearest: float | None 
 def nearness_sql(cosine: str, coverage: str) -> str:
     among_near = f"{AMONG_NEAR} * {coverage} * greatest({cosine}, 0) ^ 2"
     return f"{cosine} + {among_near} + {BY_ITSELF} * {coverage} ^ 3"
+
+
+def cosine_sql(column: str, query: EncodedQuery) -> str:
+    """Returns the nearness of stored vectors to the whole subject or to its nearest part."""
+    names = ["vector", *(f"part{number}" for number in range(len(query.parts)))]
+    return f"greatest({', '.join(f'-({column} <#> %({name})s::halfvec)' for name in names)})"
+
+
+def cosine_values(query: EncodedQuery) -> dict[str, str | None]:
+    """Returns the parameters of `cosine_sql`. Without a model there are no vectors."""
+    vectors = {f"part{number}": part.vector for number, part in enumerate(query.parts)}
+    values = {name: HalfVector(vector).to_text() for name, vector in vectors.items()}
+    whole = None if query.vector is None else HalfVector(query.vector).to_text()
+    return {"vector": whole, **values}

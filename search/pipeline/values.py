@@ -1,10 +1,24 @@
-"""The answer of a search, before the API or a page formats it."""
+"""Values that the steps of a search pass on: the encoded query, candidates, their texts, verdicts and results."""
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Final, Literal
 from uuid import UUID
 
+import numpy as np
+import numpy.typing as npt
+
+from creators.embedding import Vectors
+from creators.models import Fact
 from search.briefs.brief import ParsedQuery
+from search.filters.values import Filters
+
+Vector = npt.NDArray[np.float32]
+
+Related = dict[str, float]
+"""Nearness to the query by hashtag."""
 
 Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
@@ -20,14 +34,247 @@ def is_low(confidence: float) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
-    """One reason. A quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes."""
+class Term:
+    """One term of the subject."""
 
-    text: str
-    provenance: Provenance
-    fact_id: UUID | None = None
-    source_post_id: UUID | None = None
-    evidence_quote: str | None = None
+    stem: str
+    word: str
+    """The word as written, folded."""
+    term_id: int
+    count: int
+    weight: float
+    """How much the term says, above 0. It stays the same while the catalogue's statistics stay the same."""
+    creators: int
+    """Number of creators who use the term."""
+    forms: tuple[str, ...]
+    """Terms with the same meaning: its own stem and those of the activity it names ("baking" for "bakers")."""
+    index_ids: tuple[int, ...]
+    """Index dimensions of its stems in all languages."""
+    is_word: bool
+    """Whether the catalogue or the language's vocabulary has the word. Random letters are in neither."""
+
+    def count_in(self, counts: Mapping[str, float]) -> float:
+        """Returns how often a text with these counts uses the term."""
+        return sum([counts.get(form, 0) for form in self.forms])
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the subject. A creator may post about one part only."""
+
+    vector: Vector
+    """Vector of the part within the whole subject. It is shorter than 1, so that nearness to a part counts less."""
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True)
+class EncodedQuery:
+    """A query ready for search. `vector` is None if the subject is empty or the model is unavailable."""
+
+    parsed: ParsedQuery
+    language: str
+    """The language whose stems the terms use; texts are stemmed in it too."""
+    terms: tuple[Term, ...]
+    vector: Vector | None
+    catalogue_size: int
+    places: tuple[Term, ...] = ()
+    """The places' names as terms. They find creators but are not part of the subject."""
+
+    avoided: tuple["EncodedQuery", ...] = ()
+    """The subjects to avoid, each encoded as a query."""
+    is_avoided: bool = False
+    """Whether this query is a subject to avoid."""
+    parts: tuple[Part, ...] = ()
+    """The parts of the subject; empty if it has only one."""
+    is_half_read: bool = False
+    """Whether only one of the two bundled models reads the query."""
+
+    @property
+    def subject(self) -> str:
+        return self.parsed.subject
+
+    @property
+    def filters(self) -> Filters:
+        return self.parsed.filters
+
+    @cached_property
+    def total_weight(self) -> float:
+        return sum(term.weight for term in self.terms)
+
+    @cached_property
+    def forms(self) -> frozenset[str]:
+        """All forms of the subject's terms."""
+        return frozenset(form for term in self.terms for form in term.forms)
+
+    @property
+    def noise(self) -> float:
+        """The share of the subject that is not words, 0 to 1."""
+        return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
+
+    @property
+    def can_find(self) -> bool:
+        """Whether there is a subject to look for. Without one, only the filters choose."""
+        return self.vector is not None or bool(self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateProfile:
+    """One profile of a candidate. `fits` is true if the profile meets all filters on profiles."""
+
+    profile_id: UUID
+    followers: int | None
+    fits: bool
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A creator without its posts. `cosine` is the nearness of its profiles' texts to the subject, `overall` that of
+    all its texts."""
+
+    creator_id: UUID
+    country: str | None
+    languages: list[str]
+    cosine: float
+    overall: float
+    embedding: Vectors | None = None
+    """Vector of all the creator's texts; None without texts or without a subject."""
+    names: list[str] = field(default_factory=list)
+    """Names and handles of the creator."""
+    bios: list[str] = field(default_factory=list)
+    categories: list[str] = field(default_factory=list)
+    profiles: list[CandidateProfile] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """Names, bios and categories, each once."""
+        return "\n".join(dict.fromkeys([*self.names, *self.bios, *self.categories]))
+
+    @property
+    def stated(self) -> str:
+        """Texts that describe the creator: everything except names."""
+        return "\n".join(dict.fromkeys([*self.bios, *self.categories]))
+
+    @property
+    def primary(self) -> CandidateProfile | None:
+        """The profile with the most followers."""
+        return max(self.profiles, key=_reach, default=None)
+
+    def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
+        """Returns the preferred profile if it fits, otherwise the fitting one with the most followers."""
+        fitting = [profile for profile in self.profiles if profile.fits]
+        for profile in fitting:
+            if profile.profile_id == preferred:
+                return profile
+        return max(fitting, key=_reach, default=None)
+
+
+def _reach(profile: CandidateProfile) -> tuple[int, str]:
+    followers = -1 if profile.followers is None else profile.followers
+    return followers, str(profile.profile_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`caption[start:end]` and its cosine to the subject."""
+
+    start: int
+    end: int
+    cosine: float
+
+
+@dataclass(frozen=True, slots=True)
+class PostEvidence:
+    """One post: the cosine of its whole text, and its nearest sentences. A short post is one sentence."""
+
+    post_id: UUID
+    profile_id: UUID
+    caption: str
+    posted_at: datetime | None
+    span: str
+    """The `DateSpan` of `posted_at`."""
+    is_paid: bool
+    cosine: float
+    sentences: tuple[Sentence, ...]
+    usual_cosine: float
+    """Mean cosine of all texts of the creator. A sentence about the subject stands out from it."""
+    is_repeated: bool = False
+    """Whether most of the creator's posts have this same text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A text of a creator and its weight. `post` is None for the profile's text."""
+
+    weight: float
+    cosine: float
+    coverage: float
+    """Share of the subject's words that the text contains, weighted by how much each says, 0 to 1."""
+    post: PostEvidence | None = None
+    quote: Sentence | None = None
+    quote_coverage: float = 0.0
+    stuffed: float = 0.0
+    """Certainty that the text was written only to be found, 0 to 1. It reduces the numbers above."""
+    addresses_judge: bool = False
+    """Whether the text addresses the judge. Such a text counts as stuffed, and it voids the evidence of all texts
+    together, because it is one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A creator's texts, weighed for one of the subjects to avoid."""
+
+    posts: tuple[Weighed, ...]
+    niches: float | None
+    """Similarity of its niches to the subject's, 0 to 1; None without texts."""
+    wanted_niches: float
+    """Similarity of its niches to the wanted subject's; 0 without a wanted subject."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A candidate with its texts, heaviest first."""
+
+    candidate: Candidate
+    weight: float
+    """Weight by which creators are ordered. It joins texts and niches, or is that of the best text if one is enough."""
+    texts: tuple[Weighed, ...] = ()
+    texts_weight: float = 0.0
+    overall: float = 0.0
+    """Cosine of all texts together, less the part of stuffed texts."""
+    niches: float = 0.0
+    """Similarity of the query's niches to those of all texts, 0 to 1, less the part of stuffed texts."""
+    left_out: tuple[LeftOut, ...] = ()
+    """Texts for each subject to avoid that the model has encoded."""
+
+    @property
+    def creator_id(self) -> UUID:
+        return self.candidate.creator_id
+
+
+KNOWN: Final = 0.5
+"""Certainty from which a place is met. `creators.analysis.residence` gives .53 to a single geotag."""
+
+NOWHERE: Final = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """The certainty that a creator meets the wanted places, and the fact that shows it, if any."""
+
+    certainty: float = NOWHERE
+    fact: Fact | None = None
+    is_asked: bool = False
+    """Whether the query names a place."""
+    is_subject: bool = False
+    """Whether the query asks for posts about the place. A post from there then speaks for its creator."""
+
+    @property
+    def is_unverified(self) -> bool | None:
+        """The API's `location_unverified`: None if the query names no place."""
+        return self.certainty < KNOWN if self.is_asked else None
+
+
+NOT_ASKED = Location(1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +310,37 @@ class Signals:
 
 
 @dataclass(frozen=True, slots=True)
+class Judged:
+    """A ranked candidate with its verdicts. `score` and `confidence` are absolute, 0 to 1."""
+
+    ranked: Ranked
+    location: Location
+    score: float
+    confidence: float
+    conditions_met: float = 1.0
+    """Share of the texts' weight that remains after the other conditions."""
+    signals: Signals | None = None
+    """Signals of the texts; None without a subject."""
+    certainty: float = 0.0
+    """Certainty from the texts, without places."""
+
+    @property
+    def creator_id(self) -> UUID:
+        return self.ranked.creator_id
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One reason. A quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes."""
+
+    text: str
+    provenance: Provenance
+    fact_id: UUID | None = None
+    source_post_id: UUID | None = None
+    evidence_quote: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """The fit of one creator. `score` and `confidence` are absolute, 0 to 1."""
 
@@ -77,10 +355,6 @@ class Match:
     location_unverified: bool | None
     signals: Signals | None = None
     """Signals from which `confidence` was estimated; None without a subject."""
-    document: str = ""
-    """The creator's texts, as a re-ranking server reads them."""
-    conditions_met: float = 1.0
-    """Share of the score that remains after places and subjects to avoid."""
     addresses_judge: bool = False
     """Whether a text of the creator addresses the judge."""
 

@@ -19,9 +19,9 @@ from search.match.language_model.exchange import ask_about_each, describe_object
 from search.match.language_model.quotes import locate_quote, measure_quotes
 from search.match.language_model.texts import LONGEST, Text, read_texts
 from search.match.progress import Report
-from search.pipeline.question.question import EncodedQuery, encode_query
+from search.pipeline.question.question import encode_query
 from search.pipeline.quotes.wording import describe_quote
-from search.pipeline.values import Evidence
+from search.pipeline.values import EncodedQuery, Evidence
 
 TIMEOUT_S: Final = 20.0
 """Time limit for all creators together."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from creators.embedding import get_model
-from search.pipeline.question.question import EncodedQuery
 from search.pipeline.quotes.posts import supports
+from search.pipeline.values import EncodedQuery
 
 SHORTEST: Final = 4
 """Minimum characters of a quote. Shorter strings occur in every text."""

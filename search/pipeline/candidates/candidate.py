@@ -1,7 +1,6 @@
-"""Candidates with their profiles, and the profiles that meet the filters."""
+"""Reads candidates with their profiles, and which profiles meet the filters."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from uuid import UUID
 
 import numpy as np
@@ -9,64 +8,8 @@ from django.db import connection
 
 from creators.embedding import Vectors
 from search.filters.conditions import build_condition
-from search.pipeline.question.cosines import cosine_sql, cosine_values
-from search.pipeline.question.question import EncodedQuery
-
-
-@dataclass(frozen=True, slots=True)
-class CandidateProfile:
-    """One profile of a candidate. `fits` is true if the profile meets all filters on profiles."""
-
-    profile_id: UUID
-    followers: int | None
-    fits: bool
-
-
-@dataclass(slots=True)
-class Candidate:
-    """A creator without its posts. `cosine` is the nearness of its profiles' texts to the subject, `overall` that of
-    all its texts."""
-
-    country: str | None
-    languages: list[str]
-    cosine: float
-    overall: float
-    embedding: Vectors | None = None
-    """Vector of all the creator's texts; None without texts or without a subject."""
-    names: list[str] = field(default_factory=list)
-    """Names and handles of the creator."""
-    bios: list[str] = field(default_factory=list)
-    categories: list[str] = field(default_factory=list)
-    profiles: list[CandidateProfile] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        """Names, bios and categories, each once."""
-        return "\n".join(dict.fromkeys([*self.names, *self.bios, *self.categories]))
-
-    @property
-    def stated(self) -> str:
-        """Texts that describe the creator: everything except names."""
-        return "\n".join(dict.fromkeys([*self.bios, *self.categories]))
-
-    @property
-    def primary(self) -> CandidateProfile | None:
-        """The profile with the most followers."""
-        return max(self.profiles, key=_reach, default=None)
-
-    def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it fits, otherwise the fitting one with the most followers."""
-        fitting = [profile for profile in self.profiles if profile.fits]
-        for profile in fitting:
-            if profile.profile_id == preferred:
-                return profile
-        return max(fitting, key=_reach, default=None)
-
-
-def _reach(profile: CandidateProfile) -> tuple[int, str]:
-    followers = -1 if profile.followers is None else profile.followers
-    return followers, str(profile.profile_id)
-
+from search.pipeline.nearness import cosine_sql, cosine_values
+from search.pipeline.values import Candidate, CandidateProfile, EncodedQuery
 
 _CANDIDATES = """
     SELECT c.id, c.country, c.languages, c.name, c.bio, {cosine}, {overall}, {embedding}, p.id,
@@ -79,7 +22,7 @@ _CANDIDATES = """
 
 
 def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Candidate]:
-    """Reads candidates by id. Creators that have left the catalogue are absent."""
+    """Reads candidates by id, in the order of the ids. Creators that have left the catalogue are absent."""
     condition = build_condition(query.filters)
     statement = _CANDIDATES.format(
         cosine=_cosine("i.profile_embedding", query),
@@ -106,7 +49,7 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
             fits,
         ) in cursor:
             candidate = candidates.setdefault(
-                id_, Candidate(country, languages, near, overall, _read_vector(sent))
+                id_, Candidate(id_, country, languages, near, overall, _read_vector(sent))
             )
             username, display_name, profile_bio, category = words
             candidate.names += filter(None, (name, username, display_name))
@@ -114,7 +57,7 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
             candidate.categories += filter(None, (category,))
             if profile_id:
                 candidate.profiles.append(CandidateProfile(profile_id, followers, fits))
-    return candidates
+    return {id_: candidates[id_] for id_ in creator_ids if id_ in candidates}
 
 
 def _read_vector(sent: bytes | None) -> Vectors | None:

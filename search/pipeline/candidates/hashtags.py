@@ -15,12 +15,8 @@ from pgvector import HalfVector, SparseVector
 
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
-from creators.text.hashtags import find_hashtags
 from search.filters.conditions import build_condition
-from search.pipeline.question.question import EncodedQuery
-
-Related = dict[str, float]
-"""Nearness to the query by hashtag."""
+from search.pipeline.values import EncodedQuery, Related
 
 NEAR: Final = 0.25
 """Minimum nearness of a related hashtag."""
@@ -33,10 +29,6 @@ MOST: Final = 12
 
 CARRIERS: Final = 30
 """Maximum number of creators that become candidates only through their hashtags."""
-
-USUAL_SHARE: Final = 0.3
-"""Share of a post's hashtags that must be related for the post to count fully. One in a wall of hashtags is not
-enough."""
 
 _NEAREST = """
     SELECT hashtag, nearness FROM (
@@ -81,12 +73,3 @@ def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUI
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         return [creator_id for (creator_id,) in cursor.fetchall()]
-
-
-def weigh_hashtags(related: Related, caption: str) -> float:
-    """Returns the minimum weight of a post with these hashtags."""
-    carried = find_hashtags(caption)
-    near = [related[hashtag] for hashtag in carried if hashtag in related]
-    if not near:
-        return 0.0
-    return max(near) * min(1.0, len(near) / len(carried) / USUAL_SHARE)

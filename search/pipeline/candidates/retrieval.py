@@ -13,7 +13,7 @@ from creators.models import LEXICAL_DIMENSIONS
 from search.filters.conditions import Condition, build_condition, keeps_few
 from search.filters.places import PlaceCondition, build_place_condition
 from search.pipeline.nearness import nearness_sql
-from search.pipeline.question.question import EncodedQuery, Term
+from search.pipeline.values import EncodedQuery, Term
 
 By = Literal["fused", "meaning", "words"]
 

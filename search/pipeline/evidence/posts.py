@@ -2,8 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -12,8 +10,8 @@ from django.db import connection, transaction
 from creators.models import DateSpan
 from creators.text.disclosure import is_paid
 from creators.text.stuffing import is_repeated_caption
-from search.pipeline.question.cosines import cosine_sql, cosine_values
-from search.pipeline.question.question import EncodedQuery
+from search.pipeline.nearness import cosine_sql, cosine_values
+from search.pipeline.values import EncodedQuery, PostEvidence, Sentence
 
 POSTS_READ = 4
 """Number of posts per creator that ranking reads. A fifth changed no important order on the judged sets or the demo."""
@@ -23,34 +21,6 @@ SENTENCES_READ = 4
 
 WORD_BONUS = 0.5
 """Bonus of a post with all words of the subject over a post with none, in units of cosine."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """`caption[start:end]` and its cosine to the subject."""
-
-    start: int
-    end: int
-    cosine: float
-
-
-@dataclass(frozen=True, slots=True)
-class PostEvidence:
-    """One post: the cosine of its whole text, and its nearest sentences. A short post is one sentence."""
-
-    post_id: UUID
-    profile_id: UUID
-    caption: str
-    posted_at: datetime | None
-    span: str
-    """The `DateSpan` of `posted_at`."""
-    is_paid: bool
-    cosine: float
-    sentences: tuple[Sentence, ...]
-    usual_cosine: float
-    """Mean cosine of all texts of the creator. A sentence about the subject stands out from it."""
-    is_repeated: bool = False
-    """Whether most of the creator's posts have this same text."""
 
 
 _POSTS = """

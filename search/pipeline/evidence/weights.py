@@ -6,24 +6,37 @@ candidates.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from statistics import fmean
 from uuid import UUID
 
 import numpy as np
 
-from creators import lexicon
 from creators.niches.nearness import measure_alike
 from creators.text.addressing import addresses_judge
-from creators.text.hashtags import add_tag_words, has_hashtags, remove_hashtags
+from creators.text.hashtags import has_hashtags
 from creators.text.sentences import split_sentences
 from creators.text.stuffing import count_whole_words, measure_stuffing
-from search.pipeline.candidates.candidate import Candidate
-from search.pipeline.candidates.hashtags import Related, weigh_hashtags
-from search.pipeline.evidence.coverage import MIXED, share_of_hashtags
-from search.pipeline.evidence.posts import PostEvidence, Sentence, read_evidence
+from search.pipeline.evidence.coverage import MIXED, share_of_hashtags, weigh_hashtags
+from search.pipeline.evidence.posts import read_evidence
 from search.pipeline.nearness import calculate_nearness
-from search.pipeline.question.question import EncodedQuery, Term, Vector
+from search.pipeline.values import (
+    Candidate,
+    EncodedQuery,
+    LeftOut,
+    PostEvidence,
+    Ranked,
+    Related,
+    Sentence,
+    Vector,
+    Weighed,
+)
+from search.pipeline.words import (
+    Counts,
+    count_terms,
+    count_words,
+    plain_coverage,
+    saturated_coverage,
+)
 
 SENTENCE_SHARE = 0.4
 """Share of the nearest sentence in the nearness of a long post. The rest is the whole text's. In a post of two
@@ -41,14 +54,8 @@ part shrinks with the square of the share of words that are missing."""
 NAME_SHARE = 0.7
 """Share of its weight that a profile keeps if it has only a name, which no text confirms."""
 
-SATURATION, USUAL_POST = 1.2, 100.0
-"""The k1 of BM25, and the number of terms in a text of usual length."""
-
 FOLLOWING_POSTS = (0.2, 0.12)
 """Shares of the second and third best text in a creator's weight. Creators who return to a subject rank higher."""
-
-PART_COVERAGE = 0.8
-"""Share that words of one part of the subject count, compared with words of the whole subject."""
 
 UNSEEN = 0.6
 """Share of the best text's weight that stands in for a missing second or third text."""
@@ -62,64 +69,45 @@ ECHO_MOST, SUBSTANCE = 0.45, 2
 caption "travel." is no evidence of travelling."""
 
 
-Counts = Mapping[str, float]
-"""Number of occurrences by term."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A text of a creator and its weight. `post` is None for the profile's text."""
-
-    weight: float
-    cosine: float
-    coverage: float
-    """Share of the subject's words that the text contains, weighted by how much each says, 0 to 1."""
-    post: PostEvidence | None = None
-    quote: Sentence | None = None
-    quote_coverage: float = 0.0
-    stuffed: float = 0.0
-    """Certainty that the text was written only to be found, 0 to 1. It reduces the numbers above."""
-    addresses_judge: bool = False
-    """Whether the text addresses the judge. Such a text counts as stuffed, and it voids the evidence of all texts
-    together, because it is one of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A creator with its texts, heaviest first."""
-
-    creator_id: UUID
-    weight: float
-    """Weight by which creators are ordered. It joins texts and niches, or is that of the best text if one is enough."""
-    texts: tuple[Weighed, ...]
-    texts_weight: float = 0.0
-    overall: float = 0.0
-    """Cosine of all texts together, less the part of stuffed texts."""
-    niches: float = 0.0
-    """Similarity of the query's niches to those of all texts, 0 to 1, less the part of stuffed texts."""
-
-
-def rank_candidates(
-    query: EncodedQuery, vector: Vector, candidates: dict[UUID, Candidate], related: Related
+def weigh_candidates(
+    query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates in the order of their weight, ties by id."""
-    posts = read_evidence(query, list(candidates))
-    alike = measure_niches(query, vector, candidates)
+    """Returns the candidates in the order of their weight, ties by id. Without a subject they keep their order."""
+    alike: Mapping[UUID, float] = {}
+    posts: Mapping[UUID, Sequence[PostEvidence]] = {}
+    if query.vector is not None:
+        posts = read_evidence(query, list(candidates))
+        alike = _measure_niches(query, query.vector, candidates)
+    left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
+    own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
+    if query.vector is None:
+        return [Ranked(one, 0.0, left_out=own[id_]) for id_, one in candidates.items()]
     ranked = [
-        _ranked(
-            query,
-            creator_id,
-            posts.get(creator_id, ()),
-            candidate,
-            alike.get(creator_id, 0.0),
-            related,
-        )
-        for creator_id, candidate in candidates.items()
+        _rank(query, one, posts.get(id_, ()), alike.get(id_, 0.0), related, own[id_])
+        for id_, one in candidates.items()
     ]
     return sorted(ranked, key=lambda one: (-one.weight, one.creator_id))
 
 
-def measure_niches(
+def _weigh_left_out(
+    avoided: EncodedQuery, candidates: Mapping[UUID, Candidate], wanted: Mapping[UUID, float]
+) -> dict[UUID, LeftOut]:
+    """Weighs the texts for a subject to avoid. Empty if the model has not encoded it."""
+    if avoided.vector is None:
+        return {}
+    niches = _measure_niches(avoided, avoided.vector, candidates)
+    posts = read_evidence(avoided, list(candidates))
+    return {
+        id_: LeftOut(
+            tuple(weigh_post(avoided, post) for post in posts.get(id_, ())),
+            niches.get(id_),
+            wanted.get(id_, 0.0),
+        )
+        for id_ in candidates
+    }
+
+
+def _measure_niches(
     query: EncodedQuery, vector: Vector, candidates: Mapping[UUID, Candidate]
 ) -> dict[UUID, float]:
     """Returns the similarity of the query's niches to each candidate's, 0 to 1."""
@@ -130,13 +118,13 @@ def measure_niches(
     return dict(zip(known, np.clip(alike, 0, 1).astype(float).tolist(), strict=True))
 
 
-def _ranked(
+def _rank(
     query: EncodedQuery,
-    creator_id: UUID,
-    posts: Iterable[PostEvidence],
     candidate: Candidate,
+    posts: Iterable[PostEvidence],
     alike: float,
     related: Related,
+    left_out: tuple[LeftOut, ...],
 ) -> Ranked:
     texts = [weigh_post(query, post, related) for post in posts]
     if candidate.text:
@@ -151,7 +139,7 @@ def _ranked(
         tagged = _weigh_together(_weigh_with_hashtags(texts, related), overall)
         unsaid = 1 - max((text.coverage for text in texts), default=0.0)
         weight = tagged + NICHES_SHARE * unsaid**2 * max(0.0, niches - USUAL_NICHES)
-    return Ranked(creator_id, weight, tuple(texts), said, overall, niches)
+    return Ranked(candidate, weight, tuple(texts), said, overall, niches, left_out)
 
 
 def _weigh_together(weights: Sequence[float], overall: float) -> float:
@@ -271,44 +259,3 @@ def _covered(
         return 0.0
     text = post.caption[sentence.start : sentence.end]
     return plain_coverage(query, count_terms(text, query, share))
-
-
-def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
-    """Counts the terms of a text and of its hashtags, in the query's language. A term in a hashtag counts `share` of an
-    occurrence."""
-    counts = count_words(add_tag_words(text), query)
-    if share == 1:
-        return counts
-    told = count_words(remove_hashtags(text), query)
-    return {term: told[term] + share * (count - told[term]) for term, count in counts.items()}
-
-
-def count_words(text: str, query: EncodedQuery) -> Counter[str]:
-    """Counts the terms of a text without splitting hashtags into words."""
-    return Counter(lexicon.terms(text, query.language))
-
-
-def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Like `plain_coverage`, but repeated words count more, and words of a long text count less (BM25). 0 to 1."""
-    if query.forms.isdisjoint(counts):
-        return 0.0
-    norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
-    times = {term.stem: term.count_in(counts) for term in query.terms}
-    return _cover(query, {stem: count / (count + norm) for stem, count in times.items()})
-
-
-def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the share of the subject's words among these terms, weighted by how much each says, 0 to 1."""
-    if query.forms.isdisjoint(counts):
-        return 0.0
-    return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})
-
-
-def _cover(query: EncodedQuery, said: Mapping[str, float]) -> float:
-    """Returns the coverage of the whole subject or of its best-covered part, whichever is greater."""
-    shares = [PART_COVERAGE * _share_said(part.terms, said) for part in query.parts]
-    return max(_share_said(query.terms, said), *shares, 0.0)
-
-
-def _share_said(terms: Sequence[Term], said: Mapping[str, float]) -> float:
-    return sum(t.weight * said[t.stem] for t in terms) / (sum(t.weight for t in terms) or 1.0)

@@ -2,12 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from math import log
 
 import numpy as np
-import numpy.typing as npt
 
 from creators import lexicon
 from creators.embedding import Vectors, get_model
@@ -15,13 +13,11 @@ from creators.embedding.frequency import is_known, word_rank
 from creators.indexing import statistics
 from creators.models import TermStatistics
 from search.briefs.brief import ParsedQuery
-from search.filters.values import Filters
 from search.pipeline.question.hashtag_words import add_hashtag_senses
 from search.pipeline.question.language import detect_query_language
 from search.pipeline.question.terms import split_subject
 from search.pipeline.question.vectors import widen_vector
-
-Vector = npt.NDArray[np.float32]
+from search.pipeline.values import EncodedQuery, Part, Term, Vector
 
 PRIOR_CREATORS = 1000
 """Number of creators that the language's own statistics count for, added to the catalogue's. A smaller catalogue's
@@ -41,90 +37,6 @@ _ZIPF = 0.6
 """Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6. It falls more slowly than for
 single words (r ** -1, Zipf 1949), because a creator writes many words. Fitted on the judged sets, flat between 0.5 and
 0.7."""
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """One term of the subject."""
-
-    stem: str
-    word: str
-    """The word as written, folded."""
-    term_id: int
-    count: int
-    weight: float
-    """How much the term says, above 0. It stays the same while the catalogue's statistics stay the same."""
-    creators: int
-    """Number of creators who use the term."""
-    forms: tuple[str, ...]
-    """Terms with the same meaning: its own stem and those of the activity it names ("baking" for "bakers")."""
-    index_ids: tuple[int, ...]
-    """Index dimensions of its stems in all languages."""
-    is_word: bool
-    """Whether the catalogue or the language's vocabulary has the word. Random letters are in neither."""
-
-    def count_in(self, counts: Mapping[str, float]) -> float:
-        """Returns how often a text with these counts uses the term."""
-        return sum([counts.get(form, 0) for form in self.forms])
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of the subject. A creator may post about one part only."""
-
-    vector: Vector
-    """Vector of the part within the whole subject. It is shorter than 1, so that nearness to a part counts less."""
-    terms: tuple[Term, ...]
-
-
-@dataclass(frozen=True)
-class EncodedQuery:
-    """A query ready for search. `vector` is None if the subject is empty or the model is unavailable."""
-
-    parsed: ParsedQuery
-    language: str
-    """The language whose stems the terms use; texts are stemmed in it too."""
-    terms: tuple[Term, ...]
-    vector: Vector | None
-    catalogue_size: int
-    places: tuple[Term, ...] = ()
-    """The places' names as terms. They find creators but are not part of the subject."""
-
-    avoided: tuple["EncodedQuery", ...] = ()
-    """The subjects to avoid, each encoded as a query."""
-    is_avoided: bool = False
-    """Whether this query is a subject to avoid."""
-    parts: tuple[Part, ...] = ()
-    """The parts of the subject; empty if it has only one."""
-    is_half_read: bool = False
-    """Whether only one of the two bundled models reads the query."""
-
-    @property
-    def subject(self) -> str:
-        return self.parsed.subject
-
-    @property
-    def filters(self) -> Filters:
-        return self.parsed.filters
-
-    @cached_property
-    def total_weight(self) -> float:
-        return sum(term.weight for term in self.terms)
-
-    @cached_property
-    def forms(self) -> frozenset[str]:
-        """All forms of the subject's terms."""
-        return frozenset(form for term in self.terms for form in term.forms)
-
-    @property
-    def noise(self) -> float:
-        """The share of the subject that is not words, 0 to 1."""
-        return sum(t.weight for t in self.terms if not t.is_word) / (self.total_weight or 1.0)
-
-    @property
-    def can_find(self) -> bool:
-        """Whether there is a subject to look for. Without one, only the filters choose."""
-        return self.vector is not None or bool(self.terms)
 
 
 def encode_query(

@@ -7,8 +7,7 @@ from creators.figures.words import format_change, format_percentage, shorten_num
 from creators.models import Creator, CreatorKind, Profile
 from creators.places import country_name
 from search.filters.values import Filters
-from search.pipeline.candidates.candidate import CandidateProfile
-from search.pipeline.values import Evidence
+from search.pipeline.values import CandidateProfile, Evidence
 
 
 def explain_filters(

@@ -11,11 +11,10 @@ from uuid import UUID
 from creators import lexicon
 from creators.models import DateSpan, Fact, Post
 from creators.text.disclosure import is_paid
-from search.pipeline.evidence.weights import plain_coverage
-from search.pipeline.question.question import EncodedQuery
 from search.pipeline.quotes.posts import tells_something, trim_hashtags
 from search.pipeline.quotes.wording import describe_source
-from search.pipeline.values import Evidence
+from search.pipeline.values import EncodedQuery, Evidence
+from search.pipeline.words import plain_coverage
 
 TELLING_WORDS: Final = 0.34
 """Minimum share of the subject's words in a fact about it. "strength training" has only one word of "dog trainers"."""

@@ -12,11 +12,9 @@ from creators.places.cover import Spot
 from creators.text import sentences
 from creators.text.disclosure import is_paid
 from search.briefs.brief import WantedPlace
-from search.pipeline.evidence.weights import Ranked
-from search.pipeline.question.question import EncodedQuery
 from search.pipeline.quotes.posts import WHOLE, trim_hashtags
 from search.pipeline.quotes.wording import describe_source
-from search.pipeline.values import Evidence
+from search.pipeline.values import EncodedQuery, Evidence, Ranked
 
 
 def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:

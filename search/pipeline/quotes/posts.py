@@ -8,12 +8,9 @@ from typing import Final
 from creators import lexicon
 from creators.text.hashtags import SAY_NOTHING, read_words
 from creators.text.stuffing import STUFFED
-from search.pipeline.evidence.posts import PostEvidence, Sentence
-from search.pipeline.evidence.weights import Ranked, Weighed, count_terms, plain_coverage
-from search.pipeline.question.question import EncodedQuery
 from search.pipeline.quotes.wording import describe_quote, repeats
-from search.pipeline.values import Evidence
-from search.pipeline.verdicts import scores
+from search.pipeline.values import EncodedQuery, Evidence, PostEvidence, Ranked, Sentence, Weighed
+from search.pipeline.words import count_terms, plain_coverage
 
 MOST_POSTS: Final = 3
 
@@ -27,6 +24,9 @@ within it were about the brief, and 67 % of the others."""
 
 WORDS_SHARE: Final = 0.3
 """Worth of having all words of the subject, added to the cosine."""
+
+NOISE_SHARE: Final = 0.2
+"""Share of the noise that is taken from the nearness of a quote."""
 
 CERTAINTY_SHARE: Final = 0.2
 """Worth added if the creator certainly fits: its other texts then show what this one is about. The same title says less
@@ -180,7 +180,7 @@ def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -
 def measure_worth(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> float:
     """Measures how much a text speaks for a creator who fits with this certainty."""
     # The vocabulary belongs to the English model, so unknown letters are noise only to that model.
-    noise = 0.0 if query.is_half_read else scores.NOISE_SHARE * query.noise
+    noise = 0.0 if query.is_half_read else NOISE_SHARE * query.noise
     return cosine - noise + WORDS_SHARE * _cover(query, quote) + CERTAINTY_SHARE * certainty
 
 

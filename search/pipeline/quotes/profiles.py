@@ -7,11 +7,9 @@ from typing import Final
 from creators.analysis.emails import hide_addresses
 from creators.text import sentences
 from creators.text.addressing import addresses_judge
-from search.pipeline.candidates.candidate import Candidate
-from search.pipeline.evidence.weights import Ranked, count_words, plain_coverage
-from search.pipeline.question.question import EncodedQuery
 from search.pipeline.quotes.posts import supports
-from search.pipeline.values import Evidence
+from search.pipeline.values import Candidate, EncodedQuery, Evidence, Ranked
+from search.pipeline.words import count_words, plain_coverage
 
 LONGEST: Final = 160
 WHOLE_NAME: Final = 0.99
@@ -19,21 +17,19 @@ WHOLE_NAME: Final = 0.99
 means."""
 
 
-def quote_profile(
-    query: EncodedQuery, one: Ranked, candidate: Candidate, certainty: float
-) -> Iterator[Evidence]:
+def quote_profile(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
     profile = next((text for text in one.texts if text.post is None), None)
     if profile is None:
         return
     supporting = (
         line
-        for line in _list_lines(query, candidate)
+        for line in _list_lines(query, one.candidate)
         if supports(query, line, profile.cosine, certainty)
     )
     if line := next(supporting, None):
         yield Evidence(f"Profile: “{_shorten(line)}”", "inferred")
         return
-    named = (name for name in candidate.names if _cover(query, name) >= WHOLE_NAME)
+    named = (name for name in one.candidate.names if _cover(query, name) >= WHOLE_NAME)
     if name := next(named, None):
         yield Evidence(f"Named “{_shorten(name)}”", "inferred")
 

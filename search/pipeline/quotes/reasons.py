@@ -5,7 +5,6 @@ from itertools import chain
 from uuid import UUID
 
 from creators.models import Fact
-from search.pipeline.question.question import EncodedQuery
 from search.pipeline.quotes.conditions import explain_filters, read_creators
 from search.pipeline.quotes.facts import (
     Source,
@@ -18,23 +17,18 @@ from search.pipeline.quotes.places import quote_place, quote_seen_places
 from search.pipeline.quotes.posts import quote_posts
 from search.pipeline.quotes.profiles import quote_profile
 from search.pipeline.quotes.wording import fold_quote, repeats
-from search.pipeline.values import Evidence
-from search.pipeline.verdicts.order import Judged
+from search.pipeline.values import EncodedQuery, Evidence, Judged
 
 
 def explain_matches(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
     """Gives reasons from posts, then from the profile, then one for each other condition that is met."""
-    known = read_facts([one.ranked.creator_id for one in found])
-    chosen = {
-        one.ranked.creator_id: choose_facts(query, known[one.ranked.creator_id]) for one in found
-    }
+    known = read_facts([one.creator_id for one in found])
+    chosen = {one.creator_id: choose_facts(query, known[one.creator_id]) for one in found}
     told = [one.location.fact for one in found if one.location.fact]
     sources = read_sources([*told, *(fact for facts in chosen.values() for fact in facts)])
-    untold = [
-        one.ranked.creator_id for one in found if one.location.is_asked and not one.location.fact
-    ]
+    untold = [one.creator_id for one in found if one.location.is_asked and not one.location.fact]
     seen = quote_seen_places(query, untold) if untold else {}
     met = {} if query.subject else _explain_filters(query, found)
     return {
@@ -48,7 +42,7 @@ def explain_matches(
             )
         )
         for one in found
-        for id_ in [one.ranked.creator_id]
+        for id_ in [one.creator_id]
     }
 
 
@@ -57,7 +51,7 @@ def _explain(
 ) -> Iterator[Evidence]:
     yield from quote_posts(query, one.ranked, one.certainty)
     yield from (explain_fact(query, fact, sources) for fact in facts)
-    yield from quote_profile(query, one.ranked, one.candidate, one.certainty)
+    yield from quote_profile(query, one.ranked, one.certainty)
 
 
 def _explain_place(
@@ -69,23 +63,23 @@ def _explain_place(
     """Explains the place by a stored fact, by a post about the subject that names it, or by any post that does."""
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
-    elif told := quote_place(query, one.ranked) or seen.get(one.ranked.creator_id):
+    elif told := quote_place(query, one.ranked) or seen.get(one.creator_id):
         yield told
 
 
 def _explain_filters(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
-    creators = read_creators([one.ranked.creator_id for one in found])
+    creators = read_creators([one.creator_id for one in found])
     return {
-        one.ranked.creator_id: explain_filters(
+        one.creator_id: explain_filters(
             query.filters,
-            creators[one.ranked.creator_id],
-            one.candidate.choose_relevant(None),
+            creators[one.creator_id],
+            one.ranked.candidate.choose_relevant(None),
             tells_place=one.location.fact is not None,
         )
         for one in found
-        if one.ranked.creator_id in creators
+        if one.creator_id in creators
     }
 
 

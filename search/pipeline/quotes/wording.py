@@ -9,8 +9,8 @@ from typing import Final
 from creators import lexicon
 from creators.analysis.evidence import join_words
 from creators.figures.words import format_approximate_day
-from search.pipeline.evidence.weights import plain_coverage
-from search.pipeline.question.question import EncodedQuery, Term
+from search.pipeline.values import EncodedQuery, Term
+from search.pipeline.words import plain_coverage
 
 LONGEST: Final = 60
 """Maximum characters of a quote that stands in for the day of its post."""

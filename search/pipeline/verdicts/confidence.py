@@ -13,18 +13,12 @@ from math import exp
 from pathlib import Path
 from typing import Final
 
-from search.pipeline.candidates.candidate import Candidate
-from search.pipeline.evidence.weights import Ranked
-from search.pipeline.question.question import EncodedQuery
-from search.pipeline.values import Signals
-from search.pipeline.verdicts.place import KNOWN, Location
+from search.pipeline.values import KNOWN, EncodedQuery, Location, Ranked, Signals
 
 WEIGHTS_FILE: Final = Path(__file__).with_name("confidence.json")
 
 
-def read_signals(
-    query: EncodedQuery, ranked: Ranked, candidate: Candidate, location: Location
-) -> Signals:
+def read_signals(query: EncodedQuery, ranked: Ranked, location: Location) -> Signals:
     profile = next((text.cosine for text in ranked.texts if text.post is None), 0.0)
     said = max((text.coverage for text in ranked.texts), default=0.0)
     nearest = max((text.cosine for text in ranked.texts), default=0.0)
@@ -32,8 +26,8 @@ def read_signals(
         weight=ranked.texts_weight,
         post=max((text.cosine for text in ranked.texts if text.post), default=0.0),
         niches=None if query.parsed.is_once else ranked.niches,
-        bio=profile if candidate.stated else 0.0,
-        name=0.0 if candidate.stated else profile,
+        bio=profile if ranked.candidate.stated else 0.0,
+        name=0.0 if ranked.candidate.stated else profile,
         place=_place_met(location),
         noise=query.noise,
         unclear=float(bool(query.parsed.unclear)),

@@ -1,16 +1,16 @@
 """Judges each candidate: a score, a confidence, and the order of the results."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from uuid import UUID
 
-from search.pipeline.candidates.candidate import Candidate
-from search.pipeline.evidence.weights import Ranked
-from search.pipeline.question.question import EncodedQuery
-from search.pipeline.values import Signals
-from search.pipeline.verdicts.confidence import estimate_confidence, read_signals
-from search.pipeline.verdicts.place import NOT_ASKED, Location, locate_candidates
+from search.pipeline.values import NOT_ASKED, EncodedQuery, Judged, Location, Ranked, Signals
+from search.pipeline.verdicts.confidence import (
+    LOOKED_AT,
+    estimate_confidence,
+    read_signals,
+    share_of_confidence,
+)
+from search.pipeline.verdicts.place import locate_candidates
 from search.pipeline.verdicts.scores import (
     UNKNOWN_LANGUAGE,
     calculate_score,
@@ -20,99 +20,87 @@ from search.pipeline.verdicts.scores import (
     weigh_filters,
     weigh_once,
 )
-from search.pipeline.verdicts.subject import lower_confidence, lower_weight, measure_avoided
+from search.pipeline.verdicts.subject import estimate_avoided, lower_confidence, lower_weight
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    ranked: Ranked
+    location: Location
+    avoided: float
+    """Certainty that the creator posts about a subject to avoid."""
+    knows_language: bool
+    """False if the query asks for a language and the creator's is unknown."""
+    conditions_met: float
+    score: float
 
 
 def judge_candidates(
-    query: EncodedQuery,
-    ranked: Sequence[Ranked],
-    candidates: Mapping[UUID, Candidate],
-) -> "list[Judged]":
-    """Judges ranked creators and returns them best first. Equal ones keep their order."""
-    locations = locate_candidates(query.parsed, ranked, candidates)
-    avoided = measure_avoided(query, candidates)
-    judged = [
-        Judged(
-            query,
-            one,
-            candidates[one.creator_id],
-            locations.get(one.creator_id, NOT_ASKED),
-            avoided.get(one.creator_id, 0.0),
-        )
+    query: EncodedQuery, ranked: Sequence[Ranked], *, limit: int | None = None
+) -> list[Judged]:
+    """Judges ranked creators and returns them best first, at most `limit`. Equal ones keep their order."""
+    locations = locate_candidates(query.parsed, ranked)
+    scored = [_score(query, one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
+    scored.sort(key=lambda one: -one.score)
+    first = [_read_signals(query, one) for one in scored[:LOOKED_AT]]
+    share = share_of_confidence(first)
+    return [
+        _judge(query, one, first[place] if place < len(first) else _read_signals(query, one), share)
+        for place, one in enumerate(scored[:limit])
+    ]
+
+
+def judge_words(query: EncodedQuery, ranked: Sequence[Ranked]) -> list[Judged]:
+    """Judges by the share of the words only, because the model is unavailable."""
+    locations = locate_candidates(query.parsed, ranked)
+    return [
+        Judged(one, locations.get(one.creator_id, NOT_ASKED), one.weight, one.weight)
         for one in ranked
     ]
-    return sorted(judged, key=lambda one: -one.score)
 
 
-def weigh_conditions(
-    query: EncodedQuery, ids: Sequence[UUID], candidates: Mapping[UUID, Candidate]
-) -> list[Ranked]:
-    """Weighs creators without a subject. All of them meet the filters."""
-    return [
-        Ranked(id_, weigh_filters(knows_language=_knows_language(query, candidates[id_])), ())
-        for id_ in ids
-        if id_ in candidates
-    ]
+def _score(query: EncodedQuery, one: Ranked, location: Location) -> _Scored:
+    avoided = estimate_avoided(one)
+    knows_language = bool(one.candidate.languages) or not query.filters.languages
+    met = share_for_location(location) * _share_known(query, knows_language=knows_language)
+    conditions_met = lower_weight(met, avoided)
+    weight = one.weight
+    if query.vector is None:
+        weight = weigh_filters(knows_language=knows_language)
+    elif query.parsed.place_decides:
+        weight = weigh_once(weight)
+    score = calculate_score(weight * conditions_met)
+    return _Scored(one, location, avoided, knows_language, conditions_met, score)
 
 
-def _knows_language(query: EncodedQuery, candidate: Candidate) -> bool:
-    """Returns False if the query asks for a language and the creator's is unknown."""
-    return bool(candidate.languages) or not query.filters.languages
+def _share_known(query: EncodedQuery, *, knows_language: bool) -> float:
+    """Share of the texts' evidence that remains if the language is unknown. Without a subject, `weigh_filters`
+    weighs it."""
+    return 1.0 if knows_language or query.vector is None else UNKNOWN_LANGUAGE
 
 
-@dataclass(frozen=True)
-class Judged:
-    """A ranked candidate with its location, and the certainty that it posts about a subject to avoid."""
+def _read_signals(query: EncodedQuery, one: _Scored) -> Signals | None:
+    return read_signals(query, one.ranked, one.location) if query.subject else None
 
-    query: EncodedQuery
-    ranked: Ranked
-    candidate: Candidate
-    location: Location
-    avoided: float
 
-    @property
-    def creator_id(self) -> UUID:
-        return self.ranked.creator_id
+def _judge(query: EncodedQuery, one: _Scored, signals: Signals | None, share: float) -> Judged:
+    return Judged(
+        one.ranked,
+        one.location,
+        one.score,
+        lower_confidence(_estimate(query, one, signals, share), one.avoided),
+        one.conditions_met,
+        signals,
+        certainty=estimate_confidence(replace(signals, place=1.0)) if signals else 0.0,
+    )
 
-    @property
-    def score(self) -> float:
-        weight = self.ranked.weight
-        if self.query.parsed.place_decides and self.query.subject:
-            weight = weigh_once(weight)
-        return calculate_score(weight * self.conditions_met)
 
-    @property
-    def conditions_met(self) -> float:
-        """Share of the texts' weight that remains after the other conditions."""
-        met = share_for_location(self.location) * self._known_share
-        return lower_weight(met, self.avoided)
-
-    @property
-    def _known_share(self) -> float:
-        """Share of the texts' evidence that remains if the language is unknown. Without a subject, `weigh_filters`
-        weighs it."""
-        knows_language = _knows_language(self.query, self.candidate)
-        return 1.0 if knows_language or self.query.vector is None else UNKNOWN_LANGUAGE
-
-    @cached_property
-    def signals(self) -> Signals | None:
-        """Signals of the texts; None without a subject."""
-        if not self.query.subject:
-            return None
-        return read_signals(self.query, self.ranked, self.candidate, self.location)
-
-    @property
-    def certainty(self) -> float:
-        """Certainty from the texts, without places."""
-        signals = self.signals
-        return estimate_confidence(replace(signals, place=1.0)) if signals else 0.0
-
-    def confidence(self, signals: Signals | None, share: float) -> float:
-        if signals:
-            known = estimate_confidence(signals) * share * self._known_share
-            if self.query.parsed.place_decides and self.location.is_subject:
-                known = max(known, estimate_once(self.location))
-        else:
-            knows_language = _knows_language(self.query, self.candidate)
-            known = estimate_filter_confidence(self.location, knows_language=knows_language)
-        return lower_confidence(known, self.avoided)
+def _estimate(query: EncodedQuery, one: _Scored, signals: Signals | None, share: float) -> float:
+    """Estimates the confidence, without subjects to avoid."""
+    if signals is None:
+        return estimate_filter_confidence(one.location, knows_language=one.knows_language)
+    known = _share_known(query, knows_language=one.knows_language)
+    confidence = estimate_confidence(signals) * share * known
+    if query.parsed.place_decides and one.location.is_subject:
+        confidence = max(confidence, estimate_once(one.location))
+    return confidence

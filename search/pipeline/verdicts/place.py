@@ -2,8 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from uuid import UUID
 
 from creators import lexicon
@@ -14,13 +13,9 @@ from creators.places.geotags import read_geotag
 from creators.places.listing import trust_named_city
 from creators.text.stuffing import STUFFED, says_over_and_over
 from search.briefs.brief import ParsedQuery, WantedPlace
-from search.pipeline.candidates.candidate import Candidate
-from search.pipeline.evidence.weights import Ranked
+from search.pipeline.values import KNOWN, NOWHERE, Location, Ranked
 
-KNOWN = 0.5
-"""Certainty from which a place is met. `creators.analysis.residence` gives .53 to a single geotag."""
-
-IN_PROFILE, IN_POST, NOWHERE = 0.6, 0.45, 0.0
+IN_PROFILE, IN_POST = 0.6, 0.45
 """Certainty of a place that the profile names, that a post about the subject names, and that nothing names."""
 
 FIRST_POST, FURTHER_POST = 0.6, 0.15
@@ -33,42 +28,14 @@ LIKELY_HOME = 0.2
 """Certainty of a home from which posts there confirm it. A journey gives less, and a hashtag of the city gives more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
-    """The certainty that a creator meets the wanted places, and the fact that shows it, if any."""
-
-    certainty: float = NOWHERE
-    fact: Fact | None = None
-    is_asked: bool = False
-    """Whether the query names a place."""
-    is_subject: bool = False
-    """Whether the query asks for posts about the place. A post from there then speaks for its creator."""
-
-    @property
-    def is_unverified(self) -> bool | None:
-        """The API's `location_unverified`: None if the query names no place."""
-        return self.certainty < KNOWN if self.is_asked else None
-
-
-NOT_ASKED = Location(1.0)
-
-
-def locate_candidates(
-    parsed: ParsedQuery, ranked: Sequence[Ranked], candidates: Mapping[UUID, Candidate]
-) -> dict[UUID, Location]:
+def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
     """Locates each candidate. One of several places is enough, separately for homes and for topics."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]
     seen, facts = _read_seen(ids), _read_facts(ids)
     return {
-        one.creator_id: _locate(
-            parsed.places,
-            one,
-            candidates[one.creator_id],
-            seen[one.creator_id],
-            facts[one.creator_id],
-        )
+        one.creator_id: _locate(parsed.places, one, seen[one.creator_id], facts[one.creator_id])
         for one in ranked
     }
 
@@ -76,7 +43,6 @@ def locate_candidates(
 def _locate(
     places: Sequence[WantedPlace],
     one: Ranked,
-    candidate: Candidate,
     seen: Sequence[CreatorPlace],
     facts: Sequence[Fact],
 ) -> Location:
@@ -84,37 +50,35 @@ def _locate(
     for relation in ("home", "about"):
         wanted = [place for place in places if place.relation == relation]
         if wanted:
-            best = max(_certainty(place, one, candidate, seen) for place in wanted)
+            best = max(_certainty(place, one, seen) for place in wanted)
             certainty = min(certainty, best)
     is_subject = all(place.relation == "about" for place in places)
     return Location(certainty, _telling_fact(places, facts), is_asked=True, is_subject=is_subject)
 
 
-def _certainty(
-    place: WantedPlace, one: Ranked, candidate: Candidate, seen: Sequence[CreatorPlace]
-) -> float:
+def _certainty(place: WantedPlace, one: Ranked, seen: Sequence[CreatorPlace]) -> float:
     inside = [row for row in seen if row.name == place.name or place.cover.contains(_spot(row))]
     posts = max((row.posts for row in inside), default=0)
     home = max((row.home for row in inside), default=0.0)
-    if candidate.country and candidate.country in place.cover.countries:
+    if one.candidate.country and one.candidate.country in place.cover.countries:
         home = max(home, 0.95)
     if place.relation == "about":
         told = min(1.0, FIRST_POST + FURTHER_POST * (posts - 1)) if posts else 0.0
-        return max(told, 0.8 * home, _named(place, one, candidate))
+        return max(told, 0.8 * home, _named(place, one))
     posted = KNOWN if home >= LIKELY_HOME else ONLY_POSTED
-    return max(home, posted if posts else 0.0, _named(place, one, candidate))
+    return max(home, posted if posts else 0.0, _named(place, one))
 
 
 def _spot(row: CreatorPlace) -> Spot:
     return Spot(row.country, row.region, row.latitude, row.longitude)
 
 
-def _named(place: WantedPlace, one: Ranked, candidate: Candidate) -> float:
+def _named(place: WantedPlace, one: Ranked) -> float:
     """Certainty from texts if no place was stored: the place's name in them, unless the text is stuffed. People's names
     do not count, because people are called Paris and Milan; `creators.analysis.residence` reads names that are
     places."""
     name = tuple(lexicon.words(place.name))
-    profile = candidate.stated
+    profile = one.candidate.stated
     if _holds(name, profile) and not says_over_and_over(profile):
         cities = {found.name for found in find_places(profile) if found.kind == "city"}
         return IN_PROFILE * trust_named_city(len(cities))

@@ -2,7 +2,7 @@
 
 from math import exp
 
-from search.pipeline.verdicts.place import Location
+from search.pipeline.values import Location
 
 MIDDLE, SLOPE = 0.45, 8.0
 """Middle and slope of the logistic curve from weight to score. A creator with near texts and half of the words scores
@@ -25,10 +25,6 @@ def calculate_score(weight: float) -> float:
 def share_for_location(location: Location) -> float:
     """Returns the share of a creator's weight that remains for this location."""
     return 1 - PLACE_SHARE * (1 - min(1.0, location.certainty / FULLY_MET))
-
-
-NOISE_SHARE = 0.2
-"""Share of the noise that is taken from a quote's nearness."""
 
 
 ALL_KNOWN = 0.725

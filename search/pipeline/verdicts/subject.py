@@ -1,14 +1,9 @@
 """Measures how much candidates post about subjects to avoid."""
 
-from collections.abc import Mapping
 from math import exp
 from statistics import mean
-from uuid import UUID
 
-from search.pipeline.candidates.candidate import Candidate
-from search.pipeline.evidence.posts import read_evidence
-from search.pipeline.evidence.weights import Weighed, measure_niches, weigh_post
-from search.pipeline.question.question import EncodedQuery
+from search.pipeline.values import LeftOut, Ranked, Weighed
 
 TELLING_POSTS = 2
 """Number of nearest posts that are averaged. One post of many is half a habit."""
@@ -40,36 +35,17 @@ def estimate_habit(avoided_niches: float, wanted_niches: float) -> float:
     return 1 / (1 + exp(-NICHE_STEEPNESS * (beyond - A_HABIT)))
 
 
-def measure_avoided(query: EncodedQuery, candidates: Mapping[UUID, Candidate]) -> dict[UUID, float]:
-    """Returns the certainty that creators post about subjects to avoid, by single posts or by all texts, 0 to 1."""
-    if not query.avoided:
-        return {}
-    found: dict[UUID, float] = {}
-    wanted = measure_niches(query, query.vector, candidates) if query.vector is not None else {}
-    for avoided in query.avoided:
-        if avoided.vector is None:
-            continue
-        for creator_id, niches in measure_niches(avoided, avoided.vector, candidates).items():
-            habit = estimate_habit(niches, wanted.get(creator_id, 0.0))
-            found[creator_id] = max(habit, found.get(creator_id, 0.0))
-        for creator_id, telling in _measure_posts(avoided, candidates).items():
-            found[creator_id] = max(telling, found.get(creator_id, 0.0))
-    return found
+def estimate_avoided(one: Ranked) -> float:
+    """Returns the certainty that a creator posts about a subject to avoid, by single posts or by all texts, 0 to 1."""
+    return max((_estimate_left_out(subject) for subject in one.left_out), default=0.0)
 
 
-def _measure_posts(
-    avoided: EncodedQuery, candidates: Mapping[UUID, Candidate]
-) -> dict[UUID, float]:
-    """Measures the nearest posts. Creators without posts are absent."""
-    if avoided.vector is None:
-        return {}
-    found = {}
-    for creator_id, posts in read_evidence(avoided, list(candidates)).items():
-        certain = sorted(
-            (estimate_mention(weigh_post(avoided, post)) for post in posts), reverse=True
-        )
-        found[creator_id] = mean(certain[:TELLING_POSTS])
-    return found
+def _estimate_left_out(subject: LeftOut) -> float:
+    habit = 0.0
+    if subject.niches is not None:
+        habit = estimate_habit(subject.niches, subject.wanted_niches)
+    certain = sorted(map(estimate_mention, subject.posts), reverse=True)
+    return max(habit, mean(certain[:TELLING_POSTS]) if certain else 0.0)
 
 
 def lower_weight(weight: float, avoided: float) -> float:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from search.briefs.brief import ParsedQuery
-from search.pipeline.question.question import EncodedQuery, is_half_read
-from search.pipeline.values import Signals
+from search.pipeline.question.question import is_half_read
+from search.pipeline.values import EncodedQuery, Signals
 from search.pipeline.verdicts import confidence
 from search.pipeline.verdicts.confidence import share_of_confidence
 

@@ -12,10 +12,10 @@ from creators.text.stuffing import count_whole_words, measure_stuffing
 from search.briefs.brief import ParsedQuery
 from search.briefs.requests import SearchRequest
 from search.pipeline.evidence.coverage import share_of_hashtags
-from search.pipeline.evidence.weights import count_terms, plain_coverage
 from search.pipeline.question.question import encode_query
 from search.pipeline.route import find_creators
 from search.pipeline.values import Match
+from search.pipeline.words import count_terms, plain_coverage
 from tests import scene
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

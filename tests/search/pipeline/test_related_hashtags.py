@@ -11,9 +11,9 @@ from creators.indexing import hashtag_senses
 from creators.models import Creator, Post
 from creators.text.hashtags import find_hashtags
 from search.briefs.requests import SearchRequest
-from search.pipeline.candidates.hashtags import Related, weigh_hashtags
+from search.pipeline.evidence.coverage import weigh_hashtags
 from search.pipeline.route import find_creators
-from search.pipeline.values import Match
+from search.pipeline.values import Match, Related
 from tests import scene
 
 slow = pytest.mark.slow

@@ -1,0 +1,58 @@
+"""Counts the query's words in a text, and how much of the subject they cover."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from creators import lexicon
+from creators.text.hashtags import add_tag_words, remove_hashtags
+from search.pipeline.values import EncodedQuery, Term
+
+SATURATION, USUAL_POST = 1.2, 100.0
+"""The k1 of BM25, and the number of terms in a text of usual length."""
+
+PART_COVERAGE = 0.8
+"""Share that words of one part of the subject count, compared with words of the whole subject."""
+
+Counts = Mapping[str, float]
+"""Number of occurrences by term."""
+
+
+def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
+    """Counts the terms of a text and of its hashtags, in the query's language. A term in a hashtag counts `share` of an
+    occurrence."""
+    counts = count_words(add_tag_words(text), query)
+    if share == 1:
+        return counts
+    told = count_words(remove_hashtags(text), query)
+    return {term: told[term] + share * (count - told[term]) for term, count in counts.items()}
+
+
+def count_words(text: str, query: EncodedQuery) -> Counter[str]:
+    """Counts the terms of a text without splitting hashtags into words."""
+    return Counter(lexicon.terms(text, query.language))
+
+
+def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
+    """Like `plain_coverage`, but repeated words count more, and words of a long text count less (BM25). 0 to 1."""
+    if query.forms.isdisjoint(counts):
+        return 0.0
+    norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
+    times = {term.stem: term.count_in(counts) for term in query.terms}
+    return _cover(query, {stem: count / (count + norm) for stem, count in times.items()})
+
+
+def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
+    """Returns the share of the subject's words among these terms, weighted by how much each says, 0 to 1."""
+    if query.forms.isdisjoint(counts):
+        return 0.0
+    return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})
+
+
+def _cover(query: EncodedQuery, said: Mapping[str, float]) -> float:
+    """Returns the coverage of the whole subject or of its best-covered part, whichever is greater."""
+    shares = [PART_COVERAGE * _share_said(part.terms, said) for part in query.parts]
+    return max(_share_said(query.terms, said), *shares, 0.0)
+
+
+def _share_said(terms: Sequence[Term], said: Mapping[str, float]) -> float:
+    return sum(t.weight * said[t.stem] for t in terms) / (sum(t.weight for t in terms) or 1.0)

@@ -1,6 +1,6 @@
 """Values that the steps of a search pass on: the encoded query, candidates, their texts, verdicts and results."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -13,6 +13,8 @@ import numpy.typing as npt
 from creators.embedding import Vectors
 from creators.models import Fact
 from search.briefs.brief import ParsedQuery
+from search.filters.conditions import Condition, build_condition
+from search.filters.places import PlaceCondition, build_place_condition
 from search.filters.values import Filters
 
 Vector = npt.NDArray[np.float32]
@@ -89,6 +91,9 @@ class EncodedQuery:
     is_half_read: bool = False
     """Whether only one of the two bundled models reads the query."""
 
+    is_model_down: bool = False
+    """Whether the model is unavailable, so that only words find and order creators."""
+
     @property
     def subject(self) -> str:
         return self.parsed.subject
@@ -96,6 +101,16 @@ class EncodedQuery:
     @property
     def filters(self) -> Filters:
         return self.parsed.filters
+
+    @cached_property
+    def allowed(self) -> Condition:
+        """The filters in SQL."""
+        return build_condition(self.filters)
+
+    @cached_property
+    def seen_in(self) -> PlaceCondition:
+        """The wanted places in SQL."""
+        return build_place_condition([place.cover for place in self.parsed.places])
 
     @cached_property
     def total_weight(self) -> float:
@@ -143,6 +158,8 @@ class Candidate:
     bios: list[str] = field(default_factory=list)
     categories: list[str] = field(default_factory=list)
     profiles: list[CandidateProfile] = field(default_factory=list)
+    words: float = 0.0
+    """Share of the query's words that its texts contain. It is set only if the model is unavailable."""
 
     @property
     def text(self) -> str:
@@ -323,10 +340,20 @@ class Judged:
     """Signals of the texts; None without a subject."""
     certainty: float = 0.0
     """Certainty from the texts, without places."""
+    ranking_source: RankingSource = "retrieval"
 
     @property
     def creator_id(self) -> UUID:
         return self.ranked.creator_id
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """Creators in the order of the results, and how they were ranked."""
+
+    judged: Sequence[Judged]
+    quality_mode: QualityMode
+    quality_reason: str | None
 
 
 @dataclass(frozen=True, slots=True)

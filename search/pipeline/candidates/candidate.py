@@ -7,7 +7,6 @@ import numpy as np
 from django.db import connection
 
 from creators.embedding import Vectors
-from search.filters.conditions import build_condition
 from search.pipeline.nearness import cosine_sql, cosine_values
 from search.pipeline.values import Candidate, CandidateProfile, EncodedQuery
 
@@ -23,14 +22,13 @@ _CANDIDATES = """
 
 def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Candidate]:
     """Reads candidates by id, in the order of the ids. Creators that have left the catalogue are absent."""
-    condition = build_condition(query.filters)
     statement = _CANDIDATES.format(
         cosine=_cosine("i.profile_embedding", query),
         overall=_cosine("i.embedding", query),
         embedding="NULL" if query.vector is None else "halfvec_send(i.embedding)",
-        fits=condition.profile,
+        fits=query.allowed.profile,
     )
-    values = {**condition.values, "creators": list(creator_ids), **cosine_values(query)}
+    values = {**query.allowed.values, "creators": list(creator_ids), **cosine_values(query)}
     candidates: dict[UUID, Candidate] = {}
     with connection.cursor() as cursor:
         cursor.execute(statement, values)

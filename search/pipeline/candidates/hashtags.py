@@ -15,7 +15,6 @@ from pgvector import HalfVector, SparseVector
 
 from creators import lexicon
 from creators.models import LEXICAL_DIMENSIONS
-from search.filters.conditions import build_condition
 from search.pipeline.values import EncodedQuery, Related
 
 NEAR: Final = 0.25
@@ -58,7 +57,7 @@ def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUI
     }
     if not ids:
         return []
-    allowed = build_condition(query.filters)
+    allowed = query.allowed
     statement = f"""
         SELECT i.creator_id FROM creators_creatorindex i JOIN creators_creator c ON c.id = i.creator_id
         WHERE term_ids && %(ids)s AND i.creator_id <> ALL(%(besides)s) AND {allowed.creator}

@@ -81,7 +81,7 @@ def weigh_candidates(
     left_out = [_weigh_left_out(one, candidates, alike) for one in query.avoided]
     own = {id_: tuple(found[id_] for found in left_out if found) for id_ in candidates}
     if query.vector is None:
-        return [Ranked(one, 0.0, left_out=own[id_]) for id_, one in candidates.items()]
+        return [Ranked(one, one.words, left_out=own[id_]) for id_, one in candidates.items()]
     ranked = [
         _rank(query, one, posts.get(id_, ()), alike.get(id_, 0.0), related, own[id_])
         for id_, one in candidates.items()

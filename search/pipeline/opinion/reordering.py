@@ -6,47 +6,63 @@ from dataclasses import replace
 
 from config.kit.context import Deadline
 from search.pipeline.opinion.documents import write_document
-from search.pipeline.opinion.reranking import MOST_DOCUMENTS, RerankingFailed, score_documents
-from search.pipeline.values import Judged, Match, QualityMode
+from search.pipeline.opinion.reranking import (
+    MOST_DOCUMENTS,
+    RerankingFailed,
+    is_reranking_set_up,
+    score_documents,
+)
+from search.pipeline.values import EncodedQuery, Judged, Ordered
 
 logger = logging.getLogger(__name__)
 
+NO_SUBJECT = "The search has no subject, so only the filters decide."
+MODEL_IS_DOWN = (
+    "The embedding model is unavailable. These results match by words and are not ranked."
+)
 FAILED = "The re-ranking server gave no usable answer. The results keep the order of the built-in ranking."
 IN_PART = "Only some results were re-ranked. These come first."
 
 
-def reorder_matches(
+def order_results(
+    query: EncodedQuery,
     sentence: str,
     judged: Sequence[Judged],
-    matches: Sequence[Match],
     *,
     limit: int,
     deadline: Deadline,
-) -> tuple[tuple[Match, ...], QualityMode, str | None]:
-    """Returns at most `limit` matches of `judged`, the ranking mode and its reason. Without usable scores the order
-    stays."""
+) -> Ordered:
+    """Returns at most `limit` creators and how they were ranked. A server orders the first ones if it is set up."""
+    if query.vector is None:
+        reason = MODEL_IS_DOWN if query.is_model_down else NO_SUBJECT
+        return Ordered(judged[:limit], "retrieval_fallback", reason)
+    if not judged or not is_reranking_set_up():
+        return Ordered(judged[:limit], "reranked", None)
+    return _reorder(sentence, judged, limit=limit, deadline=deadline)
+
+
+def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: Deadline) -> Ordered:
+    """Orders by a server's scores. Without usable scores the order stays."""
     documents = [write_document(one) for one in judged[:MOST_DOCUMENTS]]
     try:
         scores = score_documents(sentence, documents, deadline=deadline)
     except RerankingFailed as error:
         logger.warning("Re-ranking failed, the built-in ranking orders instead: %s", error)
-        return _leave_order(matches[:limit]), "retrieval_fallback", FAILED
-    scored = [
-        _with_score(judged[place], matches[place], score) for place, score in sorted(scores.items())
-    ]
+        return Ordered(_leave_order(judged[:limit]), "retrieval_fallback", FAILED)
+    scored = [_with_score(judged[place], score) for place, score in sorted(scores.items())]
     scored.sort(key=lambda one: -one.score)
-    rest = [one for place, one in enumerate(matches) if place not in scores]
-    ordered = (*scored, *_leave_order(rest))[:limit]
+    rest = [one for place, one in enumerate(judged) if place not in scores]
+    ordered = [*scored, *_leave_order(rest)][:limit]
     if all(one.ranking_source == "reranked" for one in ordered):
-        return ordered, "reranked", None
-    return ordered, "partially_reranked", IN_PART
+        return Ordered(ordered, "reranked", None)
+    return Ordered(ordered, "partially_reranked", IN_PART)
 
 
-def _with_score(judged: Judged, match: Match, score: float) -> Match:
+def _with_score(one: Judged, score: float) -> Judged:
     """Sets the server's score. The server judges only texts, so places and subjects to avoid count as in the built-in
     ranking."""
-    return replace(match, score=round(score * judged.conditions_met, 4), ranking_source="reranked")
+    return replace(one, score=round(score * one.conditions_met, 4), ranking_source="reranked")
 
 
-def _leave_order(matches: Sequence[Match]) -> tuple[Match, ...]:
-    return tuple(replace(match, ranking_source="retrieval") for match in matches)
+def _leave_order(judged: Sequence[Judged]) -> list[Judged]:
+    return [replace(one, ranking_source="retrieval") for one in judged]

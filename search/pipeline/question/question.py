@@ -1,5 +1,6 @@
 """Encodes a parsed query once: its vector, its terms and their weights."""
 
+import logging
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -8,7 +9,7 @@ from math import log
 import numpy as np
 
 from creators import lexicon
-from creators.embedding import Vectors, get_model
+from creators.embedding import ModelUnavailable, Vectors, get_model
 from creators.embedding.frequency import is_known, word_rank
 from creators.indexing import statistics
 from creators.models import TermStatistics
@@ -18,6 +19,8 @@ from search.pipeline.question.language import detect_query_language
 from search.pipeline.question.terms import split_subject
 from search.pipeline.question.vectors import widen_vector
 from search.pipeline.values import EncodedQuery, Part, Term, Vector
+
+logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
 """Number of creators that the language's own statistics count for, added to the catalogue's. A smaller catalogue's
@@ -37,6 +40,15 @@ _ZIPF = 0.6
 """Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6. It falls more slowly than for
 single words (r ** -1, Zipf 1949), because a creator writes many words. Fitted on the judged sets, flat between 0.5 and
 0.7."""
+
+
+def encode_search(parsed: ParsedQuery) -> EncodedQuery:
+    """Encodes a query and the parts of its subject. If the model is unavailable, it encodes only the words."""
+    try:
+        return encode_query(parsed, with_parts=True)
+    except ModelUnavailable:
+        logger.exception("Searching by words only")
+        return replace(encode_query(parsed, with_model=False), is_model_down=True)
 
 
 def encode_query(

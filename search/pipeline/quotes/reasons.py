@@ -24,6 +24,8 @@ def explain_matches(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
     """Gives reasons from posts, then from the profile, then one for each other condition that is met."""
+    if query.is_model_down:
+        return {}
     known = read_facts([one.creator_id for one in found])
     chosen = {one.creator_id: choose_facts(query, known[one.creator_id]) for one in found}
     told = [one.location.fact for one in found if one.location.fact]

@@ -40,6 +40,8 @@ def judge_candidates(
 ) -> list[Judged]:
     """Judges ranked creators and returns them best first, at most `limit`. Equal ones keep their order."""
     locations = locate_candidates(query.parsed, ranked)
+    if query.is_model_down:
+        return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
     scored = [_score(query, one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
     scored.sort(key=lambda one: -one.score)
     first = [_read_signals(query, one) for one in scored[:LOOKED_AT]]
@@ -50,13 +52,9 @@ def judge_candidates(
     ]
 
 
-def judge_words(query: EncodedQuery, ranked: Sequence[Ranked]) -> list[Judged]:
+def _judge_words(one: Ranked, location: Location) -> Judged:
     """Judges by the share of the words only, because the model is unavailable."""
-    locations = locate_candidates(query.parsed, ranked)
-    return [
-        Judged(one, locations.get(one.creator_id, NOT_ASKED), one.weight, one.weight)
-        for one in ranked
-    ]
+    return Judged(one, location, score=one.weight, confidence=one.weight)
 
 
 def _score(query: EncodedQuery, one: Ranked, location: Location) -> _Scored:
@@ -92,6 +90,7 @@ def _judge(query: EncodedQuery, one: _Scored, signals: Signals | None, share: fl
         one.conditions_met,
         signals,
         certainty=estimate_confidence(replace(signals, place=1.0)) if signals else 0.0,
+        ranking_source="reranked" if query.subject else "retrieval",
     )
 
 

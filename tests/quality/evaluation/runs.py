@@ -8,9 +8,10 @@ from uuid import UUID
 from creators import indexing
 from creators.models import Creator, Platform, Post, Profile
 from search.briefs.brief import ParsedQuery
+from search.pipeline.candidates.found import MOST_RANKED
 from search.pipeline.candidates.retrieval import By, retrieve_creators
 from search.pipeline.question.question import encode_query
-from search.pipeline.route import MOST_RANKED, assess_creators
+from search.pipeline.route import assess_creators
 from tests.quality.evaluation import measures
 from tests.quality.evaluation.judged import JudgedSet
 

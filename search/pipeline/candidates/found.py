@@ -1,0 +1,35 @@
+"""Finds the candidates of a search: by filters, meaning, words and related hashtags."""
+
+from uuid import UUID
+
+from search.pipeline.candidates.candidate import read_candidates
+from search.pipeline.candidates.hashtags import find_carriers, find_related
+from search.pipeline.candidates.retrieval import highest_word_score, retrieve_creators
+from search.pipeline.values import Candidate, EncodedQuery, Related
+
+LEAST_RANKED, MOST_RANKED = 50, 200
+RANKED_PER_RESULT = 2
+"""Number of creators assessed for each result."""
+
+
+def find_candidates(query: EncodedQuery, *, limit: int) -> tuple[dict[UUID, Candidate], Related]:
+    """Finds candidates for `limit` results, best first, and the related hashtags."""
+    if query.is_model_down:
+        return _find_by_words(query, limit), {}
+    most = min(MOST_RANKED, max(LEAST_RANKED, RANKED_PER_RESULT * limit))
+    if query.vector is None or query.avoided:
+        most = MOST_RANKED
+    found = [one.creator_id for one in retrieve_creators(query, most=most)]
+    related = find_related(query)
+    found += find_carriers(query, related, found)
+    return read_candidates(query, found), related
+
+
+def _find_by_words(query: EncodedQuery, limit: int) -> dict[UUID, Candidate]:
+    found = retrieve_creators(query, most=limit, by="words")
+    candidates = read_candidates(query, [one.creator_id for one in found])
+    highest = highest_word_score(query)
+    for one in found:
+        if candidate := candidates.get(one.creator_id):
+            candidate.words = round(min(1.0, one.words / highest), 4)
+    return candidates

@@ -9,9 +9,7 @@ from config.kit.errors import (
     Code,
     KindredError,
     NotFound,
-    Problem,
     ServiceUnavailable,
-    Unprocessable,
 )
 from creators.identity.addresses import NAMES, ImpossibleAddress, Platform
 from creators.lexicon.languages import language_name
@@ -111,10 +109,6 @@ def explain_failure(failure: Failure, platform: Platform) -> KindredError:
             return SpeechUnavailable(message)
     log.error("%s changed: %s", NAMES[platform], failure.reason)
     return UpstreamBroken(message)
-
-
-def explain_address(error: ImpossibleAddress, param: str) -> Unprocessable:
-    return Unprocessable(Problem(str(error), param))
 
 
 def describe_failure(failure: Failure, platform: Platform) -> str:

@@ -72,10 +72,6 @@ class Fetcher:
         self._gates: dict[str, Gate] = {}
         self._lock = threading.Lock()
 
-    @property
-    def asks_stand_in(self) -> bool:
-        return bool(self._stand_in)
-
     def fetch(
         self,
         request: Request,

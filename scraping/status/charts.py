@@ -10,8 +10,8 @@ from typing import Final
 
 from scraping.status.status import ANSWERED, HOURS, LiveHour, LiveStatus, Status, find_first_hour
 
-STEP, BAR, HEIGHT = 10, 8, 40
-"""Of an hour, of its bar, and of the chart."""
+STEP, HEIGHT = 10, 40
+"""Width of an hour and height of the chart."""
 WIDTH: Final = HOURS * STEP
 COLOURS: Final = {
     "answered": "#2a9d6f",

@@ -212,8 +212,6 @@ class PostEvidence:
     is_paid: bool
     cosine: float
     sentences: tuple[Sentence, ...]
-    usual_cosine: float
-    """Mean cosine of all texts of the creator. A sentence about the subject stands out from it."""
     is_repeated: bool = False
     """Whether most of the creator's posts have this same text."""
 
@@ -227,8 +225,8 @@ class Weighed:
     coverage: float
     """Share of the subject's words that the text contains, weighted by how much each says, 0 to 1."""
     post: PostEvidence | None = None
-    quote: Sentence | None = None
     quote_coverage: float = 0.0
+    """The coverage of its best sentence."""
     stuffed: float = 0.0
     """Certainty that the text was written only to be found, 0 to 1. It reduces the numbers above."""
     addresses_judge: bool = False
@@ -256,8 +254,6 @@ class Ranked:
     """Weight by which creators are ordered. It joins texts and niches, or is that of the best text if one is enough."""
     texts: tuple[Weighed, ...] = ()
     texts_weight: float = 0.0
-    overall: float = 0.0
-    """Cosine of all texts together, less the part of stuffed texts."""
     niches: float = 0.0
     """Similarity of the query's niches to those of all texts, 0 to 1, less the part of stuffed texts."""
     left_out: tuple[LeftOut, ...] = ()

@@ -27,9 +27,6 @@ _POSTS = """
     WITH scored AS MATERIALIZED (
         SELECT creator_id, post_id, ordinal, start, "end", digest, {cosine} AS cosine
         FROM creators_passage WHERE creator_id = ANY(%(creators)s)
-    ), usual AS (
-        SELECT creator_id, avg(cosine) AS mean
-        FROM (SELECT DISTINCT creator_id, digest, cosine FROM scored) texts GROUP BY creator_id
     ), posts AS (
         SELECT scored.creator_id, post_id, min(digest) FILTER (WHERE ordinal = 0) AS digest, max(cosine) AS nearest,
         max(cosine) FILTER (WHERE ordinal = 0) AS whole,
@@ -51,8 +48,8 @@ _POSTS = """
         FROM distinct_posts posts JOIN creators_post post ON post.id = post_id
     )
     SELECT creator_id, post_id, profile_id, caption, posted_at, posted_at_span, is_paid_partnership, whole, spans,
-        cosines, mean, copies, all_posts
-    FROM chosen JOIN usual USING (creator_id) WHERE place <= %(posts)s ORDER BY creator_id, place
+        cosines, copies, all_posts
+    FROM chosen WHERE place <= %(posts)s ORDER BY creator_id, place
 """
 
 
@@ -87,7 +84,6 @@ def _read_post(columns: Sequence[Any]) -> PostEvidence:
         whole,
         spans,
         cosines,
-        mean,
         *numbers,
     ) = columns
     return PostEvidence(
@@ -102,7 +98,6 @@ def _read_post(columns: Sequence[Any]) -> PostEvidence:
             Sentence(start, end, cosine)
             for (start, end), cosine in zip(spans, cosines, strict=True)
         ),
-        usual_cosine=mean,
         is_repeated=is_repeated_caption(*numbers),
     )
 

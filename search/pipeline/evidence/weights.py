@@ -139,7 +139,7 @@ def _rank(
         tagged = _weigh_together(_weigh_with_hashtags(texts, related), overall)
         unsaid = 1 - max((text.coverage for text in texts), default=0.0)
         weight = tagged + NICHES_SHARE * unsaid**2 * max(0.0, niches - USUAL_NICHES)
-    return Ranked(candidate, weight, tuple(texts), said, overall, niches, left_out)
+    return Ranked(candidate, weight, tuple(texts), said, niches, left_out)
 
 
 def _weigh_together(weights: Sequence[float], overall: float) -> float:
@@ -185,7 +185,7 @@ def weigh_post(query: EncodedQuery, post: PostEvidence, related: Related | None 
     share = share_of_hashtags(query, post.caption, related or {})
     said = count_words(post.caption, query)
     counts = count_terms(post.caption, query, share) if has_hashtags(post.caption) else said
-    quote, quote_coverage = _best_sentence(query, post, counts, share)
+    quote_coverage = _cover_best_sentence(query, post, counts, share)
     nearest = max(sentence.cosine for sentence in post.sentences)
     own = _grown(SENTENCE_SHARE, len(post.sentences))
     cosine = (1 - own) * post.cosine + own * nearest
@@ -199,7 +199,6 @@ def weigh_post(query: EncodedQuery, post: PostEvidence, related: Related | None 
         cosine=max(post.cosine, nearest) * (1 - stuffed),
         coverage=plain_coverage(query, counts) * (1 - stuffed),
         post=post,
-        quote=quote,
         quote_coverage=quote_coverage,
         stuffed=stuffed,
         addresses_judge=addresses,
@@ -242,13 +241,14 @@ def _weigh_profile(query: EncodedQuery, candidate: Candidate) -> Weighed:
     )
 
 
-def _best_sentence(
+def _cover_best_sentence(
     query: EncodedQuery, post: PostEvidence, counts: Counts, share: float
-) -> tuple[Sentence, float]:
+) -> float:
     covered = [
-        (sentence, _covered(query, post, sentence, counts, share)) for sentence in post.sentences
+        (sentence.cosine, _covered(query, post, sentence, counts, share))
+        for sentence in post.sentences
     ]
-    return max(covered, key=lambda one: one[0].cosine + 0.3 * one[1])
+    return max(covered, key=lambda one: one[0] + 0.3 * one[1])[1]
 
 
 def _covered(

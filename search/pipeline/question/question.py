@@ -14,10 +14,9 @@ from creators.embedding.frequency import is_known, word_rank
 from creators.indexing import statistics
 from creators.models import TermStatistics
 from search.briefs.brief import ParsedQuery
-from search.pipeline.question.hashtag_words import add_hashtag_senses
 from search.pipeline.question.language import detect_query_language
 from search.pipeline.question.terms import split_subject
-from search.pipeline.question.vectors import widen_vector
+from search.pipeline.question.vectors import add_hashtag_senses, widen_vector
 from search.pipeline.values import EncodedQuery, Part, Term, Vector
 
 logger = logging.getLogger(__name__)

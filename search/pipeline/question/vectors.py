@@ -1,26 +1,31 @@
-"""Widens the vector of a short query in another language with the niches that it names.
+"""Adds to a query's vector what no model reads in its words: near niches, and the senses of unknown words.
 
-Only the multilingual model reads such a query, and a few words ("家庭菜園") tell it little. The niches' descriptions
-say the same in English sentences, which both models read. Added to the query's vector, they find and order creators
-(docs/decisions/0026). The query's terms stay as they are.
+Only the multilingual model reads a short query in another language, and a few words ("家庭菜園") tell it little. The
+niches' descriptions say the same in English sentences, which both models read. Added to the query's vector, they find
+and order creators (docs/decisions/0026). The query's terms stay as they are.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
 
 from creators.embedding import Vectors
 from creators.embedding.blended import HALF, USUAL_COSINE
-from creators.embedding.comparison import is_blended
+from creators.embedding.comparison import is_blended, write_as_question
+from creators.embedding.frequency import is_known
+from creators.models import HashtagSense
 from creators.niches.taxonomy import get_taxonomy
 
-SHARE: Final = 0.4
+NICHES_SHARE: Final = 0.4
 """Share of the niches in the vector if the query certainly names them."""
 NAMES_IT: Final = 0.33
 FOR_CERTAIN: Final = 0.4
 """Cosine of query and niche, by the multilingual model, from which the query certainly names the niche."""
 RIVAL: Final = 0.02
 """Maximum distance behind the nearest niche at which others are added too. They count less the farther they are."""
+SENSES_SHARE: Final = 0.5
+"""Maximum share of the hashtag senses in the query's vector."""
 
 
 def widen_vector(vector: Vectors) -> Vectors:
@@ -30,7 +35,7 @@ def widen_vector(vector: Vectors) -> Vectors:
     taxonomy = get_taxonomy()
     cosines = taxonomy.vectors @ vector
     best = float(cosines.max())
-    share = SHARE * min(1.0, max(0.0, (best - NAMES_IT) / (FOR_CERTAIN - NAMES_IT)))
+    share = NICHES_SHARE * min(1.0, max(0.0, (best - NAMES_IT) / (FOR_CERTAIN - NAMES_IT)))
     if share == 0:
         return vector
     parts = np.maximum(0, cosines - best + RIVAL)
@@ -39,3 +44,15 @@ def widen_vector(vector: Vectors) -> Vectors:
     niches[-1] = USUAL_COSINE * HALF
     widened: Vectors = ((1 - share) * vector + share * niches).astype(np.float32)
     return widened
+
+
+def add_hashtag_senses(vector: Vectors, shares: Mapping[str, float]) -> Vectors:
+    """Adds the senses of words that no model knows, such as "kbeauty", from the posts that use them as hashtags.
+    `shares` maps each word to its share of the query's meaning."""
+    unknown = [word for word in shares if not is_known(word)]
+    senses = HashtagSense.objects.filter(hashtag__in=unknown).order_by("hashtag")
+    for sense in senses:
+        share = SENSES_SHARE * shares[sense.hashtag]
+        meant = write_as_question(np.asarray(sense.embedding, np.float32))
+        vector = (1 - share) * vector + share * meant
+    return vector.astype(np.float32)

@@ -9,7 +9,7 @@ from search.filters.values import NO_FILTERS, Filters
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """What some words of the query mean; `start` and `end` are offsets into the query.
+    """The meaning of some words of the query. `start` and `end` are offsets into the query.
 
     `kind` is one of country, not_country, city, region, about_place, language, not_language, platform, not_platform,
     creator_kind, followers, engagement_rate, verified, posted_after, has_contact,

@@ -1,4 +1,4 @@
-"""What a caller asks of the pipeline, and the errors for requests that it cannot answer."""
+"""Requests to the pipeline, and the errors for requests that it cannot answer."""
 
 from dataclasses import dataclass
 from typing import Final, Literal

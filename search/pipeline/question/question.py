@@ -22,8 +22,8 @@ from search.pipeline.values import EncodedQuery, Part, Term, Vector
 logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
-"""Number of creators that the language's own statistics count for, added to the catalogue's. A smaller catalogue's
-statistics are ignored, because a few more creators would change the weight of a word."""
+"""Weight of the language's own statistics, as a number of creators that is added to the catalogue's. A smaller
+catalogue's statistics are ignored, because a few more creators would change the weight of a word."""
 
 MOST_AVOIDED = 5
 """Maximum number of subjects to avoid that are read. Each costs a vector."""

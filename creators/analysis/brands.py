@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post
+from creators.lexicon.groups import words_of
 
 MOST: Final = 12
 
@@ -49,30 +50,7 @@ _MAY = re.compile(
     re.IGNORECASE,
 )
 """Most captions have none of these, and one look tells."""
-_NOT_A_BRAND: Final = frozenset(
-    [
-        "i",
-        "we",
-        "my",
-        "our",
-        "the",
-        "this",
-        "that",
-        "it",
-        "a",
-        "an",
-        "you",
-        "your",
-        "in",
-        "for",
-        "what",
-        "when",
-        "how",
-        "everyone",
-        "god",
-        "all",
-    ]
-)
+_NOT_A_BRAND: Final = words_of("not_a_brand")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, Subject, infer_finding
-from creators.lexicon.function_words import FUNCTION_WORDS
+from creators.lexicon.function_words import read_common_words
 from creators.lexicon.languages import DetectedLanguage, detect_languages, language_name
 
 _WORD = re.compile(r"[\w']+")
@@ -58,7 +58,7 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None
     [code] = codes
-    usual = FUNCTION_WORDS.get(code, frozenset())
+    usual = read_common_words().get(code, frozenset())
     return code if len(usual.intersection(_WORD.findall(text.lower()))) >= GOES_ON else None
 
 
@@ -68,7 +68,7 @@ def _told(text: str) -> str | None:
 
 
 def _is_sure(guess: DetectedLanguage, text: str) -> bool:
-    usual = FUNCTION_WORDS.get(guess.code)
+    usual = read_common_words().get(guess.code)
     spoken = usual is None or not usual.isdisjoint(_WORD.findall(text.lower()))
     return guess.confidence >= LEAST_CONFIDENCE and spoken
 

@@ -2,11 +2,12 @@
 
 import unicodedata
 from functools import cache
-from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
 import snowballstemmer
+
+from creators.lexicon.function_words import read_stopwords
 
 LANGUAGES: Final = {
     "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
@@ -35,8 +36,6 @@ _ACCENTS: Final = {
 }
 """Endings that are often typed without their accents, which the rules need."""
 
-_STOPWORDS: Final = Path(__file__).parent / "stopwords.txt"
-
 _stemming = Lock()
 """A stemmer keeps the word that it is at: two threads in it at once get each other's stems."""
 
@@ -64,7 +63,7 @@ def fold(word: str) -> str:
 
 
 def is_stopword(folded: str, language: str) -> bool:
-    return folded in _stopwords().get(language, frozenset())
+    return folded in _stopwords().get(language, ())
 
 
 def is_function_word(folded: str) -> bool:
@@ -79,8 +78,7 @@ def _function_words() -> frozenset[str]:
 
 @cache
 def _stopwords() -> dict[str, frozenset[str]]:
-    lines = (line.split() for line in _STOPWORDS.read_text().splitlines())
-    return {line[0]: frozenset(map(fold, line[1:])) for line in lines if line[0] != "#"}
+    return {code: frozenset(map(fold, words)) for code, words in read_stopwords().items()}
 
 
 @cache

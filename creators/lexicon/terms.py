@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
+from creators.lexicon.groups import words_of
 from creators.lexicon.stems import LANGUAGES, fold, is_stopword, stem
 
 MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff\u0e31-\u0e4e"
@@ -26,16 +27,7 @@ _IS_HAN = re.compile(f"[{_HAN}]")
 
 _DOERS = re.compile(r"([a-z]{3,})ers")
 
-GENERIC = frozenset(
-    """
-    account advice amazing authentic aesthetic beautiful best better big cheap clip clips content cool cute easy
-    enjoy explained explaining fan fans favourite favorite fresh fun funny good great guide guides hack hacks help
-    helpful idea ideas inspiration inspiring interesting journey lover lovers motivation new nice old online page
-    pages photo photos pic pics popular post posting posts project projects quality real really reel reels review
-    reviews shares sharing short simple small stories story talk talking talks teach teaches tip tips top trend
-    trending trick tricks tutorial tutorials vibe vibes video videos vlog vlogs
-""".split()  # noqa: SIM905 - a hundred words read better than a hundred lines
-)
+GENERIC = words_of("generic")
 """Words of a query that describe the style, rarely the subject.
 
 Posts that lack them can still be what was meant.

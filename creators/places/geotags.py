@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from creators.lexicon.groups import words_of
 from creators.places.areas import read_areas
 from creators.places.cover import Cover, Spot
 from creators.places.gazetteer import (
@@ -33,15 +34,7 @@ LARGE: Final = 100_000
 
 _SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_PARTS_OF_A_CITY: Final = frozenset(
-    """
-    downtown city centre center central centrum centro north south east west old town district upper lower airport
-    beach
-    area metro metropolitan greater uptown midtown city's zentrum innenstadt altstadt nord sud norte sur este oeste
-    ville
-    capital region province county state municipality inner
-    """.split()  # noqa: SIM905  as many lines read worse
-)
+_PARTS_OF_A_CITY: Final = words_of("parts_of_a_city")
 
 
 @dataclass(frozen=True, slots=True)

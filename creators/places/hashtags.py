@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
+from creators.lexicon.groups import words_of
 from creators.places.areas import read_areas
 from creators.places.demonyms import OF_CITIES
 from creators.places.gazetteer import (
@@ -21,33 +22,6 @@ from creators.places.vocabulary import UNLIKELY
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
 """How sure a tag is that its author is at home there: #milanblogger, #milanfood, #visitmilan, #milan."""
 
-_PEOPLE: Final = """
-    blogger bloggers blog foodie foodies foodblogger fashionblogger influencer influencers creator creators mom moms
-    mum mums
-    girl girls boys mama mamas realtor photographer photographers stylist makeupartist mua based runner runners
-    baker bakers
-    artist artists model models vlogger youtuber tattoo hairdresser hairstylist barber dj chef wedding weddings
-    blogueira blogueiras blogueuse instagrammer igers instagramers fotograf fotografin mamis mamablog
-"""
-_LIFE: Final = """
-    food eats eat eating restaurants restaurant cafe cafes coffee brunch life living lifestyle style fashion
-    streetstyle
-    nightlife diaries guide city love beauty fitness yoga art music vibes events market foodguide foodscene lover
-    homes local
-    locals community gram insta moda comida gastro mode essen leben cibo events schools market vegan vegano baby
-    family kids vlog vlogs apartment apartments moments
-    カフェ グルメ ランチ 生活 暮らし ライフ 美食 맛집 카페 일상
-"""
-_BEFORE: Final = """
-    igers ig insta instagram love lovein livein livingin lifein madein thisis humansof foodin foodieof eatin
-    bloggersof my
-    mumsof madeof hellofrom streetsof bestof
-"""
-_VISITS: Final = """
-    visit explore discover travel trip visiting tour viaje voyage reise vacation holiday weekendin tourism trips
-    travels
-    traveler honeymoon 旅行 観光 여행 旅遊
-"""
 _SHORTEST: Final = 4
 _SHORT: Final = frozenset(
     {"nyc", "usa", "uae", "ldn", "atx", "htx", "dfw", "pdx", "bcn", "cph", "mtl"}
@@ -94,20 +68,16 @@ def _of(place: Place | None, word: str, words: dict[str, float]) -> TaggedPlace 
 
 @cache
 def _after() -> dict[str, float]:
-    return (
-        dict.fromkeys(_LIFE.split(), OF_LIFE)
-        | dict.fromkeys(_VISITS.split(), OF_VISITS)
-        | dict.fromkeys(_PEOPLE.split(), OF_PEOPLE)
-    )
+    return _by_word(tag_life=OF_LIFE, tag_visits=OF_VISITS, tag_people=OF_PEOPLE)
 
 
 @cache
 def _before() -> dict[str, float]:
-    return (
-        dict.fromkeys(_VISITS.split(), OF_VISITS)
-        | dict.fromkeys(_BEFORE.split(), OF_LIFE)
-        | dict.fromkeys(_PEOPLE.split(), OF_PEOPLE)
-    )
+    return _by_word(tag_visits=OF_VISITS, tag_before=OF_LIFE, tag_people=OF_PEOPLE)
+
+
+def _by_word(**sureness: float) -> dict[str, float]:
+    return {word: sure for group, sure in sureness.items() for word in words_of(group)}
 
 
 def _named(joined: str) -> Place | None:

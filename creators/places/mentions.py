@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from creators.lexicon.groups import words_of
 from creators.places.aliases import CITY_ALIASES
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Cover, Spot
 from creators.places.demonyms import COUNTRY_OF, PEOPLE, REGION_OF
@@ -195,25 +196,7 @@ def _city_clue(place: Place, setting: Setting, key: str) -> str | None:
     return setting.clue(strong=strong, people=bare)
 
 
-_FAMOUS: Final = frozenset(
-    {"new york", "cologne", "munchen", "salzburg", "edinburgh", "geneva", "venice", "porto", "bordeaux", "lisboa"}
-    | {"nyc", "philly", "vegas", "milano", "napoli", "washington dc", "frankfurt", "zurich", "cdmx", "bombay", "saigon"}
-    | {"bangalore", "geneve", "ghent", "bruges", "oxford", "cambridge", "york", "cannes", "honolulu", "the hague"}
-    | {"lausanne", "basel", "reykjavik", "innsbruck", "bergen", "orlando", "cardiff", "belfast", "brighton", "praha"}
-    | {"positano", "sorrento", "amalfi", "monte carlo", "saint tropez", "st tropez", "zermatt", "hallstatt", "ubud"}
-    | {"tulum", "playa del carmen", "cusco", "marrakesh", "marrakech", "marbella", "benidorm", "queenstown", "kyoto"}
-    | {"malibu", "palm springs", "santa monica", "west hollywood", "beverly hills", "south beach", "miami beach"}
-    | {"dubrovnik", "bodrum", "antalya", "cappadocia", "hoi an", "chiang mai", "siargao", "boracay", "banff"}
-    | {"ldn", "atx", "pdx", "nola", "dtla", "bcn", "cph", "dfw", "htx", "mtl"}
-    | {"londres", "londra", "londen", "londyn", "parigi", "parijs", "paryz", "mailand", "venezia", "venedig", "venise"}
-    | {"venecia", "veneza", "firenze", "florenz", "florencia", "lissabon", "lisbonne", "lisbona", "lizbona", "athen"}
-    | {"atenas", "athenes", "atene", "ateny", "kopenhagen", "copenhague", "copenaghen", "viena", "warschau", "varsovia"}
-    | {"varsovie", "bruxelles", "bruselas", "brussel", "brussels", "genf", "ginebra", "ginevra", "tokio", "toquio"}
-    | {"pekin", "pechino", "nowy jork", "kapstadt", "ciudad del cabo", "estambul", "istambul", "marrakesch"}
-    | {"sevilla", "siviglia", "seville", "hamburgo", "amburgo", "berlino", "berlim", "barcellona", "barcelone"}
-    | {"edimburgo", "dublino", "neapel", "napoles", "kobenhavn", "warszawa", "torino", "genova", "padova", "den haag"}
-    | {"antwerpen", "brugge", "bucuresti", "beograd", "athina", "moskva", "lviv", "gaza", "luzern"}
-)  # fmt: skip
+_FAMOUS: Final = words_of("famous_cities")
 """Cities that are meant by their bare name although they are small, or named in another language or in short."""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from creators.lexicon.groups import words_of
 from creators.places.tokens import Token, can_join
 from creators.places.vocabulary import (
     ARTICLES,
@@ -49,15 +50,7 @@ _ROMANCE_PEOPLE: Final = (
 )
 """Endings of words for people after which the adjective may stand last: "influenceurs sport belges"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
-_SUBJECTS_AFTER_CITY: Final = frozenset(
-    """
-    food fashion beauty travel fitness tech lifestyle style art vlog vlogs trip trips guide guides tour tours apartment
-    apartments flat house home homes life living night nights day days diaries diary weekend weekends restaurant
-    restaurants cafe cafes coffee street streets subway metro underground airport hotel hotels bridge beach skyline
-    nightlife wedding weddings christmas summer winter spring autumn pizza bagels bakery bakeries brunch haul shopping
-    market markets rent real park eats foodie show concert museum museums haunted harbour
-    """.split()  # noqa: SIM905  as many lines read worse
-)
+_SUBJECTS_AFTER_CITY: Final = words_of("subjects_after_city")
 """What a city's name leads to also where it is somebody's name: "London Vlog" is no person."""
 KNOWN_BY_ALL: Final = 4_000_000
 """A city of so many people is meant where its name owns something: "London's parks", but not "Austin's garage"."""

@@ -6,37 +6,10 @@ from math import log
 from typing import Final
 
 from creators.embedding.frequency import is_known, word_rank
+from creators.lexicon.groups import words_of
 from creators.lexicon.terms import MARKS
 
-SAY_NOTHING: Final = frozenset(
-    """
-    ad ads advert anzeige werbung publi publicidad pub sponsored partner gifted collab paidpartnership
-    fy fyp fypage fypシ fypviral foryou foryoupage foryourpage pourtoi pourtoipage perte parati paratii xyzbca
-    viral viralpost viralposts viralreel viralreels viralvideo viralvideos goviral trend trends trending trendingnow
-    trendingreels explore explorepage exploremore reel reels reelsinstagram reelsvideo reelitfeelit instareel instareels
-    short shorts shortvideo shortsfeed ytshorts youtube youtubeshorts youtuber tiktok tiktoks tiktokviral capcut
-    insta instagram instagood instadaily instafollow instalike instalikes instalove instamood instapic igers igdaily
-    like likes like4like likeforlike likeforlikes likesforlike l4l follow followme followback follow4follow
-    followforfollow f4f subscribe comment share save repost regram feature featured photooftheday picoftheday
-    postoftheday bestoftheday potd post new video videos vlog love beautiful happy cute smile amazing fun nice best life
-    lifestyle daily today monday tuesday wednesday thursday friday saturday sunday weekend motivationmonday throwback
-    tbt onthisday duet stitch greenscreen content creator contentcreator influencer giveaway linkinbio
-    giveaways giveawayalert giveawaytime giveawaycontest contest contestalert win sorteo sorteos concurso gewinnspiel
-    verlosung concours sorteio çekiliş çekilişvar concorso konkurs winactie プレゼント企画 プレゼントキャンペーン
-    foru fypp fyppp fypdong fypindonesia beranda berandafyp masukberanda virall xyz xyzabc algorithm blowthisup
-    tendencia tendencias seguidores sigueme sígueme megusta megustas explorar explora recomendado paratupagina
-    vaiviral viralizou viralizar seguidoresreais curtidas curtir sdv sigodevolta trocolikes emalta
-    fürdich fuerdich fürdichseite fuerdichseite folgt folgen abonnetoi abonnezvous tendance pourtoii
-    neiperte pertee consigliati seguimi seguitemi virale dlaciebie obserwuj voorjou
-    keşfet keşfetteyiz keşfetedüş kesfet kesfetteyiz takip takipet takipedin takipetakip beğeni beğen
-    рек реки рекомендации врек хочуврек топ лайк лайки лайкни подписка подпишись взаимнаяподписка
-    اكسبلور ترند لايك متابعة تابعوني الشعب_الصيني_ماله_حل
-    おすすめ おすすめにのりたい おすすめのりたい 運営さん大好き いいね いいね返し フォロー フォロバ
-    フォロバ100 相互フォロー フォローミー いいねした人全員フォローする インスタ映え バズれ
-    추천 좋아요 좋아요반사 맞팔 선팔 선팔하면맞팔 팔로우 소통 热门 推荐 推薦 熱門
-    xuhuong xuhuongtiktok เทรนวันนี้ เทรนด์วันนี้
-    """.split()  # noqa: SIM905 - tags read better than as many lines
-)
+SAY_NOTHING: Final = words_of("say_nothing")
 """Tags that say nothing of a post's subject: they ask for reach, name a mood, or invite to a giveaway."""
 
 LONGEST: Final = 32
@@ -55,11 +28,7 @@ _CASED: Final = re.compile(r"[A-Z]{2,}(?![a-z])|[^\W\d_A-Z]+|[A-Z][^\W\d_A-Z]*|\
 _LATIN: Final = re.compile(r"[a-z\u00df-\u024f]+")
 
 _FEWEST, _LONGEST_WORD = 6, 16
-_SHORT: Final = frozenset(
-    """
-    of my in at on to me uk us nz la ny be is it we up no go ad de le el en al do da em um di il os as un mi si du et au
-    """.split()  # noqa: SIM905 - as above
-)
+_SHORT: Final = words_of("short_in_tags")
 """The words of two letters that tags are made of: nearly all others are pieces of longer words."""
 
 _EACH_WORD, _SHORT_WORD = 4.0, 7.0

@@ -1,0 +1,23 @@
+"""Words and the groups they belong to: `words.tsv`. Each word stands there once, behind the names of all its groups."""
+
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_WORDS: Final = Path(__file__).parent / "words.tsv"
+
+
+def words_of(group: str) -> frozenset[str]:
+    """Raises KeyError for a group that no word has."""
+    return _groups()[group]
+
+
+@cache
+def _groups() -> dict[str, frozenset[str]]:
+    found = defaultdict[str, list[str]](list)
+    for line in _WORDS.read_text("utf-8").splitlines():
+        groups, words = line.split("\t")
+        for group in groups.split():
+            found[group] += words.split(", ")
+    return {group: frozenset(words) for group, words in found.items()}

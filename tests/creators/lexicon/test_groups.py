@@ -1,0 +1,44 @@
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from creators import lexicon
+from creators.lexicon import function_words, groups
+from creators.lexicon.function_words import read_common_words, read_stopwords
+from creators.lexicon.groups import words_of
+from creators.lexicon.languages import CODES
+
+
+def test_each_word_stands_once_behind_all_its_groups() -> None:
+    file = Path(groups.__file__).with_name("words.tsv")
+    lines = [line.split("\t") for line in file.read_text("utf-8").splitlines()]
+    stored = Counter(word for _, listed in lines for word in listed.split(", "))
+    assert [word for word, count in stored.items() if count > 1 or word != word.strip()] == []
+    assert all(named.split() == sorted(set(named.split())) for named, _ in lines)
+
+
+def test_a_word_is_in_each_of_its_groups() -> None:
+    assert all("photographers" in words_of(group) for group in ("people", "makers", "tag_people"))
+    assert "photographers" not in words_of("things")
+
+
+def test_a_group_that_no_word_has_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        words_of("peopel")
+
+
+def test_function_words_of_a_language_stand_in_one_line() -> None:
+    file = Path(function_words.__file__).with_name("function_words.txt")
+    codes = re.findall(r"^([a-z]{2}) ", file.read_text("utf-8"), re.MULTILINE)
+    assert len(codes) == len(set(codes))
+    assert set(codes) <= {*CODES, "no"}
+    assert set(codes) == set(read_common_words()) | set(read_stopwords())
+
+
+def test_only_a_language_with_a_bar_leaves_words_out_of_terms() -> None:
+    assert "jsem" not in read_common_words()["sk"]
+    assert {"und", "nicht"} <= read_common_words()["de"]
+    assert lexicon.terms("und das auch nicht", "de") == []
+    assert lexicon.terms("nie", "sk") == ["nie"]

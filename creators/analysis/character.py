@@ -4,32 +4,16 @@ import re
 from typing import Final
 
 from creators.analysis.evidence import Finding, Kind, PostText, Subject, quote_post, quote_profile
+from creators.analysis.phrases import any_of
 from creators.models import CreatorKind
 
 LEAST_POSTS: Final = 2
 THEME_SHARE: Final = 0.4
 PERSON_SHARE: Final = 0.25
 
-_PAGE_BIO = re.compile(
-    r"\b(?:submit your|dm (?:to|for) (?:be )?(?:feature|credit|removal|submission|promo)|promo by dm"
-    r"|tag (?:us|#\w+) (?:to be|for a) feature|features? every|all credits? to"
-    r"|credits? to (?:the )?(?:original )?(?:owner|creator)"
-    r"|fan ?page|fan account|curated|not (?:my|our) (?:content|photos)|we don'?t own|daily (?:dose|posts|memes|quotes)"
-    r"|your daily|the best \w+(?: \w+)? from around the (?:world|web))",
-    re.IGNORECASE,
-)
-_PAGE_POST = re.compile(
-    r"(?:\bcredits?:?\s*(?:to\s)?@|📸\s*(?:credit:?\s*)?@|\bvia @|\brepost(?:ed)? (?:from|by)?\s*@|\bregram\b"
-    r"|\bsource:\s*@|\bsubmit yours?\b|\bto be featured\b|\bdm (?:for|to) (?:removal|credit|submit)"
-    r"|\ball rights (?:to|belong)|\bfollow @[\w.]+ for (?:more|daily)|\bshared by @|\bsubmissions? to the dms?)",
-    re.IGNORECASE,
-)
-_PERSON = re.compile(
-    r"\b(?:I|[Mm]y|[Mm]yself|[Ii]ch|[Mm]ein(?:e[nmrs]?)?|[Mm]ir|[Mm]ich|[Jj]e|[Mm]on|[Mm]oi|[Yy]o|[Mm]is?|[Mm]ío"
-    r"|[Cc]onmigo|[Ee]u|[Mm]eus?|[Mm]inhas?|[Cc]omigo|[Ii]o|[Mm]io|[Mm]iei|[Mm]ia|[Ii]k|[Mm]ijn|[Jj]ag|[Mm]in|[Jj]eg"
-    r"|[Mm]itt|[Bb]en|[Bb]enim|[Bb]ana|[Jj]a|[Mm]oje|[Mm]ój|[Mm]oja|[Яя]|[Мм]ой|[Мм]оя|[Мм]оё|[Мм]еня|[Мм]не)\b"
-    r"|\b[Jj]['’]\w|私|僕|わたし|自分の|我|저는|제가|내가|나의|أنا|אני|שלי|मैं|मेरा|मेरी|मेरे"
-)
+_PAGE_BIO = re.compile(rf"\b{any_of('character', 'page_bio')}", re.IGNORECASE)
+_PAGE_POST = re.compile(any_of("character", "page_post"), re.IGNORECASE)
+_PERSON = re.compile(any_of("character", "person"))
 _MAY_BE_PAGE = re.compile(r"@|submi|featured|rights|removal", re.IGNORECASE)
 READ: Final = 600
 """Characters of a caption: who speaks shows at its beginning."""

@@ -6,68 +6,27 @@ from dataclasses import dataclass
 from typing import Final
 
 from creators.analysis.evidence import PostText, ProfileText, Subject
+from creators.analysis.phrases import any_of
 from creators.places import PlaceMention, find_places
 from creators.places.geotags import Geotag, read_geotag
 
 _PIECE = re.compile(r"\s*(?:[\n|·•;/✦✧►▪–—]|\s-\s|,\s(?=based|living))\s*")
-_LIVES = re.compile(
-    r"""\b(?: based\ (?:in|out\ of) | (?:i\ |we\ )?live\ in | living\ in | made\ in | proudly\ from
-      | home\ is | (?:currently|now)\ in | moved\ to | relocated\ to | local\ of
-      | (?:wohne|lebe|leben|wohnhaft|zuhause|daheim)\ in | aus
-      | (?:vivo|viviendo|basad[oa])\ en | desde | (?:moro|vivo|morando|baseada?|baseado)\ em
-      | (?:j'habite|je\ vis|basée?|installée?)\ (?:à|au|en|aux)
-      | (?:vivo|abito|base)\ (?:a|in) | woon(?:achtig)?\ in | mieszkam\ w | bor\ i )\s*\W*$""",
-    re.VERBOSE | re.IGNORECASE,
-)
-_SAID = re.compile(
-    r"""\b(?: I(?:'m|\ am)\ based\ in | I\ live\ in | (?:my|our)\ (?:flat|house|home|studio|apartment|garden)\ in
-      | I\ (?:recently\ )?moved\ to | here\ in | back\ home\ in
-      | another\ day\ in
-      | ich\ (?:wohne|lebe)\ in | (?:zuhause|daheim|hier)\ in
-      | vivo\ en | aquí\ en | un\ día\ más\ en
-      | j'habite\ (?:à|au|en) | ici\ à | un\ jour\ de\ plus\ à
-      | (?:abito|vivo)\ a | qui\ a | un\ altro\ giorno\ a
-      | (?:moro|vivo)\ em | aqui\ em | mais\ um\ dia\ em
-      | ik\ woon\ in | mieszkam\ w | tutaj\ w )\s+$""",
-    re.VERBOSE | re.IGNORECASE,
-)
+_LIVES = re.compile(rf"\b{any_of('home', 'lives')}\s*\W*$", re.IGNORECASE)
+_SAID = re.compile(rf"\b{any_of('home', 'said')}\s+$", re.IGNORECASE)
 _PIN = re.compile("[📍📌🏠🏡]\ufe0f?\\s*")
 _MADE_IN = re.compile(r"\bmade in\b", re.IGNORECASE)
 _ONE_NAME = re.compile(r"\s*[^\W\d_][\w'’-]+(?: [^\W\d_][\w'’-]+){0,2}\s*")
 
 _BASED_AFTER = re.compile(r"^\s?-?\s?based\b", re.IGNORECASE)
 _IN_AT_END = re.compile(r"(?:^|\s)(?:in|from|en|em|à|a|i|w|v|uit|из|в)\s$", re.IGNORECASE)
-NOT_HOME = re.compile(
-    r"\b(?:travel|explor|visit|trip|tour|guide|reis|viaj|voyag|viagg|born|love|next|recipes|food|history|news"
-    r"|learn|teach|study|ship|used to|not|left|formerly|ex-)",
-    re.IGNORECASE,
-)
-_MAY_SAY = re.compile(
-    r"based in|live in|(?:my|our) \w+ in|moved to|here in|home in|another day in|wohne|lebe|zuhause|daheim|hier in"
-    r"|vivo|aquí en|día más|habite|ici à|jour de plus|abito|qui a\b|altro giorno|moro|aqui em|mais um dia|woon"
-    r"|mieszkam|tutaj",
-    re.IGNORECASE,
-)
+NOT_HOME = re.compile(rf"\b{any_of('home', 'not_home')}", re.IGNORECASE)
+_MAY_SAY = re.compile(any_of("home", "may_say"), re.IGNORECASE)
 """Finding places costs more than finding these words."""
 _CLASS_OF: Final = re.compile(r"(?P<town>[^\W\d_][\w ]+) ['’]\d\d")
 """A university's town with the year: "Berkeley '27"."""
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 TRAVELS: Final = re.compile(
-    r"""\b(?: travel | trip\b | vacation | holiday | honeymoon | visit(?:ed|ing)?\b | wanderlust | itinerary | backpack
-      | getaway | layover | tourist | urlaub | reise | ausflug | flitterwochen | viaj | vacacion | escapada
-      | luna\ de\ miel
-      | voyage | vacances | escapade | viagg | vacanz | gita\b | viagem | ferias | férias | passeio | vakantie | reisje
-      | wakacj | podróż | podroz | wycieczk | tatil | gezi | seyahat | semester\b
-      | (?:days|nights?|weeks?|hours?|weekend)\ (?:here\ )?in\b | day\ \w+\ in\b | first\ time\ in\b
-      | postcards?\ from | greetings\ from | made\ it\ to | landed\ in | arrived\ in | flew\ to | flight\ to
-      | off\ to | take\ me\ back\ to | throwback\ to | things\ to\ do | what\ to\ (?:do|see)\b | on\ a\ budget
-      | lost\ in\b | bucket\ ?list
-      | tage\ in\b | zum\ ersten\ mal\ in\b | grüße\ aus | días\ en\b | primera\ vez\ en\b | qué\ (?:ver|hacer)\b
-      | jours\ (?:à|en|au)\b | première\ fois\ (?:à|en|au)\b | que\ faire\ (?:à|en|au)\b
-      | giorni\ (?:a|in)\b | prima\ volta\ (?:a|in)\b | cosa\ (?:vedere|fare)\b
-      | dias\ em\b | primeira\ vez\ em\b | o\ que\ fazer\b | dagen\ in\b | dni\ w\b | pierwszy\ raz\ w\b
-      )|旅|여행|سفر|رحلة|путешеств|отпуск""",
-    re.VERBOSE | re.IGNORECASE,
+    rf"\b{any_of('home', 'travels')}|{any_of('home', 'travels_unspaced')}", re.IGNORECASE
 )
 """Words of a journey: a place beside them is not home."""
 _PINNED: Final = re.compile(

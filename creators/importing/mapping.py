@@ -10,21 +10,11 @@ from creators.importing import rows
 from creators.importing.columns import PLATFORM_FIELDS, read_name
 from creators.models import Platform
 
-_CREATOR = frozenset(
-    {
-        "name",
-        "first_name",
-        "last_name",
-        "kind",
-        "country",
-        "location",
-        "audience_country",
-        "languages",
-        "emails",
-    }
-)
 _SHARED = frozenset({"bio", "avatar_url", "observed_at"})
 """Fields that a flat row gives to the creator and its one profile alike."""
+_CREATOR_FIELDS = """
+    name first_name last_name kind country location audience_country languages emails
+"""
 _PROFILE_FIELDS = """
     platform username source_id display_name url external_url category is_verified is_business is_private
     pronouns followers following posts_count
@@ -33,6 +23,7 @@ _POST_FIELDS = """
     platform_id url caption posted_at type likes comments views shares duration_seconds media_url
     thumbnail_url location is_pinned is_paid_partnership hashtags mentions
 """
+_CREATOR = frozenset(_CREATOR_FIELDS.split())
 _PROFILE, _POST = frozenset(_PROFILE_FIELDS.split()), frozenset(_POST_FIELDS.split())
 _LISTS = frozenset({"languages", "emails", "pronouns"})
 _FLAT = _CREATOR | _SHARED | _PROFILE

@@ -19,7 +19,7 @@ from config.kit import spreadsheets
 from config.kit.methods import read_only
 from creators.importing import jobs, keeping, uploads
 from creators.importing.guesses import COUNTRY
-from creators.importing.labels import FIELDS
+from creators.importing.labels import FIELDS, LABELS
 from creators.importing.limits import NotReadable
 from creators.importing.preview import preview_import
 from creators.importing.uploads import NotMappable
@@ -28,7 +28,6 @@ from creators.models import CatalogueImport, ImportMapping, Platform
 SHOWN: Final = 100
 _OVERHEAD: Final = 100_000
 """Bytes of a form around its file."""
-_LABELS: Final = {field: label for group in FIELDS.values() for field, label in group.items()}
 View = Callable[..., HttpResponse | StreamingHttpResponse]
 State = CatalogueImport.State
 
@@ -235,7 +234,7 @@ def preview(request: HttpRequest, import_id: int) -> HttpResponse:
         context = {
             "row": row,
             "preview": preview_import(row),
-            "read": [(one.name, _LABELS[one.field]) for one in columns if one.field],
+            "read": [(one.name, LABELS[one.field]) for one in columns if one.field],
             "unread": [one.name for one in columns if one.samples and not one.field],
             "sheets": uploads.list_sheets(row),
         }

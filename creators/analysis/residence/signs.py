@@ -13,11 +13,11 @@ from creators.analysis.residence.statements import (
     find_pinned_towns,
     find_statements,
 )
-from creators.places import country_name, find_places
+from creators.places import PlaceMention, country_name, find_places
 from creators.places.cover import Cover, Spot
 from creators.places.demonyms import COUNTRY_OF
-from creators.places.gazetteer import name_key
-from creators.places.geotags import read_geotag
+from creators.places.gazetteer import Place, name_key
+from creators.places.geotags import Geotag, read_geotag
 from creators.places.hashtags import read_hashtag
 from creators.places.listing import trust_named_city
 from creators.text.stuffing import says_over_and_over
@@ -76,6 +76,30 @@ class Sign:
         return self.post.observed_at if self.post and self.post.dated else None
 
 
+def _sign(
+    source: str,
+    place: Place | PlaceMention | Geotag,
+    sureness: float,
+    post: PostText | None = None,
+    *,
+    profile: ProfileText | None = None,
+    quote: str = "",
+    travels: bool = False,
+) -> Sign:
+    return Sign(
+        source,
+        place.name,
+        place.kind,
+        place.spot,
+        place.cover,
+        sureness,
+        post,
+        profile,
+        quote,
+        travels,
+    )
+
+
 def find_signs(subject: Subject, languages: list[Finding]) -> list[Sign]:
     honest = _without_stuffed(subject)
     return [
@@ -115,33 +139,14 @@ def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 def _statements(subject: Subject) -> Iterator[Sign]:
     for told in find_statements(subject):
-        place = told.mention
         sure = STATED_IN_POST if told.post else STATED
-        yield Sign(
-            "stated",
-            place.name,
-            place.kind,
-            place.spot,
-            place.cover,
-            sure,
-            told.post,
-            told.profile,
-            told.quote,
-        )
+        yield _sign("stated", told.mention, sure, told.post, profile=told.profile, quote=told.quote)
 
 
 def _pinned_towns(subject: Subject) -> Iterator[Sign]:
     """Towns are no places in a text, because their names are words of every kind; behind a pin they are."""
     for town, profile in find_pinned_towns(subject):
-        yield Sign(
-            "stated",
-            town.name,
-            town.kind,
-            town.spot,
-            town.cover,
-            STATED * town.sureness,
-            profile=profile,
-        )
+        yield _sign("stated", town, STATED * town.sureness, profile=profile)
 
 
 def _bios(subject: Subject) -> Iterator[Sign]:
@@ -152,8 +157,8 @@ def _bios(subject: Subject) -> Iterator[Sign]:
         flags = len({place.name for place in places if place.clue == "flag"})
         for place in places:
             sure = IN_BIO / 3 if elsewhere or (place.clue == "flag" and flags > 1) else IN_BIO
-            kind = "country" if place.kind == "demonym" else place.kind
-            yield Sign("bio", place.name, kind, place.spot, place.cover, sure, profile=profile)
+            sign = _sign("bio", place, sure, profile=profile)
+            yield replace(sign, kind="country") if place.kind == "demonym" else sign
 
 
 def _names(subject: Subject) -> Iterator[Sign]:
@@ -163,45 +168,18 @@ def _names(subject: Subject) -> Iterator[Sign]:
         for place in find_places(profile.display_name):
             if place.kind != "demonym" and place.name not in seen:
                 seen.add(place.name)
-                yield Sign(
-                    "name",
-                    place.name,
-                    place.kind,
-                    place.spot,
-                    place.cover,
-                    IN_NAME,
-                    profile=profile,
-                )
+                yield _sign("name", place, IN_NAME, profile=profile)
         tagged = read_hashtag(re.sub(r"\W|_|\d", "", profile.handle))
         if tagged is not None and tagged.place.name not in seen:
             seen.add(tagged.place.name)
-            place_ = tagged.place
-            yield Sign(
-                "name",
-                place_.name,
-                place_.kind,
-                place_.spot,
-                place_.cover,
-                IN_NAME,
-                profile=profile,
-            )
+            yield _sign("name", tagged.place, IN_NAME, profile=profile)
 
 
 def _of_post(post: PostText) -> Iterator[Sign]:
     travels = TRAVELS.search(post.caption) is not None
     tag = read_geotag(post.location) if post.location else None
     if tag is not None:
-        yield Sign(
-            "geotag",
-            tag.name,
-            tag.kind,
-            tag.spot,
-            tag.cover,
-            tag.sureness,
-            post,
-            quote=post.location,
-            travels=travels,
-        )
+        yield _sign("geotag", tag, tag.sureness, post, quote=post.location, travels=travels)
     mentions = list(_mentions(post, travels=travels))
     hashtags = _hashtags(post, {sign.name for sign in mentions}, travels=travels)
     yield from _weigh_wall([*hashtags, *mentions])
@@ -232,17 +210,9 @@ def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> I
         if tagged is not None and (
             tagged.place.name in mentioned or f" {name_key(tagged.place.name)} " not in said
         ):
-            place = tagged.place
-            yield Sign(
-                "hashtag",
-                place.name,
-                place.kind,
-                place.spot,
-                place.cover,
-                tagged.sureness,
-                post,
-                quote=_tag_in(post.caption, hashtag),
-                travels=travels,
+            quote = _tag_in(post.caption, hashtag)
+            yield _sign(
+                "hashtag", tagged.place, tagged.sureness, post, quote=quote, travels=travels
             )
 
 
@@ -251,17 +221,8 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
         if mention.clue == "flag" and mention.country in _peoples(post.caption):
             continue
         if mention.kind != "demonym" and post.caption[mention.start - 1 : mention.start] != "#":
-            yield Sign(
-                "caption",
-                mention.name,
-                mention.kind,
-                mention.spot,
-                mention.cover,
-                IN_CAPTION,
-                post,
-                quote=_sentence_of(post, mention.start),
-                travels=travels or mention.clue == "told",
-            )
+            quote, tells = _sentence_of(post, mention.start), travels or mention.clue == "told"
+            yield _sign("caption", mention, IN_CAPTION, post, quote=quote, travels=tells)
 
 
 def _peoples(caption: str) -> set[str]:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final
 
 from babel import Locale
@@ -125,23 +126,8 @@ _NAMED_IN: Final = ("pt", "it", "fr", "es", "de", "en")
 """Whose names for languages people may use. Where two disagree, the later wins."""
 _UNDETECTED: Final = ("af", "am", "cy", "ga", "ne", "si", "so", "uz", "yo", "zu")
 """Languages that a query can name, but that no caption is detected as."""
-_OTHER_NAMES: Final = {
-    # Their names in their own language: babel has these too, at a megabyte a language.
-    "nederlands": "nl", "svenska": "sv", "dansk": "da", "suomi": "fi", "islenska": "is", "polski": "pl",
-    "cestina": "cs", "slovencina": "sk", "slovenscina": "sl", "magyar": "hu", "romana": "ro", "hrvatski": "hr",
-    "srpski": "sr", "shqip": "sq", "eesti": "et", "latviesu": "lv", "lietuviu": "lt", "catala": "ca",
-    "euskara": "eu", "turkce": "tr", "tieng viet": "vi", "bahasa melayu": "ms", "kiswahili": "sw",
-    "русский": "ru", "українська": "uk", "български": "bg", "ελληνικα": "el", "עברית": "he", "العربية": "ar",
-    "عربي": "ar", "فارسی": "fa", "اردو": "ur", "हिन्दी": "hi", "हिंदी": "hi", "বাংলা": "bn", "தமிழ்": "ta",
-    "తెలుగు": "te", "मराठी": "mr", "ไทย": "th", "日本語": "ja", "中文": "zh", "한국어": "ko",
-    "mandarin": "zh", "cantonese": "zh", "putonghua": "zh", "farsi": "fa", "castellano": "es", "castilian": "es",
-    "flemish": "nl", "tagalog": "tl", "filipino": "tl", "pilipino": "tl", "bahasa": "id", "bahasa indonesia": "id",
-    "hinglish": "hi", "spanglish": "es", "brazilian portuguese": "pt", "european portuguese": "pt",
-    "brasilian portuguese": "pt", "american english": "en", "british english": "en", "latin american spanish": "es",
-    "mexican spanish": "es", "swiss german": "de", "austrian german": "de", "canadian french": "fr",
-    "traditional chinese": "zh", "simplified chinese": "zh", "norwegian": "no", "bokmal": "no", "norsk": "no",
-    "punjabi": "pa", "malay": "ms", "bangla": "bn",
-}  # fmt: skip
+_OTHER_NAMES: Final = Path(__file__).parent / "language_names.tsv"
+"""Names in their own language, which babel has at a megabyte a language, and of their varieties."""
 
 
 @cache
@@ -150,4 +136,5 @@ def _codes_by_name() -> dict[str, str]:
     names: dict[str, str] = {}
     for locale in map(Locale, _NAMED_IN):
         names |= {fold_text(locale.languages[c]): c for c in codes if c in locale.languages}
-    return names | {fold_text(name): code for name, code in _OTHER_NAMES.items()}
+    lines = (line.split("\t") for line in _OTHER_NAMES.read_text("utf-8").splitlines())
+    return names | {fold_text(name): code for code, told in lines for name in told.split(", ")}

@@ -1,60 +1,29 @@
-"""Other names of cities and countries, in short and in daily use. All folded."""
+"""Other names of cities and countries: in short, in daily use, and as Polish writes them after "in" and "from".
 
+They are in `data/other_names.tsv`, all folded: what GeoNames lacks, or knows better under another city.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
-CITY_ALIASES: Final = {
-    "nyc": ("new york city", "US"), "new york": ("new york city", "US"), "n y c": ("new york city", "US"),
-    "la": ("los angeles", "US"), "l a": ("los angeles", "US"), "sf": ("san francisco", "US"),
-    "dc": ("washington", "US"),
-    "san fran": ("san francisco", "US"), "washington dc": ("washington", "US"), "washington d c": ("washington", "US"),
-    "philly": ("philadelphia", "US"), "vegas": ("las vegas", "US"), "frankfurt": ("frankfurt am main", "DE"),
-    "rio de janeiro": ("rio de janeiro", "BR"), "cdmx": ("mexico city", "MX"),
-    "ciudad de mexico": ("mexico city", "MX"),
-    "roma": ("rome", "IT"), "wien": ("vienna", "AT"), "koln": ("koln", "DE"), "koeln": ("koln", "DE"),
-    "bern": ("bern", "CH"),
-    "kiev": ("kyiv", "UA"), "saigon": ("ho chi minh city", "VN"), "hcmc": ("ho chi minh city", "VN"),
-    "bombay": ("mumbai", "IN"), "bangalore": ("bengaluru", "IN"), "calcutta": ("kolkata", "IN"),
-    "madras": ("chennai", "IN"),
-    "geneve": ("geneva", "CH"), "genf": ("geneva", "CH"), "zurich": ("zurich", "CH"), "jburg": ("johannesburg", "ZA"),
-    "joburg": ("johannesburg", "ZA"), "the hague": ("the hague", "NL"), "ghent": ("gent", "BE"),
-    "bruges": ("brugge", "BE"),
-    "lyons": ("lyon", "FR"), "salzburg": ("salzburg", "AT"), "malmo": ("malmo", "SE"), "sao paolo": ("sao paulo", "BR"),
-    "nueva york": ("new york city", "US"), "nova york": ("new york city", "US"), "barca": ("barcelona", "ES"),
-    "melb": ("melbourne", "AU"), "lisboa": ("lisbon", "PT"),
-    "munich": ("munich", "DE"), "muenchen": ("munich", "DE"), "napoli": ("naples", "IT"), "milano": ("milan", "IT"),
-    "valencia": ("valencia", "ES"),
-    "ldn": ("london", "GB"), "atx": ("austin", "US"), "htx": ("houston", "US"), "dfw": ("dallas", "US"),
-    "pdx": ("portland", "US"), "nola": ("new orleans", "US"), "dtla": ("los angeles", "US"),
-    "mtl": ("montreal", "CA"), "bcn": ("barcelona", "ES"), "cph": ("copenhagen", "DK"),
-}  # fmt: skip
-"""Short and other names in daily use that GeoNames lacks, or knows better under another city."""
-COUNTRY_ALIASES: Final = {
-    "usa": "US", "u s a": "US", "u s": "US", "us": "US", "america": "US", "the states": "US", "united states of "
-                                                                                              "america": "US",
-    "estados unidos": "US", "eeuu": "US", "ee uu": "US", "vereinigte staaten": "US", "etats unis": "US",
-    "uk": "GB", "u k": "GB", "gb": "GB", "reino unido": "GB", "royaume uni": "GB", "uae": "AE", "u a e": "AE",
-    "emirates": "AE",
-    "ksa": "SA", "nz": "NZ", "aotearoa": "NZ", "holland": "NL", "the netherlands": "NL", "nederland": "NL",
-    "czech republic": "CZ", "czechia": "CZ", "cesko": "CZ", "south korea": "KR", "korea": "KR",
-    "republic of korea": "KR", "north korea": "KP",
-    "russia": "RU", "turkey": "TR", "turkiye": "TR", "ivory coast": "CI", "cape verde": "CV", "burma": "MM",
-    "macedonia": "MK", "bosnia": "BA", "congo": "CD", "drc": "CD", "swaziland": "SZ", "palestine": "PS",
-    "hong kong": "HK",
-    "macau": "MO", "taiwan": "TW", "vietnam": "VN", "viet nam": "VN", "laos": "LA", "syria": "SY", "iran": "IR",
-    "tanzania": "TZ", "bolivia": "BO", "venezuela": "VE", "moldova": "MD", "trinidad and tobago": "TT",
-    "st lucia": "LC",
-    "saint lucia": "LC", "sverige": "SE", "norge": "NO", "danmark": "DK", "suomi": "FI", "polska": "PL",
-    "magyarorszag": "HU",
-    "hrvatska": "HR", "srbija": "RS", "romania": "RO", "slovensko": "SK", "slovenija": "SI", "eesti": "EE",
-    "latvija": "LV",
-    "lietuva": "LT", "shqiperia": "AL", "schweiz": "CH", "svizzera": "CH", "island_": "IS", "eire": "IE",
-    "brasil": "BR",
-    "espana": "ES", "mexico": "MX", "mejico": "MX", "republica dominicana": "DO", "kosovo": "XK", "vatican": "VA",
-    "россия": "RU", "україна": "UA", "украина": "UA", "беларусь": "BY", "казахстан": "KZ", "българия": "BG",
-    "србија": "RS",
-    "ελλαδα": "GR", "ישראל": "IL", "مصر": "EG", "السعودية": "SA", "الامارات": "AE", "المغرب": "MA", "ایران": "IR",
-    "پاکستان": "PK",
-    "भारत": "IN", "ไทย": "TH", "日本": "JP", "中国": "CN", "韓国": "KR", "한국": "KR", "대한민국": "KR", "台湾": "TW",
-    "台灣": "TW",
-    "香港": "HK", "deutschland": "DE", "osterreich": "AT", "allemagne": "DE", "inglaterra": "GB",
-}  # fmt: skip
+_DATA: Final = Path(__file__).parent / "data" / "other_names.tsv"
+
+
+def _read() -> Iterator[tuple[str, str, str, str]]:
+    """The kind, the name, the city (empty for a country) and the alpha-2 of the country."""
+    for line in _DATA.read_text("utf-8").splitlines():
+        kind, city, country, names = line.split("\t")
+        for name in names.split(", "):
+            yield kind, name, city, country
+
+
+_NAMES: Final = tuple(_read())
+CITY_ALIASES: Final = {n: (city, country) for kind, n, city, country in _NAMES if kind == "city"}
+INFLECTED_CITIES: Final = {
+    name: (city, country) for kind, name, city, country in _NAMES if kind == "city_inflected"
+}
+COUNTRY_ALIASES: Final = {name: code for kind, name, _, code in _NAMES if kind == "country"}
+INFLECTED_COUNTRIES: Final = {
+    name: code for kind, name, _, code in _NAMES if kind == "country_inflected"
+}

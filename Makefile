@@ -2,7 +2,7 @@
 
 SHELL = /bin/sh
 .DEFAULT_GOAL = help
-.PHONY: help run dev backup restore test check bench quality soak platforms screenshots setup styles lock upgrade format hooks clean
+.PHONY: help install run dev backup restore test check bench quality soak platforms screenshots setup styles lock upgrade format hooks clean
 .NOTPARALLEL:
 
 # Which Python makes .venv: set it to choose, or leave it to take the first that is new enough.
@@ -32,6 +32,9 @@ help: ## list the commands
 	@echo
 	@echo 'Settings, in the environment or after `make run`: PORT (8000), HOST, WEB_WORKERS,'
 	@echo 'KINDRED_DATA_DIR (.data), DATABASE_URL (the embedded Postgres), PYTHON. All of them: docs/settings.md'
+
+install: ## everything that `make run` needs: packages and embedding models, for a start without internet
+	@$(START)
 
 run: ## set everything up and serve, until Ctrl-C (ARGS=sandbox: all ways to pay, with play money)
 	@$(START) $(if $(filter sandbox,$(ARGS)),--dev) run $(filter-out -n 3,$(ARGS))

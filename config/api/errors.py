@@ -38,7 +38,7 @@ from config.kit.errors import (
     Unprocessable,
     build_envelope,
 )
-from creators.embedding import ModelUnavailable
+from creators.embedding.port import ModelUnavailable
 
 log = logging.getLogger(__name__)
 

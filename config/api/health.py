@@ -13,7 +13,8 @@ from config.api.errors import RETRY_S, translate_exception
 from config.kit import clock, disks
 from config.kit.errors import DiskFull, ServiceUnavailable
 from config.upkeep import queue
-from creators.embedding import ModelUnavailable, get_model
+from creators.embedding.model import get_model
+from creators.embedding.port import ModelUnavailable
 
 log = logging.getLogger(__name__)
 

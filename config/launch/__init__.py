@@ -1,4 +1,5 @@
 """Installs and runs Kindred; called by `make`.
 
-`bootstrap` runs under any Python and creates the virtual environment; everything else runs inside it.
+`bootstrap` runs under any Python: it creates the virtual environment (`packages`) and converts the embedding models
+(`models`). Everything else runs inside the environment.
 """

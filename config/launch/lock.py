@@ -4,10 +4,10 @@ import subprocess
 from pathlib import Path
 
 from config.launch import styles
-from config.launch.bootstrap import OLDEST_PYTHON, VENV, uv_environment
 from config.launch.diagnosis import last_line
 from config.launch.errors import LaunchError
-from config.launch.places import REQUIREMENTS
+from config.launch.packages import uv_environment
+from config.launch.places import OLDEST_PYTHON, REQUIREMENTS, VENV
 from config.launch.terminal import say
 
 _OPTIONS = (
@@ -22,8 +22,10 @@ def renew_locks(*, upgrade: bool) -> None:
     newest = ["--upgrade"] if upgrade else []
     _compile("uv", *newest)
     _compile("development", *newest, "--overrides", "overrides.txt")
-    # The same versions in both files, so that installing one never undoes the other.
-    _compile("runtime", *newest, "--overrides", "overrides.txt", "--constraints", "development.txt")
+    # The same versions in all files, so that installing one never undoes the other.
+    same = ["--overrides", "overrides.txt", "--constraints", "development.txt"]
+    for name in ("runtime", "conversion"):
+        _compile(name, *newest, *same)
     say("Pinning package-lock.json …")
     styles.renew_lock()
 

@@ -3,9 +3,13 @@
 import os
 from pathlib import Path
 
+OLDEST_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent.parent
 DIST = ROOT / "static" / "dist"
 REQUIREMENTS = ROOT / "requirements"
+VENV = ROOT / ".venv"
+MODELS = VENV / "models"
+"""The embedding models, converted: beside the packages, because they follow from the locks like these."""
 NODE_MODULES = ROOT / "node_modules"
 
 

@@ -110,7 +110,8 @@ def _warm_up() -> None:
     from billing.rails.rail import ENABLED
     from config.agents import views
     from creators import places
-    from creators.embedding import ModelUnavailable, get_model
+    from creators.embedding.model import get_model
+    from creators.embedding.port import ModelUnavailable
     from creators.niches.taxonomy import get_taxonomy
     from search.reading.rules import patterns
 

@@ -15,6 +15,7 @@ from django.templatetags.static import static
 from django.urls import reverse_lazy
 
 from config.kit.loopback import is_loopback
+from config.launch.places import MODELS
 from config.launch.postgres import Cluster
 from config.settings import environment as env
 from config.settings.admin_colours import ADMIN_COLOURS
@@ -28,6 +29,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = Path(env.read_text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve()
+# The embedding models, as `make install` converts them.
+MODELS_DIR = MODELS
 
 DEBUG = env.read_flag("DEBUG", False)
 PORT = env.read_integer("PORT", 8000, minimum=1)

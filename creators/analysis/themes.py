@@ -24,7 +24,7 @@ from creators.analysis.evidence import (
     quote_post,
 )
 from creators.analysis.hashtags import recurring_hashtags
-from creators.embedding import compare_texts, find_foreign
+from creators.embedding.comparison import compare_texts, find_foreign
 from creators.niches.taxonomy import Niche, Taxonomy
 from creators.text.hashtags import add_tag_words, read_words
 

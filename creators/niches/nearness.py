@@ -13,10 +13,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from creators.embedding import Vectors
 from creators.embedding.blended import PART
 from creators.embedding.comparison import is_blended
-from creators.embedding.port import scale_to_unit
+from creators.embedding.port import Vectors, scale_to_unit
 from creators.niches.taxonomy import get_taxonomy
 
 CENTRES_FILE: Final = Path(__file__).with_name("niche_centres.json")

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from creators import lexicon
-from creators.embedding import Vectors, get_model
 from creators.embedding.frequency import word_rank
 from creators.embedding.keeping import embed_once
+from creators.embedding.model import get_model
+from creators.embedding.port import Vectors
 
 FIELDS: Final = Path(__file__).with_name("fields")
 

@@ -10,7 +10,7 @@ import psycopg
 from django.db import connection, transaction
 from pgvector import HalfVector
 
-from creators.embedding import Vectors
+from creators.embedding.port import Vectors
 from creators.models import DIMENSIONS, CreatorIndex
 from search.filters.conditions import Condition, build_condition, keeps_few
 from search.filters.values import Filters

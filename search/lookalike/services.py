@@ -9,7 +9,7 @@ from uuid import UUID
 from config.kit.context import Context
 from config.kit.cursors import open_cursor, seal_cursor
 from config.kit.errors import Code, NotFound
-from creators.embedding import Vectors
+from creators.embedding.port import Vectors
 from creators.identity.resolution import resolve_creators
 from creators.selectors.creators import summarize_creators
 from creators.selectors.profiles import summarize_primary_profiles

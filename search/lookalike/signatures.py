@@ -15,9 +15,8 @@ from typing import Final
 
 import numpy as np
 
-from creators.embedding import Vectors
 from creators.embedding.comparison import is_blended
-from creators.embedding.port import scale_to_unit
+from creators.embedding.port import Vectors, scale_to_unit
 from creators.models import DIMENSIONS
 from creators.niches.nearness import (
     CENTRING,

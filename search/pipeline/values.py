@@ -10,7 +10,7 @@ from uuid import UUID
 import numpy as np
 import numpy.typing as npt
 
-from creators.embedding import Vectors
+from creators.embedding.port import Vectors
 from creators.models import Fact
 from search.briefs.brief import ParsedQuery
 from search.filters.conditions import Condition, build_condition

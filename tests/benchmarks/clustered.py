@@ -10,7 +10,8 @@ import numpy as np
 from django.db import connection, transaction
 from pgvector import HalfVector
 
-from creators.embedding import Vectors, get_model
+from creators.embedding.model import get_model
+from creators.embedding.port import Vectors
 from creators.models import DIMENSIONS, CreatorIndex, Post
 from creators.niches.taxonomy import get_taxonomy
 

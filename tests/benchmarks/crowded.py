@@ -13,7 +13,8 @@ import httpx
 import numpy as np
 
 from creators import indexing
-from creators.embedding import EmbeddingModel, Vectors, get_model
+from creators.embedding.model import get_model
+from creators.embedding.port import EmbeddingModel, Vectors
 from creators.models import Passage, Post
 from tests.benchmarks.catalogue import Size
 from tests.benchmarks.metering import rich

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from creators import indexing
 from creators.demo import generate_creators
-from creators.embedding import get_model
+from creators.embedding.model import get_model
 from creators.models import Creator, IndexState, Passage, Platform, Post, Profile
 from tests.benchmarks.catalogue import ANCHOR, Size
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from creators import indexing
-from creators.embedding import ModelUnavailable
+from creators.embedding.port import ModelUnavailable
 from creators.management.progress import count_on_line
 from creators.models import IndexState
 

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from creators.embedding import get_model
+from creators.embedding.model import get_model
 from search.pipeline.quotes.posts import supports
 from search.pipeline.values import EncodedQuery
 

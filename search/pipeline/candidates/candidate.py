@@ -6,7 +6,7 @@ from uuid import UUID
 import numpy as np
 from django.db import connection
 
-from creators.embedding import Vectors
+from creators.embedding.port import Vectors
 from search.pipeline.nearness import cosine_sql, cosine_values
 from search.pipeline.values import Candidate, CandidateProfile, EncodedQuery
 

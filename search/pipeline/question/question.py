@@ -9,8 +9,9 @@ from math import log
 import numpy as np
 
 from creators import lexicon
-from creators.embedding import ModelUnavailable, Vectors, get_model
 from creators.embedding.frequency import is_known, word_rank
+from creators.embedding.model import get_model
+from creators.embedding.port import ModelUnavailable, Vectors
 from creators.indexing import statistics
 from creators.models import TermStatistics
 from search.briefs.brief import ParsedQuery

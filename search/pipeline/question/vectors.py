@@ -10,10 +10,10 @@ from typing import Final
 
 import numpy as np
 
-from creators.embedding import Vectors
 from creators.embedding.blended import HALF, USUAL_COSINE
 from creators.embedding.comparison import is_blended, write_as_question
 from creators.embedding.frequency import is_known
+from creators.embedding.port import Vectors
 from creators.models import HashtagSense
 from creators.niches.taxonomy import get_taxonomy
 

@@ -20,7 +20,7 @@ from config.api import health
 from config.kit import clock, disks
 from config.models import Heartbeat
 from config.upkeep import queue
-from creators.embedding import ModelUnavailable
+from creators.embedding.port import ModelUnavailable
 
 
 def test_health_answers_without_key_or_database(client: Client) -> None:

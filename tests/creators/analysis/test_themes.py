@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from creators.analysis import analyse_creators
-from creators.embedding import compare_texts, get_model
 from creators.embedding.blended import BlendedModel
 from creators.embedding.bundled import minilm_vocabulary
+from creators.embedding.comparison import compare_texts
+from creators.embedding.model import get_model
 from creators.models import Creator
 from creators.niches.taxonomy import list_niches
 from tests.creators.analysis.subjects import a_creator

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from django.test import override_settings
 
-from creators.embedding import ModelUnavailable, bundled, get_model, remote
-from creators.embedding.port import Conventions
+from creators.embedding import bundled, remote
+from creators.embedding.model import get_model
+from creators.embedding.port import Conventions, ModelUnavailable
 from creators.embedding.remote import RemoteModel
 from tests.scripted_embeddings import Answer, ScriptedEmbeddings, vectors
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from creators import indexing
-from creators.embedding import get_model
+from creators.embedding.model import get_model
 from creators.indexing import hashtag_senses
 from creators.models import HashtagSense, Post
 from creators.text.hashtags import find_hashtags

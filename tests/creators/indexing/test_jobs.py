@@ -5,7 +5,7 @@ import pytest
 
 from creators import indexing, tasks
 from creators.analysis import renewal
-from creators.embedding import get_model
+from creators.embedding.model import get_model
 from creators.indexing import sources, statistics, writes
 from creators.lexicon import term_id, terms
 from creators.models import Creator, CreatorIndex, Passage, Platform, Post, Profile, TermStatistics

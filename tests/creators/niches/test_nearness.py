@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from creators.embedding import get_model
+from creators.embedding.model import get_model
 from creators.niches.nearness import measure_alike
 
 TEXTS = (

@@ -1,4 +1,4 @@
-"""Computes the constants of the model, `constants.json`, from `e5_texts.txt`:
+"""Computes the constants of the model, `creators/embedding/e5.json`, from `e5_texts.txt`:
 
     manage.py shell -c "from tests.quality.calibration import e5; e5.main()"
 
@@ -24,6 +24,7 @@ import numpy.typing as npt
 import onnx
 
 from creators.demo import generate_captions
+from creators.embedding.conversion.__main__ import CONSTANTS, find_e5_weights
 from creators.embedding.conversion.e5 import graph
 from creators.embedding.conversion.e5.graph import INNER, Spikes
 from creators.embedding.conversion.e5.weights import Weights
@@ -31,7 +32,6 @@ from creators.embedding.port import centre_vectors
 from creators.text.hashtags import spell_out
 
 FOLDER = Path(__file__).parent
-CONSTANTS = Path(graph.__file__).with_name("constants.json")
 
 FORM_DIRECTIONS = 2
 DEMO_CREATORS, DEMO_POSTS, DEMO_DAY = 300, 1500, date(2026, 11, 20)
@@ -134,7 +134,7 @@ def main() -> None:
     texts = read_texts()
     tokenize = bundled.e5_tokenizer()
     every = [text for found in texts.values() for text in (*found, " ".join(found))]
-    weights = Weights.read(bundled.weights_file())
+    weights = Weights.read(find_e5_weights())
     prefixes = {"query_centre": bundled.E5_QUERY, "passage_centre": bundled.E5_PASSAGE}
     said = [prefix + text for prefix in prefixes.values() for text in every]
     spikes = find_spikes(weights, tokenize(said))

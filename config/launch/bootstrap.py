@@ -9,20 +9,21 @@ import sys
 from pathlib import Path
 
 from config.launch.errors import LaunchError
-from config.launch.models import ensure_models
-from config.launch.packages import PYTHON, ensure_packages
+from config.launch.models import are_converted, ensure_models
+from config.launch.packages import PYTHON, change_environment, ensure_packages, is_installed
 from config.launch.places import OLDEST_PYTHON, ROOT, find_data_dir
 from config.launch.terminal import complain
 
+_PAYMENTS = ("X402_PAY_TO", "MPP_RECIPIENT")
+"""The settings that switch payments without an account on. Their packages take 60 MB."""
+
 
 def main(arguments: list[str]) -> None:
-    want_development = "--dev" in arguments
     os.chdir(ROOT)
     try:
         _check_python()
         _settle_home()
-        ensure_packages("development" if want_development else "runtime")
-        ensure_models()
+        _ensure_environment(_choose_locks(arguments))
     except LaunchError as error:
         complain(f"Kindred: {error}")
         raise SystemExit(1) from None
@@ -30,6 +31,21 @@ def main(arguments: list[str]) -> None:
         raise SystemExit(130) from None
     if command := [argument for argument in arguments if argument != "--dev"]:
         os.execv(PYTHON, [str(PYTHON), "-m", "config.launch", *command])  # noqa: S606  no shell, and our own arguments
+
+
+def _choose_locks(arguments: list[str]) -> list[str]:
+    if "--dev" in arguments:
+        return ["development"]
+    return ["runtime", *(["payments"] if any(map(os.environ.get, _PAYMENTS)) else [])]
+
+
+def _ensure_environment(locks: list[str]) -> None:
+    if all(map(is_installed, locks)) and are_converted():
+        return
+    with change_environment():
+        for lock in locks:
+            ensure_packages(lock)
+        ensure_models()
 
 
 def _check_python() -> None:

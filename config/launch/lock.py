@@ -20,11 +20,10 @@ _OPTIONS = (
 def renew_locks(*, upgrade: bool) -> None:
     """Pin new inputs; with `upgrade`, everything at its newest version."""
     newest = ["--upgrade"] if upgrade else []
-    _compile("uv", *newest)
     _compile("development", *newest, "--overrides", "overrides.txt")
     # The same versions in all files, so that installing one never undoes the other.
     same = ["--overrides", "overrides.txt", "--constraints", "development.txt"]
-    for name in ("runtime", "conversion"):
+    for name in ("runtime", "payments", "conversion", "uv"):
         _compile(name, *newest, *same)
     say("Pinning package-lock.json …")
     styles.renew_lock()

@@ -7,7 +7,7 @@ library only.
 import hashlib
 import shutil
 
-from config.launch.packages import PYTHON, change_environment, install_requirements, run
+from config.launch.packages import PYTHON, install_requirements, run
 from config.launch.places import MODELS, REQUIREMENTS, ROOT, VENV
 from config.launch.terminal import say
 
@@ -17,15 +17,15 @@ _STAMP = MODELS / ".stamp"
 
 
 def ensure_models() -> None:
-    """Convert the weights unless the files are there already. Raises LaunchError."""
-    if _are_converted():
-        return
-    with change_environment():
-        if not _are_converted():
-            _convert()
+    """Convert the weights unless the files are there already.
+
+    For a process that holds `change_environment`. Raises LaunchError.
+    """
+    if not are_converted():
+        _convert()
 
 
-def _are_converted() -> bool:
+def are_converted() -> bool:
     return _STAMP.exists() and _STAMP.read_text() == _fingerprint()
 
 

@@ -16,9 +16,11 @@ from config.launch.locks import hold_exclusively
 from config.launch.places import REQUIREMENTS, ROOT, VENV
 from config.launch.terminal import say
 
+LOCKS = ("runtime", "payments", "development")
 PYTHON = VENV / "bin" / "python"
 
-_UV = VENV / "bin" / "uv"
+_TOOLS = VENV / ".tools"
+_UV = _TOOLS / "bin" / "uv"
 _STRICTLY = ("--no-deps", "--require-hashes", "--requirement")
 _UNFINISHED = VENV / ".unfinished"
 # What pip calls a setting, and what uv calls it.
@@ -33,22 +35,25 @@ _PIP_TO_UV = {
 
 
 def ensure_packages(lock: str) -> None:
-    """Install `lock`, "runtime" or "development", unless it is there already. Raises LaunchError."""
-    if _is_installed(lock):
-        return
-    with change_environment():
-        if not _is_installed(lock):
-            _install(lock)
+    """Install `lock`, "runtime", "payments" or "development", unless it is there already.
+
+    For a process that holds `change_environment`. Raises LaunchError.
+    """
+    if not is_installed(lock):
+        _install(lock)
 
 
 @contextmanager
 def change_environment() -> Iterator[None]:
-    """One process at a time changes .venv. Raises LaunchError."""
+    """One process at a time changes .venv; what only the change needs is removed at its end. Raises LaunchError."""
     # The server's user and others who share this folder must be able to read the packages.
     os.umask(0o022)
     try:
         with hold_exclusively(ROOT / ".venv.lock"):
-            yield
+            try:
+                yield
+            finally:
+                shutil.rmtree(_TOOLS, ignore_errors=True)
     except OSError as error:
         raise LaunchError(
             disk_full(error, ROOT) or f"{VENV} could not be created: {error}."
@@ -58,12 +63,12 @@ def change_environment() -> Iterator[None]:
 def install_requirements(name: str, *, python: Path = PYTHON) -> None:
     """Install requirements/`name`.txt into the environment of `python`. Raises LaunchError."""
     options = [*_STRICTLY, str(REQUIREMENTS / f"{name}.txt")]
-    if not _install_with_uv(options, python):
+    if not (_install_uv() and _install_with_uv(options, python)):
         what_failed = "The Python packages could not be installed"
         run(what_failed, *_pip(), "--python", str(python), "install", "--quiet", *options)
 
 
-def _is_installed(lock: str) -> bool:
+def is_installed(lock: str) -> bool:
     stamp = VENV / f".{lock}"
     return (
         not _UNFINISHED.exists()
@@ -82,10 +87,9 @@ def _install(lock: str) -> None:
         _make_environment()
     _UNFINISHED.touch()
     say(f"Installing the Python packages ({lock}) …")
-    _install_uv()
     install_requirements(lock)
-    # Development includes runtime, at the same versions.
-    for name in {lock, "runtime"}:
+    # Development includes the others, at the same versions.
+    for name in LOCKS if lock == "development" else [lock]:
         (VENV / f".{name}").write_text(_fingerprint(name))
     _UNFINISHED.unlink()
 
@@ -134,15 +138,15 @@ def _make_environment_without_ensurepip(error: LaunchError) -> None:
     run("The virtual environment could not be created", sys.executable, "-m", "venv", str(VENV))
 
 
-def _install_uv() -> None:
+def _install_uv() -> bool:
     """uv is pinned too and takes seconds where pip takes a minute. It is optional."""
-    options = [*_STRICTLY, str(REQUIREMENTS / "uv.txt")]
-    subprocess.run([*_pip(), "install", "--quiet", *options], capture_output=True, check=False)
+    options = ["--target", str(_TOOLS), *_STRICTLY, str(REQUIREMENTS / "uv.txt")]
+    if not _UV.exists():
+        subprocess.run([*_pip(), "install", "--quiet", *options], capture_output=True, check=False)
+    return _UV.exists()
 
 
 def _install_with_uv(options: list[str], python: Path) -> bool:
-    if not _UV.exists():
-        return False
     done = subprocess.run(
         [str(_UV), "pip", "install", "--quiet", "--python", str(python), *options],
         capture_output=True,

@@ -321,6 +321,7 @@ STRIPE_JS_URL = env.read_text("STRIPE_JS_URL", "https://js.stripe.com/v3/")
 
 # x402: the address that is paid, in the default dollar of a network. Without it, the rail is off.
 X402_PAY_TO = env.read_chain_address("X402_PAY_TO")
+env.require_package("X402_PAY_TO", package="x402")
 X402_NETWORK = env.read_chain("X402_NETWORK", "eip155:8453")
 # The facilitator that verifies and settles payments, and the bearer token that it asks for, if any.
 X402_FACILITATOR_URL = env.read_service_url("X402_FACILITATOR_URL")
@@ -332,6 +333,7 @@ if X402_PAY_TO and not X402_FACILITATOR_URL:
     raise ImproperlyConfigured("With X402_PAY_TO, set X402_FACILITATOR_URL too.")
 # MPP: the address that is paid on Tempo. Without it, the rail is off. Chain 42431 is the test network.
 MPP_RECIPIENT = env.read_chain_address("MPP_RECIPIENT")
+env.require_package("MPP_RECIPIENT", package="mpp")
 MPP_CHAIN_ID = env.read_integer("MPP_CHAIN_ID", 4217, minimum=1)
 # Without them, the SDK's own for the chain.
 MPP_RPC_URL = env.read_service_url("MPP_RPC_URL")

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Collection
 from decimal import Decimal, InvalidOperation
+from importlib.util import find_spec
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from urllib.parse import urlsplit
 
@@ -18,6 +19,14 @@ _CHAIN_ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
 _CHAIN = re.compile(r"eip155:[1-9][0-9]*")
 _SERVER_SCHEMES = {"http", "https", "socks4", "socks4a", "socks5", "socks5h"}
 _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
+
+
+def require_package(name: str, *, package: str) -> None:
+    """Reject a setting whose packages are installed only where it is set."""
+    if read_text(name) and find_spec(package) is None:
+        raise ImproperlyConfigured(
+            f"{name} needs packages that are not installed: run `make install` where it is set."
+        )
 
 
 def read_text(name: str, default: str = "") -> str:

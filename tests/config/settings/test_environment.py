@@ -76,6 +76,16 @@ def test_what_makes_none_stops_the_start_with_a_sentence(
         read("NAME")
 
 
+def test_a_setting_whose_packages_are_missing_names_the_command_that_installs_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    env.require_package("NAME", package="no_such_package")
+    monkeypatch.setenv("NAME", "on")
+    env.require_package("NAME", package="json")
+    with pytest.raises(ImproperlyConfigured, match=r"^NAME needs packages .* `make install`"):
+        env.require_package("NAME", package="no_such_package")
+
+
 def test_a_bad_proxy_is_named_without_its_password(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NAME", "http://user:hidden@[ff02::1]:80")
     with pytest.raises(ImproperlyConfigured) as raised:

@@ -14,8 +14,8 @@ from config.launch.packages import PYTHON, change_environment, ensure_packages, 
 from config.launch.places import OLDEST_PYTHON, ROOT, find_data_dir
 from config.launch.terminal import complain
 
-_PAYMENTS = ("X402_PAY_TO", "MPP_RECIPIENT")
-"""The settings that switch payments without an account on. Their packages take 60 MB."""
+_PAYMENTS = ("STRIPE_SECRET_KEY", "X402_PAY_TO", "MPP_RECIPIENT")
+"""The settings that switch payments on. Their packages take 80 MB."""
 
 
 def main(arguments: list[str]) -> None:

@@ -111,6 +111,8 @@ def _make_environment() -> None:
         run("", sys.executable, "-m", "venv", str(VENV))
     except LaunchError as error:
         _make_environment_without_ensurepip(error)
+    # Python 3.11 puts it there; nothing needs it.
+    run("setuptools could not be removed", *_pip(), "uninstall", "--quiet", "--yes", "setuptools")
 
 
 def _make_environment_without_ensurepip(error: LaunchError) -> None:

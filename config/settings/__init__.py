@@ -307,6 +307,7 @@ INVOICE_DUE_DAYS = env.read_integer("INVOICE_DUE_DAYS", 14)
 
 # Cards, through Stripe. Without a key they are not offered, and nothing else changes.
 STRIPE_SECRET_KEY = env.read_text("STRIPE_SECRET_KEY")
+env.require_package("STRIPE_SECRET_KEY", package="stripe")
 STRIPE_PUBLISHABLE_KEY = env.read_text("STRIPE_PUBLISHABLE_KEY")
 # Secrets of the webhook, separated by commas: two while one replaces the other.
 STRIPE_WEBHOOK_SECRETS = env.read_list("STRIPE_WEBHOOK_SECRET")

@@ -29,13 +29,15 @@ log = logging.getLogger(__name__)
 
 Kind = BudgetWindow.Kind
 
+# `check_ledger` compares what the budgets counted with the charges of the last day. A clock that was a day ahead and is
+# set back has deleted nothing of it.
 KEPT = {
-    Kind.MINUTE: timedelta(days=1),
-    Kind.HOUR: timedelta(days=1),
+    Kind.MINUTE: timedelta(days=2),
+    Kind.HOUR: timedelta(days=2),
     Kind.DAY: timedelta(days=3),
     Kind.MONTH: timedelta(days=70),
 }
-ENDED_KEPT = timedelta(days=1)
+ENDED_KEPT = timedelta(days=2)
 MAILED_AT_ONCE = 100
 
 

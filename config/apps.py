@@ -19,7 +19,7 @@ class ConfigConfig(AppConfig):
         from billing.metering import idempotency
         from config.database import checks, pool
         from config.site.sign_in import staff
-        from config.upkeep import error_reports, metrics
+        from config.upkeep import error_reports, metrics, queue
         from creators.identity.forgotten import Key, forgotten
         from search.operations.search import SEARCH
         from search.views.history import describe_requests
@@ -39,6 +39,7 @@ class ConfigConfig(AppConfig):
         validate_email.message = "Enter a valid e-mail address."
         staff.connect_signals()
         metrics.connect_signals()
+        queue.wait_steadily()
         pool.connect_signals()
         if settings.SENTRY_DSN:
             error_reports.start_reporting(settings.SENTRY_DSN)

@@ -10,6 +10,9 @@ from config.upkeep.logs import rotate_file
 
 def give_back_undelivered() -> None:
     """Runs every minute: give back charges whose answers were not delivered, and free payments that were not taken."""
+    from config.upkeep import waits
+
+    waits.shorten_waits()
     reversals.reverse_undelivered(OFFERED)
     one_off_payments.drop_unused_payments()
 

@@ -144,8 +144,9 @@ def note_heads() -> None:
     noted = _read_stored(name) if name in stored else []
     missing = _find_missing(noted)
     _log_broken(_describe(name, missing))
-    since = max((seal.sealed_at for seal in noted), default=None)
-    recent = datetime.fromisoformat(since) if since else now - HEADS_KEPT
+    sealed = (datetime.fromisoformat(seal.sealed_at) for seal in noted)
+    # A clock that was ahead leaves seals from the future.
+    recent = max((at for at in sealed if at <= now), default=now - HEADS_KEPT)
     # A ledger that was cut off keeps its old seal, even after it has grown again.
     grown = Account.objects.filter(
         pk__in=LedgerEntry.objects.filter(created_at__gte=recent - OVERLAP).values("account")

@@ -25,7 +25,7 @@ Operations = Mapping[str, Operation[Any, Any]]
 def reverse_undelivered(operations: Operations) -> int:
     """Give back undelivered charges, and return their number. `operations` maps the names in the ledger."""
     before = clock.now() - GRACE
-    if _read_database_start() > before:
+    if timedelta(0) <= _read_database_age() < GRACE:
         # Processes have yet to acknowledge the answers that they handed over before the restart.
         return 0
     lost = UndeliveredCharge.objects.filter(charged_at__lt=before)
@@ -54,8 +54,9 @@ def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
     return len(charges)
 
 
-def _read_database_start() -> datetime:
+def _read_database_age() -> timedelta:
+    """How long it runs, by its own clock; negative if that was set back since."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_postmaster_start_time()")
-        started: datetime = cursor.fetchone()[0]
-    return started
+        cursor.execute("SELECT now() - pg_postmaster_start_time()")
+        age: timedelta = cursor.fetchone()[0]
+    return age

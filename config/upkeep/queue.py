@@ -1,9 +1,12 @@
 """The queue of jobs: whether a worker is alive, visible to every machine, and what a clock that jumped back leaves."""
 
+import multiprocessing
 import time
 from datetime import timedelta
+from multiprocessing import synchronize
 from typing import Final
 
+from django_q import cluster
 from django_q.brokers.orm import ORM
 from django_q.conf import Conf
 from django_q.models import OrmQ, Schedule
@@ -13,8 +16,33 @@ from config.models import Heartbeat
 
 WORKER: Final = "worker"
 BEAT_S: Final = 5
+WAIT_SLICE_S: Final = 0.1
 AWAY_AFTER: Final = timedelta(seconds=30)
 """Longer than a worker takes to restart."""
+
+
+class SteadyEvent(synchronize.Event):
+    """Waits by the monotonic clock. Python's own waits until a time of the day, which goes away when the clock is set
+    back: the process that starts jobs would rest until it comes again."""
+
+    def __init__(self) -> None:
+        super().__init__(ctx=multiprocessing.get_context())
+
+    def wait(self, timeout: float | None = None) -> bool:
+        if timeout is None:
+            return super().wait()
+        until = time.monotonic() + timeout
+        while not self.is_set():
+            left_s = until - time.monotonic()
+            if left_s <= 0:
+                return False
+            time.sleep(min(left_s, WAIT_SLICE_S))
+        return True
+
+
+def wait_steadily() -> None:
+    """For clusters that start in this process."""
+    cluster.Event = SteadyEvent
 
 
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types
@@ -36,7 +64,10 @@ def record_heartbeat() -> None:
 
 
 def is_served() -> bool:
-    return Heartbeat.objects.filter(name=WORKER, at__gt=clock.now() - AWAY_AFTER).exists()
+    now = clock.now()
+    # A beat from the future is of a clock that was ahead.
+    lately = (now - AWAY_AFTER, now + AWAY_AFTER)
+    return Heartbeat.objects.filter(name=WORKER, at__range=lately).exists()
 
 
 def bring_jobs_back() -> None:

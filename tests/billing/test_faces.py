@@ -61,7 +61,7 @@ def test_what_is_given_back_leaves_the_face_of_its_charge(
     search_by_tool(alice)
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(minutes=1))
-    monkeypatch.setattr("billing.metering.reversals._read_database_start", lambda: now)
+    monkeypatch.setattr("billing.metering.reversals._read_database_age", lambda: timedelta(days=1))
     assert reverse_undelivered(OFFERED) == 1
     assert set(LedgerEntry.objects.values_list("face", flat=True)) == {"mcp"}
     assert [row.amount_micros for row in read_usage(_account(alice), 7).by_face] == [0]

@@ -50,7 +50,6 @@ MINUTE, HOUR, DAY_CAP, THRESHOLD = 10, 25, 60, 40
 THING = toy("thing", price=Price(each="0.0001"))
 START = datetime(2026, 11, 20, 23, 58, tzinfo=UTC)
 CHECKED_EVERY = 5
-LONG_AGO = START - timedelta(days=1)
 AMOUNTS = st.integers(0, MINUTE + 1)
 
 
@@ -65,7 +64,7 @@ class Machine(RuleBasedStateMachine):
         self.cleanup = contextlib.ExitStack()
         self.cleanup.enter_context(patch.object(clock, "now", lambda: self.now))
         self.cleanup.enter_context(
-            patch.object(reversals, "_read_database_start", lambda: LONG_AGO)
+            patch.object(reversals, "_read_database_age", lambda: timedelta(days=1))
         )
         self.cleanup.enter_context(transaction.atomic())
         self.account = services.get_owned_account(User.objects.create_user("machine"))

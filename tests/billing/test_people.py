@@ -90,7 +90,7 @@ def test_what_is_given_back_leaves_its_persons_sum(
     search(alice)
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(minutes=1))
-    monkeypatch.setattr("billing.metering.reversals._read_database_start", lambda: now)
+    monkeypatch.setattr("billing.metering.reversals._read_database_age", lambda: timedelta(days=1))
     assert reverse_undelivered(OFFERED) == 1
     assert {entry.member_id for entry in LedgerEntry.objects.all()} == {alice.user.pk}
     assert read_usage(alice.account, 7).by_person == [Row("alice@example.com", 0, 0)]

@@ -2,6 +2,7 @@
 
 import io
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from billing import tasks
 from billing.ledger import chain, checking, files
 from billing.models import Account
 from config import settings as of_product
+from config.kit import clock
 from tests.billing.paying import invoiced
 from tests.billing.shop import allow, buy, look
 from tests.billing.test_ledger import run, without_guard
@@ -31,7 +33,7 @@ CUT = """
 """
 """The last row is gone, and the account tells nothing of it."""
 FORGOTTEN = "DELETE FROM billing_budgetwindow"
-"""The budgets are deleted after a day anyway."""
+"""The budgets are deleted after two days anyway."""
 
 
 @pytest.fixture
@@ -174,6 +176,21 @@ def test_heads_follow_the_ledgers_and_are_written_only_when_one_grows(
     tasks.note_heads()
     assert sorted(head["number"] for head in read_heads(folder)) == [1, 4]
     assert differences() == []
+
+
+@pytest.mark.usefixtures("spent")
+def test_heads_follow_the_ledgers_after_a_clock_that_was_ahead(
+    folder: Path, alice: Person, charlie: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noon = clock.now().replace(hour=12)
+    with monkeypatch.context() as ahead:
+        ahead.setattr(clock, "now", lambda: noon + timedelta(hours=3))
+        look(alice.client)
+        tasks.note_heads()
+    monkeypatch.setattr(clock, "now", lambda: noon)
+    look(charlie.client)
+    tasks.note_heads()
+    assert sorted(head["number"] for head in read_heads(folder)) == [1, 4]
 
 
 @pytest.mark.usefixtures("spent")

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -47,9 +47,7 @@ def _sound() -> Iterator[None]:
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Let so much time pass, then run the job that gives back."""
-    monkeypatch.setattr(
-        reversals, "_read_database_start", lambda: datetime.fromisoformat("2026-01-01T00:00Z")
-    )
+    monkeypatch.setattr(reversals, "_read_database_age", lambda: timedelta(days=1))
 
     def pass_time(seconds: float = 60) -> None:
         now = clock.now() + timedelta(seconds=seconds)
@@ -219,7 +217,7 @@ def test_after_a_restart_the_database_gives_time_to_acknowledge(
 ) -> None:
     buy(alice.client, get=1)
     started = clock.now() + timedelta(seconds=60)
-    monkeypatch.setattr(reversals, "_read_database_start", lambda: started)
+    monkeypatch.setattr(reversals, "_read_database_age", lambda: clock.now() - started)
     later(100)
     assert UndeliveredCharge.objects.exists()
     later(6)

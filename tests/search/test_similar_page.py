@@ -196,8 +196,7 @@ def test_an_expired_list_is_not_shown(alice: Person, catalogue: Catalogue) -> No
 def test_a_list_that_was_not_delivered_is_given_back_and_deleted(
     alice: Person, catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    started = clock.now() - timedelta(days=1)
-    monkeypatch.setattr(reversals, "_read_database_start", lambda: started)
+    monkeypatch.setattr(reversals, "_read_database_age", lambda: timedelta(days=1))
     buy(alice, catalogue["Hanna"])
     UndeliveredCharge.objects.update(charged_at=clock.now() - timedelta(hours=1))
     assert reversals.reverse_undelivered(OFFERED) == 1

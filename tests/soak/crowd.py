@@ -33,12 +33,19 @@ class History:
 
 
 class Crowd:
+    """With `pause_s`, each waits for so long at most before it asks the next."""
+
     def __init__(
-        self, address: tuple[str, int], payers: Sequence[Payer], catalogue: Catalogue
+        self,
+        address: tuple[str, int],
+        payers: Sequence[Payer],
+        catalogue: Catalogue,
+        *,
+        pause_s: float = 0,
     ) -> None:
         self._over = threading.Event()
         self._clients = [
-            _Client(number, address, _payer(payers, number), catalogue, self._over)
+            _Client(number, address, _payer(payers, number), catalogue, self._over, pause_s)
             for number in range(CLIENTS)
         ]
         self.histories = [client.history for client in self._clients]
@@ -67,12 +74,14 @@ class _Client(threading.Thread):
         payer: Payer,
         catalogue: Catalogue,
         over: threading.Event,
+        pause_s: float,
     ) -> None:
         super().__init__(daemon=True)
         key_id, self._secret = issue_key(payer, client=number)
         self.history = History(payer, key_id, self._secret)
         self._face = TOOLS if number % EVERY_NTH_AN_AGENT == 0 else API
         self._chance, self._catalogue, self._over = random.Random(number), catalogue, over
+        self._pause_s = pause_s
         self._wire = http.client.HTTPConnection(*address, timeout=PATIENCE_S)
 
     def run(self) -> None:
@@ -82,6 +91,7 @@ class _Client(threading.Thread):
                 self._ask_until_answered(question, key=uuid.uuid4().hex)
             else:
                 self._ask(question)
+            self._over.wait(self._chance.uniform(0, self._pause_s))
 
     def _ask_until_answered(self, question: Question, *, key: str) -> None:
         """And now and then once more, as a client that lost its notes."""

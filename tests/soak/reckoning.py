@@ -3,8 +3,11 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import pairwise
 
 from billing.ledger import checking
+from billing.metering.idempotency import KEPT
 from billing.models import BudgetWindow, LedgerEntry, Reservation
 from billing.money import in_credits, to_micros
 from tests.soak.crowd import History
@@ -122,10 +125,14 @@ def _find_undelivered(client: Client) -> Iterator[str]:
 
 
 def _find_charged_twice(client: Client) -> Iterator[str]:
-    standing = Counter(a.key for charge, a in client.made_by if charge.stands and a.key)
-    for key, times in standing.items():
-        if times > 1:
-            yield f"the key {key} was charged {times} times"
+    """A key is remembered for a day, by the clock of the ledger."""
+    standing: dict[str, list[datetime]] = defaultdict(list)
+    for charge, attempt in client.made_by:
+        if charge.stands and attempt.key:
+            standing[attempt.key].append(charge.entry.created_at)
+    for key, moments in standing.items():
+        if any(after - before < KEPT for before, after in pairwise(sorted(moments))):
+            yield f"the key {key} was charged {len(moments)} times: {moments}"
 
 
 def _find_lonely_replays(history: History) -> Iterator[str]:

@@ -17,7 +17,7 @@ from config.kit import clock
 from config.models import StoredKind
 from config.tasks import clear_storage
 from config.upkeep import storage
-from config.upkeep.storage import Kind
+from config.upkeep.storage import Kind, clear_cache
 from search.models.answers import SearchSession
 from tests import scene
 from tests.billing.mail import invited
@@ -84,6 +84,17 @@ def test_what_expired_is_deleted_and_the_rest_stays(alice: Person) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM config_cache WHERE cache_key = 'old'")
         assert cursor.fetchone() == (0,)
+
+
+def test_attempts_are_cleared_by_the_clock_that_counted_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cache.set("counted", 1, timeout=60)
+    behind = clock.now() - DAY
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE config_cache SET expires = now() - interval '1 hour'")
+    monkeypatch.setattr(clock, "now", lambda: behind)
+    assert clear_cache() == 0
 
 
 def test_each_kind_says_how_much_there_is_and_what_was_cleared(alice: Person) -> None:

@@ -1,0 +1,14 @@
+-- an entry gives back what no charge took, or other than the charge
+SELECT format('%%s, entry %%s', reversal.account_id, reversal.number)
+FROM billing_ledgerentry reversal
+LEFT JOIN billing_ledgerentry charge
+    ON charge.account_id = reversal.account_id AND charge.kind = 'charge'
+    AND charge.number < reversal.number
+    AND charge.number = substring(reversal.reason FROM '\d+')::bigint
+WHERE reversal.kind = 'reversal' AND (
+    charge.amount_micros, charge.operation, charge.units, charge.request_id, charge.api_key_id,
+    billing_format_reversal(charge.number)
+) IS DISTINCT FROM (
+    -reversal.amount_micros, reversal.operation, reversal.units, reversal.request_id, reversal.api_key_id,
+    reversal.reason
+)

@@ -46,7 +46,6 @@ TYPES: Final = (
 
 LONGEST_ID: Final = 255
 MOST_ATTEMPTS: Final = 20
-LONGEST_WAIT: Final = timedelta(hours=6)
 LEASE: Final = timedelta(minutes=5)
 """Time for which other jobs leave an event to the job that took it. Processing takes less."""
 
@@ -153,11 +152,10 @@ def process_event(event_id: str) -> None:
     try:
         problem = _process(event)
     except Exception as error:
-        wait = min(timedelta(minutes=2**event.attempts), LONGEST_WAIT)
         is_last = event.attempts >= MOST_ATTEMPTS
         mine.update(
             problem=f"{type(error).__name__}: {error}"[:500],
-            try_after=now + wait,
+            try_after=clock.back_off(event.attempts),
             processed_at=now if is_last else None,
         )
         if isinstance(error, (StripeUnavailable, CardRefused)):

@@ -11,13 +11,11 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from django.conf import settings
 from django.db import transaction
-from django.template.loader import render_to_string
-from django.urls import reverse
 
 from billing.ledger import functions
 from billing.mail import owners
+from billing.mail.messages import link_page, render_text
 from billing.models import ApiKey, SpendingAlert
 from billing.money import format_round_dollars
 from billing.offers.tiers import LIMITS
@@ -63,9 +61,9 @@ def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
         "what": what,
         "limit": limit,
         "is_threshold": alert.subject == THRESHOLD,
-        "link": settings.SITE_URL + reverse(page),
+        "link": link_page(page),
     }
-    text = render_to_string("billing/mail/spending.txt", shown)
+    text = render_text("spending.txt", shown)
     owners.queue_mail(alert.account_id, title=title, text=text)
 
 

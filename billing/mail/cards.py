@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from django.conf import settings
 from django.db import transaction
-from django.template.loader import render_to_string
-from django.urls import reverse
 
 from billing.mail import owners
+from billing.mail.messages import link_page, render_text
 from billing.models import CardPayment
 from billing.money import format_cents
 
@@ -36,8 +34,7 @@ def tell_owners(payment: CardPayment) -> None:
 
 
 def _compose(payment: CardPayment) -> str:
-    page, query = reverse("account_invoice", args=[payment.invoice.number]), ""
+    link = link_page("account_invoice", payment.invoice.number)
     if payment.state == State.REQUIRES_ACTION:
-        page, query = reverse("account_card"), f"?payment={payment.pk}"
-    shown = {"payment": payment, "link": f"{settings.SITE_URL}{page}{query}"}
-    return render_to_string("billing/mail/card_payment.txt", shown)
+        link = link_page("account_card") + f"?payment={payment.pk}"
+    return render_text("card_payment.txt", {"payment": payment, "link": link})

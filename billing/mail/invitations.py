@@ -1,10 +1,8 @@
 """The mail that offers a place in an account."""
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
-from django.urls import reverse
 
+from billing.mail.messages import compose_mail, link_page, render_text
 from billing.models import Invitation
 from config.kit.text import one_line
 
@@ -18,12 +16,9 @@ def compose_invitation(invitation: Invitation, token: str) -> EmailMultiAlternat
         "inviter": one_line(inviter),
         "account": one_line(invitation.account.name)[:NAME_SHOWN],
         "invitation": invitation,
-        "link": settings.SITE_URL + reverse("invitation", args=[token]),
+        "link": link_page("invitation", token),
     }
-    message = EmailMultiAlternatives(
-        subject=f"{said['inviter']} invites you to {said['account']} on Kindred",
-        body=render_to_string("billing/mail/invitation.txt", said),
-        to=[invitation.email],
-    )
-    message.attach_alternative(render_to_string("billing/mail/invitation.html", said), "text/html")
+    title = f"{said['inviter']} invites you to {said['account']} on Kindred"
+    message = compose_mail(title, render_text("invitation.txt", said), to=[invitation.email])
+    message.attach_alternative(render_text("invitation.html", said), "text/html")
     return message

@@ -4,28 +4,18 @@ If the job dies in between, the mail is sent again under the same Message-ID. Th
 """
 
 import logging
-from datetime import datetime, timedelta
-from typing import Final
-from urllib.parse import urlsplit
+from datetime import datetime
 
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db.models import F, QuerySet
-from django.template.loader import render_to_string
-from django.urls import reverse
 
+from billing.mail.messages import LEASE, compose_mail, link_page, list_owners, render_text
 from billing.models import Account, Card, Invoice
 from billing.offers.ways_to_pay import takes_cards
 from config.kit import clock
 from config.kit.jobs import enqueue
-from config.kit.text import one_line
 
 log = logging.getLogger(__name__)
-
-LEASE: Final = timedelta(minutes=15)
-"""Longer than any job may take. After that, a claim counts as abandoned."""
-
-LONGEST_WAIT: Final = timedelta(hours=6)
 
 
 def list_unsent_invoices(now: datetime) -> QuerySet[Invoice, int]:
@@ -55,34 +45,29 @@ def mail_invoice(invoice_id: int) -> None:
     invoice = Invoice.objects.select_related("account").get(pk=invoice_id)
     mine = Invoice.objects.filter(pk=invoice_id, mail_attempts=invoice.mail_attempts)
     try:
-        compose_mail(invoice).send()
+        _compose(invoice).send()
     except Exception:  # each mail backend has its own errors
         log.exception("Could not mail invoice %s; trying again later.", invoice)
-        wait = min(timedelta(minutes=2**invoice.mail_attempts), LONGEST_WAIT)
-        mine.update(mail_after=clock.now() + wait)
+        mine.update(mail_after=clock.back_off(invoice.mail_attempts))
     else:
         mine.update(mailed_at=clock.now())
 
 
-def compose_mail(invoice: Invoice) -> EmailMessage:
+def _compose(invoice: Invoice) -> EmailMessage:
     # The PDF library is slow to import, and web processes only enqueue.
     from billing.invoicing import document
 
-    site = str(settings.SITE_URL)
-    card = Card.objects.default_of(invoice.account_id) if takes_cards() else None
     shown = {
         "invoice": invoice,
-        "card": card,
-        "link": site + reverse("account_invoice", args=[invoice.number]),
+        "card": Card.objects.default_of(invoice.account_id) if takes_cards() else None,
+        "link": link_page("account_invoice", invoice.number),
     }
-    message = EmailMessage(
-        subject=one_line(f"Invoice {invoice.number} from {invoice.seller_name}"),
-        body=render_to_string("billing/mail/invoice.txt", shown),
+    message = compose_mail(
+        f"Invoice {invoice.number} from {invoice.seller_name}",
+        render_text("invoice.txt", shown),
         to=list_recipients(invoice.account),
-        reply_to=[invoice.seller_email] if invoice.seller_email else None,
-        headers={
-            "Message-ID": f"<{invoice.number}.{invoice.digest_hex[:16]}@{urlsplit(site).hostname}>"
-        },
+        name=f"{invoice.number}.{invoice.digest_hex[:16]}",
+        reply_to=invoice.seller_email,
     )
     message.attach(f"{invoice.number}.pdf", document.render_invoice(invoice), "application/pdf")
     return message
@@ -94,12 +79,7 @@ class NoAddress(Exception):
 
 def list_recipients(account: Account) -> list[str]:
     """The billing address, or else the owners'. Raises NoAddress."""
-    owners = account.memberships.filter(is_owner=True, user__is_active=True).exclude(user__email="")
-    found = (
-        [account.billing_email]
-        if account.billing_email
-        else list(owners.order_by("pk").values_list("user__email", flat=True))
-    )
+    found = [account.billing_email] if account.billing_email else list_owners(account)
     if not found:
         raise NoAddress
     return found

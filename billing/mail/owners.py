@@ -3,26 +3,21 @@
 import logging
 from datetime import datetime, timedelta
 from typing import Final
-from urllib.parse import urlsplit
 from uuid import UUID
 
-from django.conf import settings
-from django.core.mail import EmailMessage
 from django.db.models import F
 
 from billing.mail.limits import may_mail
-from billing.models import Account, OwnerMail
+from billing.mail.messages import LEASE, compose_mail, list_owners
+from billing.models import OwnerMail
 from config.kit import clock
 from config.kit.jobs import enqueue
 from config.kit.text import one_line
 
 log = logging.getLogger(__name__)
 
-LEASE: Final = timedelta(minutes=15)
-"""Longer than any job may take. After that, a claim counts as abandoned."""
 MOST_ATTEMPTS: Final = 12
 """Maximum attempts to send a mail. After these, the news is days old."""
-LONGEST_WAIT: Final = timedelta(hours=6)
 SENT_AT_ONCE: Final = 200
 PUT_OFF: Final = timedelta(hours=1)
 """Time that news waits if an owner already got too many mails."""
@@ -51,30 +46,15 @@ def send_due_mails() -> None:
 
 def _send(mail: OwnerMail) -> None:
     mine = OwnerMail.objects.filter(pk=mail.pk)
-    if not may_mail(_list_owners(mail.account), "news"):
+    owners = list_owners(mail.account)
+    if not may_mail(owners, "news"):
         mine.update(send_after=clock.now() + PUT_OFF, attempts=F("attempts") - 1)
         return
     try:
-        _compose(mail).send()
+        compose_mail(mail.title, mail.text, to=owners, name=f"owners.{mail.pk}").send()
     except Exception:  # each mail backend has its own errors
         log.exception("Could not mail %r to the owners of %s.", mail.title, mail.account_id)
         if mail.attempts < MOST_ATTEMPTS:
-            wait = min(timedelta(minutes=2**mail.attempts), LONGEST_WAIT)
-            mine.update(send_after=clock.now() + wait)
+            mine.update(send_after=clock.back_off(mail.attempts))
             return
     mine.delete()
-
-
-def _compose(mail: OwnerMail) -> EmailMessage:
-    host = urlsplit(str(settings.SITE_URL)).hostname
-    return EmailMessage(
-        subject=mail.title,
-        body=mail.text,
-        to=_list_owners(mail.account),
-        headers={"Message-ID": f"<owners.{mail.pk}@{host}>"},
-    )
-
-
-def _list_owners(account: Account) -> list[str]:
-    owners = account.memberships.filter(is_owner=True, user__is_active=True).exclude(user__email="")
-    return list(owners.order_by("pk").values_list("user__email", flat=True))

@@ -1,6 +1,6 @@
 """The only place that reads the clock, so tests can stop it."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 
 def now() -> datetime:
@@ -11,3 +11,8 @@ def now() -> datetime:
 def today() -> date:
     """The current day in UTC."""
     return now().date()
+
+
+def back_off(attempts: int) -> datetime:
+    """When to try again after so many failed attempts: after 2, 4, 8 minutes, and at most six hours."""
+    return now() + min(timedelta(minutes=2**attempts), timedelta(hours=6))

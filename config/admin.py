@@ -19,7 +19,7 @@ from django_q.tasks import async_task
 from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, column, permission
 from config.models import StoredKind
 
 admin.site.unregister(Authenticator)
@@ -48,9 +48,7 @@ class StoredKindAdmin(ReadOnly, ModelAdmin):
     list_display = ["name", "rows", "size", "cleared_rows", "measured_at"]
     list_display_links = None
 
-    @display(description="Size", ordering="size_bytes")
-    def size(self, kind: StoredKind) -> str:
-        return filesizeformat(kind.size_bytes)
+    size = column("size_bytes", "Size", filesizeformat, ordering="size_bytes")
 
 
 admin.site.unregister(Failure)
@@ -83,8 +81,7 @@ class FailedJobAdmin(ReadOnly, ModelAdmin):
     def traceback(self, job: Failure) -> SafeString:
         return format_html('<pre class="overflow-x-auto text-xs">{}</pre>', job.result or "")
 
-    def has_run_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("django_q.delete_failure")
+    has_run_permission = permission("django_q.delete_failure")
 
     @admin.action(description="Run again", permissions=["run"])
     def run_again(self, request: HttpRequest, jobs: QuerySet[Failure]) -> None:

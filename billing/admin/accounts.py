@@ -20,7 +20,7 @@ from billing.admin.documents import DollarsField
 from billing.models import Account, ApiKey, Invitation, LedgerEntry, Membership
 from billing.money import in_credits
 from config.kit import clock
-from config.kit.admin import ReadOnly, get_object_or_404
+from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 admin.site.unregister(User)
 admin.site.unregister(Group)
@@ -107,8 +107,7 @@ class AccountAdmin(ModelAdmin):
             )
         return form
 
-    def has_adjust_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        return request.user.has_perm("billing.add_ledgerentry")
+    has_adjust_permission = permission("billing.add_ledgerentry")
 
     @action(
         description="Give credit",
@@ -135,29 +134,12 @@ class AccountAdmin(ModelAdmin):
             member_total=Count("members", distinct=True), key_total=Count("api_keys", distinct=True)
         )
 
-    @display(description="uninvoiced credits")
-    def uninvoiced(self, account: Account) -> str:
-        return in_credits(account.uninvoiced_micros)
-
-    @display(description="reserved credits")
-    def reserved(self, account: Account) -> str:
-        return in_credits(account.reserved_micros)
-
-    @display(description="unpaid credits")
-    def unpaid(self, account: Account) -> str:
-        return in_credits(account.unpaid_micros)
-
-    @display(description="lifetime spend, in credits")
-    def lifetime(self, account: Account) -> str:
-        return in_credits(account.lifetime_spend_micros)
-
-    @display(description="members", ordering="member_total")
-    def member_count(self, account: Any) -> int:
-        return account.member_total
-
-    @display(description="keys", ordering="key_total")
-    def key_count(self, account: Any) -> int:
-        return account.key_total
+    uninvoiced = column("uninvoiced_micros", "uninvoiced credits", in_credits)
+    reserved = column("reserved_micros", "reserved credits", in_credits)
+    unpaid = column("unpaid_micros", "unpaid credits", in_credits)
+    lifetime = column("lifetime_spend_micros", "lifetime spend, in credits", in_credits)
+    member_count = column("member_total", "members", ordering="member_total")
+    key_count = column("key_total", "keys", ordering="key_total")
 
 
 @admin.register(Membership)
@@ -262,6 +244,4 @@ class LedgerEntryAdmin(ReadOnly, ModelAdmin):
         *("features", "request_id", "api_key", "author"),
     ]
 
-    @display(description="credits", ordering="amount_micros")
-    def credits(self, entry: LedgerEntry) -> str:
-        return in_credits(entry.amount_micros)
+    credits = column("amount_micros", "credits", in_credits, ordering="amount_micros")

@@ -22,7 +22,7 @@ from billing.admin.documents import DollarsField
 from billing.metering.credit import Credit
 from billing.models import Account, PendingAdjustment
 from billing.money import MICROS_PER_DOLLAR, format_dollars
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, permission
 
 ALONE_DOLLARS: Final = services.MOST_ADJUSTED_MICROS // MICROS_PER_DOLLAR
 MOST_DOLLARS: Final = services.MOST_CONFIRMED_MICROS // MICROS_PER_DOLLAR
@@ -148,8 +148,7 @@ class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
     def effect(self, pending: PendingAdjustment) -> str:
         return preview(pending.account, pending.amount_micros)
 
-    def has_adjust_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("billing.add_ledgerentry")
+    has_adjust_permission = permission("billing.add_ledgerentry")
 
     @admin.action(description="Confirm the selected adjustments", permissions=["adjust"])
     def confirm(self, request: HttpRequest, chosen: QuerySet[PendingAdjustment]) -> None:

@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 from unfold.contrib.filters.admin import RangeDateTimeFilter
-from unfold.decorators import action, display
+from unfold.decorators import action
 
 from billing.cards import charges
 from billing.cards.client import CardRefused, StripeUnavailable
@@ -13,7 +13,7 @@ from billing.models import CardDispute, CardEvent, CardPayment
 from billing.models.cards import CardPayments
 from billing.money import format_cents
 from config.kit import clock
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, column
 
 
 @admin.register(CardPayment)
@@ -34,9 +34,7 @@ class CardPaymentAdmin(ReadOnly, ModelAdmin):
     show_full_result_count = False
     actions = ["ask_again"]
 
-    @display(description="amount", ordering="amount_cents")
-    def amount(self, payment: CardPayment) -> str:
-        return format_cents(payment.amount_cents)
+    amount = column("amount_cents", "amount", format_cents, ordering="amount_cents")
 
     @action(description="Ask Stripe for the outcome")
     def ask_again(self, request: HttpRequest, queryset: CardPayments) -> None:
@@ -64,13 +62,8 @@ class CardDisputeAdmin(ReadOnly, ModelAdmin):
     search_fields = ["id", "payment__account__name", "payment__charge_id"]
     ordering = ["-opened_at"]
 
-    @display(description="account", ordering="payment__account")
-    def account(self, dispute: CardDispute) -> str:
-        return str(dispute.payment.account)
-
-    @display(description="amount", ordering="amount_cents")
-    def amount(self, dispute: CardDispute) -> str:
-        return format_cents(dispute.amount_cents)
+    account = column("payment.account", "account", str, ordering="payment__account")
+    amount = column("amount_cents", "amount", format_cents, ordering="amount_cents")
 
 
 class IsOpen(admin.SimpleListFilter):

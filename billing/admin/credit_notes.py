@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from unfold.admin import ModelAdmin
 from unfold.contrib.filters.admin import RangeDateFilter
-from unfold.decorators import action, display
+from unfold.decorators import action
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from billing.admin.documents import MoneyField
@@ -18,7 +18,7 @@ from billing.invoicing import credit_notes
 from billing.invoicing.downloads import credit_note_file
 from billing.models import CreditNote, Invoice
 from billing.money import format_cents
-from config.kit.admin import ReadOnly, get_object_or_404
+from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
@@ -67,28 +67,13 @@ class CreditNoteAdmin(ReadOnly, ModelAdmin):
         said = ["net", "tax", "total", "reason", "author", "entry"]
         return ["number", "issued_at", "invoice", *said]
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return request.user.has_perm("billing.add_creditnote")
+    has_add_permission = permission("billing.add_creditnote")
 
-    @display(description="before tax")
-    def net(self, note: CreditNote) -> str:
-        return format_cents(note.net_cents)
-
-    @display(description="tax")
-    def tax(self, note: CreditNote) -> str:
-        return format_cents(note.tax_cents)
-
-    @display(description="total")
-    def total(self, note: CreditNote) -> str:
-        return format_cents(note.total_cents)
-
-    @display(description="reason")
-    def reason(self, note: CreditNote) -> str:
-        return note.entry.reason
-
-    @display(description="by")
-    def author(self, note: CreditNote) -> str:
-        return note.entry.author
+    net = column("net_cents", "before tax", format_cents)
+    tax = column("tax_cents", "tax", format_cents)
+    total = column("total_cents", "total", format_cents)
+    reason = column("entry.reason", "reason")
+    author = column("entry.author", "by")
 
     @action(description="PDF", icon="picture_as_pdf", permissions=["view"])
     def pdf(self, request: HttpRequest, object_id: str) -> HttpResponse:

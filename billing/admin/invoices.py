@@ -1,7 +1,5 @@
 """The admin of invoices: staff read, credit and resend them and record payments, but never edit them."""
 
-from typing import Any
-
 from django.contrib import admin, messages
 from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +13,7 @@ from billing.invoicing.downloads import invoice_file
 from billing.mail import invoices as invoice_mail
 from billing.models import CreditNote, Invoice, InvoiceLine, Payment
 from billing.money import format_cents, format_dollars
-from config.kit.admin import ReadOnly, get_object_or_404
+from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 STATES = {"open": "warning", "partially_paid": "warning", "paid": "success", "credited": "info"}
 
@@ -25,9 +23,7 @@ class LineInline(ReadOnly, TabularInline):
     extra = 0
     fields = readonly_fields = ["description", "calls", "units", "amount"]
 
-    @display(description="amount")
-    def amount(self, line: InvoiceLine) -> str:
-        return format_dollars(line.amount_micros)
+    amount = column("amount_micros", "amount", format_dollars)
 
 
 class CreditNoteInline(ReadOnly, TabularInline):
@@ -36,9 +32,7 @@ class CreditNoteInline(ReadOnly, TabularInline):
     fields = readonly_fields = ["number", "issued_at", "total"]
     show_change_link = True
 
-    @display(description="total")
-    def total(self, note: CreditNote) -> str:
-        return format_cents(note.total_cents)
+    total = column("total_cents", "total", format_cents)
 
 
 class PaymentInline(ReadOnly, TabularInline):
@@ -47,9 +41,7 @@ class PaymentInline(ReadOnly, TabularInline):
     fields = readonly_fields = ["reference", "amount", "received_at", "recorded_by"]
     show_change_link = True
 
-    @display(description="amount")
-    def amount(self, payment: Payment) -> str:
-        return format_cents(payment.amount_cents)
+    amount = column("amount_cents", "amount", format_cents)
 
 
 @admin.register(Invoice)
@@ -98,38 +90,18 @@ class InvoiceAdmin(ReadOnly, ModelAdmin):
     def state(self, invoice: Invoice) -> str:
         return invoice.status
 
-    @display(description="subtotal")
-    def subtotal(self, invoice: Invoice) -> str:
-        return format_cents(invoice.subtotal_cents)
+    subtotal = column("subtotal_cents", "subtotal", format_cents)
+    tax = column("tax_cents", "tax", format_cents)
+    total = column("total_cents", "total", format_cents, ordering="total_cents")
+    credited = column("credited_cents", "credited", format_cents)
+    settled = column("settled_cents", "settled", format_cents)
+    open = column(
+        "open_cents", "open", format_cents, ordering=F("total_cents") - F("settled_cents")
+    )
 
-    @display(description="tax")
-    def tax(self, invoice: Invoice) -> str:
-        return format_cents(invoice.tax_cents)
-
-    @display(description="total", ordering="total_cents")
-    def total(self, invoice: Invoice) -> str:
-        return format_cents(invoice.total_cents)
-
-    @display(description="credited")
-    def credited(self, invoice: Invoice) -> str:
-        return format_cents(invoice.credited_cents)
-
-    @display(description="settled")
-    def settled(self, invoice: Invoice) -> str:
-        return format_cents(invoice.settled_cents)
-
-    @display(description="open", ordering=F("total_cents") - F("settled_cents"))
-    def open(self, invoice: Invoice) -> str:
-        return format_cents(invoice.open_cents)
-
-    def has_send_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("billing.change_invoice")
-
-    def has_credit_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        return request.user.has_perm("billing.add_creditnote")
-
-    def has_record_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        return request.user.has_perm("billing.add_payment")
+    has_send_permission = permission("billing.change_invoice")
+    has_credit_permission = permission("billing.add_creditnote")
+    has_record_permission = permission("billing.add_payment")
 
     @admin.action(description="Send the selected invoices again", permissions=["send"])
     def send_again(self, request: HttpRequest, invoices: QuerySet[Invoice]) -> None:

@@ -8,13 +8,13 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin
-from unfold.decorators import action, display
+from unfold.decorators import action
 
 from billing.metering import one_off_payments
 from billing.models import OneOffPayment
 from billing.money import in_credits
 from billing.rails import rail
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, column, permission
 
 State = OneOffPayment.State
 _HASH: Final = re.compile(r"0x[0-9a-fA-F]{64}")
@@ -64,12 +64,9 @@ class OneOffPaymentAdmin(ReadOnly, ModelAdmin):
         is_open = obj is not None and obj.state in OneOffPayment.OPEN
         return is_open and request.user.has_perm("billing.change_oneoffpayment")
 
-    def has_look_up_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("billing.change_oneoffpayment")
+    has_look_up_permission = permission("billing.change_oneoffpayment")
 
-    @display(description="credits", ordering="amount_micros")
-    def credits(self, payment: OneOffPayment) -> str:
-        return in_credits(payment.amount_micros)
+    credits = column("amount_micros", "credits", in_credits, ordering="amount_micros")
 
     @action(description="Ask the chain what became of them", permissions=["look_up"])
     def look_up(self, request: HttpRequest, payments: QuerySet[OneOffPayment]) -> None:

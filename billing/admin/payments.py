@@ -8,7 +8,6 @@ from django.contrib import admin, messages
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 from unfold.contrib.filters.admin import RangeDateFilter
-from unfold.decorators import display
 from unfold.widgets import UnfoldAdminSingleDateWidget
 
 from billing.admin.documents import MoneyField
@@ -17,7 +16,7 @@ from billing.invoicing.gateways import BANK_TRANSFER, Receipt
 from billing.models import Payment
 from billing.money import format_cents
 from config.kit import clock
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, column, permission
 
 
 class PaymentForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
@@ -99,12 +98,9 @@ class PaymentAdmin(ReadOnly, ModelAdmin):
         used = {"form": PaymentForm} if obj is None else {}
         return super().get_form(request, obj, change, **used, **options)
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return request.user.has_perm("billing.add_payment")
+    has_add_permission = permission("billing.add_payment")
 
-    @display(description="amount", ordering="amount_cents")
-    def amount(self, payment: Payment) -> str:
-        return format_cents(payment.amount_cents)
+    amount = column("amount_cents", "amount", format_cents, ordering="amount_cents")
 
     def save_model(self, request: HttpRequest, obj: Payment, form: Any, change: bool) -> None:
         made, is_new = payments.record_payment(

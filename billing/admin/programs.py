@@ -10,7 +10,7 @@ from unfold.decorators import display
 
 from billing.models import Connection
 from billing.programs import connections
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, column, permission
 
 for model in (AccessToken, Application, Grant, IDToken, RefreshToken):
     admin.site.unregister(model)
@@ -25,8 +25,7 @@ class ConnectionAdmin(ReadOnly, ModelAdmin):
     search_fields = ["key__name", "key__account__name", "user__email"]
     fields = ["program", "account", "user", "scope", "addresses", "created_at", "last_used_at"]
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return request.user.has_perm("billing.delete_connection")
+    has_delete_permission = permission("billing.delete_connection")
 
     def delete_model(self, request: HttpRequest, obj: Connection) -> None:
         connections.end_connection(obj)
@@ -35,17 +34,9 @@ class ConnectionAdmin(ReadOnly, ModelAdmin):
         for connection in queryset.select_related("key"):
             connections.end_connection(connection)
 
-    @display(description="program")
-    def program(self, connection: Connection) -> str:
-        return connection.key.name
-
-    @display(description="account")
-    def account(self, connection: Connection) -> str:
-        return connection.key.account.name
-
-    @display(description="last used")
-    def last_used_at(self, connection: Connection) -> Any:
-        return connection.key.last_used_at
+    program = column("key.name", "program")
+    account = column("key.account.name", "account")
+    last_used_at = column("key.last_used_at", "last used")
 
     @display(description="redirect addresses")
     def addresses(self, connection: Connection) -> str:

@@ -1,9 +1,12 @@
 """Shared by the admin of every app."""
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from django.http import Http404, HttpRequest
 from unfold.admin import ModelAdmin
+from unfold.decorators import display
 
 
 class ReadOnly:
@@ -25,3 +28,25 @@ def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> A
     if row is None:
         raise Http404
     return row
+
+
+def column(
+    path: str, label: str, show: Callable[[Any], Any] | None = None, *, ordering: Any = None
+) -> Callable[[Any, Any], Any]:
+    """A column of the value at `path`, such as `entry.reason`, in words by `show`."""
+    read = attrgetter(path)
+
+    @display(description=label, ordering=ordering)
+    def shown(_: Any, row: Any) -> Any:
+        return show(read(row)) if show else read(row)
+
+    return shown
+
+
+def permission(name: str) -> Callable[..., bool]:
+    """A method that asks whether the signed-in user has this permission."""
+
+    def has_permission(_: Any, request: HttpRequest, obj: Any = None) -> bool:
+        return request.user.has_perm(name)
+
+    return has_permission

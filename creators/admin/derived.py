@@ -2,14 +2,13 @@
 
 from django.contrib import admin
 from django.db.models import F
-from django.utils.safestring import SafeString
 from unfold.contrib.filters.admin import (
     AutocompleteSelectFilter,
     RangeDateFilter,
 )
 from unfold.decorators import display
 
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, column
 from creators.admin.lists import List, LongList, change_link
 from creators.models import Erasure, IndexState, MetricSnapshot
 
@@ -30,9 +29,7 @@ class MetricSnapshotAdmin(ReadOnly, LongList):
     list_select_related = ["profile"]
     ordering = ["-date", "-id"]
 
-    @display(description="profile", ordering="profile__username")
-    def owner(self, snapshot: MetricSnapshot) -> SafeString | str:
-        return change_link(snapshot.profile)
+    owner = column("profile", "profile", change_link, ordering="profile__username")
 
 
 @admin.register(Erasure)
@@ -57,9 +54,7 @@ class IndexStateAdmin(ReadOnly, List):
     ordering = [F("indexed_at").desc(nulls_first=True), "creator"]
     fields = ["creator", "stale", "indexed_at", "analysed_at"]
 
-    @display(description="creator", ordering="creator__name")
-    def owner(self, state: IndexState) -> SafeString | str:
-        return change_link(state.creator)
+    owner = column("creator", "creator", change_link, ordering="creator__name")
 
     @display(description="state", label=STATES)
     def state(self, state: IndexState) -> str:

@@ -15,7 +15,7 @@ from unfold.contrib.filters.admin import (
 )
 from unfold.decorators import action, display
 
-from config.kit.admin import ReadOnly, get_object_or_404
+from config.kit.admin import ReadOnly, column, get_object_or_404
 from creators import indexing
 from creators.admin import forgetting
 from creators.admin.derived import STATES, state_of
@@ -230,9 +230,7 @@ class ProfileAdmin(List):
         profiles: QuerySet[Profile] = super().get_queryset(request)
         return profiles.annotate(post_number=count_of(Post, "profile"))
 
-    @display(description="creator", ordering="creator__name")
-    def owner(self, profile: Profile) -> SafeString | str:
-        return change_link(profile.creator)
+    owner = column("creator", "creator", change_link, ordering="creator__name")
 
     @display(description="posts")
     def post_total(self, profile: Any) -> SafeString:
@@ -261,6 +259,4 @@ class CreatorEmailAdmin(List):
     list_select_related = ["creator"]
     autocomplete_fields = ["creator", "source_profile", "source_post"]
 
-    @display(description="creator", ordering="creator__name")
-    def owner(self, email: CreatorEmail) -> SafeString | str:
-        return change_link(email.creator)
+    owner = column("creator", "creator", change_link, ordering="creator__name")

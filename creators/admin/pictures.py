@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.decorators import display
 
-from config.kit.admin import ReadOnly
+from config.kit.admin import ReadOnly, column
 from creators.admin.lists import LongList, change_link
 from creators.models import Picture
 from creators.pictures import store
@@ -45,6 +45,4 @@ class PictureAdmin(ReadOnly, LongList):
     def pixels(self, picture: Picture) -> str:
         return f"{picture.width} × {picture.height}"
 
-    @display(description="Size", ordering="size_bytes")
-    def size(self, picture: Picture) -> str:
-        return filesizeformat(picture.size_bytes)
+    size = column("size_bytes", "Size", filesizeformat, ordering="size_bytes")

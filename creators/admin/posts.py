@@ -12,6 +12,7 @@ from unfold.contrib.filters.admin import (
 )
 from unfold.decorators import display
 
+from config.kit.admin import column
 from creators.admin.lists import LongList, change_link
 from creators.admin.people import FactInline
 from creators.models import Fact, Post
@@ -53,9 +54,7 @@ class PostAdmin(LongList):
         first = post.caption.partition("\n")[0] or post.platform_id
         return first if len(first) <= 80 else f"{first[:79]}…"
 
-    @display(description="profile", ordering="profile__username")
-    def owner(self, post: Post) -> SafeString | str:
-        return change_link(post.profile)
+    owner = column("profile", "profile", change_link, ordering="profile__username")
 
     @display(description="belongs to")
     def links(self, post: Post) -> SafeString:
@@ -74,10 +73,5 @@ class FactAdmin(LongList):
     readonly_fields = ["id", "created_at"]
     ordering = ["-observed_at", "-id"]
 
-    @display(description="creator", ordering="creator__name")
-    def owner(self, fact: Fact) -> SafeString | str:
-        return change_link(fact.creator)
-
-    @display(description="post")
-    def quoted(self, fact: Fact) -> SafeString | str:
-        return change_link(fact.source_post)
+    owner = column("creator", "creator", change_link, ordering="creator__name")
+    quoted = column("source_post", "post", change_link)

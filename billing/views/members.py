@@ -8,8 +8,6 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access import authentication
@@ -21,6 +19,7 @@ from billing.access.authentication import (
 from billing.accounts import invitations, members
 from billing.models import Account, Invitation, Membership
 from config.kit.errors import KindredError, NotFound
+from config.kit.redirects import read_next
 from config.kit.text import one_line
 
 
@@ -231,13 +230,5 @@ def switch(request: HttpRequest) -> HttpResponse:
     for place in authentication.list_memberships(request):
         if str(place.account_id) == chosen:
             authentication.choose_account(request, place)
-            return redirect(_next(request))
+            return redirect(read_next(request, "account"))
     raise NotFound
-
-
-def _next(request: HttpRequest) -> str:
-    address = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(
-        address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return address if is_ours else reverse("account")

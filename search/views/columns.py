@@ -5,10 +5,10 @@ from typing import Any, Final
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from config.kit.htmx import HtmxRequest
+from config.kit.redirects import read_next
 from search.lists import board
 
 TABLES: Final = {
@@ -33,9 +33,8 @@ def choose(request: HtmxRequest) -> HttpResponse:
     if table not in TABLES:
         raise Http404
     shown = request.POST.getlist("column")
-    back = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
-    response = HttpResponse(status=204) if request.htmx else redirect(back if is_ours else "search")
+    back = read_next(request, "search")
+    response = HttpResponse(status=204) if request.htmx else redirect(back)
     response.set_cookie(
         _name_cookie(table),
         ".".join(name for name in TABLES[table] if name not in shown),

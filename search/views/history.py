@@ -10,7 +10,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from billing.access.authentication import current_membership
@@ -18,6 +17,7 @@ from billing.ledger.references import Reference
 from billing.metering import idempotency
 from config.kit.clock import now
 from config.kit.methods import read_only
+from config.kit.redirects import read_next
 from config.kit.text import one_line
 from search.answers import history
 from search.models.answers import SearchSession
@@ -55,7 +55,6 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
     """Renames, pins, unpins or deletes a search of the user's current account."""
     account_id = current_membership(request).account_id
     search = get_object_or_404(SearchSession, pk=session_id, account_id=account_id)
-    back = request.POST.get("next", "")
     match request.POST.get("action"):
         case "rename":
             history.rename_search(search, one_line(request.POST.get("name", "")))
@@ -67,8 +66,7 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
             _erase(search)
             messages.success(request, "The search and its results are deleted.")
             return redirect("searches")
-    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
-    return redirect(back if is_ours else "searches")
+    return redirect(read_next(request, "searches"))
 
 
 def _erase(search: SearchSession) -> None:

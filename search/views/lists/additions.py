@@ -17,6 +17,7 @@ from django_htmx.http import trigger_client_event
 from billing.access.authentication import by_form, current_membership
 from billing.metering.performance import perform
 from config.kit.htmx import HtmxRequest
+from config.kit.redirects import read_next
 from creators.models import Creator
 from creators.schemas.requests import CreatorKey
 from search.lists import choice, removal
@@ -25,7 +26,7 @@ from search.lists.schemas import AddBody, AddedCreators, ListBody
 from search.models.answers import SearchSession
 from search.models.lists import Shortlist
 from search.operations import lists
-from search.views.lists.forms import make_context, read_ids, read_next, tell_with_undo
+from search.views.lists.forms import make_context, read_ids, tell_with_undo
 from search.views.purchase import read_id
 
 MOST_AT_ONCE: Final = 100
@@ -120,7 +121,7 @@ def _find_page(request: HtmxRequest) -> str:
 
 def _lead_back(request: HtmxRequest, chosen: Sequence[UUID] = ()) -> HttpResponse:
     if not request.htmx:
-        return redirect(read_next(request))
+        return redirect(read_next(request, "lists"))
     context = {"creators": _name_creators(chosen)}
     response = render(request, "search/lists/parts/added.html", context)
     return trigger_client_event(response, "creators-added") if chosen else response

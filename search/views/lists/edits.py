@@ -15,6 +15,7 @@ from django_htmx.http import trigger_client_event
 from billing.access.authentication import by_form
 from billing.metering.performance import perform
 from config.kit.htmx import HtmxRequest
+from config.kit.redirects import read_next
 from search.lists import order as ordering
 from search.lists import removal, selectors
 from search.lists.board import Look
@@ -24,7 +25,7 @@ from search.lists.services import EditConflict
 from search.models.lists import ShortlistEntry
 from search.operations import lists
 from search.views.lists.additions import offer_lists
-from search.views.lists.forms import make_context, read_ids, read_next, tell_with_undo
+from search.views.lists.forms import make_context, read_ids, tell_with_undo
 from search.views.lists.page import add_feedback, make_frame, read_list, render_page, show_rows
 from search.views.purchase import read_id
 

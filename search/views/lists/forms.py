@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, QueryDict
-from django.utils.http import url_has_allowed_host_and_scheme
 
 from billing.access.authentication import current_membership, refuse_another_account
 from config.kit import clock
@@ -31,13 +30,6 @@ def read_ids(data: QueryDict, name: str = "creator") -> list[UUID]:
         except ValueError:
             continue
     return list(found)
-
-
-def read_next(request: HttpRequest, otherwise: str = "lists") -> str:
-    """Returns the page of this site that showed the form."""
-    address = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()})
-    return address if is_ours else otherwise
 
 
 def tell_with_undo(request: HttpRequest, said: str, address: str) -> None:

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from billing.access.authentication import by_form, by_session, current_membership
 from billing.metering.performance import perform
+from config.kit.redirects import read_next
 from search.lists import totals
 from search.lists.forms import CURRENCIES, ListForm, RenameForm
 from search.lists.schemas import ListKey, ListsQuery, RenameBody
 from search.lists.services import EditConflict
 from search.operations import lists
 from search.views.lists.additions import create_list
-from search.views.lists.forms import read_next
 
 SHOWN = 100
 
@@ -60,7 +60,7 @@ def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
         _rename(request, RenameBody(id=list_id, **form.list_given()))
     else:
         messages.error(request, "Nothing was saved. Use 1 to 100 characters for the name.")
-    return redirect(read_next(request))
+    return redirect(read_next(request, "lists"))
 
 
 def _rename(request: HttpRequest, body: RenameBody) -> None:

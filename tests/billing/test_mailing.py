@@ -15,6 +15,7 @@ from django_q.models import OrmQ
 from billing import tasks
 from billing.invoicing import document
 from billing.mail import invoices
+from billing.mail.messages import LEASE
 from billing.models import Account, Invoice, SpendingAlert
 from config.kit import clock
 from tests.billing.paying import issue, pay
@@ -171,7 +172,7 @@ def test_what_died_while_sending_is_sent_again_under_the_same_message_id(
             tasks.mail_invoice(invoice.pk)
     tasks.mail_invoice(invoice.pk)
     assert len(mail.outbox) == 1
-    at(NOON + invoices.LEASE)
+    at(NOON + LEASE)
     tasks.mail_invoice(invoice.pk)
     first, second = mail.outbox
     assert first.message()["Message-ID"] == second.message()["Message-ID"]

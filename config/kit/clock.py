@@ -15,4 +15,4 @@ def today() -> date:
 
 def back_off(attempts: int) -> datetime:
     """When to try again after so many failed attempts: after 2, 4, 8 minutes, and at most six hours."""
-    return now() + min(timedelta(minutes=2**attempts), timedelta(hours=6))
+    return now() + timedelta(minutes=min(2**attempts, 360))

@@ -31,8 +31,6 @@ LEAST_CENTS: Final = 50
 REPEATED_FOR: Final = timedelta(hours=23)
 """Time in which an attempt is repeated. Stripe remembers an idempotency key for 24 hours; afterwards, an attempt that
 it does not know has failed."""
-FIRST_ASK: Final = timedelta(minutes=1)
-LONGEST_WAIT: Final = timedelta(hours=6)
 
 
 class CannotPay(Unprocessable):
@@ -133,7 +131,7 @@ def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPaym
             is_automatic=is_automatic,
             started_by=started_by[:200],
             started_at=now,
-            ask_after=now + FIRST_ASK,
+            ask_after=clock.back_off(0),
         )
 
 
@@ -245,7 +243,6 @@ def _repeat(payment: CardPayment) -> CardPayment:
 
 def _postpone(payment: CardPayment) -> None:
     """Before asking, note when to ask again. The wait doubles each time."""
-    wait = min(FIRST_ASK * 2**payment.asks, LONGEST_WAIT)
     CardPayment.objects.filter(pk=payment.pk).update(
-        asks=F("asks") + 1, ask_after=clock.now() + wait
+        asks=F("asks") + 1, ask_after=clock.back_off(payment.asks)
     )

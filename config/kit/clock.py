@@ -14,5 +14,5 @@ def today() -> date:
 
 
 def back_off(attempts: int) -> datetime:
-    """When to try again after so many failed attempts: after 2, 4, 8 minutes, and at most six hours."""
+    """When to try again after so many failed attempts: after 1, 2, 4 minutes and so on, and at most six hours."""
     return now() + timedelta(minutes=min(2**attempts, 360))

@@ -6,6 +6,7 @@ statement sees a consistent state while charges continue.
 
 import json
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +26,7 @@ def find_differences() -> Iterator[str]:
 
 
 def _find_in_database() -> Iterator[str]:
-    given = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
+    given: dict[str, datetime | str] = {"now": clock.now(), "steps": json.dumps(CLIMBS)}
     for file in sorted(FOLDER.glob("*.sql")):
         statement = file.read_text(encoding="utf-8")
         sentence = statement.partition("\n")[0].removeprefix("-- ")

@@ -28,7 +28,7 @@ database are those of another version here, so what they compute is written out.
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("billing", "0013_one_off_payments"),
+        ("billing", "0002_owner_mail"),
     ]
 
     operations = [

@@ -15,6 +15,7 @@ import django
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.migrations.exceptions import NodeNotFoundError
 from django.db.migrations.executor import MigrationExecutor
 
 from config.kit import database_functions
@@ -24,6 +25,11 @@ from config.launch.errors import LaunchError
 from config.launch.first_run import FirstRun
 from config.launch.places import REQUIREMENTS, ROOT, find_data_dir
 from config.launch.terminal import complain, say
+
+_TOO_OLD = (
+    "This database is from before commit 94b01ab, and is unchanged. "
+    "Start it once at that commit (docs/deployment.md, Upgrading)."
+)
 
 
 def main(report: int) -> None:
@@ -52,10 +58,12 @@ def _prepare() -> FirstRun | None:
 
 
 def migrate_database() -> None:
-    executor = MigrationExecutor(connection)
+    try:
+        executor = MigrationExecutor(connection)
+    except NodeNotFoundError:
+        raise LaunchError(_TOO_OLD) from None
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         say("Bringing the database up to date …")
-        call_command("adopt_squashed_migrations", if_old=True, stdout=StringIO())
         call_command("migrate", interactive=False, verbosity=0)
     database_functions.check_functions(connection)
 

@@ -18,6 +18,6 @@ WHERE profile.id = post.profile_id AND creator.id = profile.creator_id AND load.
 
 
 class Migration(migrations.Migration):
-    dependencies = [("creators", "0014_hashtag_senses")]
+    dependencies = [("creators", "0001_squashed")]
 
     operations = [migrations.RunSQL(ON_RESERVED_HOSTS, migrations.RunSQL.noop)]

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("search", "0010_searches_of_entries"),
+        ("search", "0001_squashed"),
     ]
 
     operations = [

@@ -8,7 +8,10 @@ from pathlib import Path
 import psycopg
 import pytest
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
+from config.launch import prepare
+from config.launch.errors import LaunchError
 from config.launch.places import ROOT
 from tests.config.upgrades.dumps import FOLDER, OLDEST, list_dumps
 from tests.database_copies import read_rows, read_schema, run_python
@@ -36,6 +39,15 @@ def test_it_has_the_schema_of_a_new_one_all_its_rows_and_a_right_ledger(
         assert read_schema(theirs) == read_schema(ours)
 
 
+@pytest.mark.django_db
+def test_a_database_from_before_the_squash_is_refused_with_the_way_on() -> None:
+    recorder = MigrationRecorder(connection)
+    for name in ("0001_squashed", "0013_one_off_payments", "0012_programs"):
+        recorder.record_unapplied("billing", name)
+    with pytest.raises(LaunchError, match="Start it once at that commit"):
+        prepare.migrate_database()
+
+
 def test_every_release_has_a_dump() -> None:
     released = re.findall(r"^## \[?(\d[\w.]*)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert {*released, OLDEST} <= {dump.name.removesuffix(".sql.gz") for dump in list_dumps()}
@@ -55,7 +67,7 @@ held = json.loads(sys.argv[1])
 for row in OrmQ.objects.order_by("pk"):
     task = row.task
     if "func" not in task:
-        continue  # An older dump's, signed with another key.
+        continue  # From before 94b01ab, signed with another key.
     import_string(task["func"])(*task["args"], **task["kwargs"])
     print(task["func"])
 program = Client(headers={"X-API-Key": held["key"]}, SERVER_NAME="localhost")

@@ -22,7 +22,7 @@ from tests.database_copies import read_rows, run_python
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 MakeDatabase = Callable[..., str]
-OLD = Path(__file__).parents[1] / "upgrades" / "da76af3.sql.gz"
+OLD = Path(__file__).parents[1] / "upgrades" / "94b01ab.sql.gz"
 KEY = "the-key-of-this-test"
 
 

@@ -20,7 +20,7 @@ from config.launch.places import ROOT
 from config.launch.postgres import Cluster, find_binaries
 
 FOLDER = Path(__file__).parent
-OLDEST = "da76af3"
+OLDEST = "94b01ab"
 LISTED = """name,instagram,followers,country,bio
 Uta {name},https://instagram.com/uta.{name},5400,DE,I bake sourdough bread in Leipzig.
 Omar {name},https://instagram.com/omar.{name},900,FR,Surf lessons in Biarritz.
@@ -40,7 +40,6 @@ from billing.accounts import services
 from django.contrib.auth.models import User
 from search.models.answers import SearchSession
 name, file = sys.argv[1:]
-call_command("adopt_squashed_migrations", if_old=True)
 call_command("migrate", verbosity=0)
 call_command("import_creators", file)
 call_command("index_creators")
@@ -107,7 +106,7 @@ def _serve_cluster(folder: Path) -> Iterator[str]:
 
 
 def list_dumps() -> list[Path]:
-    """The oldest first: that of the last version before the squash, then the releases by version."""
+    """The oldest first: that of the version whose migrations are squashed, then the releases by version."""
     return sorted(
         FOLDER.glob("*.sql.gz"), key=lambda file: _order(file.name.removesuffix(".sql.gz"))
     )

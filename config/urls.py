@@ -10,7 +10,7 @@ from config.agents import views as agents
 from config.api import errors
 from config.api.document import document, x402_resources
 from config.api.mount import routes
-from config.site import design, mailbox, pages
+from config.site import mailbox, pages
 from config.site.documentation import views as documentation
 from config.site.sign_in.staff import second_factor
 from config.site.sign_in.views import browsers, security
@@ -29,7 +29,6 @@ urlpatterns = [
     path("docs", documentation.reference, name="docs"),
     path("docs/first-steps", documentation.first_steps, name="first_steps"),
     path("docs/<slug:name>", documentation.page, name="docs_page"),
-    path("design", design.design, name="design"),
     path("mail", mailbox.kept_mail, name="kept_mail"),
     path("mail/<str:place>/<int:number>", mailbox.attachment, name="kept_attachment"),
     path("", include("config.oauth.urls")),

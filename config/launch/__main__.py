@@ -2,10 +2,11 @@
 
 import argparse
 import os
+import subprocess
 import sys
 from pathlib import Path
 
-from config.launch import backup, browser, lock, run, styles
+from config.launch import backup, lock, run, styles
 from config.launch.errors import LaunchError
 from config.launch.terminal import complain
 
@@ -80,7 +81,9 @@ def _test(arguments: list[str]) -> None:
     if arguments == ["fast"]:
         arguments = _FAST
     else:
-        os.environ["CHROMIUM"] = str(browser.ensure_browser())
+        found = subprocess.run([sys.executable, "-m", "tests.browser.chromium"], check=False)
+        if found.returncode:
+            raise SystemExit(found.returncode)
     os.execv(sys.executable, [sys.executable, "-m", "pytest", *arguments])  # noqa: S606  no shell, and our own arguments
 
 

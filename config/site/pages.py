@@ -5,7 +5,6 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from billing.models import Tier
@@ -13,6 +12,7 @@ from billing.money import MICROS_PER_DOLLAR, format_round_dollars
 from billing.offers.tiers import CLIMBS, LIMITS
 from config.api.operations import OFFERED
 from config.kit.methods import read_only
+from config.kit.redirects import read_next
 from config.site import price_list
 from search.answers import examples
 from search.filters.fields import PAGE
@@ -89,9 +89,7 @@ def _reached(paid_micros: int) -> str:
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
     """Store the theme in a cookie, so that pages have the right colours from the start."""
-    back = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
-    response = redirect(back if is_ours else "/")
+    response = redirect(read_next(request, "/"))
     choice = request.POST.get("theme")
     if choice in ("light", "dark"):
         secure = request.is_secure()

@@ -10,7 +10,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from config.launch.browser import find_browser
+from tests.browser.chromium import find_browser
 from tests.search.answering import asked
 
 __all__ = ["asked"]

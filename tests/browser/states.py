@@ -515,7 +515,7 @@ DESIGN: Final = (
     State("design-dialog", "/design", do=dialog("Open a dialog")),
     State("design-toasts", "/design", do=submitted("Show a toast")),
 )
-"""In debug only."""
+"""Served by tests.browser.design."""
 
 AREAS: Final = {
     "front": FRONT,

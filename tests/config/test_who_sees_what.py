@@ -251,8 +251,6 @@ PAGES: dict[str, Route] = {
     "metrics": Route((MISSING,) * 4, NOT_ALLOWED),
     "docs/first-steps": Route(OPEN, NOT_ALLOWED),
     "docs/<slug:name>": Route(OPEN, NOT_ALLOWED, address=lambda _: {"name": "errors"}),
-    # In debug only.
-    "design": Route((MISSING,) * 4, (MISSING,) * 4),
     "mail": Route((MISSING,) * 4, NOT_ALLOWED),
     "mail/<str:place>/<int:number>": Route(
         (MISSING,) * 4, NOT_ALLOWED, address=lambda _: {"place": "x.0", "number": 0}

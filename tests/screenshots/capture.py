@@ -95,7 +95,8 @@ def test_every_state(chromium: Browser, server: LiveServer, stage: Stage) -> Non
         old.unlink()
     for area, states in AREAS.items():
         print(f"{area}: {len(states)} states", flush=True)
-        with override_settings(DEBUG=area == "design"):
+        site = "tests.browser.design" if area == "design" else settings.ROOT_URLCONF
+        with override_settings(ROOT_URLCONF=site):
             for state in states:
                 _capture(chromium, server, stage, state)
     print(f"The pictures are in {FOLDER}")

@@ -20,7 +20,7 @@ from django.db import DatabaseError, transaction
 from openpyxl import load_workbook
 from playwright.sync_api import BrowserContext, Dialog, Error, Page, expect, sync_playwright
 
-from config.launch.browser import find_browser
+from tests.browser.chromium import find_browser
 from tests.browser.conftest import FLAGS, Watched
 from tests.browser.stage import Stage, set_up
 from tests.browser.states import AREAS, State, reach

@@ -1,4 +1,4 @@
-"""Finds or installs a Chromium for the browser tests."""
+"""Finds a Chromium for the browser tests; `python -m tests.browser.chromium` installs one if there is none."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from config.launch.errors import LaunchError
-from config.launch.terminal import say
+from config.launch.terminal import complain, say
 
 _NAMES = (
     "chromium-headless-shell",
@@ -75,3 +75,11 @@ def _playwrights_own() -> Path | None:
     )
     path = Path(done.stdout.strip())
     return path if done.returncode == 0 and path.is_file() else None
+
+
+if __name__ == "__main__":
+    try:
+        ensure_browser()
+    except LaunchError as error:
+        complain(f"Kindred: {error}")
+        raise SystemExit(1) from None

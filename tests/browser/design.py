@@ -1,4 +1,7 @@
-"""The components page: every component in its states, from the templates that the pages use. Debug mode only."""
+"""The components page: every component in its states, from the templates that the pages use.
+
+With this module as ROOT_URLCONF, the site has the page beside its own.
+"""
 
 from collections.abc import Iterator
 from copy import copy
@@ -8,13 +11,14 @@ from typing import Any, Final
 from uuid import uuid4
 
 from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.messages.storage.base import Message
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import path
 from django.views.decorators.http import require_http_methods
 
+from config import urls
 from config.kit.clock import now
 from creators.figures import charts
 from creators.figures.readings import Reading
@@ -44,8 +48,6 @@ class SampleForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def design(request: HttpRequest) -> HttpResponse:
     """A POST shows a message; an HTMX request gets a dialog."""
-    if not settings.DEBUG:
-        raise Http404
     if request.method == "POST":
         messages.success(request, "Importer is revoked.")
         messages.warning(request, f"The e-mail to {_LONG} could not be sent.")
@@ -187,3 +189,7 @@ def _card(
         reasons=[{"text": "Likes bread", "provenance": "inferred", "source_post_id": None}],
         badges=frozenset(WEAKNESSES if is_doubtful else ()),
     )
+
+
+urlpatterns = [*urls.urlpatterns, path("design", design, name="design")]
+handler404, handler429, handler500 = urls.handler404, urls.handler429, urls.handler500

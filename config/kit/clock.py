@@ -1,6 +1,10 @@
 """The only place that reads the clock, so tests can stop it."""
 
 from datetime import UTC, date, datetime, timedelta
+from typing import Final
+
+LONGEST_WAIT: Final = timedelta(hours=6)
+"""Longest wait before another attempt."""
 
 
 def now() -> datetime:
@@ -15,4 +19,5 @@ def today() -> date:
 
 def back_off(attempts: int) -> datetime:
     """When to try again after so many failed attempts: after 1, 2, 4 minutes and so on, and at most six hours."""
-    return now() + timedelta(minutes=min(2**attempts, 360))
+    # 2**9 minutes are longer than that; a wait that doubles for ever would overflow.
+    return now() + min(timedelta(minutes=2 ** min(attempts, 9)), LONGEST_WAIT)

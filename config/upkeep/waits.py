@@ -11,8 +11,6 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from billing.access.blocked import BLOCKED_FOR
-from billing.cards import charges, events
-from billing.mail import invoices, owners
 from billing.models import (
     CardEvent,
     CardPayment,
@@ -48,10 +46,10 @@ WAITS: Final = (
     # It is given back some time after this moment, which is never to come.
     Wait(UndeliveredCharge.objects.all(), "charged_at", timedelta(0)),
     Wait(FailedAuthentication.objects.all(), "blocked_until", BLOCKED_FOR),
-    Wait(Invoice.objects.filter(mailed_at=None), "mail_after", invoices.LONGEST_WAIT),
-    Wait(OwnerMail.objects.all(), "send_after", owners.LONGEST_WAIT),
-    Wait(CardEvent.objects.filter(processed_at=None), "try_after", events.LONGEST_WAIT),
-    Wait(CardPayment.objects.running(), "ask_after", charges.LONGEST_WAIT),
+    Wait(Invoice.objects.filter(mailed_at=None), "mail_after", clock.LONGEST_WAIT),
+    Wait(OwnerMail.objects.all(), "send_after", clock.LONGEST_WAIT),
+    Wait(CardEvent.objects.filter(processed_at=None), "try_after", clock.LONGEST_WAIT),
+    Wait(CardPayment.objects.running(), "ask_after", clock.LONGEST_WAIT),
     Wait(ReviewComment.objects.all(), "mail_after", review_mail.LEASE),
     Wait(PictureFetch.objects.all(), "retry_at", pictures.RETRIES[-1]),
 )

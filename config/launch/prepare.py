@@ -7,16 +7,19 @@ import hashlib
 import os
 import sys
 import traceback
+from collections import defaultdict
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
 import django
+from django.apps import apps
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.exceptions import NodeNotFoundError
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
 from config.kit import database_functions
 from config.launch import first_run as first_runs
@@ -58,14 +61,26 @@ def _prepare() -> FirstRun | None:
 
 
 def migrate_database() -> None:
+    """Raises LaunchError if the database is from before the migrations that were squashed, and leaves it as it is."""
     try:
         executor = MigrationExecutor(connection)
     except NodeNotFoundError:
         raise LaunchError(_TOO_OLD) from None
+    if _is_too_old(executor.loader):
+        raise LaunchError(_TOO_OLD)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         say("Bringing the database up to date …")
         call_command("migrate", interactive=False, verbosity=0)
     database_functions.check_functions(connection)
+
+
+def _is_too_old(loader: MigrationLoader) -> bool:
+    """Whether an app has applied some of its squashed migrations and not all. Django would apply the rest in part."""
+    states: defaultdict[str, set[bool]] = defaultdict(set)
+    for (app, _), migration in loader.replacements.items():
+        if Path(apps.get_app_config(app).path).parent == ROOT:
+            states[app].update(target in loader.applied_migrations for target in migration.replaces)
+    return any(len(applied) > 1 for applied in states.values())
 
 
 def _demo_login() -> FirstRun | None:

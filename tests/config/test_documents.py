@@ -19,7 +19,7 @@ ROW = re.compile(
 
 
 def sources() -> Iterator[Path]:
-    yield ROOT / "manage.py"
+    yield from (ROOT / "manage.py", ROOT / "tests" / "browser" / "chromium.py")
     for app in APPS:
         yield from (ROOT / app).rglob("*.py")
 

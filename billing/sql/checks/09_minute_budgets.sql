@@ -1,4 +1,5 @@
 -- a minute does not count what was charged in it
+-- A clock that was set back by a day while a call ran dates its entry a day before its minute.
 WITH charged AS (
     SELECT entry.account_id,
         date_trunc('minute', coalesce(reservation.created_at, entry.created_at), 'UTC') AS start,
@@ -7,7 +8,7 @@ WITH charged AS (
     LEFT JOIN billing_reservation reservation
         ON reservation.account_id = entry.account_id AND reservation.state = 'settled'
         AND reservation.request_id = entry.request_id AND reservation.operation = entry.operation
-    WHERE entry.kind = 'charge' AND entry.created_at > %(now)s - interval '23 hours' AND NOT EXISTS (
+    WHERE entry.kind = 'charge' AND entry.created_at > %(now)s - interval '2 days' AND NOT EXISTS (
         SELECT FROM billing_ledgerentry reversal
         WHERE reversal.account_id = entry.account_id AND reversal.kind = 'reversal'
             AND reversal.reason = billing_format_reversal(entry.number)

@@ -3,7 +3,8 @@ does."""
 
 import functools
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -16,7 +17,6 @@ from billing.offers.operation import Operation
 from config.api.open_routes import LISTED, OPEN_ROUTES
 from config.api.operations import OFFERED
 from config.kit import clock
-from config.models import Heartbeat
 from config.upkeep import queue
 from creators.models import DIMENSIONS, Creator, CreatorEmail, CreatorIndex, Profile
 from creators.operations import CREATOR, PROFILE
@@ -102,7 +102,6 @@ def _request(operation: Operation[Any, Any]) -> Asked:
 def shelf_for(person: Person) -> Shelf:
     """The catalogue of the examples: two creators, their posts, a search of this person's that found both, and a list
     that holds them, which a client reviews."""
-    _keep_queue_served()
     first = Creator.objects.create(id=CREATOR.example.id, name="Baker 0")
     found = bakers(2, first=first)
     session = scene.session(
@@ -135,15 +134,19 @@ def shelf_for(person: Person) -> Shelf:
     return Shelf(first, profile, session)
 
 
-def _keep_queue_served() -> None:
-    """As far ahead as a heartbeat may be."""
-    at = clock.now() + queue.AWAY_AFTER - timedelta(seconds=1)
-    Heartbeat.objects.update_or_create(name=queue.WORKER, defaults={"at": at})
+@contextmanager
+def queue_served() -> Iterator[None]:
+    """However slowly the tests run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(queue, "AWAY_AFTER", timedelta(hours=1))
+        queue.record_heartbeat()
+        yield
 
 
 @pytest.fixture
-def shelf(alice: Person) -> Shelf:
-    return shelf_for(alice)
+def shelf(alice: Person) -> Iterator[Shelf]:
+    with queue_served():
+        yield shelf_for(alice)
 
 
 @dataclass(frozen=True)

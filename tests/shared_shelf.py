@@ -1,8 +1,10 @@
 """Alice and the catalogue of the examples, written once for a whole module. A module imports both."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from tests.good_requests import Shelf, shelf_for
+from tests.good_requests import Shelf, queue_served, shelf_for
 from tests.people import Person, make_person
 
 
@@ -12,5 +14,6 @@ def alice(module_rows: None) -> Person:
 
 
 @pytest.fixture(scope="module")
-def shelf(alice: Person) -> Shelf:
-    return shelf_for(alice)
+def shelf(alice: Person) -> Iterator[Shelf]:
+    with queue_served():
+        yield shelf_for(alice)

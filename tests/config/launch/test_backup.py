@@ -84,7 +84,7 @@ def test_a_backup_made_while_rows_come_in_is_restored_with_every_row_and_a_right
     target = place("target", "")
     backup.restore_backup(file)
     said = capsys.readouterr()
-    assert "Ledger: 7 entries, no difference\n" in said.out
+    assert f"Ledger: {len(before['billing_ledgerentry'])} entries, no difference\n" in said.out
     assert said.err == ""
     assert (target / "imports" / "1" / "list.csv").read_text() == "a;b"
     server = Cluster(target).start(tied=True)

@@ -61,6 +61,7 @@ def run(folder: Path) -> Iterator[str]:
             yield from _try_api(programmer, list_id, ids[:CREATORS])
             yield from _review(programmer, member, list_id, ids)
             few = write_list(payer.account_id, ids[:FEW], name="Short")
+            yield from _vote(member, _open_link(programmer, few.pk), ids[7])
             yield from _compare_queries(member, list_id, few.pk)
             member.close()
             yield from _delete(programmer, list_id)
@@ -206,17 +207,25 @@ def _delete(programmer: httpx.Client, list_id: str) -> Iterator[str]:
 def _review(
     programmer: httpx.Client, member: Member, list_id: str, ids: Sequence[UUID]
 ) -> Iterator[str]:
-    url = programmer.post(f"/v1/lists/{list_id}/review-links", json={}).json()["url"]
-    path = httpx.URL(url).path
+    path = _open_link(programmer, list_id)
     yield from member.visit(Visit("the client's page", path, lambda text: "Page 1 of 200" in text))
     last = Visit("its last page", f"{path}?page=200", lambda text: "Page 200 of 200" in text)
     yield from member.visit(last)
-    said = {"name": "Anna", "verdict": "approve", "comment": "Lovely rye."}
-    place = f"{path}/creators/{ids[7]}"
-    yield from member.visit(Visit("a vote with a comment", place, lambda _: True, form=said))
+    yield from _vote(member, path, ids[7])
     yield from member.visit(
         Visit("what clients said", f"/lists/{list_id}/review", lambda text: "Lovely rye." in text)
     )
+
+
+def _open_link(programmer: httpx.Client, list_id: object) -> str:
+    url = programmer.post(f"/v1/lists/{list_id}/review-links", json={}).json()["url"]
+    return httpx.URL(url).path
+
+
+def _vote(member: Member, path: str, creator: UUID) -> Iterator[str]:
+    said = {"name": "Anna", "verdict": "approve", "comment": "Lovely rye."}
+    place = f"{path}/creators/{creator}"
+    yield from member.visit(Visit("a vote with a comment", place, lambda _: True, form=said))
 
 
 # --- Queries --------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ class Substitute:
         loop.add_reader(commands, lambda: given.put_nowait(os.read(commands, 4096)))
         while command := (await given.get())[-1:]:
             if command == REST:
-                self._rest()
+                await self._rest()
             elif not self._servers:
                 await self._answer_all()
 
@@ -68,8 +68,15 @@ class Substitute:
                 )
             )
 
-    def _rest(self) -> None:
-        """Accept no more. Who was accepted is answered."""
+    async def _rest(self) -> None:
+        """Stop accepting connections. Accepted connections get their answer."""
+        loop = asyncio.get_running_loop()
+        for server in self._servers:
+            for each in server.sockets:
+                loop.remove_reader(each)
+        # asyncio joins an accepted connection to its server one step later. A server that is closed by then would
+        # leave the connection open and unanswered.
+        await asyncio.sleep(0)
         for server in self._servers:
             server.close()
         self._servers.clear()

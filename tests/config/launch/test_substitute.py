@@ -1,5 +1,6 @@
 """While there is no web process, its port answers 503, and no connection is refused or dropped. With real processes."""
 
+import asyncio
 import http.client
 import json
 import os
@@ -17,6 +18,7 @@ import pytest
 
 from config.launch import ports
 from config.launch.door import Door, let_substitute_rest
+from config.launch.substitute import Substitute
 from config.launch.supervisor import StopSignals, Supervisor
 
 pytestmark = pytest.mark.slow
@@ -144,6 +146,26 @@ def test_who_waits_when_it_is_told_to_rest_is_answered_by_the_web_process(door: 
         assert waiting.getresponse().status == HTTPStatus.OK
         waiting.close()
         line.close()
+
+
+def test_a_connection_accepted_at_the_moment_of_rest_is_answered(door: Door) -> None:
+    async def run() -> bytes:
+        listening = [socket.socket(fileno=os.dup(each)) for each in door.sockets]
+        obeying = asyncio.create_task(Substitute(listening).obey(door.commands))
+        door.let_substitute_answer()
+        listen(door)
+        await asyncio.to_thread(ask, door, "/")
+        # Both wait when the loop looks next, in this order.
+        let_substitute_rest(door.substitute)
+        with closing(connect(door)) as connection:
+            connection.request("GET", "/v1/search")
+            answer = await asyncio.to_thread(lambda: connection.getresponse().read())
+        obeying.cancel()
+        for each in listening:
+            each.close()
+        return answer
+
+    assert b"service_unavailable" in asyncio.run(run())
 
 
 def test_it_answers_from_the_end_of_the_web_process_until_the_next_one_does(
